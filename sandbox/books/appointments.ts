@@ -1,0 +1,64 @@
+import type { Appointment, Interval, Line } from "../model.ts";
+
+export type NewAppointment = Omit<Appointment, "id" | "status" | "cancellation" | "verdict">;
+
+/** A location's appointments, found by id and by day. */
+export class AppointmentBook {
+  readonly #prefix: string;
+  readonly #byId = new Map<string, Appointment>();
+  readonly #byDate = new Map<string, Set<Appointment>>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  add(entry: NewAppointment): Appointment {
+    const id = `${this.#prefix}_${String(this.#byId.size + 1).padStart(6, "0")}`;
+    const appointment: Appointment = {
+      ...entry,
+      id,
+      status: "booked",
+      cancellation: null,
+      verdict: null,
+    };
+    this.#byId.set(id, appointment);
+    this.#place(appointment);
+    return appointment;
+  }
+
+  find(id: string): Appointment | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  all(): Appointment[] {
+    return [...this.#byId.values()];
+  }
+
+  /** Not cancelled. */
+  standingOn(date: string): Appointment[] {
+    return [...(this.#byDate.get(date) ?? [])].filter((each) => each.status === "booked");
+  }
+
+  busy(memberId: string, date: string): Interval[] {
+    return this.standingOn(date)
+      .flatMap((appointment) => appointment.lines)
+      .filter((line) => line.memberId === memberId)
+      .map(stretchOf);
+  }
+
+  move(appointment: Appointment, date: string, lines: Line[]): void {
+    this.#byDate.get(appointment.date)?.delete(appointment);
+    appointment.date = date;
+    appointment.lines = lines;
+    this.#place(appointment);
+  }
+
+  #place(appointment: Appointment): void {
+    const day = this.#byDate.get(appointment.date) ?? new Set();
+    this.#byDate.set(appointment.date, day.add(appointment));
+  }
+}
+
+export function stretchOf(line: Line): Interval {
+  return { from: line.start, to: line.start + line.span };
+}

@@ -1,0 +1,52 @@
+import type { Client } from "../model.ts";
+
+/** A location's clients, found by id, and the active ones by email or phone. */
+export class ClientBook {
+  readonly #prefix: string;
+  readonly #byId = new Map<string, Client>();
+  readonly #byEmail = new Map<string, Client>();
+  readonly #byPhone = new Map<string, Client>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  add(entry: Omit<Client, "id">): Client {
+    const id = `${this.#prefix}_${String(this.#byId.size + 1).padStart(5, "0")}`;
+    const client = { ...entry, id };
+    this.#byId.set(id, client);
+    if (!client.active) return client;
+    const email = client.email?.toLowerCase();
+    if (email && !this.#byEmail.has(email)) this.#byEmail.set(email, client);
+    const phone = client.phoneDigits;
+    if (phone && !this.#byPhone.has(phone)) this.#byPhone.set(phone, client);
+    return client;
+  }
+
+  find(id: string): Client | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  all(): Client[] {
+    return [...this.#byId.values()];
+  }
+
+  /** Section 4.3, rule 1: the same email, or else the same phone number, is the same person. */
+  match(email: string | null, phone: string | null): Client | null {
+    const byEmail = email === null ? undefined : this.#byEmail.get(email.toLowerCase());
+    const byPhone = phone === null ? undefined : this.#byPhone.get(phone);
+    return byEmail ?? byPhone ?? null;
+  }
+}
+
+/**
+ * The digits of a phone number with the country's calling code in front, or null where it is no
+ * phone number: `030 5550100`, `+49 30 555-0100` and `0049305550100` are one number in Germany.
+ */
+export function phoneDigits(text: string, callingCode: string): string | null {
+  const compact = text.replaceAll(/[\s()/.-]/g, "");
+  if (!/^\+?\d{6,15}$/.test(compact)) return null;
+  if (compact.startsWith("+")) return compact.slice(1);
+  if (compact.startsWith("00")) return compact.slice(2);
+  return callingCode + compact.replace(/^0/, "");
+}

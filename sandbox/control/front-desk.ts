@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { phoneDigits } from "../books/clients.ts";
+import { findMember, findService, type Location } from "../location.ts";
+import type { Service, Worth } from "../model.ts";
+import { invalid, ok, problem } from "../reply.ts";
+import { clientSchema } from "../routes/clients.ts";
+import { dateField, timeField } from "../wall-clock.ts";
+import type { Command } from "./command.ts";
+
+const appointmentSchema = z.strictObject({
+  teamMemberId: z.string(),
+  date: dateField,
+  start: timeField,
+  minutes: z.int().min(1),
+  serviceId: z.string().optional(),
+  clientId: z.string().optional(),
+});
+
+/** POST /appointments: the front desk takes a time, as if by hand. */
+export function addAppointment({ world, body }: Command) {
+  const parsed = appointmentSchema.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const { teamMemberId, date, start, minutes } = parsed.data;
+  const location = world.locations.salon;
+  const service = serviceFor(location, teamMemberId, parsed.data.serviceId);
+  const clientId = parsed.data.clientId ?? location.clients.all()[0]?.id ?? "";
+  if (!findMember(location, teamMemberId)) return problem(400, "There is no such team member.");
+  if (!service) return problem(400, "There is no such service.");
+  const line = {
+    serviceId: service.id,
+    start,
+    price: service.cents / 100,
+    minutes,
+    span: minutes,
+    memberId: teamMemberId,
+    variantId: service.variants[0]?.id ?? null,
+    bundleId: null,
+    addons: [],
+  };
+  const { id } = location.appointments.add({
+    source: "FrontDesk",
+    clientId,
+    date,
+    lines: [line],
+    createdAt: world.now(),
+  });
+  return ok({ id });
+}
+
+function serviceFor(location: Location, memberId: string, id: string | undefined): Service | null {
+  if (id !== undefined) return findService(location, id);
+  const services = location.categories.flatMap((category) => category.services);
+  return services.find((service) => service.memberIds?.includes(memberId)) ?? null;
+}
+
+const plantedSchema = z.strictObject({ active: z.boolean(), isMember: z.boolean() }).partial();
+
+/** POST /clients: the body of the API's own route, plus `active` and `isMember`. */
+export function addClient({ world, body }: Command) {
+  const fields = clientSchema.safeParse(body);
+  if (!fields.success) return invalid(fields.error);
+  const planted = plantedSchema.strip().safeParse(body);
+  if (!planted.success) return invalid(planted.error);
+  const { clients, callingCode } = world.locations.salon;
+  const { phoneNumber } = fields.data;
+  const { id } = clients.add({
+    ...fields.data,
+    phoneDigits: phoneNumber === null ? null : phoneDigits(phoneNumber, callingCode),
+    active: planted.data.active ?? true,
+    isMember: planted.data.isMember ?? false,
+    tags: [],
+    createdAt: world.now(),
+  });
+  return ok({ id });
+}
+
+const serviceSchema = z.strictObject({
+  /** Where the new price and length go; the service itself without one. */
+  variantId: z.string().optional(),
+  tierId: z.string().optional(),
+  optionId: z.string().optional(),
+  price: z.number().min(0).optional(),
+  durationInMinutes: z.int().min(1).optional(),
+  disabledForOnlineBooking: z.boolean().optional(),
+  requiresMembership: z.boolean().optional(),
+  needsRoom: z.boolean().optional(),
+});
+
+/** POST /services/{id}: the owner changes the catalogue. */
+export function changeService({ world, body, id }: Command) {
+  const parsed = serviceSchema.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const change = parsed.data;
+  const service = findService(world.locations.salon, id);
+  if (!service) return problem(404, "There is no such service.");
+  const target = pricedPart(service, change.variantId ?? change.tierId ?? change.optionId);
+  if (!target) return problem(404, "The service has no such part.");
+  if (change.price !== undefined) target.cents = Math.round(change.price * 100);
+  target.minutes = change.durationInMinutes ?? target.minutes;
+  service.disabled = change.disabledForOnlineBooking ?? service.disabled;
+  service.membersOnly = change.requiresMembership ?? service.membersOnly;
+  service.needsRoom = change.needsRoom ?? service.needsRoom;
+  return ok({});
+}
+
+function pricedPart(service: Service, id: string | undefined): Worth | null {
+  if (id === undefined) return service;
+  const parts = [
+    ...service.variants,
+    ...service.tiers,
+    ...service.variants.flatMap((variant) => variant.tiers),
+    ...service.optionGroups.flatMap((group) => group.options),
+  ];
+  return parts.find((part) => part.id === id) ?? null;
+}

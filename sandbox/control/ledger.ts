@@ -1,0 +1,45 @@
+import type { Appointment } from "../model.ts";
+import { ok } from "../reply.ts";
+import { formatTime } from "../wall-clock.ts";
+import type { Command } from "./command.ts";
+
+/** GET /ledger: what arrived, and what became of the appointments made with a key. */
+export function readLedger({ world }: Command) {
+  const locations = Object.values(world.locations);
+  const ours = locations
+    .flatMap((location) => location.appointments.all())
+    .filter((appointment) => appointment.source === "Integration");
+  return ok({
+    ...world.ledger.report(),
+    appointments: ours.map(writeEntry),
+    overlaps: ours.flatMap(writeOverlaps),
+    clients: locations.reduce((sum, location) => sum + location.clients.all().length, 0),
+  });
+}
+
+function writeEntry({ id, date, lines, clientId, createdAt, status, verdict }: Appointment) {
+  return {
+    id,
+    date,
+    start: formatTime(Math.min(...lines.map((line) => line.start))),
+    minutes: total(lines.map((line) => line.minutes)),
+    price: total(lines.map((line) => line.price)),
+    expectedPrice: verdict?.expectedPrice ?? null,
+    expectedMinutes: verdict?.expectedMinutes ?? null,
+    clientId,
+    lines: lines.map(({ start, span, ...line }) => ({ ...line, start: formatTime(start), span })),
+    createdAt,
+    status,
+    findings: verdict?.findings ?? [],
+  };
+}
+
+/** Recorded when ours was made or moved: what the front desk adds later is not ours to answer for. */
+function writeOverlaps({ id, date, verdict }: Appointment) {
+  return (verdict?.overlapsWith ?? []).map((other) => ({ id, with: other, date }));
+}
+
+/** Without the residue that adding euros leaves behind. */
+function total(amounts: number[]): number {
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1e6) / 1e6;
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Reply } from "./reply.ts";
+
+/** One request and the ways in which it can end. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #closed: ((status: number | null) => void) | null = null;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request;
+    this.#response = response;
+    response.on("close", () => this.#close(null));
+  }
+
+  /**
+   * Called once, with the status sent, or null where there was none. It is called before the last
+   * byte leaves, so that a caller who has the answer finds the request closed.
+   */
+  onClose(closed: (status: number | null) => void): void {
+    const before = this.#closed;
+    this.#closed = (status) => {
+      before?.(status);
+      closed(status);
+    };
+  }
+
+  send(reply: Reply): void {
+    this.#close(reply.status);
+    if (this.#response.destroyed || this.#response.headersSent) return;
+    if (reply.body === undefined) {
+      this.#response.writeHead(reply.status, reply.headers).end();
+      return;
+    }
+    const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
+    this.#response.writeHead(reply.status, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+      ...reply.headers,
+    });
+    this.#response.end(text);
+  }
+
+  sendText(status: number, contentType: string, text: string): void {
+    this.send({ status, headers: { "content-type": contentType }, body: text });
+  }
+
+  /** Announces the whole body, sends half of it and closes the connection. */
+  sendHalf(reply: Reply): void {
+    const text = JSON.stringify(reply.body ?? {});
+    this.#close(reply.status);
+    this.#response.writeHead(reply.status === 204 ? 200 : reply.status, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+    });
+    this.#response.write(text.slice(0, text.length / 2), () => this.#response.destroy());
+  }
+
+  /** Ends the connection with a TCP reset. */
+  reset(): void {
+    this.#close(null);
+    this.request.socket.resetAndDestroy();
+  }
+
+  #close(status: number | null): void {
+    this.#closed?.(status);
+    this.#closed = null;
+  }
+}
+
+const largestBody = 1_000_000;
+
+export type Body = { ok: true; value: unknown } | { ok: false; detail: string };
+
+/** The JSON of a request; an empty body is an empty object. */
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > largestBody) return { ok: false, detail: "The body is too large." };
+    chunks.push(chunk);
+  }
+  if (size === 0) return { ok: true, value: {} };
+  if (!/^application\/(.+\+)?json\b/.test(request.headers["content-type"] ?? "")) {
+    return { ok: false, detail: "The content type must be application/json." };
+  }
+  try {
+    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
+  } catch {
+    return { ok: false, detail: "The body is not valid JSON." };
+  }
+}

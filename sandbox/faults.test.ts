@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { keys } from "./keys.ts";
+import {
+  bookLines,
+  ledgerOf,
+  newClient,
+  quietDay,
+  startTest,
+  type TestSandbox,
+  trimAt,
+} from "./testing/sandbox.ts";
+
+const create = "POST /api/Appointments";
+const catalogue = "GET /api/servicecategories";
+
+async function booked(sandbox: TestSandbox): Promise<number> {
+  return (await ledgerOf(sandbox)).appointments.length;
+}
+
+/** A booking's answer, or null where the connection broke. */
+async function attempt(sandbox: TestSandbox) {
+  return bookLines(sandbox, [trimAt("10:00:00")]).catch(() => null);
+}
+
+test.for([
+  ["error-before", 0],
+  ["error-after", 1],
+] as const)("%s answers 500 and leaves %d appointments", async ([kind, count]) => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: create, kind });
+  expect((await attempt(sandbox))?.status).toBe(500);
+  expect(await booked(sandbox)).toBe(count);
+});
+
+test.for([
+  ["reset-before", 0],
+  ["reset-after", 1],
+  ["cut-body", 1],
+] as const)("%s breaks the connection and leaves %d appointments", async ([kind, count]) => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: create, kind });
+  expect(await attempt(sandbox)).toBeNull();
+  expect(await booked(sandbox)).toBe(count);
+  expect((await attempt(sandbox))?.status).toBe(200);
+});
+
+test("a reset is a TCP reset, not a polite goodbye", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: catalogue, kind: "reset-before" });
+  const cause = { cause: expect.objectContaining({ code: "ECONNRESET" }) };
+  await expect(sandbox.api(catalogue)).rejects.toMatchObject(cause);
+});
+
+test("cut-body promises more than it sends", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: catalogue, kind: "cut-body" });
+  const headers = { "x-api-key": keys.full.value };
+  const response = await fetch(`${sandbox.apiUrl}/api/servicecategories`, { headers });
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+});
+
+test("non-json does the work and answers a page", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: create, kind: "non-json" });
+  const answer = await attempt(sandbox);
+  expect(answer?.status).toBe(200);
+  expect(answer?.headers.get("content-type")).toBe("text/html");
+  expect(await booked(sandbox)).toBe(1);
+});
+
+test("late breaks the connection first and books afterwards", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: create, kind: "late", delayMs: 40 });
+  expect(await attempt(sandbox)).toBeNull();
+  await expect.poll(() => booked(sandbox)).toBe(1);
+});
+
+test("a reset of the world takes late effects with it", async () => {
+  const sandbox = await startTest();
+  const seeded = { clientId: "cl_00002" };
+  const line = trimAt("10:00:00");
+  expect((await bookLines(sandbox, [line], seeded)).status).toBe(200);
+  await sandbox.control("POST /faults", { route: create, kind: "late", delayMs: 30 });
+  await bookLines(sandbox, [line], seeded).catch(() => null);
+  await sandbox.control("POST /reset");
+  await sandbox.control("POST /faults", { route: catalogue, kind: "slow", delayMs: 60 });
+  await sandbox.api(catalogue);
+  expect(await booked(sandbox)).toBe(0);
+});
+
+test("slow answers in the end, and hang never", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: catalogue, kind: "slow", delayMs: 20 });
+  expect((await sandbox.api(catalogue)).status).toBe(200);
+  await sandbox.control("POST /faults", { route: catalogue, kind: "hang" });
+  const headers = { "x-api-key": keys.full.value };
+  const signal = AbortSignal.timeout(60);
+  const waiting = fetch(`${sandbox.apiUrl}/api/servicecategories`, { headers, signal });
+  await expect(waiting).rejects.toThrow("timeout");
+  const statuses = (await ledgerOf(sandbox)).requests.map((request) => request.status);
+  expect(statuses).toEqual([200, null]);
+});
+
+test("status sends any status, Retry-After and body", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { kind: "status", status: 429, retryAfter: "soon, maybe" });
+  await sandbox.control("POST /faults", { kind: "status", status: 401, body: { odd: true } });
+  await sandbox.control("POST /faults", { kind: "status", body: "{" });
+  const first = await sandbox.api(catalogue);
+  expect(first.status).toBe(429);
+  expect(first.headers.get("retry-after")).toBe("soon, maybe");
+  const second = await sandbox.api(catalogue);
+  expect([second.status, second.body]).toEqual([401, { odd: true }]);
+  await expect(sandbox.api(catalogue)).rejects.toThrow(SyntaxError);
+  expect((await sandbox.api(catalogue)).status).toBe(200);
+  expect((await ledgerOf(sandbox)).rejected429).toBe(1);
+});
+
+test("a fault keeps to its route, skips the first and ends after its times", async () => {
+  const sandbox = await startTest();
+  const order = { route: catalogue, kind: "status", status: 503, after: 1, times: 2 };
+  await sandbox.control("POST /faults", order);
+  await newClient(sandbox);
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1) statuses.push((await sandbox.api(catalogue)).status);
+  expect(statuses).toEqual([200, 503, 503, 200]);
+});
+
+test("a fault for all writes leaves reads alone", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: "POST *", kind: "error-before" });
+  expect((await sandbox.api(catalogue)).status).toBe(200);
+  const body = { appointmentDate: quietDay, startTime: "10:00:00" };
+  const path = "POST /api/Appointments/apt_000001/reschedule";
+  expect((await sandbox.api(path, { body })).status).toBe(500);
+});
+
+test("waiting faults are listed and can be dropped; a wrong route is refused", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /faults", { route: create, kind: "late", times: 3 });
+  const listed = await sandbox.control("GET /faults");
+  expect(listed.body).toEqual([expect.objectContaining({ kind: "late", times: 3, after: 0 })]);
+  await sandbox.control("DELETE /faults");
+  expect((await sandbox.control("GET /faults")).body).toEqual([]);
+  const wrong = await sandbox.control("POST /faults", {
+    route: "POST /api/Bookings",
+    kind: "hang",
+  });
+  expect(wrong.status).toBe(400);
+  expect((await sandbox.control("POST /faults", { kind: "explode" })).status).toBe(400);
+});

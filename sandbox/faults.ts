@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+export const faultKinds = [
+  "slow",
+  "status",
+  "error-before",
+  "error-after",
+  "reset-before",
+  "reset-after",
+  "hang",
+  "cut-body",
+  "non-json",
+  "late",
+] as const;
+
+/** An order to misbehave; `sandbox/README.md` says what each kind does. */
+export const faultSchema = z.strictObject({
+  /** A route such as `POST /api/Appointments/{id}`, `GET *`, `POST *`, or `*` for all. */
+  route: z.string().default("*"),
+  kind: z.enum(faultKinds),
+  times: z.int().min(1).default(1),
+  /** How many matching requests pass unharmed first. */
+  after: z.int().min(0).default(0),
+  delayMs: z.int().min(0).default(1000),
+  status: z.int().min(200).max(599).default(503),
+  /** Sent as it is, however malformed. */
+  retryAfter: z.string().optional(),
+  /** Replaces the problem of a `status` fault, or the text of a `non-json` one. */
+  body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+/** The faults that wait for their requests. */
+export class FaultPlan {
+  #waiting: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#waiting.push({ ...fault });
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  list(): Fault[] {
+    return this.#waiting;
+  }
+
+  /** The fault for a request of that route, used up by once; the first one ordered wins. */
+  take(route: string): Fault | null {
+    const fault = this.#waiting.find((each) => covers(each.route, route));
+    if (!fault) return null;
+    if (fault.after > 0) {
+      fault.after -= 1;
+      return null;
+    }
+    fault.times -= 1;
+    if (fault.times === 0) this.#waiting = this.#waiting.filter((each) => each !== fault);
+    return fault;
+  }
+}
+
+function covers(pattern: string, route: string): boolean {
+  const [method] = route.split(" ");
+  return pattern === "*" || pattern === route || pattern === `${method} *`;
+}

@@ -1,0 +1,30 @@
+import type { AppointmentBook } from "./books/appointments.ts";
+import type { ClientBook } from "./books/clients.ts";
+import type { Block, Bundle, Category, Interval, Service, TeamMember } from "./model.ts";
+
+/** One business site with everything in its books. */
+export interface Location {
+  categories: Category[];
+  team: TeamMember[];
+  openingHours: Interval;
+  closedDates: ReadonlySet<string>;
+  blocks: Block[];
+  /** Of the country in which phone numbers are read. */
+  callingCode: string;
+  clients: ClientBook;
+  appointments: AppointmentBook;
+}
+
+export function findService(location: Location, id: string): Service | null {
+  const services = location.categories.flatMap((category) => category.services);
+  return services.find((service) => service.id === id) ?? null;
+}
+
+export function findBundle(location: Location, id: string): Bundle | null {
+  const bundles = location.categories.flatMap((category) => category.bundles);
+  return bundles.find((bundle) => bundle.id === id) ?? null;
+}
+
+export function findMember(location: Location, id: string): TeamMember | null {
+  return location.team.find((member) => member.id === id) ?? null;
+}

@@ -1,0 +1,40 @@
+import { AppointmentBook } from "./books/appointments.ts";
+import { ClientBook } from "./books/clients.ts";
+import { fillBooks } from "./books/fill.ts";
+import { closedDates, teamBlocks } from "./data/calendar.ts";
+import { harbourMenu, harbourTeam } from "./data/harbour.ts";
+import { menu } from "./data/menu.ts";
+import { openingHours, team } from "./data/team.ts";
+import type { Location } from "./location.ts";
+
+const germany = "49";
+
+/** The demo salon as it is on `today`: the same for the same seed and day. */
+export function openSalon(seed: string, today: string): Location {
+  const salon: Location = {
+    categories: structuredClone(menu),
+    team,
+    openingHours,
+    closedDates: closedDates(today),
+    blocks: teamBlocks(today),
+    callingCode: germany,
+    clients: new ClientBook("cl"),
+    appointments: new AppointmentBook("apt"),
+  };
+  fillBooks(salon, seed, today);
+  return salon;
+}
+
+/** The second location starts with empty books, and ids of its own. */
+export function openHarbour(): Location {
+  return {
+    categories: structuredClone(harbourMenu),
+    team: harbourTeam,
+    openingHours,
+    closedDates: new Set(),
+    blocks: [],
+    callingCode: germany,
+    clients: new ClientBook("hcl"),
+    appointments: new AppointmentBook("hapt"),
+  };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { phoneDigits } from "../books/clients.ts";
+import { idSchema, ledgerOf, startTest, type TestSandbox } from "../testing/sandbox.ts";
+
+async function create(sandbox: TestSandbox, fields: object): Promise<string> {
+  const body = { firstName: "Mia", ...fields };
+  const answer = await sandbox.api("POST /api/Clients", { body });
+  return idSchema.parse(answer.body).id;
+}
+
+test("the same email in another case is the same client", async () => {
+  const sandbox = await startTest();
+  const before = (await ledgerOf(sandbox)).clients;
+  const first = await create(sandbox, { email: "Mia.Sommer@example.org" });
+  expect(await create(sandbox, { email: "mia.sommer@EXAMPLE.org", firstName: "M." })).toBe(first);
+  expect(await create(sandbox, { email: "mia.winter@example.org" })).not.toBe(first);
+  expect((await ledgerOf(sandbox)).clients).toBe(before + 2);
+});
+
+test("the same phone number, however written, is the same client", async () => {
+  const sandbox = await startTest();
+  const first = await create(sandbox, { phoneNumber: "030 5559999" });
+  for (const phoneNumber of ["+49 30 555-99-99", "0049 (30) 555 99 99", "0305559999"]) {
+    expect(await create(sandbox, { phoneNumber })).toBe(first);
+  }
+  expect(await create(sandbox, { phoneNumber: "+43 30 5559999" })).not.toBe(first);
+});
+
+test("either of the two matches; the email wins where they name two people", async () => {
+  const sandbox = await startTest();
+  const byEmail = await create(sandbox, { email: "mia@example.org" });
+  const byPhone = await create(sandbox, { phoneNumber: "030 5559999" });
+  const mixed = { email: "new@example.org", phoneNumber: "030 5559999" };
+  expect(await create(sandbox, mixed)).toBe(byPhone);
+  const both = { email: "mia@example.org", phoneNumber: "030 5559999" };
+  expect(await create(sandbox, both)).toBe(byEmail);
+});
+
+test("an inactive client is not matched", async () => {
+  const sandbox = await startTest();
+  const fields = { firstName: "Mia", email: "mia@example.org" };
+  const planted = await sandbox.control("POST /clients", { ...fields, active: false });
+  const { id } = idSchema.parse(planted.body);
+  expect(await create(sandbox, fields)).not.toBe(id);
+});
+
+test.for([
+  ["no first name", { firstName: "", email: "mia@example.org" }],
+  ["neither email nor phone", {}],
+  ["an empty email and no phone", { email: " " }],
+  ["something that is no email", { email: "mia" }],
+  ["something that is no phone number", { phoneNumber: "call me" }],
+] as const)("400 for %s", async ([, fields]) => {
+  const sandbox = await startTest();
+  const answer = await sandbox.api("POST /api/Clients", { body: { firstName: "Mia", ...fields } });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("validation");
+});
+
+test("phone numbers keep the country they name", () => {
+  expect(phoneDigits("030/555.01-00", "49")).toBe("49305550100");
+  expect(phoneDigits("+44 20 7946 0000", "49")).toBe("442079460000");
+  expect(phoneDigits("12345", "49")).toBeNull();
+  expect(phoneDigits("030 5550100 ext 2", "49")).toBeNull();
+});
+
+const page = z.object({ data: z.array(z.looseObject({ id: z.string() })), total: z.number() });
+
+async function search(sandbox: TestSandbox, query: Record<string, string>) {
+  const answer = await sandbox.api("GET /api/Clients/search", { query });
+  return page.parse(answer.body);
+}
+
+test("the search filters by name, email and phone", async () => {
+  const sandbox = await startTest();
+  const fields = { lastName: "Sommer", email: "m.s@example.org", phoneNumber: "030 5559999" };
+  const id = await create(sandbox, fields);
+  for (const filter of ["Mia Som", "M.S@example", "030 5559999", "+49305559999"]) {
+    expect((await search(sandbox, { filter })).data.map((record) => record.id)).toEqual([id]);
+  }
+  expect(await search(sandbox, { filter: "nobody at all" })).toEqual({ data: [], total: 0 });
+});
+
+test("the search pages, and cuts a limit that is too large", async () => {
+  const sandbox = await startTest();
+  for (let count = 0; count < 60; count += 1)
+    await create(sandbox, { email: `${count}@example.org` });
+  const all = await search(sandbox, { limit: "1000" });
+  expect(all.data).toHaveLength(100);
+  expect(all.total).toBeGreaterThan(100);
+  const second = await search(sandbox, { limit: "10", skip: "10" });
+  expect(second.data).toEqual(all.data.slice(10, 20));
+});
+
+test("the search knows when clients came", async () => {
+  const sandbox = await startTest();
+  const id = await create(sandbox, { email: "mia@example.org" });
+  const created = await search(sandbox, { createdAfter: "2026-11-20" });
+  expect(created.data.map((record) => record.id)).toEqual([id]);
+  const older = await search(sandbox, { createdBefore: "2026-11-20", limit: "100" });
+  expect(older.data.map((record) => record.id)).not.toContain(id);
+  const returning = await search(sandbox, { lastAppointmentAfter: "2026-11-20", limit: "100" });
+  expect(returning.total).toBeGreaterThan(0);
+  expect(returning.data.map((record) => record.id)).not.toContain(id);
+});

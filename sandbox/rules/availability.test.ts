@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { noor } from "../data/team.ts";
+import {
+  availabilitySchema,
+  bookLines,
+  daysOf,
+  quietDay,
+  slotsOf,
+  startsOf,
+  startTest,
+  today,
+  trimAt,
+} from "../testing/sandbox.ts";
+import { addDays } from "../wall-clock.ts";
+
+const trim = { serviceId: "1042" };
+const lightPod = { serviceId: "svc_light_pod" };
+
+function isBetween(from: string, to: string) {
+  return (start: string) => from <= start && start < to;
+}
+
+test("slots stand on the quarter hours of the shift, without the break", async () => {
+  const sandbox = await startTest();
+  const starts = await startsOf(sandbox, { services: [trim], member: "tm_mara" });
+  expect(starts[0]).toBe("10:00");
+  expect(starts.at(-1)).toBe("17:45");
+  expect(starts).toContain("12:45");
+  expect(starts.filter(isBetween("13:00", "13:45"))).toEqual([]);
+  expect(starts).toContain("13:45");
+  // 8 hours less 45 minutes make 29 quarters.
+  expect(starts).toHaveLength(29);
+});
+
+test("nobody is offered on a day off, on Sundays, on closed days and in blocked time", async () => {
+  const sandbox = await startTest();
+  const closed = "2026-11-25";
+  const on = (date: string, member: string) =>
+    startsOf(sandbox, { services: [trim], member, date });
+  expect(await on(addDays(quietDay, -1), "tm_mara")).toEqual([]);
+  expect(await on(addDays(quietDay, -1), "tm_jonas")).not.toEqual([]);
+  expect(await on(addDays(quietDay, -2), "any")).toEqual([]);
+  expect(await on(closed, "any")).toEqual([]);
+  expect(await startsOf(sandbox, { services: [lightPod], date: closed })).toEqual([]);
+  expect((await on("2026-11-26", "tm_mara")).filter(isBetween("10:00", "12:00"))).toEqual([]);
+  expect(await on(addDays(today, 18), "tm_jonas")).toEqual([]);
+});
+
+test("appointments take their time away, cancelled ones give it back", async () => {
+  const sandbox = await startTest();
+  const line = trimAt("11:00:00", { durationInMinutes: 40 });
+  const booked = await bookLines(sandbox, [line]);
+  const asked = { services: [trim], member: "tm_mara" };
+  const taken = isBetween("10:50", "11:45");
+  expect((await startsOf(sandbox, asked)).filter(taken)).toEqual([]);
+  expect(await startsOf(sandbox, asked)).toContain("10:45");
+  expect(await startsOf(sandbox, asked)).toContain("11:45");
+  const { id } = JSON.parse(booked.text);
+  await sandbox.api(`POST /api/Appointments/${id}`, { body: {} });
+  expect((await startsOf(sandbox, asked)).filter(taken)).toHaveLength(3);
+});
+
+test("an appointment of the front desk takes its time away too", async () => {
+  const sandbox = await startTest();
+  const taken = { teamMemberId: "tm_mara", date: quietDay, start: "10:00:00", minutes: 180 };
+  await sandbox.control("POST /appointments", taken);
+  const starts = await startsOf(sandbox, { services: [trim], member: "tm_mara" });
+  expect(starts[0]).toBe("13:45");
+});
+
+test("a slot is as long as variant and add-ons make it", async () => {
+  const sandbox = await startTest();
+  const addon = (optionId: string) => ({ optionGroupId: "grp_treats", optionId });
+  const cut = {
+    serviceId: "svc_cut",
+    variantId: "var_cut_long",
+    addons: [addon("opt_scalp_massage"), addon("opt_conditioning")],
+  };
+  const slots = await slotsOf(sandbox, { services: [cut], member: "tm_mara" });
+  expect(slots[0]).toMatchObject({ startTime: "10:00:00", endTime: "11:40:00" });
+  const starts = slots.map((slot) => slot.startTime);
+  // 13:00 less 100 minutes is 11:20, so the quarter before it is the last of the morning.
+  expect(starts.filter(isBetween("11:15:00", "13:45:00"))).toEqual(["11:15:00"]);
+  expect(starts.at(-1)).toBe("16:15:00");
+});
+
+test("a tier's own length counts, and with several free the longest does", async () => {
+  const sandbox = await startTest();
+  const services = [{ serviceId: "svc_occasion_hair" }];
+  const ends = async (member: string) => {
+    const slots = await slotsOf(sandbox, { services, member });
+    return slots.find((slot) => slot.startTime === "10:00:00")?.endTime;
+  };
+  expect(await ends("tm_mara")).toBe("11:00:00");
+  expect(await ends("tm_jonas")).toBe("11:15:00");
+  expect(await ends("tm_sofia")).toBe("11:30:00");
+  expect(await ends("any")).toBe("11:30:00");
+  const slower = { tierId: "tier_occasion_director", durationInMinutes: 100 };
+  await sandbox.control("POST /services/svc_occasion_hair", slower);
+  expect(await ends("any")).toBe("11:40:00");
+});
+
+test("only qualified team members are named, for all lines together", async () => {
+  const sandbox = await startTest();
+  const wednesday = addDays(quietDay, 1);
+  const named = async (services: object[]) => {
+    const slots = await slotsOf(sandbox, { services, date: wednesday });
+    return new Set(slots.flatMap((slot) => slot.availableTeamMemberIds));
+  };
+  const brows = { serviceId: "svc_brow_shape" };
+  expect(await named([brows])).toEqual(new Set(["tm_elif", noor]));
+  expect(await named([trim, brows])).toEqual(new Set(["tm_elif"]));
+  expect(await named([{ serviceId: "svc_clipper_cut" }, brows])).toEqual(new Set());
+  expect(await startsOf(sandbox, { services: [brows], member: "tm_mara" })).toEqual([]);
+});
+
+test("lines follow one another and must fit together", async () => {
+  const sandbox = await startTest();
+  const long = { serviceId: "svc_balayage", variantId: "var_balayage_medium" };
+  const consultation = { serviceId: "svc_colour_consultation" };
+  const test = { serviceId: "svc_patch_test" };
+  const services = [test, consultation, long];
+  const slots = await slotsOf(sandbox, { services, member: "tm_mara" });
+  expect(slots.map((slot) => [slot.startTime, slot.endTime])).toEqual([
+    ["13:45:00", "17:15:00"],
+    ["14:00:00", "17:30:00"],
+    ["14:15:00", "17:45:00"],
+    ["14:30:00", "18:00:00"],
+  ]);
+});
+
+test("a service that needs nobody has slots without team members, all day", async () => {
+  const sandbox = await startTest();
+  const slots = await slotsOf(sandbox, { services: [lightPod] });
+  expect(slots[0]?.startTime).toBe("09:00:00");
+  expect(slots.at(-1)?.endTime).toBe("19:00:00");
+  expect(slots.flatMap((slot) => slot.availableTeamMemberIds)).toEqual([]);
+  const mixed = await slotsOf(sandbox, { services: [lightPod, trim] });
+  expect(mixed.every((slot) => slot.availableTeamMemberIds.length > 0)).toBe(true);
+});
+
+test("past slots of today are there: the view is the dashboard's", async () => {
+  const sandbox = await startTest();
+  const starts = await startsOf(sandbox, { services: [lightPod], date: today });
+  expect(starts[0]).toBe("09:00");
+});
+
+test("names go with ids, slotCount with slots, and every day of a range is there", async () => {
+  const sandbox = await startTest();
+  const days = await daysOf(sandbox, {
+    services: [trim],
+    date: "2027-03-26",
+    endDate: "2027-04-02",
+  });
+  expect(days.map((day) => day.date.slice(5))).toEqual(
+    "03-26 03-27 03-28 03-29 03-30 03-31 04-01 04-02".split(" "),
+  );
+  for (const day of days) {
+    expect(day.slotCount).toBe(day.timeSlots.length);
+    for (const slot of day.timeSlots) {
+      expect(slot.availableTeamMemberNames).toHaveLength(slot.availableTeamMemberIds.length);
+    }
+  }
+});
+
+test("a preferred time comes first", async () => {
+  const sandbox = await startTest();
+  const asked = { services: [trim], member: "tm_mara" };
+  expect((await startsOf(sandbox, { ...asked, preferredTime: "15:00" }))[0]).toBe("15:00");
+  expect((await startsOf(sandbox, { ...asked, preferredTime: "evening" }))[0]).toBe("17:00");
+  expect((await startsOf(sandbox, { ...asked, preferredTime: "soonish" }))[0]).toBe("10:00");
+});
+
+test("the control port opens the waiting list and closes everything", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /settings", { allowJoinWaitlist: true, closedAll: true });
+  const answer = await sandbox.api("GET /api/Appointments/availability", {
+    query: { startDate: quietDay, teamMemberId: "any", services: JSON.stringify([trim]) },
+  });
+  expect(availabilitySchema.parse(answer.body)).toEqual({
+    days: [{ date: quietDay, slotCount: 0, timeSlots: [] }],
+    allowJoinWaitlist: true,
+  });
+});
+
+const fine = { startDate: quietDay, teamMemberId: "any", services: JSON.stringify([trim]) };
+
+test.for([
+  ["no startDate", { startDate: "" }],
+  ["a date that does not exist", { startDate: "2027-02-30" }],
+  ["a range that runs backwards", { endDate: addDays(quietDay, -1) }],
+  ["an unknown team member", { teamMemberId: "tm_nobody" }],
+  ["services that are no JSON", { services: "1042" }],
+  ["an empty cart", { services: "[]" }],
+  ["an unknown service", { services: '[{"serviceId":"svc_none"}]' }],
+  ["a missing variant", { services: '[{"serviceId":"svc_cut"}]' }],
+  ["an unknown variant", { services: '[{"serviceId":"svc_cut","variantId":"none"}]' }],
+  [
+    "an unknown add-on",
+    { services: '[{"serviceId":"1042","addons":[{"optionGroupId":"g","optionId":"o"}]}]' },
+  ],
+] as const)("400 for %s", async ([, changes]) => {
+  const sandbox = await startTest();
+  const query = { ...fine, ...changes };
+  const answer = await sandbox.api("GET /api/Appointments/availability", { query });
+  expect(answer.status).toBe(400);
+  const good = await sandbox.api("GET /api/Appointments/availability", { query: fine });
+  expect(good.status).toBe(200);
+});

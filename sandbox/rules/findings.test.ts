@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import {
+  bookLines,
+  ledgerOf,
+  newClient,
+  quietDay,
+  startTest,
+  today,
+  trimAt,
+} from "../testing/sandbox.ts";
+import { addDays } from "../wall-clock.ts";
+
+const at = (startTime: string, serviceId: string, changes: object) =>
+  trimAt(startTime, { serviceId, ...changes });
+
+/** Each finding with one booking that has it and nothing else wrong. */
+const wrong: [string, object[], object][] = [
+  ["wrong_price", [trimAt("10:00:00", { price: 12.000000000000002 })], {}],
+  ["wrong_minutes", [trimAt("10:00:00", { durationInMinutes: 20 })], {}],
+  ["overlap", [trimAt("10:00:00"), trimAt("10:10:00")], {}],
+  ["past", [trimAt("10:00:00")], { appointmentDate: "2026-11-03" }],
+  [
+    "unqualified_member",
+    [at("10:00:00", "svc_clipper_cut", { price: 26, durationInMinutes: 30 })],
+    {},
+  ],
+  [
+    "disabled",
+    [at("14:00:00", "svc_colour_correction", { price: 240, durationInMinutes: 240 })],
+    {},
+  ],
+  [
+    "unmet_prerequisite",
+    [at("10:00:00", "svc_root_colour", { price: 59, durationInMinutes: 75 })],
+    {},
+  ],
+  ["outside_roster", [trimAt("13:00:00")], {}],
+];
+
+test.for(wrong)("%s is accepted and recorded", async ([finding, lines, changes]) => {
+  const sandbox = await startTest();
+  expect((await bookLines(sandbox, lines, changes)).status).toBe(200);
+  expect((await ledgerOf(sandbox)).appointments.map((entry) => entry.findings)).toEqual([
+    [finding],
+  ]);
+});
+
+const membersFacial = {
+  serviceId: "svc_members_facial",
+  price: 45,
+  durationInMinutes: 60,
+  teamMemberId: "7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9",
+};
+
+test("today counts as past up to the minute on the salon's wall", async () => {
+  const sandbox = await startTest();
+  const pod = { serviceId: "svc_light_pod", price: 29, durationInMinutes: 30 };
+  for (const startTime of ["09:59:00", "10:00:00"]) {
+    await bookLines(sandbox, [{ ...pod, startTime }], { appointmentDate: today });
+  }
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([["past"], []]);
+});
+
+test("members_only is recorded for those who are no members", async () => {
+  const sandbox = await startTest();
+  const changes = { appointmentDate: addDays(quietDay, 1) };
+  await bookLines(sandbox, [trimAt("10:00:00", membersFacial)], changes);
+  await sandbox.control("POST /clients", {
+    firstName: "Ada",
+    email: "member@example.org",
+    isMember: true,
+  });
+  const clientId = await newClient(sandbox, "member@example.org");
+  await bookLines(sandbox, [trimAt("14:00:00", membersFacial)], { ...changes, clientId });
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([["members_only"], []]);
+});
+
+test("a double booking warns, names the other appointment, and counts the front desk's", async () => {
+  const sandbox = await startTest();
+  const taken = { teamMemberId: "tm_mara", date: quietDay, start: "10:00:00", minutes: 60 };
+  const desk = await sandbox.control("POST /appointments", taken);
+  const doubled = await bookLines(sandbox, [trimAt("10:45:00")]);
+  expect(doubled.text).toContain("CANARY-warning");
+  const touching = await bookLines(sandbox, [trimAt("11:00:00")]);
+  expect(touching.text).toContain('"warning":null');
+  const { overlaps, appointments } = await ledgerOf(sandbox);
+  const { id } = JSON.parse(desk.text);
+  expect(overlaps).toEqual([{ id: appointments[0]?.id, with: id, date: quietDay }]);
+});
+
+test("what the front desk books over ours afterwards is not held against us", async () => {
+  const sandbox = await startTest();
+  await bookLines(sandbox, [trimAt("10:00:00")]);
+  const taken = { teamMemberId: "tm_mara", date: quietDay, start: "10:00:00", minutes: 60 };
+  await sandbox.control("POST /appointments", taken);
+  const ledger = await ledgerOf(sandbox);
+  expect(ledger.overlaps).toEqual([]);
+  expect(ledger.appointments.map((entry) => entry.findings)).toEqual([[]]);
+});
+
+const patchTest = (start: string) =>
+  at(start, "svc_patch_test", { price: 0, durationInMinutes: 15 });
+const balayage = (start: string) =>
+  at(start, "svc_balayage", {
+    price: 165,
+    durationInMinutes: 165,
+    variantId: "var_balayage_medium",
+    addons: [{ optionGroupId: "grp_toner", optionId: "opt_toner_warm" }],
+  });
+const consultation = (start: string) =>
+  at(start, "svc_colour_consultation", { price: 15, durationInMinutes: 30 });
+
+test("prerequisites are met by the same or an earlier appointment, any or all of them", async () => {
+  const sandbox = await startTest();
+  const root = at("14:00:00", "svc_root_colour", { price: 59, durationInMinutes: 75 });
+  await bookLines(sandbox, [patchTest("13:45:00"), root]);
+  await bookLines(sandbox, [balayage("13:45:00")], { appointmentDate: addDays(quietDay, 7) });
+  await bookLines(sandbox, [consultation("13:45:00"), balayage("14:15:00")], {
+    appointmentDate: addDays(quietDay, 14),
+  });
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([[], ["unmet_prerequisite"], []]);
+});
+
+test("a prerequisite booked for later does not count", async () => {
+  const sandbox = await startTest();
+  const root = at("14:00:00", "svc_root_colour", { price: 59, durationInMinutes: 75 });
+  await bookLines(sandbox, [patchTest("13:45:00")], { appointmentDate: addDays(quietDay, 1) });
+  await bookLines(sandbox, [root]);
+  await bookLines(sandbox, [root], { appointmentDate: addDays(quietDay, 3) });
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([[], ["unmet_prerequisite"], []]);
+});
+
+const mask = (price: number) =>
+  at("10:00:00", "a/b~c d", {
+    price,
+    durationInMinutes: 25,
+    addons: [{ optionGroupId: "grp_mask_home", optionId: "opt_ampoule" }],
+  });
+
+test.for([
+  ["included", 25, 19.99],
+  ["separate", 19.99, 25],
+] as const)("with add-ons %s the price of a line is %d", async ([addonPricing, right, other]) => {
+  const sandbox = await startTest({ settings: { addonPricing } });
+  await bookLines(sandbox, [mask(right)]);
+  await bookLines(sandbox, [mask(other)], { appointmentDate: addDays(quietDay, 1) });
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([[], ["wrong_price"]]);
+});
+
+const massage = {
+  variantId: "var_cut_short",
+  addons: [{ optionGroupId: "grp_treats", optionId: "opt_scalp_massage" }],
+};
+
+test("with add-ons separate a line takes up its add-ons' time all the same", async () => {
+  const sandbox = await startTest({ settings: { addonPricing: "separate" } });
+  const cut = at("10:00:00", "svc_cut", { price: 46, durationInMinutes: 45, ...massage });
+  await bookLines(sandbox, [cut]);
+  await bookLines(sandbox, [trimAt("10:45:00")]);
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([[], ["overlap"]]);
+});
+
+const restyle = (teamMemberId: string, price: number, durationInMinutes: number) =>
+  at("10:00:00", "svc_signature_cut", {
+    teamMemberId,
+    price,
+    durationInMinutes,
+    variantId: "var_restyle_long",
+    addons: [
+      { optionGroupId: "grp_restyle_finish", optionId: "opt_irons" },
+      { optionGroupId: "grp_treats", optionId: "opt_gloss_spray" },
+    ],
+  });
+
+test.for([
+  ["tm_mara", 123, 105],
+  ["tm_jonas", 106, 105],
+  ["tm_sofia", 92, 120],
+] as const)("variant, tier and add-ons meet: %s asks for %d", async ([member, price, minutes]) => {
+  const sandbox = await startTest();
+  await bookLines(sandbox, [restyle(member, price, minutes)]);
+  expect((await ledgerOf(sandbox)).appointments[0]).toMatchObject({
+    expectedPrice: price,
+    expectedMinutes: minutes,
+    findings: [],
+  });
+});
+
+test("a member in no tier is offered by the dashboard view and has no price", async () => {
+  const sandbox = await startTest();
+  await bookLines(sandbox, [at("10:00:00", "svc_blow_dry", { price: 38, durationInMinutes: 45 })]);
+  expect((await ledgerOf(sandbox)).appointments[0]).toMatchObject({
+    expectedPrice: null,
+    findings: ["unqualified_member"],
+  });
+});
+
+const elif = { teamMemberId: "tm_elif", bundleId: "bnd_weekend" };
+const bundledCut = (price: number) =>
+  at("09:00:00", "svc_cut", {
+    ...elif,
+    price,
+    durationInMinutes: 45,
+    variantId: "var_cut_short",
+  });
+const bundledBrows = (price: number) =>
+  at("09:45:00", "svc_brow_shape", { ...elif, price, durationInMinutes: 20 });
+
+test("a bundle's own prices hold where the whole bundle is booked", async () => {
+  const sandbox = await startTest();
+  await bookLines(sandbox, [bundledCut(44), bundledBrows(18)]);
+  await bookLines(sandbox, [bundledCut(44)], { appointmentDate: addDays(quietDay, 7) });
+  const { appointments } = await ledgerOf(sandbox);
+  expect(appointments.map((entry) => entry.findings)).toEqual([[], ["wrong_price"]]);
+  expect(appointments.map((entry) => entry.expectedPrice)).toEqual([62, 46]);
+});
+
+test("a price changed through the control port is the one expected from then on", async () => {
+  const sandbox = await startTest();
+  await sandbox.control("POST /services/svc_cut", { variantId: "var_cut_short", price: 49.5 });
+  const cut = at("10:00:00", "svc_cut", {
+    price: 49.5,
+    durationInMinutes: 45,
+    variantId: "var_cut_short",
+  });
+  await bookLines(sandbox, [cut]);
+  expect((await ledgerOf(sandbox)).appointments[0]?.findings).toEqual([]);
+  const catalogue = await sandbox.api("GET /api/servicecategories");
+  expect(catalogue.text).toContain('"price":49.5');
+  await sandbox.control("POST /reset", {});
+  expect((await sandbox.api("GET /api/servicecategories")).text).not.toContain('"price":49.5');
+});

@@ -1,0 +1,115 @@
+import { stretchOf } from "../books/appointments.ts";
+import { findBundle, findMember, findService, type Location } from "../location.ts";
+import type { Appointment, Finding, Line, Verdict, Worth } from "../model.ts";
+import type { Settings } from "../settings.ts";
+import type { WallTime } from "../wall-clock.ts";
+import { fits } from "./intervals.ts";
+import { add, addonWorth, baseWorth, bundledWorth } from "./oracle.ts";
+import { overlapping } from "./overlaps.ts";
+import { prerequisitesMet } from "./prerequisites.ts";
+import { openTime, workingTime } from "./roster.ts";
+
+type AddonPricing = Settings["addonPricing"];
+
+/** What a new appointment should have been, and everything wrong with it. */
+export function judge(
+  location: Location,
+  appointment: Appointment,
+  now: WallTime,
+  pricing: AddonPricing,
+): Verdict {
+  const { lines } = appointment;
+  const expected = lines.map((line) => expectedWorth(location, lines, line, pricing));
+  const total = sum(expected);
+  const findings = lines.flatMap((line, index) => [
+    ...wrongWorth(line, expected[index] ?? null),
+    ...wrongService(location, appointment, line),
+  ]);
+  const verdict = {
+    expectedPrice: total === null ? null : total.cents / 100,
+    expectedMinutes: total === null ? null : total.minutes,
+    findings,
+    overlapsWith: [],
+  };
+  return judgeMove(location, appointment, verdict, now);
+}
+
+/**
+ * What is wrong with where an appointment stands, added to what was wrong before. Its price is not
+ * looked at again: the catalogue may have changed since.
+ */
+export function judgeMove(
+  location: Location,
+  appointment: Appointment,
+  before: Verdict,
+  now: WallTime,
+): Verdict {
+  const overlapsWith = overlapping(location, appointment);
+  const findings: Finding[] = [
+    ...before.findings,
+    ...(overlapsWith.length > 0 ? (["overlap"] as const) : []),
+    ...appointment.lines.flatMap((line) => wrongTime(location, appointment.date, line, now)),
+  ];
+  return { ...before, findings: [...new Set(findings)], overlapsWith };
+}
+
+/** Null where the team member has no price for it. */
+function expectedWorth(
+  location: Location,
+  lines: Line[],
+  line: Line,
+  pricing: AddonPricing,
+): Worth | null {
+  const service = findService(location, line.serviceId);
+  if (!service) return null;
+  const bundle = line.bundleId === null ? null : findBundle(location, line.bundleId);
+  const bundled = bundle && bundledWorth(bundle, lines, line);
+  const base = bundled ?? baseWorth(service, line.variantId, line.memberId);
+  if (!base || pricing === "separate") return base;
+  return add(base, addonWorth(service, line.addons));
+}
+
+function wrongWorth(line: Line, expected: Worth | null): Finding[] {
+  const found: Finding[] = [];
+  // Compared as numbers, not as cents: 25.000000000000004 is a wrong price.
+  if (expected && line.price !== expected.cents / 100) found.push("wrong_price");
+  if (expected && line.minutes !== expected.minutes) found.push("wrong_minutes");
+  return found;
+}
+
+function wrongTime(location: Location, date: string, line: Line, now: WallTime): Finding[] {
+  const found: Finding[] = [];
+  if (date < now.date || (date === now.date && line.start < now.minute)) found.push("past");
+  const rostered =
+    line.memberId === null ? openTime(location, date) : workingTime(location, line.memberId, date);
+  if (!fits(stretchOf(line), rostered)) found.push("outside_roster");
+  return found;
+}
+
+function wrongService(location: Location, appointment: Appointment, line: Line): Finding[] {
+  const service = findService(location, line.serviceId);
+  if (!service) return [];
+  const found: Finding[] = [];
+  if (!qualified(location, line)) found.push("unqualified_member");
+  if (service.disabled) found.push("disabled");
+  const isMember = location.clients.find(appointment.clientId)?.isMember ?? false;
+  if (service.membersOnly && !isMember) found.push("members_only");
+  if (!prerequisitesMet(location, service, appointment)) found.push("unmet_prerequisite");
+  return found;
+}
+
+/** Anybody may be named for a service that needs nobody. A member in no tier has no price. */
+function qualified(location: Location, line: Line): boolean {
+  const service = findService(location, line.serviceId);
+  if (!service || service.memberIds === null) return true;
+  if (line.memberId === null || !findMember(location, line.memberId)) return false;
+  const listed = service.memberIds.includes(line.memberId);
+  return listed && baseWorth(service, line.variantId, line.memberId) !== null;
+}
+
+function sum(worths: (Worth | null)[]): Worth | null {
+  return worths.reduce<Worth | null>(
+    (total, worth) => (total && worth ? add(total, worth) : null),
+    { cents: 0, minutes: 0 },
+  );
+}

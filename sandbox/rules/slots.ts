@@ -1,0 +1,73 @@
+import type { Location } from "../location.ts";
+import type { Interval, Service, TeamMember } from "../model.ts";
+import { type Choice, lineLength } from "./oracle.ts";
+import { freeTime, openTime } from "./roster.ts";
+
+export interface CartLine extends Choice {
+  service: Service;
+}
+
+export interface Slot extends Interval {
+  members: TeamMember[];
+}
+
+const grid = 15;
+
+/**
+ * The slots of one date for the whole cart, one line after the other with one team member.
+ *
+ * The view is the dashboard's: it starts with the day, so slots that have passed are in it, and no
+ * minimum notice holds. Where several are free and take different times, a slot is as long as the
+ * slowest of them needs, so that it is long enough for each it names.
+ */
+export function slotsOn(
+  location: Location,
+  cart: CartLine[],
+  date: string,
+  memberId: string | "any",
+): Slot[] {
+  if (needsNobody(cart)) return slotsWithoutMember(location, cart, date);
+  const slots = new Map<number, Slot>();
+  for (const member of candidates(location, cart, memberId)) {
+    const length = cartLength(cart, member.id);
+    for (const slot of stepsIn(freeTime(location, member.id, date), length)) {
+      const same = slots.get(slot.from);
+      const to = Math.max(slot.to, same?.to ?? 0);
+      slots.set(slot.from, { from: slot.from, to, members: [...(same?.members ?? []), member] });
+    }
+  }
+  return [...slots.values()].sort((one, other) => one.from - other.from);
+}
+
+function needsNobody(cart: CartLine[]): boolean {
+  return cart.every((line) => line.service.memberIds === null);
+}
+
+function slotsWithoutMember(location: Location, cart: CartLine[], date: string): Slot[] {
+  const length = cartLength(cart, null);
+  return stepsIn(openTime(location, date), length).map((slot) => ({ ...slot, members: [] }));
+}
+
+/** Those who are qualified for every line that needs somebody. */
+function candidates(location: Location, cart: CartLine[], memberId: string): TeamMember[] {
+  return location.team.filter(
+    (member) =>
+      (memberId === "any" || memberId === member.id) &&
+      cart.every(({ service }) => service.memberIds?.includes(member.id) ?? true),
+  );
+}
+
+function cartLength(cart: CartLine[], memberId: string | null): number {
+  return cart.reduce((sum, line) => sum + lineLength(line.service, line, memberId), 0);
+}
+
+function stepsIn(stretches: Interval[], length: number): Interval[] {
+  return stretches.flatMap((stretch) => {
+    const first = Math.ceil(stretch.from / grid) * grid;
+    const count = Math.max(0, Math.floor((stretch.to - length - first) / grid) + 1);
+    return Array.from({ length: count }, (_, index) => {
+      const from = first + index * grid;
+      return { from, to: from + length };
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { canary } from "../canary.ts";
+import { findMember, findService, type Location } from "../location.ts";
+import type { Appointment, Client, Line } from "../model.ts";
+import { formatTime } from "../wall-clock.ts";
+import type { Shape } from "./shape.ts";
+
+/**
+ * Full internal records (section 4.8, rule 1). The fields are the sandbox's own guess, apart from
+ * the identifiers; everything private is a canary.
+ */
+export function writeClient(location: Location, client: Client): object {
+  const { id } = client;
+  return {
+    id,
+    firstName: client.firstName,
+    lastName: client.lastName,
+    email: client.email,
+    phoneNumber: client.phoneNumber,
+    tags: client.tags,
+    createdAt: new Date(client.createdAt).toISOString(),
+    lastAppointmentDate: lastDate(location, id),
+    ...privateParts(id),
+  };
+}
+
+export function statusId({ status }: Appointment): string {
+  return `status_${status}`;
+}
+
+export function writeAppointment(
+  location: Location,
+  appointment: Appointment,
+  { appointment: form }: Shape,
+): object {
+  const { id, clientId, date, lines } = appointment;
+  const client = location.clients.find(clientId);
+  const person = { id: clientId, firstName: client?.firstName, email: client?.email };
+  const when = {
+    flat: { clientId, appointmentDate: date },
+    nested: { client: person, date },
+    dateTimes: { client: person, appointmentDate: `${date}T00:00:00` },
+  };
+  return {
+    id,
+    ...when[form],
+    services: lines.map((line) => writeLine(location, line)),
+    statusId: statusId(appointment),
+    source: appointment.source,
+    createdAt: new Date(appointment.createdAt).toISOString(),
+    cancellation: appointment.cancellation,
+    paymentLink: `https://pay.example.org/${canary("payment-link", id)}`,
+    ...privateParts(clientId),
+  };
+}
+
+function writeLine(location: Location, line: Line): object {
+  return {
+    serviceId: line.serviceId,
+    serviceName: findService(location, line.serviceId)?.name,
+    startTime: formatTime(line.start),
+    price: line.price,
+    durationInMinutes: line.minutes,
+    teamMemberId: line.memberId,
+    teamMemberName: line.memberId && findMember(location, line.memberId)?.name,
+    variantId: line.variantId,
+    bundleId: line.bundleId,
+    addons: line.addons.map(({ groupId, optionId }) => ({ optionGroupId: groupId, optionId })),
+  };
+}
+
+function privateParts(clientId: string): object {
+  const secret = (kind: string) => canary(kind, clientId);
+  return {
+    privateNotes: secret("private-notes"),
+    address: { street: secret("address"), city: "Berlin" },
+    timeline: [
+      {
+        note: secret("timeline-note"),
+        attachments: [{ fileName: `${secret("attachment")}.jpg` }],
+      },
+    ],
+    cardOnFile: { brand: "visa", last4: secret("card"), token: secret("card-token") },
+    accountPaymentLink: `https://pay.example.org/${secret("account-payment-link")}`,
+    referredBy: { email: `${secret("other-email")}@example.org` },
+  };
+}
+
+function lastDate(location: Location, clientId: string): string | null {
+  const dates = location.appointments
+    .all()
+    .filter((each) => each.clientId === clientId)
+    .map((each) => each.date);
+  return dates.sort().at(-1) ?? null;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** Dates are `YYYY-MM-DD`, times minutes after midnight. No zone takes part, except in `wallTime`. */
+export interface WallTime {
+  date: string;
+  minute: number;
+}
+
+const dayLength = 86_400_000;
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const timePattern = /^([01]\d|2[0-3]):([0-5]\d):00$/;
+
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayLength;
+}
+
+function fromDayNumber(day: number): string {
+  return new Date(day * dayLength).toISOString().slice(0, 10);
+}
+
+/** True for a day that exists: 2026-02-30 does not. */
+export function isDate(text: string): boolean {
+  if (!datePattern.test(text)) return false;
+  const day = dayNumber(text);
+  return Number.isFinite(day) && fromDayNumber(day) === text;
+}
+
+export function addDays(date: string, days: number): string {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Every date of the range, both ends included; none where it runs backwards. */
+export function datesFrom(from: string, to: string): string[] {
+  const length = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length }, (_, index) => addDays(from, index));
+}
+
+/** 0 is Sunday. */
+export function weekday(date: string): number {
+  return new Date(dayNumber(date) * dayLength).getUTCDay();
+}
+
+export function formatTime(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`;
+}
+
+export const dateField = z.string().refine(isDate, "must be a date written YYYY-MM-DD");
+
+/** `HH:MM:SS` on a whole minute, read as minutes after midnight. */
+export const timeField = z.string().transform((text, context) => {
+  const match = timePattern.exec(text);
+  if (match) return Number(match[1]) * 60 + Number(match[2]);
+  context.addIssue("must be a time written HH:MM:SS");
+  return z.NEVER;
+});
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: zone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** What the clock on the salon's wall shows at a moment. */
+export function wallTime(moment: number, zone: string): WallTime {
+  const text = formatIn(zone).format(moment);
+  return {
+    date: text.slice(0, 10),
+    minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)),
+  };
+}
