@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysOfMonth,
+  formatDate,
+  formatTime,
+  isDate,
+  isMonth,
+  isTime,
+  minutesOf,
+  monthOf,
+  startOfWeek,
+  timeAt,
+  wallClock,
+  weekday,
+} from "./calendar.ts";
+
+const dates = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe("what is a date, a time, a month", () => {
+  test.each(["2026-11-24", "2028-02-29", "2000-02-29"])("%s is a day", (text) => {
+    expect(isDate(text)).toBe(true);
+  });
+
+  test.each(["2026-02-29", "1900-02-29", "2026-13-01", "2026-1-1", "0999-01-01", "", "20261124"])(
+    "%j is none",
+    (text) => expect(isDate(text)).toBe(false),
+  );
+
+  test("times have seconds and end before midnight", () => {
+    expect(["00:00:00", "09:15:00", "23:59:59"].map(isTime)).toEqual([true, true, true]);
+    expect(["24:00:00", "9:15:00", "09:15", "09:60:00"].some(isTime)).toBe(false);
+  });
+
+  test("months", () => {
+    expect([isMonth("2026-12"), isMonth("2026-13"), isMonth("2026-1")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("arithmetic on days", () => {
+  test("days are added across months, leap days and years", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+    expect(addDays("2027-03-27", 2)).toBe("2027-03-29");
+  });
+
+  test("adding days and counting them agree", () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -800, max: 800 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+        expect(weekday(addDays(date, 7))).toBe(weekday(date));
+      }),
+    );
+  });
+
+  test("weeks begin on the day asked for and hold the date", () => {
+    expect(weekday("2026-11-23")).toBe(1);
+    expect(weekday("1969-12-28")).toBe(7);
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 1, max: 7 }), (date, first) => {
+        const start = startOfWeek(date, first);
+        expect(weekday(start)).toBe(first);
+        const into = daysBetween(start, date);
+        expect(into >= 0 && into < 7).toBe(true);
+      }),
+    );
+  });
+
+  test("months are added across years in both directions", () => {
+    expect(addMonths("2026-11", 2)).toBe("2027-01");
+    expect(addMonths("2026-01", -1)).toBe("2025-12");
+    expect(monthOf("2026-11-24")).toBe("2026-11");
+  });
+
+  test("a month has all its days", () => {
+    expect(daysOfMonth("2028-02")).toHaveLength(29);
+    expect(daysOfMonth("2026-12").at(-1)).toBe("2026-12-31");
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(daysOfMonth(monthOf(date))).toContain(date);
+      }),
+    );
+  });
+});
+
+test("minutes after midnight and back", () => {
+  expect(minutesOf("09:15:59")).toBe(555);
+  expect([timeAt(0), timeAt(1_439)]).toEqual(["00:00:00", "23:59:00"]);
+  expect([timeAt(1_440), timeAt(-1), timeAt(0.5)]).toEqual([undefined, undefined, undefined]);
+});
+
+describe("what the clock on the wall shows", () => {
+  test.each([
+    ["2027-03-28T00:59:59Z", "Europe/Berlin", "2027-03-28", "01:59:59"],
+    ["2027-03-28T01:00:00Z", "Europe/Berlin", "2027-03-28", "03:00:00"],
+    ["2026-10-25T00:30:00Z", "Europe/Berlin", "2026-10-25", "02:30:00"],
+    ["2026-10-25T01:30:00Z", "Europe/Berlin", "2026-10-25", "02:30:00"],
+    ["2026-11-24T23:30:00Z", "Asia/Kolkata", "2026-11-25", "05:00:00"],
+    ["2026-11-24T03:00:00Z", "America/New_York", "2026-11-23", "22:00:00"],
+    ["2026-11-24T00:00:00Z", "UTC", "2026-11-24", "00:00:00"],
+  ])("%s in %s", (instant, zone, date, time) => {
+    expect(wallClock(Date.parse(instant), zone)).toEqual({ date, time });
+  });
+});
+
+test("dates and times are written in the locale's words, whatever the machine's zone", () => {
+  expect(formatDate("2026-11-24", "en-GB")).toBe("Tuesday 24 November");
+  expect(formatDate("2026-11-24", "de-DE", { dateStyle: "short" })).toBe("24.11.26");
+  expect(formatTime("09:05:00", "en-GB")).toBe("9:05");
+  expect(formatTime("14:30:00", "en-US").replace(/\s/u, " ")).toBe("2:30 PM");
+});

@@ -1,0 +1,140 @@
+/**
+ * Dates and times of day as the business's wall clock shows them. They are strings from the
+ * upstream to the page and back ("2026-11-24", "09:15:00"); no instant and no time zone is
+ * involved until somebody asks what "now" is, which only `wallClock` answers.
+ */
+
+/** `YYYY-MM-DD`, a day that exists. Dates compare as strings. */
+export type LocalDate = string;
+/** `HH:MM:SS`. Times compare as strings. */
+export type LocalTime = string;
+/** `YYYY-MM`. */
+export type LocalMonth = string;
+
+const DAY_MS = 86_400_000;
+const MINUTES_PER_DAY = 1_440;
+
+export function isDate(text: string): text is LocalDate {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match || Number(match[1]) < 1000) return false;
+  const epoch = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text);
+}
+
+export function isTime(text: string): text is LocalTime {
+  return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
+}
+
+export function isMonth(text: string): text is LocalMonth {
+  return isDate(`${text}-01`);
+}
+
+/** Days since 1970-01-01, for arithmetic; a proleptic count, never an instant. */
+function dayNumber(date: LocalDate): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}
+
+function dateOfDayNumber(day: number): LocalDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** How many days `to` is after `from`; negative when before. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekday(date: LocalDate): number {
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The first of the seven days that hold `date`, for weeks that begin on `firstDay` (1–7). */
+export function startOfWeek(date: LocalDate, firstDay: number): LocalDate {
+  return addDays(date, -((weekday(date) - firstDay + 7) % 7));
+}
+
+export function monthOf(date: LocalDate): LocalMonth {
+  return date.slice(0, 7);
+}
+
+export function addMonths(month: LocalMonth, months: number): LocalMonth {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  const year = String(Math.floor(index / 12)).padStart(4, "0");
+  return `${year}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Every day of a month, in order. */
+export function daysOfMonth(month: LocalMonth): LocalDate[] {
+  const first = `${month}-01`;
+  const count = daysBetween(first, `${addMonths(month, 1)}-01`);
+  return Array.from({ length: count }, (_, index) => addDays(first, index));
+}
+
+/** Minutes after midnight; seconds are dropped. */
+export function minutesOf(time: LocalTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The time so many minutes after midnight, or `undefined` once that is another day. */
+export function timeAt(minutes: number): LocalTime | undefined {
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= MINUTES_PER_DAY) return undefined;
+  const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
+  return `${hours}:${String(minutes % 60).padStart(2, "0")}:00`;
+}
+
+/** Date and time of day that a clock on the wall of `timeZone` shows at an instant. */
+export function wallClock(
+  epochMs: number,
+  timeZone: string,
+): { readonly date: LocalDate; readonly time: LocalTime } {
+  const text = wallClockFormat(timeZone).format(epochMs);
+  return { date: text.slice(0, 10), time: text.slice(11, 19) };
+}
+
+const wallClockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The Swedish locale writes dates as ISO 8601 does: "2026-11-24 09:15:00". */
+function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = wallClockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      dateStyle: "short",
+      timeStyle: "medium",
+    });
+    wallClockFormats.set(timeZone, format);
+  }
+  return format;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function utcFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** A date in words of the locale. UTC stands in as a zone without gaps; no instant is meant. */
+export function formatDate(
+  date: LocalDate,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" },
+): string {
+  return utcFormat(locale, options).format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** A time of day in words of the locale: "9:15 am", "09:15". */
+export function formatTime(time: LocalTime, locale: string): string {
+  return utcFormat(locale, { hour: "numeric", minute: "2-digit" }).format(
+    Date.parse(`1970-01-01T${time}Z`),
+  );
+}

@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import { err, ok, type Result } from "#lib/result.ts";
+import { readLocationsFile } from "./locations-file.ts";
+import type { Business, Config, ConfigFault, Location, UpstreamAccess } from "./types.ts";
+import {
+  EXAMPLES,
+  type LocationValues,
+  locationSchema,
+  type SiteValues,
+  siteSchema,
+  type Variable,
+} from "./variables.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+type ConfiguredLocation = { readonly location: Location; readonly access: UpstreamAccess };
+
+/** Every variable that is read, in the order of the documentation. */
+export const configVariables: readonly string[] = Object.keys(EXAMPLES);
+
+/**
+ * The configuration, or everything that is wrong with it at once. An empty value counts as
+ * absent. With `LOCATIONS_FILE`, a location's entry takes the place of the variables it names.
+ */
+export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
+  const given = withoutBlanks(env);
+  const site = siteSchema.safeParse(given);
+  const faults = site.success ? [] : faultsOf(site.error);
+  const locations = readLocations(given);
+  if (!locations.ok) return err([...faults, ...locations.error]);
+  if (!site.success) return err(faults);
+  return ok(configOf(site.data, locations.value));
+}
+
+/** One line for the person who starts the site. */
+export function faultLine(fault: ConfigFault): string {
+  return `${fault.variable} ${fault.message}`;
+}
+
+function withoutBlanks(env: Environment): Environment {
+  const entries = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ""));
+}
+
+function readLocations(env: Environment): Result<ConfiguredLocation[], ConfigFault[]> {
+  const file = env.LOCATIONS_FILE;
+  if (file === undefined) return readLocation(env, "");
+  const entries = readLocationsFile(file, env);
+  if (!entries.ok) return err([{ variable: "LOCATIONS_FILE", message: entries.error }]);
+  const read = entries.value.map(({ label, values }) => readLocation(values, label));
+  const faults = read.flatMap((one) => (one.ok ? [] : one.error));
+  if (faults.length > 0) return err(faults);
+  const locations = read.flatMap((one) => (one.ok ? one.value : []));
+  const slugs = locations.map(({ location }) => location.slug);
+  const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
+  if (twice === undefined) return ok(locations);
+  return err([
+    { variable: "LOCATIONS_FILE", message: `names two locations “${twice}”. Give each its slug.` },
+  ]);
+}
+
+function readLocation(
+  env: Environment,
+  label: string,
+): Result<ConfiguredLocation[], ConfigFault[]> {
+  const parsed = locationSchema.safeParse(env);
+  if (parsed.success) return ok([locationOf(parsed.data)]);
+  const faults = faultsOf(parsed.error);
+  if (label === "") return err(faults);
+  return err(
+    faults.map((fault) => ({
+      variable: "LOCATIONS_FILE",
+      message: `${label}: ${fault.variable} ${fault.message}`,
+    })),
+  );
+}
+
+function faultsOf(error: z.ZodError): ConfigFault[] {
+  const seen = new Set<string>();
+  return error.issues.flatMap((issue) => {
+    const variable = String(issue.path[0]);
+    if (seen.has(variable)) return [];
+    seen.add(variable);
+    return [{ variable, message: `${issue.message}.${exampleOf(variable)}` }];
+  });
+}
+
+function exampleOf(variable: string): string {
+  return isVariable(variable) ? ` Example: ${variable}=${EXAMPLES[variable]}` : "";
+}
+
+function isVariable(name: string): name is Variable {
+  return Object.hasOwn(EXAMPLES, name);
+}
+
+function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): Config {
+  return {
+    port: site.PORT,
+    publicUrl: site.PUBLIC_URL ?? `http://localhost:${site.PORT}`,
+    sessionSecrets: site.SESSION_SECRET,
+    locations,
+    embedOrigins: site.EMBED_ORIGINS,
+    ...(site.STAFF_PASSWORD && { staffPassword: site.STAFF_PASSWORD }),
+    ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
+    dataDir: site.DATA_DIR,
+    trustedProxyHops: site.TRUSTED_PROXY_HOPS,
+  };
+}
+
+function locationOf(values: LocationValues): ConfiguredLocation {
+  return {
+    location: {
+      slug: values.LOCATION_SLUG,
+      business: businessOf(values),
+      timeZone: values.TIME_ZONE,
+      currency: values.CURRENCY,
+      country: values.COUNTRY,
+      locale: values.LOCALE,
+      rules: {
+        minNoticeMinutes: values.MIN_NOTICE_MINUTES,
+        maxAdvanceDays: values.MAX_ADVANCE_DAYS,
+        cancelCutoffHours: values.CANCEL_CUTOFF_HOURS,
+      },
+      addonPricing: values.ADDON_PRICING,
+    },
+    access: {
+      baseUrl: values.BOOKING_API_URL,
+      key: values.BOOKING_API_KEY,
+      limits: {
+        requestsPerMinute: values.API_REQUESTS_PER_MINUTE,
+        writesPerMinute: values.API_WRITES_PER_MINUTE,
+        inFlight: values.API_IN_FLIGHT,
+      },
+    },
+  };
+}
+
+function businessOf(values: LocationValues): Business {
+  return {
+    name: values.BUSINESS_NAME,
+    ...(values.BUSINESS_PHONE && { phone: values.BUSINESS_PHONE }),
+    ...(values.BUSINESS_EMAIL && { email: values.BUSINESS_EMAIL }),
+    ...(values.BUSINESS_ADDRESS && { address: values.BUSINESS_ADDRESS }),
+    ...(values.BRAND_COLOR && { brandColor: values.BRAND_COLOR }),
+    ...(values.BRAND_LOGO && { logo: values.BRAND_LOGO }),
+    ...(values.PRIVACY_URL && { privacyUrl: values.PRIVACY_URL }),
+    ...(values.TERMS_URL && { termsUrl: values.TERMS_URL }),
+  };
+}

@@ -1,0 +1,229 @@
+import { isSupportedCountry } from "libphonenumber-js/min";
+import { z } from "zod";
+import { Secret } from "./secret.ts";
+
+/** Every variable with the example that a complaint about it shows. */
+export const EXAMPLES = {
+  PORT: "3000",
+  PUBLIC_URL: "https://book.salon.example",
+  SESSION_SECRET: "at-least-32-random-characters-of-your-own",
+  EMBED_ORIGINS: "https://salon.example,https://www.salon.example",
+  STAFF_PASSWORD: "a-long-pass-phrase",
+  REDIS_URL: "redis://localhost:6379",
+  DATA_DIR: "./data",
+  TRUSTED_PROXY_HOPS: "1",
+  LOCATIONS_FILE: "./locations.json",
+  BOOKING_API_URL: "https://api.example.com",
+  BOOKING_API_KEY: "service_live_1234_abcdefgh",
+  LOCATION_SLUG: "book",
+  BUSINESS_NAME: "Salon Linden",
+  BUSINESS_PHONE: "+49 30 1234567",
+  BUSINESS_EMAIL: "hello@salon.example",
+  BUSINESS_ADDRESS: "Lindenstr. 1, 10969 Berlin",
+  BRAND_COLOR: "#0f766e",
+  BRAND_LOGO: "/logo.svg",
+  PRIVACY_URL: "https://salon.example/privacy",
+  TERMS_URL: "https://salon.example/terms",
+  TIME_ZONE: "Europe/Berlin",
+  CURRENCY: "EUR",
+  COUNTRY: "DE",
+  LOCALE: "en",
+  MIN_NOTICE_MINUTES: "60",
+  MAX_ADVANCE_DAYS: "90",
+  CANCEL_CUTOFF_HOURS: "24",
+  ADDON_PRICING: "included",
+  API_REQUESTS_PER_MINUTE: "150",
+  API_WRITES_PER_MINUTE: "5",
+  API_IN_FLIGHT: "10",
+} as const;
+
+export type Variable = keyof typeof EXAMPLES;
+
+/** First path segments that are pages of their own, so cannot name a location. */
+const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "readyz", "staff"];
+
+const text = z.string({ error: "is missing" });
+
+const oneLine = (longest: number) =>
+  text
+    .max(longest, `is longer than ${longest} characters`)
+    .refine(
+      (value) => !/\p{Cc}/u.test(value),
+      "contains a line break or another control character",
+    );
+
+const wholeNumber = (least: number, most: number, usual: number) =>
+  text
+    .refine((value) => /^\d{1,7}$/.test(value), quoting("is not a whole number"))
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `is not between ${least} and ${most}`)
+    .default(usual);
+
+/** A complaint that repeats what was found. Never used for secrets. */
+function quoting(problem: string): { error: (issue: { input?: unknown }) => string } {
+  return { error: (issue) => `“${String(issue.input)}” ${problem}` };
+}
+
+function asUrl(value: string): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.username || url.password) return undefined;
+  return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
+}
+
+const webAddress = text.refine(
+  (value) => asUrl(value) !== undefined,
+  quoting("is not a web address (http or https)"),
+);
+
+/** Scheme, host and port; a single trailing slash is forgiven. */
+function asOrigin(value: string): string | undefined {
+  const url = asUrl(value);
+  if (!url || value.includes("*")) return undefined;
+  return value.replace(/\/$/, "").toLowerCase() === url.origin ||
+    value.replace(/\/$/, "").toLowerCase() === url.origin + defaultPort(url)
+    ? url.origin
+    : undefined;
+}
+
+function defaultPort(url: URL): string {
+  return url.protocol === "https:" ? ":443" : ":80";
+}
+
+const origin = text.transform((value, context) => {
+  const found = asOrigin(value);
+  if (found !== undefined) return found;
+  context.addIssue(`“${value}” is not an origin (scheme, host and port, nothing after it)`);
+  return z.NEVER;
+});
+
+const origins = text
+  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(z.array(origin))
+  .default([]);
+
+const secret = text.transform((value) => new Secret(value));
+
+const sessionSecrets = text
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => part.length >= 32), {
+    error: "has a secret of fewer than 32 characters",
+  })
+  .transform((parts) => parts.map((part) => new Secret(part)));
+
+const apiKey = text
+  .refine((value) => /^[\x21-\x7e]{8,512}$/.test(value), {
+    error: "is not a key: 8 or more printable characters without spaces",
+  })
+  .transform((value) => new Secret(value));
+
+const slug = text
+  .refine(
+    (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 40,
+    quoting("is not a slug: up to 40 small letters, digits and single hyphens"),
+  )
+  .refine((value) => !RESERVED_SLUGS.includes(value), quoting("is a page of its own"))
+  .default("book");
+
+const timeZone = text.refine(isTimeZone, quoting("is not an IANA time zone"));
+
+function isTimeZone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+const currency = text.refine(
+  (value) => currencies.has(value),
+  quoting("is not an ISO 4217 currency in capital letters"),
+);
+
+const country = text.refine(
+  (value) => isSupportedCountry(value),
+  quoting("is not an ISO 3166 country of two capital letters"),
+);
+
+const locale = text.refine(isLocale, quoting("is not a known BCP 47 language tag")).default("en");
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const color = text
+  .refine(
+    (value) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
+    quoting("is not a colour like #rrggbb"),
+  )
+  .transform((value) =>
+    (value.length === 4 ? value.replace(/[0-9a-f]/gi, "$&$&") : value).toLowerCase(),
+  );
+
+const logo = text.refine(
+  (value) => /^\/[^/\\\s][^\\\s]*$/.test(value) || asUrl(value)?.protocol === "https:",
+  quoting("is neither a path like /logo.svg nor an https address"),
+);
+
+const phone = text.refine(
+  (value) => /^[+\d][\d\s()./-]{3,29}$/.test(value),
+  quoting("is not a phone number"),
+);
+
+const apiUrl = webAddress
+  .refine((value) => !/[?#]/.test(value), quoting("has a query or a fragment"))
+  .transform((value) => value.replace(/\/+$/, ""));
+
+/** What the whole site shares. */
+export const siteSchema = z.object({
+  PORT: wholeNumber(1, 65_535, 3000),
+  PUBLIC_URL: origin.optional(),
+  SESSION_SECRET: sessionSecrets,
+  EMBED_ORIGINS: origins,
+  STAFF_PASSWORD: secret
+    .refine((value) => value.reveal().length >= 8, "has fewer than 8 characters")
+    .optional(),
+  REDIS_URL: secret
+    .refine((value) => /^rediss?:\/\/\S+$/.test(value.reveal()), "is not a redis:// address")
+    .optional(),
+  DATA_DIR: text.default("./data"),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 20, 0),
+  LOCATIONS_FILE: text.optional(),
+});
+
+/** What one location has of its own. */
+export const locationSchema = z.object({
+  BOOKING_API_URL: apiUrl,
+  BOOKING_API_KEY: apiKey,
+  LOCATION_SLUG: slug,
+  BUSINESS_NAME: oneLine(100),
+  BUSINESS_PHONE: phone.optional(),
+  BUSINESS_EMAIL: text.pipe(z.email(quoting("is not an email address"))).optional(),
+  BUSINESS_ADDRESS: oneLine(300).optional(),
+  BRAND_COLOR: color.optional(),
+  BRAND_LOGO: logo.optional(),
+  PRIVACY_URL: webAddress.optional(),
+  TERMS_URL: webAddress.optional(),
+  TIME_ZONE: timeZone,
+  CURRENCY: currency,
+  COUNTRY: country,
+  LOCALE: locale,
+  MIN_NOTICE_MINUTES: wholeNumber(0, 43_200, 60),
+  MAX_ADVANCE_DAYS: wholeNumber(1, 730, 90),
+  CANCEL_CUTOFF_HOURS: wholeNumber(0, 2_160, 24),
+  ADDON_PRICING: text
+    .pipe(z.enum(["included", "separate"], quoting("is neither included nor separate")))
+    .default("included"),
+  API_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000, 150),
+  API_WRITES_PER_MINUTE: wholeNumber(1, 100_000, 5),
+  API_IN_FLIGHT: wholeNumber(1, 1_000, 10),
+});
+
+export type SiteValues = z.infer<typeof siteSchema>;
+export type LocationValues = z.infer<typeof locationSchema>;

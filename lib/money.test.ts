@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { currencyDigits, formatMoney, isMinor, minorFromWire, wireFromMinor } from "./money.ts";
+
+const currencies = [
+  { currency: "EUR", digits: 2 },
+  { currency: "JPY", digits: 0 },
+  { currency: "KWD", digits: 3 },
+];
+
+test.each(currencies)("$currency has $digits decimals", ({ currency, digits }) => {
+  expect(currencyDigits(currency)).toBe(digits);
+});
+
+describe("amounts of the wire", () => {
+  test.each([
+    [19.99 + 5.01, "EUR", 2500],
+    [0.1 + 0.2, "EUR", 30],
+    [1.005, "KWD", 1005],
+    [0.57 * 100, "EUR", 5700],
+    [8.41, "EUR", 841],
+    [4.35, "EUR", 435],
+    [1.1 + 2.2, "EUR", 330],
+    [1200, "JPY", 1200],
+    [0.001, "KWD", 1],
+    [9_999_999.99, "EUR", 999_999_999],
+    [0, "EUR", 0],
+  ])("%d %s is %d minor units", (amount, currency, minor) => {
+    expect(minorFromWire(amount, currency)).toEqual({ ok: true, value: minor });
+  });
+
+  test.each([
+    [19.999, "EUR", "too_many_decimals"],
+    [0.5, "JPY", "too_many_decimals"],
+    [1.0005, "KWD", "too_many_decimals"],
+    [-0.01, "EUR", "negative"],
+    [10_000_000.01, "EUR", "too_large"],
+    [1e300, "JPY", "too_large"],
+    [Number.NaN, "EUR", "not_an_amount"],
+    [Number.POSITIVE_INFINITY, "EUR", "not_an_amount"],
+  ])("%d %s is refused: %s", (amount, currency, fault) => {
+    expect(minorFromWire(amount, currency)).toEqual({ ok: false, error: fault });
+  });
+
+  test("what is sent is the decimal itself, without float residue", () => {
+    expect(String(wireFromMinor(1999 + 501, "EUR"))).toBe("25");
+    expect(String(wireFromMinor(10 + 20, "EUR"))).toBe("0.3");
+    expect(String(wireFromMinor(1005, "KWD"))).toBe("1.005");
+    expect(String(wireFromMinor(980, "JPY"))).toBe("980");
+  });
+
+  test("every amount survives the way to the wire and back", () => {
+    const minors = fc.integer({ min: 0, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(minors, fc.constantFrom(...currencies), (minor, { currency, digits }) => {
+        const wire = wireFromMinor(minor, currency);
+        expect(minorFromWire(wire, currency)).toEqual({ ok: true, value: minor });
+        expect((String(wire).split(".")[1] ?? "").length).toBeLessThanOrEqual(digits);
+      }),
+    );
+  });
+
+  test("sums of wire amounts in floating point still name the right minor unit", () => {
+    const cents = fc.array(fc.nat(50_000), { maxLength: 8 });
+    fc.assert(
+      fc.property(cents, (parts) => {
+        const floats = parts.reduce((sum, part) => sum + part / 100, 0);
+        const exact = parts.reduce((sum, part) => sum + part, 0);
+        expect(minorFromWire(floats, "EUR")).toEqual({ ok: true, value: exact });
+      }),
+    );
+  });
+});
+
+test("a sum is an amount only while it is whole, not negative and not too large", () => {
+  expect([0, 1_000_000_000].map(isMinor)).toEqual([true, true]);
+  expect([-1, 0.5, 1_000_000_001, Number.NaN].map(isMinor)).toEqual([false, false, false, false]);
+});
+
+test("amounts are written as the locale writes them, whole ones without zeros", () => {
+  expect(formatMoney(2450, "EUR", "en-IE")).toBe("€24.50");
+  expect(formatMoney(2400, "EUR", "en-IE")).toBe("€24");
+  expect(formatMoney(2450, "EUR", "de-DE")).toBe("24,50\u00a0€");
+  expect(formatMoney(1200, "JPY", "en-US")).toBe("¥1,200");
+  expect(formatMoney(1005, "KWD", "en-US")).toBe("KWD\u00a01.005");
+});
