@@ -1,0 +1,27 @@
+/** Time as the limiter and the retries see it, so that tests need not wait for it. */
+export type Clock = {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Runs something later, unless it is called off. Does not keep the process alive. */
+  after(ms: number, run: () => void): CallOff;
+  /** Keeps the process alive, until called off: somebody waits for an answer. */
+  stayAwake(): CallOff;
+};
+
+export type CallOff = () => void;
+
+/** The longest that one timer of Node can be set for. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(Math.max(0, ms), LONGEST_TIMER_MS));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+  stayAwake() {
+    const timer = setInterval(() => undefined, LONGEST_TIMER_MS);
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,142 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { CANARY_MARKER } from "../../sandbox/canary.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { readWireBundle } from "./schema/bundle.ts";
+import { readWireService } from "./schema/service.ts";
+import {
+  availabilityQuery,
+  booked,
+  finish,
+  mia,
+  quietDay,
+  type Salon,
+  serviceId,
+  shapes,
+  startSalon,
+  unwrap,
+} from "./testing/salon.ts";
+
+/** The catalogue in what every shape can say of it. */
+async function prices(salon: Salon) {
+  const { categories, oddities } = unwrap(await salon.upstream().categories({ lane: "browse" }));
+  expect(oddities).toEqual([]);
+  const services = categories.flatMap((category) => category.services.map(readWireService));
+  const bundles = categories.flatMap((category) => category.bundles.map(readWireBundle));
+  expect(services.length).toBeGreaterThan(25);
+  expect(bundles.length).toBeGreaterThan(2);
+  for (const bundle of bundles) expect(bundle).toMatchObject({ ok: true });
+  return services.map(unwrap).map((service) => ({
+    ...service,
+    description: null,
+    variants: service.variants.map((variant) => ({ ...variant, description: null })),
+    optionGroups: service.optionGroups.map(({ minSelections, options, ...group }) => ({
+      id: group.id,
+      isRequired: minSelections > 0,
+      options: options.map((option) => ({ ...option, description: null })),
+    })),
+  }));
+}
+
+describe.each(shapes)("in the %s shape", (shape) => {
+  test("all ten endpoints do what they are for", async () => {
+    const salon = await startSalon({ shape });
+    const upstream = salon.upstream();
+    const { clientId, line, made } = await booked(upstream);
+    expect(made.warning).toBeNull();
+    const again = unwrap(await upstream.createClient(mia, finish));
+    expect(again.id).toBe(clientId);
+    const person = { id: clientId, email: "mia@example.org" };
+    expect(unwrap(await upstream.client(clientId, finish))).toEqual(person);
+    const clients = unwrap(await upstream.searchClients({ filter: "mia@example.org" }, finish));
+    expect(clients).toMatchObject({ records: [person], unreadable: 0 });
+
+    const expected = { id: made.id, clientId, date: quietDay, lines: [line] };
+    expect(unwrap(await upstream.appointment(made.id, finish))).toEqual(expected);
+    const search = { startDate: quietDay, endDate: quietDay, serviceIds: [serviceId, "other"] };
+    const appointments = unwrap(await upstream.searchAppointments(search, finish));
+    expect(appointments).toMatchObject({ records: [expected], unreadable: 0 });
+
+    const moved = { appointmentDate: "2027-04-07", startTime: "12:00:00" };
+    expect(await upstream.reschedule(made.id, moved, finish)).toMatchObject({ ok: true });
+    expect(unwrap(await upstream.appointment(made.id, finish))).toEqual({
+      ...expected,
+      date: "2027-04-07",
+      lines: [{ ...line, startTime: "12:00:00" }],
+    });
+    const note = { cancellationNote: "Cannot come" };
+    expect(await upstream.cancel(made.id, note, finish)).toMatchObject({ ok: true });
+    const routes = new Set((await salon.ledger()).requests.map(({ route }) => route));
+    expect(routes.size).toBe(9);
+  });
+
+  test("the whole catalogue is readable and is the same", async () => {
+    expect(await prices(await startSalon({ shape }))).toEqual(await prices(await startSalon()));
+  });
+
+  test("nothing private of a record leaves the parser", async () => {
+    const upstream = (await startSalon({ shape })).upstream();
+    const { clientId, made } = await booked(upstream);
+    const period = { startDate: "2026-01-01", endDate: "2027-12-31", limit: 100 };
+    const results = [
+      await upstream.client(clientId, finish),
+      await upstream.searchClients({ limit: 100 }, finish),
+      await upstream.appointment(made.id, finish),
+      await upstream.searchAppointments(period, finish),
+    ];
+    for (const result of results) expect(result).toMatchObject({ ok: true });
+    // Addresses are kept, to tell one client from another; those of the demo hold a canary.
+    const printed = inspect(results, { depth: 20, maxArrayLength: null });
+    expect(printed.replaceAll(`${CANARY_MARKER}email`, "")).not.toContain(CANARY_MARKER);
+  });
+});
+
+describe("what the upstream refuses", () => {
+  test.each([
+    [keys.revoked, { kind: "unauthorised", status: 401 }],
+    [keys.noIntegrations, { kind: "forbidden", status: 403 }],
+    [keys.booking, { kind: "forbidden", status: 403 }],
+  ] as const)("$name key", async (key, error) => {
+    const salon = await startSalon();
+    const result = await salon.upstream({}, key).searchClients({}, finish);
+    expect(result).toMatchObject({ ok: false, error: { ...error, provesNothingHappened: true } });
+    expect((await salon.ledger()).requests).toHaveLength(1);
+  });
+
+  test("a client that cannot be reached, a record that is not there", async () => {
+    const upstream = (await startSalon()).upstream();
+    expect(await upstream.createClient({ firstName: "Mia" }, finish)).toMatchObject({
+      error: { kind: "invalid", status: 400, provesNothingHappened: true },
+    });
+    expect(await upstream.appointment("apt_none", finish)).toMatchObject({
+      error: { kind: "not_found", status: 404 },
+    });
+  });
+
+  test("an id that would be another route is asked of nobody", async () => {
+    const salon = await startSalon();
+    const upstream = salon.upstream();
+    const gone = { error: { kind: "not_found", provesNothingHappened: true } };
+    const move = { appointmentDate: quietDay, startTime: "10:00:00" };
+    for (const id of ["", ".", "..", "search", "Search", "availability"]) {
+      expect(await upstream.appointment(id, finish)).toMatchObject(gone);
+      expect(await upstream.client(id, finish)).toMatchObject(gone);
+      expect(await upstream.cancel(id, {}, finish)).toMatchObject(gone);
+      expect(await upstream.reschedule(id, move, finish)).toMatchObject(gone);
+    }
+    expect((await salon.ledger()).requests).toHaveLength(0);
+    expect(await upstream.appointment("a/../b?c#d", finish)).toMatchObject({
+      error: { kind: "not_found", status: 404 },
+    });
+  });
+});
+
+test("availability covers the days asked for and names who is free", async () => {
+  const upstream = (await startSalon()).upstream();
+  const range = { ...availabilityQuery, endDate: "2027-04-12" };
+  const { days, oddities } = unwrap(await upstream.availability(range, { lane: "browse" }));
+  expect(oddities).toEqual([]);
+  expect(days.length).toBeGreaterThan(4);
+  const slot = days[0]?.timeSlots[0];
+  expect(slot?.availableTeamMemberNames).toHaveLength(slot?.availableTeamMemberIds.length ?? 0);
+});

@@ -1,0 +1,168 @@
+import type { UpstreamAccess } from "#lib/config/types.ts";
+import { err, type Result } from "#lib/result.ts";
+import { type Reader, readAs, statusOnly } from "./answer.ts";
+import { type CallContext, type CallOptions, makeCall } from "./call.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { UpstreamFailure } from "./failure.ts";
+import { createHttp, type HttpOptions, type HttpRequest } from "./http.ts";
+import { createLimiter, type Limiter, type Pressure } from "./limiter.ts";
+import { type RetryPolicy, type Route, retryPolicies } from "./retry.ts";
+import {
+  type WireAppointmentRef,
+  type WireCreatedAppointment,
+  wireAppointment,
+  wireCreatedAppointment,
+} from "./schema/appointment.ts";
+import {
+  type WireAvailability,
+  type WireAvailabilityQuery,
+  wireAvailability,
+} from "./schema/availability.ts";
+import { type WireCatalogue, wireCatalogue } from "./schema/catalogue.ts";
+import { type WireClientRef, wireClient, wireCreatedClient } from "./schema/client.ts";
+import { pageOf, recordOf, type WirePage } from "./schema/envelope.ts";
+import type {
+  WireAppointmentSearch,
+  WireCancellation,
+  WireClientSearch,
+  WireNewAppointment,
+  WireNewClient,
+  WireReschedule,
+} from "./schema/sent.ts";
+
+export type { CallOptions } from "./call.ts";
+export type { UpstreamFailure } from "./failure.ts";
+export type { Lane, Pressure } from "./limiter.ts";
+
+type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+
+/** The ten endpoints of §4, with one key, its limits and its retries behind them. */
+export type Upstream = {
+  categories(options: CallOptions): Answer<WireCatalogue>;
+  availability(query: WireAvailabilityQuery, options: CallOptions): Answer<WireAvailability>;
+  createClient(body: WireNewClient, options: CallOptions): Answer<{ readonly id: string }>;
+  searchClients(query: WireClientSearch, options: CallOptions): Answer<WirePage<WireClientRef>>;
+  client(id: string, options: CallOptions): Answer<WireClientRef>;
+  createAppointment(body: WireNewAppointment, options: CallOptions): Answer<WireCreatedAppointment>;
+  searchAppointments(
+    query: WireAppointmentSearch,
+    options: CallOptions,
+  ): Answer<WirePage<WireAppointmentRef>>;
+  appointment(id: string, options: CallOptions): Answer<WireAppointmentRef>;
+  reschedule(id: string, body: WireReschedule, options: CallOptions): Answer<void>;
+  cancel(id: string, body: WireCancellation, options: CallOptions): Answer<void>;
+  /** How hard the key is pressed right now. */
+  pressure(): Pressure;
+  /** Lets what is on its way end, refuses the rest as `closed`. */
+  close(): Promise<void>;
+};
+
+export type UpstreamOptions = HttpOptions & {
+  readonly clock?: Clock;
+  readonly limiter?: Limiter;
+  readonly policies?: Readonly<Record<Route, RetryPolicy>>;
+  readonly random?: () => number;
+};
+
+const catalogueReader = readAs(wireCatalogue);
+const availabilityReader = readAs(wireAvailability);
+const createdClientReader = readAs(wireCreatedClient);
+const clientsReader = readAs(pageOf(wireClient));
+const clientReader = readAs(recordOf(wireClient));
+const createdAppointmentReader = readAs(wireCreatedAppointment);
+const appointmentsReader = readAs(pageOf(wireAppointment));
+const appointmentReader = readAs(recordOf(wireAppointment));
+
+export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
+  const clock = options.clock ?? systemClock;
+  const context: CallContext = {
+    http: createHttp(access, options),
+    limiter: options.limiter ?? createLimiter(access.limits, clock),
+    clock,
+    policies: options.policies ?? retryPolicies,
+    random: options.random ?? Math.random,
+  };
+  const { http, limiter } = context;
+
+  function get<T>(route: Route, path: string, reader: Reader<T>, how: CallOptions): Answer<T> {
+    return makeCall(context, { route, request: { method: "GET", path }, reader }, how);
+  }
+
+  function post<T>(
+    route: Route,
+    path: string,
+    body: HttpRequest["body"],
+    reader: Reader<T>,
+    how: CallOptions,
+  ): Answer<T> {
+    return makeCall(context, { route, request: { method: "POST", path, body }, reader }, how);
+  }
+
+  return {
+    categories: (how) => get("categories", "/api/servicecategories", catalogueReader, how),
+    availability: ({ services, ...rest }, how) => {
+      const query = queryOf({ ...rest, services: JSON.stringify(services) });
+      const path = `/api/Appointments/availability${query}`;
+      return get("availability", path, availabilityReader, how);
+    },
+    createClient: (body, how) =>
+      post("createClient", "/api/Clients", body, createdClientReader, how),
+    searchClients: (query, how) =>
+      get("searchClients", `/api/Clients/search${queryOf(query)}`, clientsReader, how),
+    client: (id, how) =>
+      isAddressable(id)
+        ? get("client", `/api/Clients/${encodeURIComponent(id)}`, clientReader, how)
+        : noSuchRecord(),
+    createAppointment: (body, how) =>
+      post("createAppointment", "/api/Appointments", body, createdAppointmentReader, how),
+    searchAppointments: (query, how) =>
+      get(
+        "searchAppointments",
+        `/api/Appointments/search${queryOf(query)}`,
+        appointmentsReader,
+        how,
+      ),
+    appointment: (id, how) =>
+      isAddressable(id)
+        ? get("appointment", appointmentPath(id), appointmentReader, how)
+        : noSuchRecord(),
+    reschedule: (id, body, how) =>
+      isAddressable(id)
+        ? post("reschedule", `${appointmentPath(id)}/reschedule`, body, statusOnly, how)
+        : noSuchRecord(),
+    cancel: (id, body, how) =>
+      isAddressable(id)
+        ? post("cancel", appointmentPath(id), body, statusOnly, how)
+        : noSuchRecord(),
+    pressure: () => limiter.pressure(),
+    async close() {
+      limiter.close();
+      await http.close();
+    },
+  };
+}
+
+function appointmentPath(id: string): string {
+  return `/api/Appointments/${encodeURIComponent(id)}`;
+}
+
+/** Ids that would make another route of their path (§4), or none. */
+const notIds: ReadonlySet<string> = new Set(["", ".", "..", "search", "availability"]);
+
+function isAddressable(id: string): boolean {
+  return !notIds.has(id.toLowerCase());
+}
+
+function noSuchRecord(): Promise<Result<never, UpstreamFailure>> {
+  return Promise.resolve(err({ kind: "not_found", provesNothingHappened: true }));
+}
+
+type QueryValue = string | number | readonly string[] | undefined;
+
+function queryOf(values: Readonly<Record<string, QueryValue>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.append(name, String(value));
+  }
+  return query.size === 0 ? "" : `?${query}`;
+}

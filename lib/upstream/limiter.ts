@@ -1,0 +1,166 @@
+import type { KeyLimits } from "#lib/config/types.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { closed, notSent, type UpstreamFailure } from "./failure.ts";
+import { createGate } from "./gate.ts";
+import {
+  createLayers,
+  haveRoom,
+  isLow,
+  type Lane,
+  type Layers,
+  priorities,
+  releaseAll,
+  takeAll,
+} from "./layers.ts";
+import type { Place, Places } from "./places.ts";
+import { createRefusal, type Refusal } from "./refusal.ts";
+
+export type { Lane } from "./layers.ts";
+
+export type Entry = {
+  readonly writes: boolean;
+  readonly lane: Lane;
+  /** Gives up as `not_sent` when the limits would hold the call longer. Absent: waits. */
+  readonly maxWaitMs?: number | undefined;
+  /** Gives up as `not_sent` when it fires before the call may start. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Leave to send one request. `ended` must be called when nothing of it can arrive any more. */
+export type Leave = { ended(): void };
+
+export type Use = { readonly used: number; readonly limit: number };
+
+/** How hard the key is pressed. `used` of the windows counts what may still count upstream. */
+export type Pressure = {
+  readonly requests: Use;
+  readonly writes: Use;
+  readonly inFlight: Use;
+  /** Calls that wait for leave, by lane. */
+  readonly waiting: Readonly<Record<Lane, number>>;
+  /** Epoch milliseconds; `null` when the upstream has not asked for a pause. */
+  readonly pausedUntil: number | null;
+};
+
+export type Limiter = {
+  enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>>;
+  /** A 429 (§8 rule 1): nothing starts for so long, whatever its lane. */
+  pause(ms: number): void;
+  pressure(): Pressure;
+  /** Everything that waits, and everything that comes later, fails as `closed`. */
+  close(): void;
+};
+
+/**
+ * How long a request keeps its place in a per-minute window once it has ended. The upstream
+ * counts arrivals, which are not seen from here: a request arrives somewhere between its start
+ * and its end. The next one in its place arrives after it starts, so it is a full minute later
+ * for certain only if it starts a minute after the *end* of this one. That costs one exchange's
+ * length per minute (at 0.5 s: 99 % of the limit is used); counting from the start would break
+ * the limit whenever a request is slow to arrive. Requests that keep to n in any sliding minute
+ * also keep to n in any fixed one, and to a bucket of n that fills at n a minute. The rest of
+ * the figure is for clocks that round.
+ */
+export const WINDOW_MS = 60_050;
+
+/** Low-lane calls beyond this many waiting are turned away at once: memory stays bounded. */
+const MOST_WAITING = 1_000;
+
+type IsWanted = () => boolean;
+
+export function createLimiter(limits: KeyLimits, clock: Clock = systemClock): Limiter {
+  const layers = createLayers(limits);
+  const gate = createGate(clock);
+  const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
+  const refusals = new Set<Refusal>();
+  let isClosed = false;
+
+  /** What is known at once needs no queueing for. */
+  function refusedAtOnce({ lane, maxWaitMs, signal }: Entry): UpstreamFailure | undefined {
+    if (isClosed) return closed;
+    if (signal?.aborted) return notSent("abandoned");
+    const pausedMs = Math.max(0, (gate.shutUntil() ?? 0) - clock.now());
+    if (maxWaitMs !== undefined && pausedMs > maxWaitMs) return notSent("limits", pausedMs);
+    const crowded = waiting.browse + waiting.background >= MOST_WAITING;
+    return isLow(lane) && crowded ? notSent("limits") : undefined;
+  }
+
+  function leaveWith(windows: readonly Place[], flight: readonly Place[]): Leave {
+    let hasEnded = false;
+    return {
+      ended() {
+        if (hasEnded) return;
+        hasEnded = true;
+        releaseAll(flight);
+        clock.after(WINDOW_MS, () => releaseAll(windows));
+      },
+    };
+  }
+
+  /** A place in each window, and in flight as well where that makes nobody wait. */
+  async function enterWindows({ windows, flight }: Layers, priority: number, wanted: IsWanted) {
+    const together = haveRoom(windows) && haveRoom(flight);
+    const taken = await takeAll(together ? [...windows, ...flight] : windows, priority, wanted);
+    return taken && ([taken.slice(0, windows.length), taken.slice(windows.length)] as const);
+  }
+
+  /** The pause is asked about last, when nothing else stands between the call and the wire. */
+  async function admit({ writes, lane }: Entry, wanted: IsWanted): Promise<Leave | undefined> {
+    const priority = priorities[lane];
+    const needed = layers.of(writes, lane);
+    const entered = await enterWindows(needed, priority, wanted);
+    if (!entered) return undefined;
+    const windows = entered[0];
+    let flight: readonly Place[] = entered[1];
+    while (flight.length === 0 || gate.shutUntil() !== null) {
+      releaseAll(flight);
+      await gate.pass(priority);
+      const taken = wanted() ? await takeAll(needed.flight, priority, wanted) : undefined;
+      if (!taken) {
+        releaseAll(windows);
+        return undefined;
+      }
+      flight = taken;
+    }
+    return leaveWith(windows, flight);
+  }
+
+  async function enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>> {
+    const known = refusedAtOnce(entry);
+    if (known) return err(known);
+    const refusal = createRefusal(clock, entry.maxWaitMs, entry.signal);
+    refusals.add(refusal);
+    waiting[entry.lane] += 1;
+    const admission = admit(entry, () => refusal.failure() === undefined);
+    const leave = await Promise.race([admission, refusal.refused]);
+    // A leave that comes in the very moment of the refusal goes back unused.
+    if (!leave) void admission.then((late) => late?.ended());
+    waiting[entry.lane] -= 1;
+    refusals.delete(refusal);
+    refusal.end();
+    return leave ? ok(leave) : err(refusal.failure() ?? closed);
+  }
+
+  return {
+    enter,
+    pause: (ms) => gate.shut(ms),
+    pressure: () => ({
+      requests: useOf(layers.requests),
+      writes: useOf(layers.writes),
+      inFlight: useOf(layers.flight),
+      waiting: { ...waiting },
+      pausedUntil: gate.shutUntil(),
+    }),
+    close() {
+      isClosed = true;
+      for (const refusal of refusals) refusal.refuse(closed);
+      layers.close();
+      gate.close();
+    },
+  };
+}
+
+function useOf(places: Places): Use {
+  return { used: places.used(), limit: places.limit };
+}

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  asksForResource,
+  kindOfStatus,
+  notSent,
+  type UpstreamFailure,
+  uncertain,
+} from "./failure.ts";
+import { type Route, retryDelayMs, retryPolicies } from "./retry.ts";
+
+const failure = (kind: UpstreamFailure["kind"]): UpstreamFailure =>
+  kind === "not_sent" ? notSent("connection") : { kind, provesNothingHappened: false };
+
+const kinds = [
+  "not_sent",
+  "rate_limited",
+  "unauthorised",
+  "forbidden",
+  "not_found",
+  "invalid",
+  "refused",
+  "server",
+  "timeout",
+  "reset",
+  "unreadable",
+  "closed",
+] as const;
+
+function repeated(route: Route) {
+  return kinds.filter(
+    (kind) => retryDelayMs(retryPolicies[route], [failure(kind)], 0) !== undefined,
+  );
+}
+
+describe("what is repeated", () => {
+  test.each(["createAppointment", "reschedule", "cancel"] as const)(
+    "%s only when it is certain that nothing happened",
+    (route) => {
+      expect(repeated(route)).toEqual(["not_sent", "rate_limited"]);
+    },
+  );
+
+  test.each([
+    "createClient",
+    "categories",
+    "availability",
+    "searchClients",
+    "client",
+    "searchAppointments",
+    "appointment",
+  ] as const)("%s also when the upstream may be better in a moment", (route) => {
+    expect(repeated(route)).toEqual(["not_sent", "rate_limited", "server", "timeout", "reset"]);
+  });
+
+  test("never what our own limits held back or nobody wants any more", () => {
+    expect(retryDelayMs(retryPolicies.categories, [notSent("limits")], 0)).toBeUndefined();
+    expect(retryDelayMs(retryPolicies.categories, [notSent("abandoned")], 0)).toBeUndefined();
+  });
+
+  test("never more than twice, however the failures mix", () => {
+    const some = fc.array(fc.constantFrom(...kinds), { minLength: 3, maxLength: 6 });
+    fc.assert(
+      fc.property(some, (mixed) => {
+        expect(retryDelayMs(retryPolicies.categories, mixed.map(failure), 0)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe("the wait before it", () => {
+  const reset = failure("reset");
+
+  test("doubles and is spread", () => {
+    expect(retryDelayMs(retryPolicies.client, [reset], 0)).toBe(125);
+    expect(retryDelayMs(retryPolicies.client, [reset], 1)).toBe(250);
+    expect(retryDelayMs(retryPolicies.client, [reset, reset], 1)).toBe(500);
+  });
+
+  test("after a 429 is the limiter's", () => {
+    const limited = { ...failure("rate_limited"), retryAfterMs: 60_000 };
+    expect(retryDelayMs(retryPolicies.cancel, [limited], 1)).toBe(0);
+  });
+});
+
+test.each([
+  [400, "invalid", true],
+  [401, "unauthorised", true],
+  [403, "forbidden", true],
+  [404, "not_found", true],
+  [422, "refused", true],
+  [429, "rate_limited", true],
+  [409, "refused", false],
+  [413, "refused", false],
+  [500, "server", false],
+  [503, "server", false],
+  [302, "unreadable", false],
+])("a %i is %s", (status, kind, provesNothingHappened) => {
+  expect(kindOfStatus(status)).toEqual({ kind, provesNothingHappened });
+});
+
+describe("a refusal that asks for a resource", () => {
+  const refused = (detail: string, kind: UpstreamFailure["kind"] = "refused") =>
+    asksForResource({ kind, detail, provesNothingHappened: true });
+
+  test.each([
+    "Balayage needs a resource; choose a resource.",
+    "A room must be selected.",
+    "Equipment required",
+    "Please assign RESOURCES to this line",
+  ])("%s", (detail) => {
+    expect(refused(detail)).toBe(true);
+    expect(refused(detail, "invalid")).toBe(true);
+    expect(refused(detail, "server")).toBe(true);
+  });
+
+  test.each(["The resource was not found", "No such resource.", "Bathroom tiles", "Bad id"])(
+    "not: %s",
+    (detail) => {
+      expect(refused(detail)).toBe(false);
+    },
+  );
+
+  test("is no matter of a key, a missing record or a lost connection", () => {
+    expect(refused("resource", "forbidden")).toBe(false);
+    expect(refused("resource", "not_found")).toBe(false);
+    expect(asksForResource(uncertain("reset"))).toBe(false);
+  });
+});

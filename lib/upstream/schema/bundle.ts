@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { err, ok, type Result } from "#lib/result.ts";
+import { doubtsOf, type WireDoubt } from "./doubt.ts";
+import { isRecord, named } from "./names.ts";
+import { id, minutes, name, orNull, price, text } from "./values.ts";
+
+const bundleNames = {
+  id: ["id"],
+  name: ["name"],
+  description: ["description"],
+  price: ["price"],
+  items: ["services", "items", "serviceIds"],
+} as const;
+
+const itemNames = {
+  serviceId: ["serviceId"],
+  variantId: ["variantId"],
+  price: ["price"],
+  durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
+} as const;
+
+const fullItem = named(
+  itemNames,
+  z.object({
+    serviceId: id,
+    variantId: orNull(id),
+    price: orNull(price),
+    durationInMinutes: orNull(minutes),
+  }),
+);
+
+/** `serviceIds` is a list of bare ids: a service on its own terms. */
+const bareItem = id.transform((serviceId) => ({
+  serviceId,
+  variantId: null,
+  price: null,
+  durationInMinutes: null,
+}));
+
+/** A union would say only that neither shape fits; this way the doubt names the field. */
+const bundleItem = z.unknown().transform((raw, context): WireBundleItem => {
+  const parsed = (typeof raw === "string" ? bareItem : fullItem).safeParse(raw);
+  if (parsed.success) return parsed.data;
+  for (const { path, fault } of doubtsOf(parsed.error)) {
+    context.addIssue({ code: "custom", path: path === "" ? [] : [path], message: fault });
+  }
+  return z.NEVER;
+});
+
+const wireBundle = named(
+  bundleNames,
+  z.object({
+    id,
+    name,
+    description: text,
+    price: orNull(price),
+    items: z.array(bundleItem).min(1),
+  }),
+);
+
+export type WireBundleItem = {
+  readonly serviceId: string;
+  readonly variantId: string | null;
+  readonly price: number | null;
+  readonly durationInMinutes: number | null;
+};
+
+/** Services sold together (§2.1). Whatever is `null` comes from the service itself. */
+export type WireBundle = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly price: number | null;
+  /** At least one. */
+  readonly items: readonly WireBundleItem[];
+};
+
+export type UnreadWireBundle = {
+  readonly id?: string;
+  readonly name?: string;
+  /** Never empty. */
+  readonly doubts: readonly WireDoubt[];
+};
+
+/** Reads one entry of a category's `bundles`. */
+export function readWireBundle(raw: unknown): Result<WireBundle, UnreadWireBundle> {
+  const parsed = wireBundle.safeParse(raw);
+  if (parsed.success) return ok(parsed.data);
+  const head = isRecord(raw)
+    ? { id: id.safeParse(raw.id).data, name: name.safeParse(raw.name).data }
+    : {};
+  return err({
+    ...(head.id === undefined ? {} : { id: head.id }),
+    ...(head.name === undefined ? {} : { name: head.name }),
+    doubts: doubtsOf(parsed.error),
+  });
+}

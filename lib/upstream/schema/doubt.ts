@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { err, ok, type Result } from "#lib/result.ts";
+
+/** Something that could not be read: where (canonical field names) and what is wrong. Holds no values. */
+export type WireDoubt = { readonly path: string; readonly fault: string };
+
+type Issue = z.core.$ZodIssue;
+
+/** `variants[1].price` */
+export function pathOf(path: readonly PropertyKey[]): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else text += text === "" ? String(step) : `.${String(step)}`;
+  }
+  return text;
+}
+
+function faultOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.message.endsWith("received undefined")
+        ? `missing: expected ${issue.expected}`
+        : `expected ${issue.expected}`;
+    case "too_small":
+      return issue.origin === "string" ? "empty" : `below ${issue.minimum}`;
+    case "invalid_union":
+      return "in none of the accepted shapes";
+    case "custom":
+      return issue.message;
+    default:
+      return issue.code;
+  }
+}
+
+export function doubtsOf(error: z.ZodError): readonly WireDoubt[] {
+  return error.issues.map((issue) => ({ path: pathOf(issue.path), fault: faultOf(issue) }));
+}
+
+export function read<T>(schema: z.ZodType<T>, raw: unknown): Result<T, readonly WireDoubt[]> {
+  const parsed = schema.safeParse(raw);
+  return parsed.success ? ok(parsed.data) : err(doubtsOf(parsed.error));
+}
+
+/** Reads each entry by itself, so that one odd entry costs nothing but itself. */
+export function readEach<T>(
+  schema: z.ZodType<T>,
+  raws: readonly unknown[],
+  at: string,
+): { readonly items: readonly T[]; readonly doubts: readonly WireDoubt[] } {
+  const items: T[] = [];
+  const doubts: WireDoubt[] = [];
+  raws.forEach((raw, index) => {
+    const one = read(schema, raw);
+    if (one.ok) items.push(one.value);
+    else doubts.push(...one.error.map((doubt) => below(`${at}[${index}]`, doubt)));
+  });
+  return { items, doubts };
+}
+
+function below(at: string, doubt: WireDoubt): WireDoubt {
+  const path = doubt.path === "" ? at : `${at}.${doubt.path}`;
+  return { path, fault: doubt.fault };
+}

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { wireAppointment, wireCreatedAppointment } from "./appointment.ts";
+import { wireAvailability } from "./availability.ts";
+import { readWireBundle } from "./bundle.ts";
+import { wireCatalogue } from "./catalogue.ts";
+import { wireClient } from "./client.ts";
+import { pageOf, recordOf } from "./envelope.ts";
+import { wireProblem } from "./problem.ts";
+
+describe("the catalogue", () => {
+  test("odd categories are noted and the rest is kept", () => {
+    const good = { id: "c", name: "Hair", services: [1, "x"], bundles: [null] };
+    const raw = { data: [good, null, { name: "No id", services: [] }, { id: "d", services: 5 }] };
+    const { categories, oddities } = wireCatalogue.parse(raw);
+    expect(categories).toEqual([
+      good,
+      { id: "category-3", name: "No id", services: [], bundles: [] },
+      { id: "d", name: "", services: [], bundles: [] },
+    ]);
+    expect(oddities.map((oddity) => oddity.path)).toEqual([
+      "data[1]",
+      "data[2].id",
+      "data[3].name",
+      "data[3].services",
+    ]);
+  });
+
+  test("without a list of categories there is no catalogue", () => {
+    expect(wireCatalogue.safeParse({ data: {} }).success).toBe(false);
+    expect(wireCatalogue.safeParse([]).success).toBe(false);
+  });
+});
+
+describe("a bundle", () => {
+  const head = { id: "b", name: "Both" };
+  const bare = { variantId: null, price: null, durationInMinutes: null };
+
+  test.each([
+    [{ services: [{ serviceId: "x", variantId: "v", price: 9.5, durationMinutes: 30 }] }],
+    [{ items: [{ serviceId: "x", variantId: "v", price: 9.5, duration: 30, note: "private" }] }],
+  ])("%j", (rest) => {
+    expect(readWireBundle({ ...head, ...rest })).toEqual({
+      ok: true,
+      value: {
+        ...head,
+        description: null,
+        price: null,
+        items: [{ serviceId: "x", variantId: "v", price: 9.5, durationInMinutes: 30 }],
+      },
+    });
+  });
+
+  test("of bare ids", () => {
+    expect(readWireBundle({ ...head, price: 70, serviceIds: ["x", "y"] })).toMatchObject({
+      value: {
+        price: 70,
+        items: [
+          { serviceId: "x", ...bare },
+          { serviceId: "y", ...bare },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    [{ services: [{ serviceId: "x", price: "9" }] }, "items[0].price"],
+    [{ services: [] }, "items"],
+    [{}, "items"],
+    [{ services: [{ id: "x" }] }, "items[0].serviceId"],
+    [{ serviceIds: ["x"], price: "70" }, "price"],
+  ])("%j is in doubt", (rest, path) => {
+    expect(readWireBundle({ ...head, ...rest })).toMatchObject({
+      error: { ...head, doubts: [{ path }] },
+    });
+  });
+});
+
+describe("availability", () => {
+  const slot = {
+    startTime: "09:00:00",
+    endTime: "09:45:00",
+    availableTeamMemberIds: ["a", "b"],
+    availableTeamMemberNames: ["Ada", "Ben"],
+  };
+  const day = { date: "2026-11-24", slotCount: 1, timeSlots: [slot] };
+
+  test("is read as it is", () => {
+    const raw = { days: [day], allowJoinWaitlist: true, more: 1 };
+    expect(wireAvailability.parse(raw)).toEqual({
+      days: [{ date: "2026-11-24", timeSlots: [slot] }],
+      allowJoinWaitlist: true,
+      oddities: [],
+    });
+  });
+
+  test.each([
+    [{ ...slot, startTime: "9:00" }, "startTime"],
+    [{ ...slot, endTime: "24:00:00" }, "endTime"],
+    [{ ...slot, availableTeamMemberIds: undefined }, "availableTeamMemberIds"],
+    [{ ...slot, availableTeamMemberIds: [7] }, "availableTeamMemberIds[0]"],
+    [null, ""],
+  ])("leaves out the slot %j", (odd, path) => {
+    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd, slot] }] });
+    expect(read.days[0]?.timeSlots).toEqual([slot]);
+    const at = "2026-11-24.timeSlots[0]";
+    expect(read.oddities.map((oddity) => oddity.path)).toEqual([path ? `${at}.${path}` : at]);
+  });
+
+  test("leaves out a day that does not exist", () => {
+    const read = wireAvailability.parse({ days: [{ ...day, date: "2026-02-30" }, day] });
+    expect(read.days).toHaveLength(1);
+    expect(read.oddities).toEqual([{ path: "days[0].date", fault: "expected a date" }]);
+  });
+
+  test("forgets names that do not match up with the ids", () => {
+    const odd = { ...slot, availableTeamMemberNames: ["Ada"] };
+    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd] }] });
+    expect(read.days[0]?.timeSlots[0]?.availableTeamMemberNames).toEqual([]);
+  });
+
+  test("without days is no availability", () => {
+    expect(wireAvailability.safeParse({ allowJoinWaitlist: true }).success).toBe(false);
+  });
+});
+
+describe("records", () => {
+  const secret = { privateNotes: "private", cardOnFile: { token: "private" } };
+  const line = { serviceId: "s", startTime: "09:00:00", teamMemberId: "m" };
+  const kept = { id: "a", clientId: "c", date: "2026-11-24", lines: [line] };
+
+  test.each([
+    [{ clientId: "c", appointmentDate: "2026-11-24" }],
+    [{ client: { id: "c", email: "private" }, date: "2026-11-24" }],
+    [{ client: { id: "c" }, appointmentDate: "2026-11-24T00:00:00" }],
+    [{ clientId: "c", date: "2026-11-24T23:30:00+02:00" }],
+    [{ clientId: "c", date: "2026-11-24 10:00:00" }],
+  ])("an appointment with %j", (rest) => {
+    const raw = {
+      id: "a",
+      ...rest,
+      ...secret,
+      services: [{ ...line, price: 9, notes: "private" }],
+    };
+    expect(wireAppointment.parse(raw)).toEqual(kept);
+  });
+
+  test.each([
+    [{ ...kept, services: [{ ...line, startTime: "9" }] }],
+    [{ ...kept, services: undefined }],
+    [{ ...kept, services: [line], clientId: undefined }],
+    [{ ...kept, services: [line], clientId: "c", client: { id: "another" } }],
+    [{ ...kept, services: [line], date: "2026-11-2" }],
+    [{ ...kept, services: [line], date: "2026-11-24", appointmentDate: "2026-11-25" }],
+  ])("an appointment is unreadable with %j", (raw) => {
+    expect(wireAppointment.safeParse(raw).success).toBe(false);
+  });
+
+  test("a client is an id and how to reach them, no more", () => {
+    const raw = { id: "c", email: "m@example.org", phoneNumber: null, firstName: "M", ...secret };
+    expect(wireClient.parse(raw)).toEqual({ id: "c", email: "m@example.org" });
+  });
+
+  test("a warning never costs the id", () => {
+    const read = (warning: unknown) => wireCreatedAppointment.parse({ id: "a", warning }).warning;
+    expect(read(null)).toBeNull();
+    expect(read(undefined)).toBeNull();
+    expect(read("Overlaps")).toBe("Overlaps");
+    expect(read({ code: 1 })).toBe('{"code":1}');
+    expect(read("x".repeat(9_000))).toHaveLength(500);
+  });
+});
+
+describe("envelopes", () => {
+  const page = pageOf(wireClient);
+  const list = [{ id: "a" }, { id: 7 }, { id: "b" }];
+  const expected = { records: [{ id: "a" }, { id: "b" }], unreadable: 1 };
+
+  test.each([
+    [
+      { data: list, total: 40 },
+      { ...expected, total: 40 },
+    ],
+    [{ items: list }, expected],
+    [{ results: list, total: "many" }, expected],
+    [list, expected],
+    [{ data: [] }, { records: [], unreadable: 0 }],
+  ])("%j", (raw, read) => {
+    expect(page.parse(raw)).toEqual(read);
+  });
+
+  test.each([[{}], [null], ["none"], [{ data: {} }]])("%j holds no list", (raw) => {
+    expect(page.safeParse(raw).success).toBe(false);
+  });
+
+  test("a record may be inside data", () => {
+    const record = recordOf(wireClient);
+    expect(record.parse({ data: { id: "a" } })).toEqual({ id: "a" });
+    expect(record.parse({ id: "a" })).toEqual({ id: "a" });
+  });
+});
+
+test("of an error body only words are read", () => {
+  expect(wireProblem.parse({ title: "Refused", status: 422, detail: "No room" })).toBe(
+    "Refused: No room",
+  );
+  expect(wireProblem.parse({ title: 5, detail: ["x"] })).toBe("");
+  expect(wireProblem.parse({ detail: "x".repeat(9_000) })).toHaveLength(500);
+});
+
+test("nothing that JSON can hold makes a schema throw", () => {
+  const schemas = [wireCatalogue, wireAvailability, pageOf(wireAppointment), recordOf(wireClient)];
+  const hold = fc.dictionary(fc.constantFrom("data", "days", "items", "id"), fc.jsonValue());
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), hold), (raw) => {
+      for (const schema of schemas) expect(() => schema.safeParse(raw)).not.toThrow();
+      expect(() => readWireBundle(raw)).not.toThrow();
+    }),
+    { numRuns: 1_000 },
+  );
+});

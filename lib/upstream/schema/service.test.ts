@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readWireService } from "./service.ts";
+
+const flags = {
+  disabledForOnlineBooking: false,
+  requiresMembership: false,
+  useVariants: false,
+  usePricingTiers: false,
+};
+const plain = { id: "svc_cut", name: "Cut", price: 30, durationInMinutes: 45, ...flags };
+const addon = { id: "opt_mask", name: "Mask", price: 12.5, durationInMinutes: 10 };
+const group = { id: "grp_care", name: "Care", minSelections: 0, options: [addon] };
+const tier = { id: "t1", name: "Senior", price: 60, durationInMinutes: 50, teamMemberIds: ["a"] };
+const variant = { id: "long", name: "Long hair", price: 40, durationInMinutes: 60 };
+
+function doubtsOf(raw: unknown) {
+  const read = readWireService(raw);
+  return read.ok ? [] : read.error.doubts;
+}
+
+function readable(raw: unknown) {
+  const read = readWireService(raw);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+/** The same value under another name. */
+function renamed(record: object, names: Readonly<Record<string, string>>): object {
+  const entries: [string, unknown][] = Object.entries(record);
+  return Object.fromEntries(entries.map(([field, value]) => [names[field] ?? field, value]));
+}
+
+const minuteNames = fc.constantFrom("durationInMinutes", "duration", "durationMinutes");
+
+test("a plain service is read, and what nobody asked for is dropped", () => {
+  expect(readable({ ...plain, staffNotes: "private", variants: [] })).toEqual({
+    ...plain,
+    description: null,
+    variants: [],
+    pricingTiers: [],
+    optionGroups: [],
+    prerequisiteServiceIds: [],
+    prerequisiteRequirement: null,
+    prerequisiteMatchMode: null,
+  });
+});
+
+test("every combination of accepted names reads as the assumed one", () => {
+  const tiered = { ...variant, pricingTiers: [tier] };
+  const assumed = {
+    ...plain,
+    useVariants: true,
+    usePricingTiers: true,
+    variants: [tiered],
+    optionGroups: [{ ...group, maxSelections: 1 }],
+  };
+  const expected = readable(assumed);
+  const shape = fc.record({
+    durationInMinutes: minuteNames,
+    variants: fc.constantFrom("variants", "serviceVariants"),
+    pricingTiers: fc.constantFrom("pricingTiers", "tiers", "priceTiers"),
+    optionGroups: fc.constantFrom("optionGroups", "addonGroups", "addOnGroups", "addons"),
+    variantId: fc.constantFrom("id", "variantId"),
+    groupId: fc.constantFrom("id", "optionGroupId"),
+    optionId: fc.constantFrom("id", "optionId"),
+    minSelections: fc.constantFrom("minSelections", "min"),
+    maxSelections: fc.constantFrom("maxSelections", "max"),
+    members: fc.constantFrom(
+      { teamMemberIds: ["a"] },
+      { teamMembers: ["a"] },
+      { teamMembers: [{ id: "a", name: "Ada" }] },
+      { teamMemberIds: null, teamMembers: ["a"] },
+    ),
+  });
+  fc.assert(
+    fc.property(shape, ({ members, variantId, groupId, optionId, ...names }) => {
+      const { teamMemberIds: _dropped, ...tierHead } = tier;
+      const wireTier = renamed({ ...tierHead, ...members }, names);
+      const wireVariant = renamed(
+        { ...tiered, pricingTiers: [wireTier] },
+        { ...names, id: variantId },
+      );
+      const wireAddon = renamed(addon, { ...names, id: optionId });
+      const wireGroup = renamed(
+        { ...group, maxSelections: 1, options: [wireAddon] },
+        { ...names, id: groupId },
+      );
+      const raw = { ...assumed, variants: [wireVariant], optionGroups: [wireGroup] };
+      expect(readable(renamed(raw, names))).toEqual(expected);
+    }),
+  );
+});
+
+describe("what leaves a price, a length or a choice in doubt fails", () => {
+  test.each([
+    ["a price as text", { ...plain, price: "30" }, "price"],
+    ["a negative price", { ...plain, price: -1 }, "price"],
+    ["half a minute", { ...plain, durationInMinutes: 30.5 }, "durationInMinutes"],
+    ["two lengths", { ...plain, duration: 40 }, "durationInMinutes"],
+    ["a number as id", { ...plain, id: 7 }, "id"],
+    ["no word on members", { ...plain, requiresMembership: undefined }, "requiresMembership"],
+    [
+      "no word on being switched off",
+      { ...plain, disabledForOnlineBooking: null },
+      "disabledForOnlineBooking",
+    ],
+    [
+      "variants without their flag",
+      { ...plain, useVariants: undefined, variants: [variant] },
+      "useVariants",
+    ],
+    [
+      "tiers without their flag",
+      { ...plain, usePricingTiers: null, tiers: [tier] },
+      "usePricingTiers",
+    ],
+    ["variants that are no list", { ...plain, useVariants: true, variants: {} }, "variants"],
+    [
+      "a variant without an id",
+      { ...plain, useVariants: true, variants: [variant, { ...variant, id: "" }] },
+      "variants[1].id",
+    ],
+    [
+      "a tier for nobody knows whom",
+      { ...plain, usePricingTiers: true, tiers: [{ ...tier, teamMemberIds: undefined }] },
+      "pricingTiers[0].teamMemberIds",
+    ],
+    [
+      "an add-on without a price",
+      { ...plain, addons: [{ ...group, options: [{ ...addon, price: null }] }] },
+      "optionGroups[0].options[0].price",
+    ],
+    [
+      "a group that does not say whether it is required",
+      { ...plain, addons: [{ ...group, minSelections: undefined }] },
+      "optionGroups[0]",
+    ],
+    [
+      "required, but from 0",
+      { ...plain, addons: [{ ...group, required: true }] },
+      "optionGroups[0]",
+    ],
+    [
+      "several, but at most 1",
+      { ...plain, addons: [{ ...group, max: 1, multiple: true }] },
+      "optionGroups[0]",
+    ],
+    ["at most none", { ...plain, addons: [{ ...group, max: 0 }] }, "optionGroups[0].maxSelections"],
+    [
+      "two lists of groups",
+      { ...plain, addons: [group], optionGroups: [{ ...group, id: "other" }] },
+      "optionGroups",
+    ],
+    [
+      "a gate without its services",
+      { ...plain, prerequisiteMatchMode: "any" },
+      "prerequisiteServiceIds",
+    ],
+    [
+      "a gate with a service that has no id",
+      { ...plain, prerequisiteServiceIds: [null] },
+      "prerequisiteServiceIds[0]",
+    ],
+    ["no record at all", "svc_cut", ""],
+  ])("%s", (_what, raw, path) => {
+    expect(doubtsOf(raw).map((doubt) => doubt.path)).toEqual([path]);
+  });
+
+  test("a doubt says what is wrong and holds no values", () => {
+    const doubts = doubtsOf({ ...plain, price: "private", id: undefined, name: "" });
+    expect(doubts).toEqual([
+      { path: "id", fault: "missing: expected string" },
+      { path: "name", fault: "empty" },
+      { path: "price", fault: "expected number" },
+    ]);
+  });
+
+  test("what can be said of the service is still said", () => {
+    const raw = {
+      ...plain,
+      description: "Wash and cut",
+      disabledForOnlineBooking: true,
+      price: "x",
+    };
+    expect(readWireService(raw)).toMatchObject({
+      error: {
+        id: "svc_cut",
+        name: "Cut",
+        description: "Wash and cut",
+        disabledForOnlineBooking: true,
+      },
+    });
+  });
+});
+
+describe("what is switched off or merely odd does not matter", () => {
+  test("variants and tiers that are not used may hold anything", () => {
+    const raw = { ...plain, variants: "?", tiers: [{ price: "x" }] };
+    expect(readable(raw)).toMatchObject({ variants: [], pricingTiers: [] });
+  });
+
+  test("tiers of variants go where tiers are not used", () => {
+    const raw = { ...plain, useVariants: true, variants: [{ ...variant, tiers: [tier] }] };
+    expect(readable(raw).variants).toMatchObject([{ id: "long", pricingTiers: [] }]);
+  });
+
+  test("flags may be left out where there is nothing to switch on", () => {
+    const { useVariants: _variants, usePricingTiers: _tiers, ...bare } = plain;
+    expect(readable(bare)).toMatchObject({ useVariants: false, usePricingTiers: false });
+  });
+
+  test("a base price may be left out", () => {
+    const raw = { ...plain, price: null, useVariants: true, variants: [variant] };
+    expect(readable(raw)).toMatchObject({ price: null, variants: [{ price: 40 }] });
+  });
+
+  test("a description that is no text is left out", () => {
+    expect(readable({ ...plain, description: { en: "Cut" } }).description).toBeNull();
+  });
+
+  test("a match mode that is no text is kept as unknown", () => {
+    const raw = { ...plain, prerequisiteServiceIds: ["svc_test"], prerequisiteMatchMode: 1 };
+    expect(readable(raw).prerequisiteMatchMode).toBe("unreadable");
+  });
+});
+
+test("nothing that JSON can hold makes it throw", () => {
+  const odd = fc.dictionary(
+    fc.constantFrom(...Object.keys(plain), "variants", "tiers", "addons", "__proto__", "id"),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), odd), (raw) => {
+      const read = readWireService(raw);
+      if (!read.ok) expect(read.error.doubts.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { named } from "./names.ts";
+import { id, minutes, name, price } from "./values.ts";
+
+const tierNames = {
+  id: ["id"],
+  name: ["name"],
+  price: ["price"],
+  durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
+  teamMemberIds: ["teamMemberIds", "teamMembers"],
+} as const;
+
+/** Members come as ids or as records with an id; whatever else a record holds is dropped. */
+const member = z.union([id, z.object({ id }).transform((record) => record.id)]);
+
+/**
+ * §2.1: the price and length of one group of team members. The list of members must be there,
+ * if only empty: without it nobody knows whose price this is.
+ */
+export const wireTier = named(
+  tierNames,
+  z.object({ id, name, price, durationInMinutes: minutes, teamMemberIds: z.array(member) }),
+);
+
+export type WireTier = {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly durationInMinutes: number;
+  readonly teamMemberIds: readonly string[];
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { isDate, isTime } from "#lib/calendar.ts";
+
+/** §1 rule 5: all ids are strings. A number is in doubt (`007`?), so it is not turned into one. */
+export const id = z.string().min(1);
+
+export const name = z.string().min(1);
+
+/** Price in major units. Strings and negative amounts are in doubt, not coerced. */
+export const price = z.number().nonnegative();
+
+export const minutes = z.int().nonnegative();
+
+/** No price, length or choice hangs on a text: one of an odd type is left out. */
+export const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value || null);
+
+export const date = z.string().refine(isDate, "expected a date");
+
+export const time = z.string().refine(isTime, "expected a time");
+
+/** §2.3: some records carry date-times; the first ten characters are the wall clock's date. */
+export const dateOfDateTime = z
+  .string()
+  .transform((value) => (/^.{10}[T ]/.test(value) ? value.slice(0, 10) : value))
+  .pipe(date);
+
+/** A list that may be left out or null when there is nothing in it. */
+export function list<S extends z.ZodType>(item: S) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+/** A value that may be left out or null; both are read as null. */
+export function orNull<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? null);
+}
