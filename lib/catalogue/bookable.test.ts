@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  blocksOf,
+  blocksOfBundle,
+  canMeetPrerequisites,
+  isHidden,
+  NOTHING_LEARNED,
+  unmetPrerequisites,
+} from "./bookable.ts";
+import { catalogueOf, service } from "./testing/build.ts";
+import type { Bundle, Entry, Service } from "./types.ts";
+
+const entry = (its: Service): Entry => ({ readable: true, service: its });
+const learned = { needsResource: new Set(["sauna"]) };
+const needs = (mode: "any" | "all", ...serviceIds: string[]) => ({
+  prerequisites: { serviceIds, mode },
+});
+
+describe("what blocks a service", () => {
+  test("nothing, as a rule, and not its prerequisites", () => {
+    expect(blocksOf(entry(service("cut", needs("all", "wash"))), learned)).toEqual([]);
+  });
+
+  test("each reason by itself, and all of them together", () => {
+    expect(blocksOf(entry(service("a", { disabledOnline: true })), learned)).toEqual(["disabled"]);
+    expect(blocksOf(entry(service("a", { membersOnly: true })), learned)).toEqual(["members_only"]);
+    expect(blocksOf(entry(service("sauna")), learned)).toEqual(["needs_resource"]);
+    expect(blocksOf(entry(service("sauna")), NOTHING_LEARNED)).toEqual([]);
+    const all = service("sauna", { disabledOnline: true, membersOnly: true });
+    expect(blocksOf(entry(all), learned)).toEqual(["disabled", "members_only", "needs_resource"]);
+  });
+
+  test("being unreadable, which does not undo being switched off", () => {
+    const unreadable = (disabledOnline: boolean): Entry => ({
+      readable: false,
+      service: { id: "a", name: "a", disabledOnline, doubts: [] },
+    });
+    expect(blocksOf(unreadable(false), learned)).toEqual(["unreadable"]);
+    expect(isHidden(blocksOf(unreadable(true), learned))).toBe(true);
+  });
+
+  test("only what is switched off is hidden", () => {
+    expect(isHidden(["disabled", "members_only"])).toBe(true);
+    expect(isHidden(["members_only", "needs_resource", "unreadable", "prerequisite"])).toBe(false);
+  });
+});
+
+describe("prerequisites", () => {
+  test("all must be in the cart, or any one, as the mode says", () => {
+    const all = service("colour", needs("all", "test", "wash"));
+    expect(unmetPrerequisites(all, ["colour"])).toEqual(["test", "wash"]);
+    expect(unmetPrerequisites(all, ["colour", "wash"])).toEqual(["test"]);
+    expect(unmetPrerequisites(all, ["wash", "colour", "test"])).toEqual([]);
+    const any = service("colour", needs("any", "test", "wash"));
+    expect(unmetPrerequisites(any, ["colour"])).toEqual(["test", "wash"]);
+    expect(unmetPrerequisites(any, ["colour", "wash"])).toEqual([]);
+    expect(unmetPrerequisites(service("cut"), [])).toEqual([]);
+  });
+
+  test("a service never meets its own", () => {
+    const own = service("colour", needs("any", "colour"));
+    expect(unmetPrerequisites(own, ["colour", "colour"])).toEqual(["colour"]);
+    expect(canMeetPrerequisites(own, catalogueOf([own]), NOTHING_LEARNED)).toBe(false);
+  });
+
+  test("can be met only by what is itself bookable", () => {
+    const colour = service("colour", needs("any", "test", "wash"));
+    const can = (...others: Service[]) =>
+      canMeetPrerequisites(colour, catalogueOf([colour, ...others]), learned);
+    expect(can()).toBe(false);
+    expect(can(service("test", { membersOnly: true }))).toBe(false);
+    expect(can(service("wash"))).toBe(true);
+    expect(can(service("test", { disabledOnline: true }), service("wash"))).toBe(true);
+    const all = service("steam", needs("all", "wash", "sauna"));
+    const catalogue = catalogueOf([all, service("wash"), service("sauna")]);
+    expect(canMeetPrerequisites(all, catalogue, learned)).toBe(false);
+    expect(canMeetPrerequisites(all, catalogue, NOTHING_LEARNED)).toBe(true);
+  });
+});
+
+describe("a bundle", () => {
+  const bundle = (...serviceIds: string[]): Bundle => ({
+    id: "b",
+    name: "b",
+    items: serviceIds.map((serviceId) => ({ serviceId })),
+  });
+  const blocks = (its: Bundle, ...services: Service[]) =>
+    blocksOfBundle({ readable: true, bundle: its }, catalogueOf(services, [its]), learned);
+
+  test("is bookable when all its services are", () => {
+    expect(blocks(bundle("a", "b"), service("a"), service("b"))).toEqual([]);
+  });
+
+  test("is blocked by whatever blocks one of them", () => {
+    expect(blocks(bundle("a", "b"), service("a"))).toEqual(["unreadable"]);
+    const off = service("b", { disabledOnline: true });
+    expect(blocks(bundle("a", "b"), service("a"), off)).toEqual(["disabled"]);
+    expect(blocks(bundle("sauna"), service("sauna"))).toEqual(["needs_resource"]);
+  });
+
+  test("is blocked by a prerequisite that nothing can meet, and not by one that it meets itself", () => {
+    const colour = service("colour", needs("all", "test"));
+    expect(blocks(bundle("colour"), colour)).toEqual(["prerequisite"]);
+    expect(blocks(bundle("colour", "test"), colour, service("test"))).toEqual([]);
+  });
+
+  test("that could not be read is blocked", () => {
+    const unreadable = { id: "b", name: "b", doubts: [] };
+    const entries = catalogueOf([]);
+    expect(blocksOfBundle({ readable: false, bundle: unreadable }, entries, learned)).toEqual([
+      "unreadable",
+    ]);
+  });
+});

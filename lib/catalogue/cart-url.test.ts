@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cartFromParams,
+  decodeAddon,
+  decodeId,
+  decodeLine,
+  encodeAddon,
+  encodeId,
+  encodeLine,
+} from "./cart-url.ts";
+import type { CartLine } from "./types.ts";
+
+const ids = fc.string({ unit: "binary", minLength: 1, maxLength: 20 });
+const lines: fc.Arbitrary<CartLine> = fc.record(
+  {
+    serviceId: ids,
+    variantId: ids,
+    bundleId: ids,
+    addons: fc.array(fc.record({ groupId: ids, addonId: ids }), { maxLength: 5 }),
+  },
+  { requiredKeys: ["serviceId", "addons"] },
+);
+
+test("a line in words", () => {
+  const line: CartLine = {
+    serviceId: "svc_cut",
+    variantId: "long",
+    addons: [
+      { groupId: "grp_care", addonId: "opt_mask" },
+      { groupId: "grp_care", addonId: "opt_oil" },
+    ],
+    bundleId: "spa-day",
+  };
+  const text = "svc_cut.v.long.a.grp_care.opt_mask.a.grp_care.opt_oil.b.spa-day";
+  expect(encodeLine(line)).toBe(text);
+  expect(decodeLine(text)).toEqual(line);
+});
+
+test("ids that look like the format's own marks are told apart", () => {
+  const line = { serviceId: "v", variantId: "a", addons: [{ groupId: "b", addonId: "a" }] };
+  expect(decodeLine(encodeLine(line))).toEqual(line);
+  expect(encodeId("a.b/ç*")).toBe("a*2Eb*2F*C3*A7*2A");
+});
+
+test("whatever the ids, a line survives the way through an address", () => {
+  fc.assert(
+    fc.property(lines, (line) => {
+      const text = encodeLine(line);
+      expect(text).toMatch(/^[A-Za-z0-9_.*-]+$/);
+      expect(decodeLine(text)).toEqual(line);
+      const query = new URLSearchParams([["line", text]]);
+      expect(cartFromParams(new URLSearchParams(query.toString()).getAll("line"))).toEqual([line]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("an id that begins with a byte order mark keeps it", () => {
+  expect(decodeId(encodeId("\ufeffcut"))).toBe("\ufeffcut");
+});
+
+test("ids and add-ons by themselves survive too", () => {
+  fc.assert(
+    fc.property(ids, ids, (groupId, addonId) => {
+      expect(decodeId(encodeId(groupId))).toBe(groupId);
+      expect(decodeAddon(encodeAddon({ groupId, addonId }))).toEqual({ groupId, addonId });
+    }),
+  );
+});
+
+describe("junk", () => {
+  test.each([
+    "",
+    ".",
+    "svc.",
+    "svc.v",
+    "svc.v.",
+    "svc.a.g",
+    "svc.b",
+    "svc.x.y",
+    "svc.b.x.v.y",
+    "svc.v.x.v.y",
+    "svc*",
+    "svc*4",
+    "svc*GG",
+    "*FF",
+    "*C3",
+    "*C0*AE",
+    "*ED*A0*80",
+    "svc cut",
+    "svc%20cut",
+    "a".repeat(5_000),
+  ])("%j is no line", (text) => expect(decodeLine(text)).toBeUndefined());
+
+  test("never throws, and what is read from it is written the same way again", () => {
+    const marks = fc.constantFrom("v", "a", "b", "svc", "*41", "*e2", ".", "", "*", "ü");
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(marks).map((parts) => parts.join(".")),
+    );
+    fc.assert(
+      fc.property(text, (junk) => {
+        const line = decodeLine(junk);
+        if (line) expect(decodeLine(encodeLine(line))).toEqual(line);
+        decodeAddon(junk);
+        decodeId(junk);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("is dropped from a cart, which keeps one line more than allowed and not thousands", () => {
+    expect(cartFromParams(["svc", "**", "", "cut.v.long"])).toEqual([
+      { serviceId: "svc", addons: [] },
+      { serviceId: "cut", variantId: "long", addons: [] },
+    ]);
+    expect(cartFromParams(Array.from({ length: 5_000 }, () => "svc"))).toHaveLength(9);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { err, ok, type Result } from "#lib/result.ts";
+import { notSent, type UpstreamFailure } from "#lib/upstream/failure.ts";
+import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { createCatalogueReader } from "./read.ts";
+
+function setUp() {
+  let time = 0;
+  let fault: UpstreamFailure | undefined;
+  const asked: unknown[] = [];
+  const categories = async (options: unknown): Promise<Result<WireCatalogue, UpstreamFailure>> => {
+    asked.push(options);
+    if (fault) return err(fault);
+    const name = `Category ${asked.length}`;
+    return ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], oddities: [] });
+  };
+  return {
+    reader: createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => time }),
+    asked,
+    fail: (next?: UpstreamFailure) => {
+      fault = next;
+    },
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof createCatalogueReader>["read"]>>;
+
+const nameIn = (read: Read) => read.ok && read.value.catalogue.categories[0]?.name;
+
+test("visitors within a minute share one question", async () => {
+  const { reader, asked, pass } = setUp();
+  await Promise.all([reader.read(), reader.read()]);
+  pass(59_999);
+  await reader.read();
+  expect(asked).toEqual([{ lane: "browse", maxWaitMs: 3_000 }]);
+});
+
+test("an older catalogue is shown while it is refreshed", async () => {
+  const { reader, pass } = setUp();
+  await reader.read();
+  pass(60_000);
+  expect(nameIn(await reader.read())).toBe("Category 1");
+  await Promise.resolve();
+  expect(nameIn(await reader.read())).toBe("Category 2");
+});
+
+test("while the upstream fails the last catalogue stands, marked, for a day", async () => {
+  const { reader, fail, pass } = setUp();
+  await reader.read();
+  fail(notSent("connection"));
+  pass(3_600_000);
+  expect(await reader.read()).toMatchObject({ ok: true, value: { stale: true, readAt: 0 } });
+  pass(23 * 3_600_000);
+  expect(await reader.read()).toMatchObject({ ok: true, value: { stale: true, readAt: 0 } });
+  pass(2_001);
+  expect(await reader.read()).toEqual(err("unavailable"));
+});
+
+test("a fresh reading asks every time, and what it learns is remembered", async () => {
+  const { reader, asked } = setUp();
+  await reader.read();
+  const fresh = await reader.readFresh("finish");
+  expect(nameIn(fresh)).toBe("Category 2");
+  expect(nameIn(await reader.read())).toBe("Category 2");
+  expect(asked.at(-1)).toEqual({ lane: "finish" });
+});
+
+test("a fresh reading never falls back on what was read before", async () => {
+  const { reader, fail } = setUp();
+  await reader.read();
+  fail({ kind: "forbidden", provesNothingHappened: true });
+  expect(await reader.readFresh("finish")).toEqual(err("resting"));
+});

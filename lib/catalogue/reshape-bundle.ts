@@ -1,0 +1,99 @@
+import type { Currency, Minor } from "#lib/money.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import {
+  readWireBundle,
+  type WireBundle,
+  type WireBundleItem,
+} from "#lib/upstream/schema/bundle.ts";
+import { MAX_LINES } from "./cart.ts";
+import { checkId, type Note, readMinutes, readPrice } from "./reshape-rate.ts";
+import type { BundleEntry, BundleItem, Doubt, Entry } from "./types.ts";
+
+/** What a bundle's items refer to: every listed service, readable or not. */
+export type Listed = ReadonlyMap<string, Entry>;
+
+/**
+ * One bundle of the wire. An item that a service of the catalogue can't fill, or a price that says
+ * two things, makes it unreadable. A service that is itself unreadable does not: it blocks the
+ * bundle when it is about to be booked.
+ */
+export function reshapeBundle(
+  raw: unknown,
+  listed: Listed,
+  currency: Currency,
+): Result<BundleEntry, readonly Doubt[]> {
+  const wire = readWireBundle(raw);
+  if (wire.ok) return ok(settle(wire.value, listed, currency));
+  const { id, name, doubts } = wire.error;
+  if (id === undefined || name === undefined) return err(doubts);
+  return ok({ readable: false, bundle: { id, name, doubts } });
+}
+
+function settle(wire: WireBundle, listed: Listed, currency: Currency): BundleEntry {
+  const doubts: Doubt[] = [];
+  const note: Note = (path, fault) => doubts.push({ path, fault });
+  const { id, name, description } = wire;
+  checkId(id, "id", note);
+  if (wire.items.length > MAX_LINES) note("items", "more than a visit may have");
+  const price = optional(wire.price, (amount) => readPrice(amount, "price", currency, note));
+  const items = wire.items.map((item, index) => {
+    const path = `items[${index}]`;
+    checkReference(item, path, listed, note);
+    return reshapeItem(item, path, currency, note);
+  });
+  if (price !== undefined) checkPrices(price, items, note);
+  if (doubts.length > 0) return { readable: false, bundle: { id, name, doubts } };
+  const bundle = {
+    id,
+    name,
+    items,
+    ...(description === null ? {} : { description }),
+    ...(price === undefined ? {} : { price }),
+  };
+  return { readable: true, bundle };
+}
+
+function reshapeItem(
+  wire: WireBundleItem,
+  path: string,
+  currency: Currency,
+  note: Note,
+): BundleItem {
+  const price = optional(wire.price, (amount) =>
+    readPrice(amount, `${path}.price`, currency, note),
+  );
+  const minutes = optional(wire.durationInMinutes, (length) =>
+    readMinutes(length, 1, `${path}.durationInMinutes`, note),
+  );
+  return {
+    serviceId: wire.serviceId,
+    ...(wire.variantId === null ? {} : { variantId: wire.variantId }),
+    ...(price === undefined ? {} : { price }),
+    ...(minutes === undefined ? {} : { minutes }),
+  };
+}
+
+function optional<T>(value: number | null, read: (value: number) => T | undefined): T | undefined {
+  return value === null ? undefined : read(value);
+}
+
+function checkReference(item: WireBundleItem, path: string, listed: Listed, note: Note): void {
+  const entry = listed.get(item.serviceId);
+  if (!entry) note(`${path}.serviceId`, "no such service");
+  if (!entry?.readable || item.variantId === null) return;
+  const { offer } = entry.service;
+  const known = offer.kind === "variants" && offer.variants.some(({ id }) => id === item.variantId);
+  if (!known) note(`${path}.variantId`, "no such variant");
+}
+
+/**
+ * A bundle's price beside prices of its items: they must all be there and add up to it, or nobody
+ * knows which of the two is charged.
+ */
+function checkPrices(price: Minor, items: readonly BundleItem[], note: Note): void {
+  const prices = items.flatMap((item) => (item.price === undefined ? [] : [item.price]));
+  if (prices.length === 0) return;
+  const sum = prices.reduce((total, each) => total + each, 0);
+  if (prices.length < items.length) note("price", "beside prices of some items only");
+  else if (sum !== price) note("price", "not the sum of its items' prices");
+}

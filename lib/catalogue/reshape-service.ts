@@ -1,0 +1,99 @@
+import type { Currency } from "#lib/money.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { WireAddonGroup } from "#lib/upstream/schema/addons.ts";
+import { readWireService, type WireService } from "#lib/upstream/schema/service.ts";
+import { checkId, checkUnique, type Note, readAddonRate } from "./reshape-rate.ts";
+import { reshapeOffer } from "./reshape-terms.ts";
+import type { Addon, AddonGroup, Doubt, Entry, Prerequisites, Service } from "./types.ts";
+
+/**
+ * One service of the wire, field by field. What leaves its price, its length or a required choice
+ * in doubt makes it unreadable; without an id and a name it can't even be listed, and only the
+ * doubts remain.
+ */
+export function reshapeService(raw: unknown, currency: Currency): Result<Entry, readonly Doubt[]> {
+  const wire = readWireService(raw);
+  if (wire.ok) return ok(settle(wire.value, currency));
+  const { id, name, description, disabledForOnlineBooking, doubts } = wire.error;
+  if (id === undefined || name === undefined) return err(doubts);
+  return ok({
+    readable: false,
+    service: {
+      id,
+      name,
+      disabledOnline: disabledForOnlineBooking ?? false,
+      doubts,
+      ...(description === undefined ? {} : { description }),
+    },
+  });
+}
+
+function settle(wire: WireService, currency: Currency): Entry {
+  const doubts: Doubt[] = [];
+  const note: Note = (path, fault) => doubts.push({ path, fault });
+  const { id, name, disabledForOnlineBooking: disabledOnline } = wire;
+  const described = wire.description === null ? {} : { description: wire.description };
+  checkId(id, "id", note);
+  const offer = reshapeOffer(wire, currency, note);
+  const addonGroups = reshapeGroups(wire.optionGroups, currency, note);
+  const prerequisites = reshapePrerequisites(wire);
+  if (!offer || doubts.length > 0) {
+    return { readable: false, service: { id, name, ...described, disabledOnline, doubts } };
+  }
+  const service: Service = {
+    id,
+    name,
+    ...described,
+    offer,
+    addonGroups,
+    disabledOnline,
+    membersOnly: wire.requiresMembership,
+    ...(prerequisites ? { prerequisites } : {}),
+  };
+  return { readable: true, service };
+}
+
+/** A group that has nothing to choose from, and asks for nothing, is no choice at all. */
+function reshapeGroups(
+  wires: readonly WireAddonGroup[],
+  currency: Currency,
+  note: Note,
+): readonly AddonGroup[] {
+  checkUnique(wires, "optionGroups", note);
+  return wires.flatMap((wire, index) => {
+    const path = `optionGroups[${index}]`;
+    if (wire.options.length === 0 && wire.minSelections === 0) return [];
+    return [reshapeGroup(wire, path, currency, note)];
+  });
+}
+
+/** A maximum beyond what there is means all of it; a minimum beyond it can't be met. */
+function reshapeGroup(
+  wire: WireAddonGroup,
+  path: string,
+  currency: Currency,
+  note: Note,
+): AddonGroup {
+  const { id, name, minSelections: min, options } = wire;
+  const max = wire.maxSelections ?? options.length;
+  if (min > options.length) note(`${path}.minSelections`, "more than there are to choose");
+  if (max < min) note(`${path}.maxSelections`, "less than the minimum");
+  checkUnique(options, `${path}.options`, note);
+  const addons: Addon[] = options.flatMap((option, index) => {
+    const rate = readAddonRate(option, `${path}.options[${index}].`, currency, note);
+    const described = option.description === null ? {} : { description: option.description };
+    return rate ? [{ id: option.id, name: option.name, ...described, rate }] : [];
+  });
+  return { id, name, min, max: Math.min(max, options.length), addons };
+}
+
+/**
+ * The words for the match mode are not shown in the specification: only "any" is taken to mean
+ * that one will do, everything else asks for all. What the requirement says does not soften it.
+ */
+function reshapePrerequisites(wire: WireService): Prerequisites | undefined {
+  const serviceIds = [...new Set(wire.prerequisiteServiceIds)];
+  if (serviceIds.length === 0) return undefined;
+  const mode = wire.prerequisiteMatchMode?.trim().toLowerCase() === "any" ? "any" : "all";
+  return { serviceIds, mode };
+}

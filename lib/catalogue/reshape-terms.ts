@@ -1,0 +1,83 @@
+import type { Currency } from "#lib/money.ts";
+import type { WireService } from "#lib/upstream/schema/service.ts";
+import type { WireTier } from "#lib/upstream/schema/tier.ts";
+import type { WireVariant } from "#lib/upstream/schema/variant.ts";
+import { checkUnique, type Note, readRate } from "./reshape-rate.ts";
+import type { PricingTier, Service, Terms, Variant } from "./types.ts";
+
+/**
+ * Where the price and minutes of a service come from (§2.1). With variants and tiers both
+ * switched on the tiers are those inside each variant: a tier of the whole service beside variants
+ * could mean either, so it is in doubt. `undefined` once anything was noted.
+ */
+export function reshapeOffer(
+  wire: WireService,
+  currency: Currency,
+  note: Note,
+): Service["offer"] | undefined {
+  if (!wire.useVariants) {
+    const terms = wire.usePricingTiers
+      ? reshapeTiers(wire.pricingTiers, "", currency, note)
+      : flatTerms(wire, "", currency, note);
+    return terms && { kind: "plain", terms };
+  }
+  if (wire.variants.length === 0) note("variants", "switched on, but there are none");
+  if (wire.pricingTiers.length > 0) note("pricingTiers", "beside variants, not inside them");
+  checkUnique(wire.variants, "variants", note);
+  const variants = wire.variants.map((variant, index) =>
+    reshapeVariant(variant, wire.usePricingTiers, `variants[${index}].`, currency, note),
+  );
+  return { kind: "variants", variants: variants.filter((variant) => variant !== undefined) };
+}
+
+function reshapeVariant(
+  wire: WireVariant,
+  tiered: boolean,
+  path: string,
+  currency: Currency,
+  note: Note,
+): Variant | undefined {
+  const terms = tiered
+    ? reshapeTiers(wire.pricingTiers, path, currency, note)
+    : flatTerms(wire, path, currency, note);
+  if (!terms) return undefined;
+  const { id, name, description } = wire;
+  return { id, name, terms, ...(description === null ? {} : { description }) };
+}
+
+function flatTerms(
+  wire: Pick<WireVariant, "price" | "durationInMinutes">,
+  path: string,
+  currency: Currency,
+  note: Note,
+): Terms | undefined {
+  const rate = readRate(wire, path, currency, note);
+  return rate && { kind: "flat", rate };
+}
+
+/** A tier without members is fine and never matches; a member in two tiers has two prices. */
+function reshapeTiers(
+  wires: readonly WireTier[],
+  path: string,
+  currency: Currency,
+  note: Note,
+): Terms | undefined {
+  const at = `${path}pricingTiers`;
+  if (wires.length === 0) {
+    note(at, "switched on, but there are none");
+    return undefined;
+  }
+  checkUnique(wires, at, note);
+  const placed = new Set<string>();
+  const tiers: PricingTier[] = [];
+  for (const [index, wire] of wires.entries()) {
+    const memberIds = [...new Set(wire.teamMemberIds)];
+    if (memberIds.some((id) => placed.has(id))) {
+      note(`${at}[${index}].teamMemberIds`, "a team member is in two tiers");
+    }
+    for (const id of memberIds) placed.add(id);
+    const rate = readRate(wire, `${at}[${index}].`, currency, note);
+    if (rate) tiers.push({ id: wire.id, name: wire.name, rate, memberIds });
+  }
+  return { kind: "tiered", tiers };
+}

@@ -1,0 +1,96 @@
+import type { Currency } from "#lib/money.ts";
+import type { Result } from "#lib/result.ts";
+import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { type Listed, reshapeBundle } from "./reshape-bundle.ts";
+import { reshapeService } from "./reshape-service.ts";
+import type { BundleEntry, Catalogue, Category, Doubt, Entry } from "./types.ts";
+
+/**
+ * The catalogue of the wire (§2.1) as the rest of the site knows it. Each service and each bundle
+ * is read by itself, so one that is odd becomes unreadable or a doubt and never hides the others.
+ */
+export function reshapeCatalogue(wire: WireCatalogue, currency: Currency): Catalogue {
+  const doubts: Doubt[] = [...wire.oddities];
+  const services = wire.categories.map(({ services }, index) =>
+    readAll(services, `data[${index}].services`, doubts, (raw) => reshapeService(raw, currency)),
+  );
+  const sameId = conflicts(services.flat().map(({ service }) => service));
+  const entries = services.map((each) => each.map((entry) => settleEntry(entry, sameId)));
+  const listed: Listed = new Map(entries.flat().map((entry) => [entry.service.id, entry]));
+  const bundles = wire.categories.map(({ bundles }, index) =>
+    readAll(bundles, `data[${index}].bundles`, doubts, (raw) =>
+      reshapeBundle(raw, listed, currency),
+    ),
+  );
+  const sameBundle = conflicts(bundles.flat().map(({ bundle }) => bundle));
+  const bundleEntries = bundles.map((each) => each.map((entry) => settleBundle(entry, sameBundle)));
+  const categories: Category[] = wire.categories.map(({ id, name }, index) => ({
+    id,
+    name,
+    entries: entries[index] ?? [],
+    bundles: bundleEntries[index] ?? [],
+  }));
+  return {
+    categories,
+    services: new Map(
+      entries
+        .flat()
+        .flatMap((entry) => (entry.readable ? [[entry.service.id, entry.service]] : [])),
+    ),
+    bundles: new Map(
+      bundleEntries
+        .flat()
+        .flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
+    ),
+    doubts,
+  };
+}
+
+/** Reads each record of a list; the doubts about those that can't be listed get the full path. */
+function readAll<T>(
+  raws: readonly unknown[],
+  at: string,
+  doubts: Doubt[],
+  read: (raw: unknown) => Result<T, readonly Doubt[]>,
+): readonly T[] {
+  return raws.flatMap((raw, index) => {
+    const result = read(raw);
+    if (result.ok) return [result.value];
+    for (const { path, fault } of result.error) {
+      doubts.push({ path: path === "" ? `${at}[${index}]` : `${at}[${index}].${path}`, fault });
+    }
+    return [];
+  });
+}
+
+const SAME_ID: Doubt = { path: "id", fault: "another one with the same id differs" };
+
+/**
+ * Ids that stand for different things in two places. The same thing listed in several categories
+ * is fine; otherwise nobody can tell which of them an id means.
+ */
+function conflicts(items: readonly { readonly id: string }[]): ReadonlySet<string> {
+  const known = new Map<string, string>();
+  const conflicting = new Set<string>();
+  for (const item of items) {
+    const content = JSON.stringify(item);
+    if ((known.get(item.id) ?? content) !== content) conflicting.add(item.id);
+    known.set(item.id, content);
+  }
+  return conflicting;
+}
+
+function settleEntry(entry: Entry, conflicting: ReadonlySet<string>): Entry {
+  const { service } = entry;
+  if (!entry.readable || !conflicting.has(service.id)) return entry;
+  const { id, name, description, disabledOnline } = service;
+  const described = description === undefined ? {} : { description };
+  const unreadable = { id, name, ...described, disabledOnline, doubts: [SAME_ID] };
+  return { readable: false, service: unreadable };
+}
+
+function settleBundle(entry: BundleEntry, conflicting: ReadonlySet<string>): BundleEntry {
+  if (!entry.readable || !conflicting.has(entry.bundle.id)) return entry;
+  const { id, name } = entry.bundle;
+  return { readable: false, bundle: { id, name, doubts: [SAME_ID] } };
+}

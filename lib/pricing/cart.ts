@@ -1,0 +1,72 @@
+import type { Bundle, BundleItem, CheckedCart } from "#lib/catalogue/types.ts";
+import { isMinor, type Minor } from "#lib/money.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import { quotedLine, quoteLine, sumRates } from "./line.ts";
+import { splitAmount } from "./split.ts";
+import type { Quote, QuotedLine, QuoteFault } from "./types.ts";
+
+const MINUTES_PER_DAY = 1_440;
+
+/**
+ * Price and minutes of a whole cart for one team member, who does every line of it (`null`:
+ * nobody in particular, for services that need no member).
+ */
+export function quoteCart(cart: CheckedCart, memberId: string | null): Result<Quote, QuoteFault> {
+  const priced: QuotedLine[] = [];
+  for (const line of cart) {
+    const quoted = quoteLine(line, memberId);
+    if (!quoted.ok) return quoted;
+    priced.push(quoted.value);
+  }
+  const lines = spreadBundlePrices(priced);
+  const total = sumRates(lines.map((line) => line.total));
+  if (!isMinor(total.price) || total.minutes > MINUTES_PER_DAY) return err("out_of_range");
+  return ok({ memberId, lines, total });
+}
+
+/**
+ * A bundle with one price for the whole is still sent line by line, and the client is charged the
+ * sum of what was sent (§4.4 rule 1). So its price is split over its lines, in proportion to what
+ * each costs by itself, to the last minor unit. Add-ons come on top.
+ */
+function spreadBundlePrices(lines: readonly QuotedLine[]): readonly QuotedLine[] {
+  const spread = [...lines];
+  for (const indices of wholeBundles(lines)) {
+    const bundle = lines[indices[0] ?? 0]?.line.bundle?.bundle;
+    const price = bundle ? priceToSpread(bundle) : undefined;
+    if (price === undefined) continue;
+    const parts = splitAmount(
+      price,
+      indices.map((index) => lines[index]?.base.price ?? 0),
+    );
+    for (const [at, index] of indices.entries()) {
+      const quoted = lines[index];
+      const part = parts[at];
+      if (!quoted || part === undefined) continue;
+      spread[index] = quotedLine(quoted.line, { ...quoted.base, price: part });
+    }
+  }
+  return spread;
+}
+
+/** The bundle's own price, unless its items carry prices (which then add up to it). */
+export function priceToSpread(bundle: Bundle): Minor | undefined {
+  return bundle.items.some(({ price }) => price !== undefined) ? undefined : bundle.price;
+}
+
+/** Line indices of each whole bundle; two of the same bundle are two groups. */
+function wholeBundles(lines: readonly QuotedLine[]): readonly (readonly number[])[] {
+  const groups: { bundleId: string; indices: number[]; filled: Set<BundleItem> }[] = [];
+  for (const [index, { line }] of lines.entries()) {
+    if (!line.bundle) continue;
+    const { bundle, item } = line.bundle;
+    const open = groups.find(({ bundleId, filled }) => bundleId === bundle.id && !filled.has(item));
+    if (open) {
+      open.indices.push(index);
+      open.filled.add(item);
+    } else {
+      groups.push({ bundleId: bundle.id, indices: [index], filled: new Set([item]) });
+    }
+  }
+  return groups.map(({ indices }) => indices);
+}

@@ -1,0 +1,22 @@
+import type { Minor } from "#lib/money.ts";
+
+/**
+ * Splits an amount in proportion to weights, in whole minor units that add up to it exactly: each
+ * part is rounded down, then the largest remainders get one unit more (the earlier first where
+ * they tie). Without any weight the parts are equal. Products exceed what a double holds exactly,
+ * hence BigInt.
+ */
+export function splitAmount(amount: Minor, weights: readonly Minor[]): readonly Minor[] {
+  const weighted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const total = weighted.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const shares = weighted.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, part: Number(product / total), remainder: product % total };
+  });
+  const left = amount - shares.reduce((sum, { part }) => sum + part, 0);
+  const byRemainder = [...shares].sort(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  );
+  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map(({ index, part }) => (lucky.has(index) ? part + 1 : part));
+}

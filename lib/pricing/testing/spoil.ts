@@ -1,0 +1,135 @@
+import type { RawBundle, RawGroup, RawService, RawTier } from "./raw.ts";
+
+/**
+ * Ways to make one service or bundle of the wire unreadable. Each returns the spoilt record, or
+ * `undefined` where it does not apply (no tiers to contradict each other, say).
+ */
+
+type Spoil<T> = (record: T) => unknown;
+
+/** Changes the rate that counts: of the first variant's first tier, a tier, a variant, or its own. */
+function withRate(patch: Record<string, unknown>): Spoil<RawService> {
+  const first = <T>(items: readonly T[], change: (item: T) => unknown) =>
+    items.map((item, index) => (index === 0 ? change(item) : item));
+  const patched = (item: object) => ({ ...item, ...patch });
+  return (service) => {
+    const { variants, pricingTiers } = service;
+    if (service.useVariants && service.usePricingTiers) {
+      const inFirst = (variant: RawService["variants"][number]) => ({
+        ...variant,
+        pricingTiers: first(variant.pricingTiers, patched),
+      });
+      return { ...service, variants: first(variants, inFirst) };
+    }
+    if (service.useVariants) return { ...service, variants: first(variants, patched) };
+    if (service.usePricingTiers) {
+      return { ...service, pricingTiers: first(pricingTiers, patched) };
+    }
+    return patched(service);
+  };
+}
+
+function withGroup(change: (group: RawGroup) => unknown): Spoil<RawService> {
+  return (service) => {
+    const [group, ...rest] = service.optionGroups;
+    return group && { ...service, optionGroups: [change(group), ...rest] };
+  };
+}
+
+/** Two of the same, or the same member twice, in whichever list of tiers counts. */
+function withTiers(change: (tiers: readonly RawTier[]) => unknown): Spoil<RawService> {
+  return (service) => {
+    if (!service.usePricingTiers) return undefined;
+    if (!service.useVariants) return { ...service, pricingTiers: change(service.pricingTiers) };
+    const variants = service.variants.map((variant) => ({
+      ...variant,
+      pricingTiers: change(variant.pricingTiers),
+    }));
+    return { ...service, variants };
+  };
+}
+
+const withMember = (tier: RawTier) => ({ ...tier, teamMemberIds: ["tm_twice"] });
+
+const without =
+  (field: keyof RawService): Spoil<RawService> =>
+  (service) => ({ ...service, [field]: undefined });
+
+export const spoilService: readonly Spoil<RawService>[] = [
+  withRate({ price: undefined }),
+  withRate({ price: null }),
+  withRate({ price: "12" }),
+  withRate({ price: -1 }),
+  withRate({ price: 1.23456 }),
+  withRate({ price: 1e12 }),
+  withRate({ price: { amount: 12 } }),
+  withRate({ durationInMinutes: undefined }),
+  withRate({ durationInMinutes: 0 }),
+  withRate({ durationInMinutes: -30 }),
+  withRate({ durationInMinutes: 22.5 }),
+  withRate({ durationInMinutes: "45" }),
+  withRate({ durationInMinutes: 1_441 }),
+  without("id"),
+  without("name"),
+  without("disabledForOnlineBooking"),
+  without("requiresMembership"),
+  (service) => ({ ...service, useVariants: "yes" }),
+  (service) => ({ ...service, usePricingTiers: 1 }),
+  (service) => ({ ...service, useVariants: true, variants: [] }),
+  (service) => ({ ...service, usePricingTiers: true, useVariants: false, pricingTiers: [] }),
+  (service) => ({ ...service, prerequisiteServiceIds: "svc_0" }),
+  (service) => ({ ...service, prerequisiteServiceIds: [7] }),
+  (service) => ({ ...service, optionGroups: "none" }),
+  withTiers((tiers) => [...tiers, ...tiers.slice(0, 1)]),
+  withTiers((tiers) =>
+    tiers[0] ? [withMember(tiers[0]), withMember({ ...tiers[0], id: "tier_again" })] : [],
+  ),
+  withTiers((tiers) => tiers.map(({ teamMemberIds, ...tier }) => tier)),
+  (service) =>
+    service.useVariants
+      ? { ...service, variants: [...service.variants, service.variants[0]] }
+      : undefined,
+  (service) =>
+    service.useVariants && service.usePricingTiers
+      ? { ...service, pricingTiers: service.variants[0]?.pricingTiers }
+      : undefined,
+  withGroup((group) => ({ ...group, minSelections: group.options.length + 1, maxSelections: 9 })),
+  withGroup((group) => ({ ...group, minSelections: 2, maxSelections: 1 })),
+  withGroup((group) => ({ ...group, minSelections: undefined })),
+  withGroup((group) => ({ ...group, minSelections: 1, options: [] })),
+  withGroup((group) => ({ ...group, options: [...group.options, group.options[0]] })),
+  withGroup((group) => ({ ...group, options: group.options.map(({ price, ...rest }) => rest) })),
+  withGroup((group) => ({ ...group, options: [null] })),
+  (service) => ({ ...service, optionGroups: [...service.optionGroups, null] }),
+];
+
+export const spoilBundle: readonly Spoil<RawBundle>[] = [
+  (bundle) => ({ ...bundle, services: [] }),
+  (bundle) => ({ ...bundle, services: undefined }),
+  (bundle) => ({ ...bundle, services: [...bundle.services, { serviceId: "svc_nowhere" }] }),
+  (bundle) => ({ ...bundle, services: [...bundle.services, null] }),
+  (bundle) => ({ ...bundle, price: "20" }),
+  (bundle) => ({ ...bundle, price: -20 }),
+  (bundle) => ({ ...bundle, price: 20.12345 }),
+  (bundle) => ({
+    ...bundle,
+    price: 1_000,
+    services: bundle.services.map((item) => ({ ...item, price: 1 })),
+  }),
+  (bundle) => ({
+    ...bundle,
+    price: 9,
+    services: [...bundle.services, ...bundle.services].map((item, index) => {
+      const { price, ...rest } = item;
+      return index === 0 ? { ...rest, price: 9 } : rest;
+    }),
+  }),
+  (bundle) => ({
+    ...bundle,
+    services: bundle.services.map((item) => ({ ...item, variantId: "v_nowhere" })),
+  }),
+  (bundle) => ({
+    ...bundle,
+    services: bundle.services.map((item) => ({ ...item, durationInMinutes: 0 })),
+  }),
+];
