@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import {
+  alternatives,
+  byPartOfDay,
+  daysWithSlots,
+  firstOfferedDate,
+  nextAfter,
+  slotAt,
+  slotsOn,
+} from "./days.ts";
+import type { OfferedSlot } from "./types.ts";
+
+function offer(date: string, start: string): OfferedSlot {
+  const slot = { date, start: `${start}:00`, end: "23:00:00", minutes: 60, memberIds: [] };
+  return { slot, choices: [] };
+}
+
+const offers = [
+  offer("2026-11-24", "09:00"),
+  offer("2026-11-24", "11:45"),
+  offer("2026-11-24", "12:00"),
+  offer("2026-11-24", "16:45"),
+  offer("2026-11-24", "17:00"),
+  offer("2026-11-26", "09:00"),
+];
+const at = (found: OfferedSlot | undefined) =>
+  found && `${found.slot.date.slice(8)} ${found.slot.start.slice(0, 5)}`;
+
+test("the first day, the free days and the slots of one", () => {
+  expect(firstOfferedDate(offers)).toBe("2026-11-24");
+  expect([...daysWithSlots(offers)]).toEqual([
+    ["2026-11-24", 5],
+    ["2026-11-26", 1],
+  ]);
+  expect(slotsOn(offers, "2026-11-26").map(at)).toEqual(["26 09:00"]);
+  expect(slotsOn(offers, "2026-11-25")).toEqual([]);
+  expect(firstOfferedDate([])).toBeUndefined();
+});
+
+test("the next free slot after an empty day", () => {
+  expect(at(nextAfter(offers, "2026-11-25"))).toBe("26 09:00");
+  expect(at(nextAfter(offers, "2026-11-24"))).toBe("26 09:00");
+  expect(nextAfter(offers, "2026-11-26")).toBeUndefined();
+});
+
+test("a slot by its date and start", () => {
+  expect(at(slotAt(offers, "2026-11-24", "12:00:00"))).toBe("24 12:00");
+  expect(slotAt(offers, "2026-11-26", "12:00:00")).toBeUndefined();
+});
+
+describe("alternatives to a time that is gone", () => {
+  test("are the nearest, in order of time, and never that time itself", () => {
+    const gone = { date: "2026-11-24", start: "12:00:00" };
+    expect(alternatives(offers, gone, 3).map(at)).toEqual(["24 09:00", "24 11:45", "24 16:45"]);
+  });
+
+  test("reach over days, and prefer the later of two equally near", () => {
+    expect(alternatives(offers, { date: "2026-11-25", start: "17:00:00" }, 2).map(at)).toEqual([
+      "24 17:00",
+      "26 09:00",
+    ]);
+    const even = [offer("2026-11-24", "10:00"), offer("2026-11-24", "12:00")];
+    expect(alternatives(even, { date: "2026-11-24", start: "11:00:00" }, 1).map(at)).toEqual([
+      "24 12:00",
+    ]);
+  });
+
+  test("none are wanted, or there are none", () => {
+    expect(alternatives(offers, { date: "2026-11-24", start: "09:00:00" }, 0)).toEqual([]);
+    expect(alternatives([], { date: "2026-11-24", start: "09:00:00" }, 3)).toEqual([]);
+  });
+});
+
+test("parts of the day change at twelve and at five, and empty ones are left out", () => {
+  const parts = byPartOfDay(slotsOn(offers, "2026-11-24"));
+  expect(parts.map(({ part, offers: its }) => [part, its.map(at)])).toEqual([
+    ["morning", ["24 09:00", "24 11:45"]],
+    ["afternoon", ["24 12:00", "24 16:45"]],
+    ["evening", ["24 17:00"]],
+  ]);
+  expect(byPartOfDay(slotsOn(offers, "2026-11-26")).map(({ part }) => part)).toEqual(["morning"]);
+});

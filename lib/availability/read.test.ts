@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import { flat, group, lineOf, plain } from "#lib/catalogue/testing/build.ts";
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import { notSent, type UpstreamFailure } from "#lib/upstream/failure.ts";
+import type { WireAvailability, WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
+import type { BookableWindow } from "./notice.ts";
+import { createAvailabilityReader } from "./read.ts";
+
+const cut: CheckedCart = [lineOf(plain("cut", flat(3_000, 45)))];
+
+const window: BookableWindow = {
+  earliest: { date: "2026-11-24", time: "10:00:00" },
+  first: "2026-11-24",
+  last: "2027-01-20",
+};
+
+const failure = (kind: UpstreamFailure["kind"], detail = ""): UpstreamFailure => ({
+  kind,
+  detail,
+  provesNothingHappened: true,
+});
+
+/** An upstream with one slot at nine on each day asked for at its edges, and a list of questions. */
+function setUp() {
+  let time = 1_000;
+  let fault: UpstreamFailure | undefined;
+  const asked: WireAvailabilityQuery[] = [];
+  const lanes: unknown[] = [];
+  const slot = {
+    startTime: "09:00:00",
+    endTime: "10:00:00",
+    availableTeamMemberIds: ["tm_1"],
+    availableTeamMemberNames: ["Ana"],
+  };
+  const availability = async (
+    query: WireAvailabilityQuery,
+    options: unknown,
+  ): Promise<Result<WireAvailability, UpstreamFailure>> => {
+    asked.push(query);
+    lanes.push(options);
+    if (fault) return err(fault);
+    const dates = new Set([query.startDate, query.endDate ?? query.startDate]);
+    const days = [...dates].map((date) => ({ date, timeSlots: [slot] }));
+    return ok({ days, allowJoinWaitlist: true, oddities: [] });
+  };
+  const reader = createAvailabilityReader({
+    upstream: { availability },
+    now: () => time,
+    window: () => window,
+  });
+  return {
+    reader,
+    lanes,
+    ranges: () => asked.map(({ startDate, endDate }) => `${startDate}…${endDate}`),
+    fail: (next?: UpstreamFailure) => {
+      fault = next;
+    },
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+test("a month is one question, cut to what may be booked", async () => {
+  const { reader, ranges, lanes } = setUp();
+  const read = await reader.read(cut, "any", "2026-11-01", "2026-11-30");
+  expect(ranges()).toEqual(["2026-11-24…2026-11-30"]);
+  expect(lanes).toEqual([{ lane: "browse", maxWaitMs: 3_000 }]);
+  expect(read.ok && read.value.slots.map(({ date }) => date)).toEqual(["2026-11-24", "2026-11-30"]);
+  expect(read.ok && read.value).toMatchObject({
+    from: "2026-11-01",
+    to: "2026-11-30",
+    members: [{ id: "tm_1", name: "Ana" }],
+    waitlist: true,
+    readAt: 1_000,
+    stale: false,
+  });
+});
+
+test("a week within a month that was asked for is no new question", async () => {
+  const { reader, ranges } = setUp();
+  await reader.read(cut, "any", "2026-11-01", "2026-11-30");
+  const week = await reader.read(cut, "any", "2026-11-26", "2026-11-30");
+  expect(week.ok && week.value.slots.map(({ date }) => date)).toEqual(["2026-11-30"]);
+  expect(ranges()).toHaveLength(1);
+});
+
+test("a week over the end of a month asks for both months, and joins them", async () => {
+  const { reader, ranges } = setUp();
+  const week = await reader.read(cut, "any", "2026-11-28", "2026-12-04");
+  expect(ranges()).toEqual(["2026-11-24…2026-11-30", "2026-12-01…2026-12-31"]);
+  expect(week.ok && week.value.slots.map(({ date }) => date)).toEqual(["2026-11-30", "2026-12-01"]);
+});
+
+test("the last month ends with the horizon, and nothing beyond it is asked for", async () => {
+  const { reader, ranges } = setUp();
+  await reader.read(cut, "any", "2027-01-01", "2029-12-31");
+  expect(ranges()).toEqual(["2027-01-01…2027-01-20"]);
+});
+
+test.each([
+  ["2026-10-01", "2026-11-23"],
+  ["2027-01-21", "2027-02-28"],
+  ["2026-12-02", "2026-12-01"],
+])("from %s to %s there is nothing to ask", async (from, to) => {
+  const { reader, ranges } = setUp();
+  const read = await reader.read(cut, "any", from, to);
+  expect(read).toMatchObject({ ok: true, value: { slots: [], members: [], stale: false } });
+  expect(ranges()).toEqual([]);
+});
+
+test("fifty visitors with the same cart are one question; another member or cart is another", async () => {
+  const { reader, ranges } = setUp();
+  const read = (cart = cut, member = "any") =>
+    reader.read(cart, member, "2026-12-01", "2026-12-07");
+  await Promise.all(Array.from({ length: 50 }, () => read()));
+  expect(ranges()).toHaveLength(1);
+  await read(cut, "tm_1");
+  await read([...cut, ...cut]);
+  expect(ranges()).toHaveLength(3);
+});
+
+test("add-ons are part of the question, a bundle's tag is not", async () => {
+  const { reader, ranges } = setUp();
+  const extras = group("extras", [0, 1], { mask: [1_500, 20] });
+  const [mask] = extras.addons;
+  const its = plain("cut", flat(3_000, 45), { addonGroups: [extras] });
+  const item = { serviceId: "cut" };
+  const bundle = { bundle: { id: "b", name: "b", items: [item] }, item };
+  const read = (cart: CheckedCart) => reader.read(cart, "any", "2026-12-01", "2026-12-07");
+  await read([lineOf(its)]);
+  await read([lineOf(its, { bundle })]);
+  expect(ranges()).toHaveLength(1);
+  await read(mask ? [lineOf(its, { addons: [{ group: extras, addon: mask }] })] : []);
+  expect(ranges()).toHaveLength(2);
+});
+
+test("after twenty seconds it is asked again, and a failure leaves the old answer, marked", async () => {
+  const { reader, fail, pass, ranges } = setUp();
+  const read = () => reader.read(cut, "any", "2026-12-01", "2026-12-31");
+  await read();
+  pass(19_999);
+  await read();
+  expect(ranges()).toHaveLength(1);
+  pass(1);
+  fail(failure("server"));
+  expect(await read()).toMatchObject({ ok: true, value: { stale: true, readAt: 1_000 } });
+  expect(ranges()).toHaveLength(2);
+  fail();
+  pass(2_000);
+  expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 23_000 } });
+});
+
+test.each([
+  [failure("unauthorised"), "resting"],
+  [failure("forbidden"), "resting"],
+  [failure("rate_limited"), "busy"],
+  [notSent("limits"), "busy"],
+  [notSent("connection"), "unavailable"],
+  [failure("timeout"), "unavailable"],
+  [failure("unreadable"), "unavailable"],
+  [failure("refused", "Please choose a room for this service"), "needs_resource"],
+  [failure("invalid", "A resource is required"), "needs_resource"],
+])("%j means %s", async (fault, code) => {
+  const { reader, fail } = setUp();
+  fail(fault);
+  expect(await reader.read(cut, "any", "2026-12-01", "2026-12-31")).toEqual(err(code));
+  expect(await reader.readFresh(cut, "any", "2026-12-01", "2026-12-01", "finish")).toEqual(
+    err(code),
+  );
+});
+
+test("a fresh reading asks every time, for just these days, in the lane it is given", async () => {
+  const { reader, ranges, lanes } = setUp();
+  const read = () => reader.readFresh(cut, "tm_1", "2026-12-01", "2026-12-01", "finish");
+  const [one] = await Promise.all([read(), read()]);
+  expect(ranges()).toEqual(["2026-12-01…2026-12-01", "2026-12-01…2026-12-01"]);
+  expect(lanes).toEqual([{ lane: "finish" }, { lane: "finish" }]);
+  expect(one).toMatchObject({ ok: true, value: { stale: false, readAt: 1_000 } });
+});

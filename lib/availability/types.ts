@@ -1,0 +1,33 @@
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+
+export type TeamMember = { readonly id: string; readonly name: string };
+
+/** A time the upstream offers for one very cart (§4.2). */
+export type Slot = {
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  readonly end: LocalTime;
+  /** Length in minutes, from `start` to `end`. */
+  readonly minutes: number;
+  /** Who is free; empty where the services need no team member. */
+  readonly memberIds: readonly string[];
+};
+
+export type Availability = {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** In order of date and start; days without slots are simply absent. */
+  readonly slots: readonly Slot[];
+  /** Everybody named in the answer. */
+  readonly members: readonly TeamMember[];
+  readonly waitlist: boolean;
+  /** Epoch milliseconds at which the upstream answered. */
+  readonly readAt: number;
+};
+
+/** One way to take a slot: with this member, at this quote. */
+export type Choice = { readonly member: TeamMember | null; readonly quote: Quote };
+
+/** A slot that passed every rule, with those who can take it, cheapest first. Never empty. */
+export type OfferedSlot = { readonly slot: Slot; readonly choices: readonly Choice[] };
