@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { MIGRATIONS } from "./schema.ts";
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Opens the journal's database below `dataDir`, for its owner alone, at the current version. */
+export function openDatabase(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, "journal.sqlite");
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    chmodSync(path, 0o600);
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+    migrate(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+/** Runs `work` as one transaction: all of it is stored, or none. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // A full disk may have rolled back already.
+    if (db.isTransaction) db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function migrate(db: DatabaseSync): void {
+  inTransaction(db, () => {
+    const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
+    if (version > MIGRATIONS.length) {
+      throw new Error(
+        `the journal has version ${version}, made by a newer Bookfront; this one knows ${MIGRATIONS.length}`,
+      );
+    }
+    for (const step of MIGRATIONS.slice(version)) db.exec(step);
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  });
+}

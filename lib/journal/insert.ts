@@ -1,0 +1,85 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  type BookingState,
+  CELL_MINUTES,
+  type Inserted,
+  type NewBooking,
+  type Stretch,
+  TWIN_MS,
+  WAITING_STATES,
+} from "./contract.ts";
+import { count, find, recorded, stateIn } from "./rows.ts";
+
+/** States in which a twin may still be, or is, booked. */
+const BOOKED_OR_UNDER_WAY = [
+  "queued",
+  "client_sending",
+  "client_known",
+  "appointment_sending",
+  "unknown",
+  "confirmed",
+  "needs_staff",
+] as const satisfies readonly BookingState[];
+
+/** See `Journal.insert`; runs inside a transaction. */
+export function insert(db: DatabaseSync, booking: NewBooking, maxWaiting: number): Inserted {
+  const { slug, createdAt } = booking;
+  const known =
+    find(db, "slug = ? AND intent_id = ?", slug, booking.intentId) ??
+    find(
+      db,
+      `slug = ? AND twin_key = ? AND created_at > ? AND ${stateIn(BOOKED_OR_UNDER_WAY)}`,
+      slug,
+      booking.twinKey,
+      createdAt - TWIN_MS,
+    );
+  if (known) return { kind: "existing", booking: known };
+  if (count(db, `slug = ? AND ${stateIn(WAITING_STATES)}`, slug) >= maxWaiting) {
+    return { kind: "full" };
+  }
+  const free = booking.hold === null || isFree(db, slug, booking.hold, createdAt);
+  const state: BookingState = free ? "queued" : "slot_taken";
+  db.prepare(
+    `INSERT INTO bookings (id, version, intent_id, twin_key, slug, state, request, contact,
+       attempts, created_at, changed_at, ended_at)
+     VALUES (?, 1, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+  ).run(
+    booking.id,
+    booking.intentId,
+    booking.twinKey,
+    slug,
+    state,
+    booking.request,
+    booking.contact,
+    createdAt,
+    createdAt,
+    free ? null : createdAt,
+  );
+  if (free && booking.hold !== null) hold(db, slug, booking.id, booking.hold);
+  return { kind: "inserted", booking: recorded(db, booking.id) };
+}
+
+function cellsOf(stretch: Stretch): number[] {
+  const first = Math.floor(stretch.fromMinute / CELL_MINUTES);
+  const end = Math.ceil(stretch.toMinute / CELL_MINUTES);
+  return Array.from({ length: end - first }, (_, index) => first + index);
+}
+
+function isFree(db: DatabaseSync, slug: string, stretch: Stretch, now: number): boolean {
+  db.prepare("DELETE FROM holds WHERE held_until <= ?").run(now);
+  const held = db.prepare(
+    "SELECT 1 FROM holds WHERE slug = ? AND member_id = ? AND date = ? AND cell = ?",
+  );
+  return cellsOf(stretch).every(
+    (cell) => held.get(slug, stretch.memberId, stretch.date, cell) === undefined,
+  );
+}
+
+function hold(db: DatabaseSync, slug: string, bookingId: string, stretch: Stretch): void {
+  const add = db.prepare(
+    "INSERT INTO holds (slug, member_id, date, cell, booking_id) VALUES (?, ?, ?, ?, ?)",
+  );
+  for (const cell of cellsOf(stretch)) {
+    add.run(slug, stretch.memberId, stretch.date, cell, bookingId);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The tables of the SQLite journal, one step per version; `PRAGMA user_version` counts the steps
+ * that were taken. A step that has been released is never edited: the next one changes it.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE bookings (
+    id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    intent_id TEXT NOT NULL,
+    twin_key TEXT,
+    slug TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT,
+    request TEXT NOT NULL,
+    contact TEXT,
+    client_id TEXT,
+    appointment_id TEXT,
+    outcome TEXT,
+    attempts INTEGER NOT NULL,
+    body_hash TEXT,
+    created_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    ended_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX bookings_by_intent ON bookings (slug, intent_id);
+  CREATE INDEX bookings_by_twin ON bookings (slug, twin_key) WHERE twin_key IS NOT NULL;
+  CREATE INDEX bookings_unfinished ON bookings (slug, created_at) WHERE ended_at IS NULL;
+  CREATE INDEX bookings_by_appointment ON bookings (slug, appointment_id)
+    WHERE appointment_id IS NOT NULL;
+  CREATE INDEX bookings_by_end ON bookings (ended_at) WHERE ended_at IS NOT NULL;
+
+  CREATE TABLE holds (
+    slug TEXT NOT NULL,
+    member_id TEXT NOT NULL,
+    date TEXT NOT NULL,
+    cell INTEGER NOT NULL,
+    booking_id TEXT NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
+    held_until INTEGER,
+    PRIMARY KEY (slug, member_id, date, cell)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX holds_by_booking ON holds (booking_id);
+
+  CREATE TABLE moves (
+    booking_id TEXT NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    body_hash TEXT,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (booking_id, version)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE lessons (
+    slug TEXT NOT NULL,
+    service_id TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (slug, service_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./database.ts";
+import { createSqliteJournal } from "./sqlite.ts";
+import { journalContract } from "./testing/journal-contract.ts";
+
+async function dataDir(): Promise<string> {
+  return join(await mkdtemp(join(tmpdir(), "bookfront-journal-")), "data");
+}
+
+journalContract("SQLite", async () => {
+  const dir = await dataDir();
+  return {
+    open: async () => createSqliteJournal(dir),
+    dispose: () => rm(dir, { recursive: true }),
+  };
+});
+
+describe("the SQLite file", () => {
+  test("is for its owner alone", async () => {
+    const dir = await dataDir();
+    const journal = createSqliteJournal(dir);
+    onTestFinished(() => journal.close());
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    for (const name of await readdir(dir)) {
+      expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0);
+    }
+  });
+
+  test("is written ahead and flushed at every commit", async () => {
+    const db = openDatabase(await dataDir());
+    onTestFinished(() => db.close());
+    expect(db.prepare("PRAGMA journal_mode").get()?.journal_mode).toBe("wal");
+    expect(db.prepare("PRAGMA synchronous").get()?.synchronous).toBe(2);
+    expect(db.prepare("PRAGMA busy_timeout").get()?.timeout).toBe(5_000);
+  });
+
+  test("of a newer version is left alone", async () => {
+    const dir = await dataDir();
+    await createSqliteJournal(dir).close();
+    const db = new DatabaseSync(join(dir, "journal.sqlite"));
+    db.exec("PRAGMA user_version = 99");
+    db.close();
+    expect(() => createSqliteJournal(dir)).toThrow("newer");
+  });
+
+  test("keeps the history of every booking", async () => {
+    const dir = await dataDir();
+    const journal = createSqliteJournal(dir);
+    const inserted = await journal.insert(
+      {
+        id: "b",
+        intentId: "i",
+        twinKey: "t",
+        slug: "book",
+        request: "{}",
+        contact: "sealed",
+        createdAt: 1,
+        hold: null,
+      },
+      9,
+    );
+    if (inserted.kind === "full") throw new Error("full");
+    await journal.transition(inserted.booking, { to: "client_sending", at: 2 });
+    await journal.close();
+    const db = openDatabase(dir);
+    onTestFinished(() => db.close());
+    const moves = db.prepare("SELECT version, state, at FROM moves ORDER BY version").all();
+    expect(moves.map((move) => Object.values(move))).toEqual([
+      [1, "queued", 1],
+      [2, "client_sending", 2],
+    ]);
+  });
+});

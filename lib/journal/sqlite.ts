@@ -1,0 +1,113 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import {
+  type Change,
+  CONTACT_KEPT_MS,
+  isFinished,
+  type Journal,
+  type JournalBooking,
+  RECORD_KEPT_MS,
+  WAITING_STATES,
+} from "./contract.ts";
+import { inTransaction, openDatabase } from "./database.ts";
+import { insert } from "./insert.ts";
+import { bookingRow, COLUMNS, cellRow, count, find, lessonRow, recorded, stateIn } from "./rows.ts";
+
+/** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
+export function createSqliteJournal(dataDir: string): Journal {
+  const db = openDatabase(dataDir);
+  const run = (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).run(...values);
+  return {
+    insert: async (booking, maxWaiting) => inTransaction(db, () => insert(db, booking, maxWaiting)),
+    read: async (id) => find(db, "id = ?", id),
+    transition: async (from, change) => inTransaction(db, () => move(db, from, change)),
+    unfinished: async (slug) =>
+      db
+        .prepare(
+          `SELECT ${COLUMNS} FROM bookings WHERE slug = ? AND ended_at IS NULL ORDER BY rowid`,
+        )
+        .all(slug)
+        .map((row) => bookingRow.parse(row)),
+    isClaimed: async (slug, appointmentId) =>
+      count(db, "slug = ? AND appointment_id = ?", slug, appointmentId) > 0,
+    ahead: async (id) =>
+      count(
+        db,
+        `slug = (SELECT slug FROM bookings WHERE id = ?)
+         AND rowid < (SELECT rowid FROM bookings WHERE id = ?) AND ${stateIn(WAITING_STATES)}`,
+        id,
+        id,
+      ),
+    held: async (slug, from, to, now) =>
+      db
+        .prepare(
+          `SELECT member_id AS memberId, date, cell FROM holds WHERE slug = ?
+           AND date BETWEEN ? AND ? AND (held_until IS NULL OR held_until > ?)`,
+        )
+        .all(slug, from, to, now)
+        .map((row) => cellRow.parse(row)),
+    learn: async (slug, serviceId, until) => {
+      run(
+        `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
+        slug,
+        serviceId,
+        until,
+      );
+    },
+    learned: async (slug, now) =>
+      db
+        .prepare("SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
+        .all(slug, now)
+        .map((row) => lessonRow.parse(row).serviceId),
+    purge: async (now) => inTransaction(db, () => purge(run, now)),
+    close: async () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+function move(
+  db: DatabaseSync,
+  from: Pick<JournalBooking, "id" | "version">,
+  change: Change,
+): JournalBooking | undefined {
+  const { changes } = db
+    .prepare(
+      `UPDATE bookings SET version = version + 1, state = ?, reason = ?,
+         client_id = coalesce(?, client_id), appointment_id = coalesce(?, appointment_id),
+         outcome = coalesce(?, outcome), body_hash = coalesce(?, body_hash),
+         attempts = attempts + ?, changed_at = ?, ended_at = ?
+       WHERE id = ? AND version = ?`,
+    )
+    .run(
+      change.to,
+      change.reason ?? null,
+      change.clientId ?? null,
+      change.appointmentId ?? null,
+      change.outcome ?? null,
+      change.bodyHash ?? null,
+      change.failedAttempt ? 1 : 0,
+      change.at,
+      isFinished(change.to) ? change.at : null,
+      from.id,
+      from.version,
+    );
+  if (Number(changes) === 0) return undefined;
+  if (change.holdUntil !== undefined) {
+    db.prepare("UPDATE holds SET held_until = ? WHERE booking_id = ?").run(
+      change.holdUntil,
+      from.id,
+    );
+  }
+  return recorded(db, from.id);
+}
+
+function purge(run: (sql: string, ...values: SQLInputValue[]) => unknown, now: number): void {
+  run(
+    "UPDATE bookings SET contact = NULL, twin_key = NULL WHERE contact IS NOT NULL AND ended_at <= ?",
+    now - CONTACT_KEPT_MS,
+  );
+  run("DELETE FROM bookings WHERE ended_at <= ?", now - RECORD_KEPT_MS);
+  run("DELETE FROM holds WHERE held_until <= ?", now);
+  run("DELETE FROM lessons WHERE until <= ?", now);
+}

@@ -1,0 +1,44 @@
+import type { Inserted, Journal, JournalBooking, NewBooking } from "../contract.ts";
+
+/** A store that can be opened again on the same data, as after a restart. */
+export type StoreUnderTest = {
+  open(): Promise<Journal>;
+  /** Removes the data. */
+  dispose(): Promise<void>;
+};
+
+export const now = Date.parse("2026-11-20T10:00:00Z");
+export const date = "2026-11-24";
+let serial = 0;
+
+export function newBooking(changes: Partial<NewBooking> = {}): NewBooking {
+  serial += 1;
+  return {
+    id: `b${serial}`,
+    intentId: `i${serial}`,
+    twinKey: `t${serial}`,
+    slug: "book",
+    request: '{"a":"ü"}',
+    contact: "sealed",
+    createdAt: now,
+    hold: null,
+    ...changes,
+  };
+}
+
+export const stretch = (fromMinute: number, toMinute: number, memberId = "mara") => ({
+  memberId,
+  date,
+  fromMinute,
+  toMinute,
+});
+
+export function bookingOf(inserted: Inserted): JournalBooking {
+  if (inserted.kind === "full") throw new Error("the journal is full");
+  return inserted.booking;
+}
+
+export function moved(booking: JournalBooking | undefined): JournalBooking {
+  if (!booking) throw new Error("the move was refused");
+  return booking;
+}
