@@ -1,0 +1,157 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import type { Cart } from "#lib/catalogue/types.ts";
+import { keys } from "../../sandbox/keys.ts";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  day,
+  mia,
+  openSalon,
+  type SalonOptions,
+  trim,
+} from "./testing/salon.ts";
+
+const restyle: Cart = [
+  {
+    serviceId: "svc_signature_cut",
+    variantId: "var_restyle_long",
+    addons: [
+      { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" },
+      { groupId: "grp_treats", addonId: "opt_scalp_massage" },
+    ],
+  },
+  { serviceId: "1042", addons: [] },
+];
+
+describe("a booking", () => {
+  test("of several lines is confirmed at the price and length shown", async () => {
+    const salon = await openSalon();
+    const review = await salon.review(restyle, "10:00:00", "tm_mara");
+    const view = await salon.book(review);
+    expect(view).toMatchObject({
+      state: "confirmed",
+      pending: false,
+      canTryAgain: false,
+      slug: "book",
+      date: day,
+      start: review.start,
+      total: { price: 95_00 + 15_00 + 12_00 + 12_00, minutes: 75 + 15 + 10 + 15 },
+      memberName: "Mara Lindqvist",
+      team: "tm_mara",
+      contactFirstName: "Mia",
+      contactHint: "m•••@example.org",
+      lines: [
+        {
+          name: "Signature restyle",
+          variantName: "Below the shoulder",
+          addonNames: ["Blow-dry", "Scalp massage"],
+          start: review.start,
+        },
+        { name: "Fringe trim", addonNames: [], minutes: 15, price: 12_00 },
+      ],
+    });
+    const { appointments, overlaps } = await salon.ledger();
+    expect(appointments).toHaveLength(1);
+    expect(appointments[0]).toMatchObject({ date: day, start: review.start, findings: [] });
+    expect(appointments[0]?.price).toBe(appointments[0]?.expectedPrice);
+    expect(appointments[0]?.minutes).toBe(appointments[0]?.expectedMinutes);
+    expect(overlaps).toEqual([]);
+  });
+
+  test("sends add-ons apart from the line where the upstream adds them itself", async () => {
+    const salon = await openSalon();
+    await salon.control("POST", "/settings", { addonPricing: "separate" });
+    const separate = { ...salon.deps.location, addonPricing: "separate" } as const;
+    const { bookings } = salon.startSite({ location: separate });
+    const review = await salon.review(restyle, "10:00:00", "tm_mara");
+    await salon.submit(review, mia, bookings);
+    const { appointments } = await salon.ledger();
+    expect(appointments[0]).toMatchObject({ price: 95 + 12, minutes: 75 + 15, findings: [] });
+  });
+
+  test("sent twice at once, again later, and by somebody else, is one appointment", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const tokens = await Promise.all([1, 2, 3].map(() => salon.submit(review)));
+    tokens.push(await salon.submit(review));
+    tokens.push(await salon.submit(review, { firstName: "Ben", phone: "+4930123456" }));
+    const views = await Promise.all(tokens.map(salon.view));
+    expect(new Set(views.map(({ reference }) => reference)).size).toBe(1);
+    expect(views.map(({ state }) => state)).toEqual(Array(5).fill("confirmed"));
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("from a form that was opened twice is one appointment", async () => {
+    const salon = await openSalon();
+    const [first, second] = [await salon.review(), await salon.review()];
+    expect(first.intentId).not.toBe(second.intentId);
+    const [one, two] = [await salon.book(first), await salon.book(second)];
+    expect(two).toEqual(one);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("does not reach the upstream twice for two visitors who want one slot", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const others = Array.from({ length: 5 }, (_, index) => ({
+      asked: { ...review, intentId: `other-${index}` },
+      contact: { firstName: "Ben", email: `ben${index}@example.org` },
+    }));
+    const views = await Promise.all(others.map(({ asked, contact }) => salon.book(asked, contact)));
+    const states = views.map(({ state }) => state).toSorted();
+    expect(states).toEqual(["confirmed", ...Array(4).fill("slot_taken")]);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    expect((await salon.ledger()).overlaps).toEqual([]);
+  });
+
+  test("says what it is to nobody without its token", async () => {
+    const salon = await openSalon();
+    const token = await salon.submit(await salon.review());
+    const elsewhere = { ...salon.deps.location, slug: "other" };
+    const other = salon.startSite({ location: elsewhere }).bookings;
+    const unknown = { ok: false, error: "unknown_token" };
+    expect(await other.view(token)).toEqual(unknown);
+    expect(await salon.bookings.view(`${token.slice(0, -9)}aaaaaaa.2`)).toEqual(unknown);
+    expect(await salon.bookings.view("x")).toEqual(unknown);
+  });
+
+  test("shows neither contact nor key nor anything of the upstream's", async () => {
+    const heard: unknown[] = [];
+    const hear = (...words: unknown[]) => void heard.push(words);
+    const salon = await openSalon({ log: { info: hear, warn: hear, error: hear } });
+    const contact = { firstName: "Mia", lastName: "Secretname", email: "mia@example.org" };
+    await salon.fault({ route: CREATE_CLIENT, kind: "error-before" });
+    const first = await salon.review();
+    const views = [await salon.book(first, contact)];
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+    views.push(await salon.book(await salon.review(trim, "12:00:00"), contact));
+    await salon.control("POST", "/services/1042", { needsRoom: true });
+    views.push(await salon.book({ ...first, intentId: "i", start: "16:00:00" }, contact));
+    expect(JSON.stringify(views)).not.toMatch(/CANARY|service_live|Secretname|mia@|tm_x|cl_/);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(inspect(heard, { depth: 9 })).not.toMatch(/CANARY|service_live|Secretname|mia@/);
+  });
+});
+
+describe("a key", () => {
+  async function outcome(options: SalonOptions) {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const other = await openSalon(options);
+    return { view: await other.book(review), posts: await other.posts(CREATE_APPOINTMENT) };
+  }
+
+  test("that may only book is enough", async () => {
+    expect((await outcome({ key: keys.booking.value })).view.state).toBe("confirmed");
+  });
+
+  test.each(["readOnly", "revoked", "noIntegrations"] as const)(
+    "that is %s books nothing and says so",
+    async (name) => {
+      const { view, posts } = await outcome({ key: keys[name].value });
+      expect(view.state).toBe("not_booked");
+      expect(posts).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import type { Held } from "#lib/availability/offers.ts";
+import type { LocalDate } from "#lib/calendar.ts";
+import { ok, type Result } from "#lib/result.ts";
+import { again } from "./again.ts";
+import type { Contact } from "./contact.ts";
+import type { BookingDeps } from "./deps.ts";
+import { heldSlots } from "./holds.ts";
+import type { BookingView } from "./outcome.ts";
+import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
+import { type SubmitFault, submit } from "./submit.ts";
+import { view } from "./view.ts";
+import { createWorker } from "./worker.ts";
+
+/** Booking at one location, as the pages and the start of the server use it. */
+export type Bookings = {
+  /** Makes and seals what the details page shows; the seal goes into a hidden field. */
+  sealReview(input: ReviewInput): Promise<Result<string, "past_midnight">>;
+  openReview(text: string): Promise<Result<Review, "unreadable" | "expired">>;
+  /**
+   * Stores the booking durably, starts it, and waits a moment for its end. The same review leads
+   * to the same booking, however often and with whatever contact it is sent.
+   */
+  submit(review: Review, contact: Contact): Promise<Result<{ token: string }, SubmitFault>>;
+  /** What the booking's page shows. */
+  view(token: string): Promise<Result<BookingView, "unknown_token">>;
+  /**
+   * Books another choice after an end that booked nothing, for the contact given then. Pressing
+   * twice books once. `contact_gone`: it was purged, so the visitor types it again.
+   */
+  again(
+    token: string,
+    review: Review,
+  ): Promise<Result<{ token: string }, SubmitFault | "unknown_token" | "contact_gone">>;
+  /** Which times bookings of ours hold on these days; for `offerSlots`. */
+  held(from: LocalDate, to: LocalDate): Promise<Held>;
+  /** What the upstream's refusals have taught; for `checkCart` and `blocksOf`. */
+  learned(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
+  /** Takes up whatever is unfinished and in nobody's hands, and purges what is due. */
+  sweep(): Promise<void>;
+  /** Waits for the steps in hand; nothing new is begun. */
+  stop(): Promise<void>;
+};
+
+export function createBookings(deps: BookingDeps): Bookings {
+  const { location, journal, sealer, now } = deps;
+  const worker = createWorker(deps);
+  return {
+    sealReview: async (input) => {
+      const review = reviewOf(location.slug, input, now());
+      return review.ok ? ok(await sealReview(sealer, review.value)) : review;
+    },
+    openReview: (text) => openReview(sealer, text),
+    submit: (review, contact) => submit(deps, worker, review, contact),
+    view: (token) => view(deps, token),
+    again: (token, review) => again(deps, worker, token, review),
+    held: async (from, to) => heldSlots(await journal.held(location.slug, from, to, now())),
+    learned: async () => ({
+      needsResource: new Set(await journal.learned(location.slug, now())),
+    }),
+    sweep: worker.sweep,
+    stop: worker.stop,
+  };
+}

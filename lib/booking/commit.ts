@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "./deps.ts";
+import { holdUntil, MOVES, type Move } from "./rules.ts";
+
+/**
+ * Stores a move durably. `undefined`: somebody else has moved the booking on, which is theirs
+ * now. A store that keeps failing rejects; the booking is then taken up again by a later sweep.
+ */
+export async function commit(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  move: Move,
+): Promise<JournalBooking | undefined> {
+  if (!MOVES[booking.state].includes(move.to)) {
+    throw new Error(`a booking cannot go from ${booking.state} to ${move.to}`);
+  }
+  const at = deps.now();
+  const until = holdUntil(move.to, at);
+  const change = { ...move, at, ...(until !== undefined && { holdUntil: until }) };
+  for (const pause of deps.timing.storeAgain) {
+    try {
+      return (await deps.journal.transition(booking, change)) ?? (await ours());
+    } catch (error) {
+      deps.log.warn({ bookingId: booking.id, to: move.to, err: error }, "not stored; once more");
+    }
+    await sleep(pause);
+  }
+  return (await deps.journal.transition(booking, change)) ?? (await ours());
+
+  /** An attempt may have been stored although it reported a failure. */
+  async function ours(): Promise<JournalBooking | undefined> {
+    const now = await deps.journal.read(booking.id);
+    const isOurs =
+      now?.version === booking.version + 1 && now.state === move.to && now.changedAt === at;
+    return isOurs ? now : undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { z } from "zod";
+import { err, ok, type Result } from "#lib/result.ts";
+
+/** What the visitor typed, as it came. */
+export type ContactForm = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+};
+
+/** Whom to book for: a first name and at least one of email and phone (§2.2). */
+export type Contact = {
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  /** E.164, e.g. `+4930123456`. */
+  readonly phone?: string | undefined;
+};
+
+export type ContactFault = {
+  /** `contact`: neither email nor phone was given. */
+  readonly field: "firstName" | "lastName" | "email" | "phone" | "contact";
+  readonly code: "missing" | "too_long" | "not_an_email" | "not_a_phone" | "odd_characters";
+};
+
+/** What a sealed contact must look like when it is opened again. */
+export const contactSchema: z.ZodType<Contact> = z.object({
+  firstName: z.string(),
+  lastName: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+});
+
+type Field = Result<string | undefined, ContactFault["code"]>;
+
+const LONGEST = { name: 80, email: 254, phone: 40 } as const;
+
+/**
+ * Control characters, line separators, halves of surrogate pairs and marks that turn the
+ * direction of text. Joiners are left alone: names in several scripts are written with them.
+ */
+const ODD = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** Checks what the visitor typed; every fault at once. Phones are read as `country` dials them. */
+export function parseContact(
+  form: ContactForm,
+  country: string,
+): Result<Contact, readonly ContactFault[]> {
+  const fields = {
+    firstName: required(parseName(form.firstName)),
+    lastName: parseName(form.lastName),
+    email: parseEmail(form.email),
+    phone: parsePhone(form.phone, country),
+  };
+  const faults: ContactFault[] = [
+    ...faultOf("firstName", fields.firstName),
+    ...faultOf("lastName", fields.lastName),
+    ...faultOf("email", fields.email),
+    ...faultOf("phone", fields.phone),
+  ];
+  if (isBlank(fields.email) && isBlank(fields.phone)) {
+    faults.push({ field: "contact", code: "missing" });
+  }
+  if (faults.length > 0) return err(faults);
+  return ok({
+    firstName: typedValue(fields.firstName) ?? "",
+    ...optional("lastName", typedValue(fields.lastName)),
+    ...optional("email", typedValue(fields.email)),
+    ...optional("phone", typedValue(fields.phone)),
+  });
+}
+
+/** A name of any script; something to call the person by, not markup or a web address. */
+function parseName(typed: string): Field {
+  const name = tidy(typed);
+  if (name === "") return ok(undefined);
+  if (name.length > LONGEST.name) return err("too_long");
+  if (ODD.test(name) || /[<>]|:\/\//.test(name) || !/\p{L}/u.test(name))
+    return err("odd_characters");
+  return ok(name);
+}
+
+function parseEmail(typed: string): Field {
+  const email = tidy(typed);
+  if (email === "") return ok(undefined);
+  if (email.length > LONGEST.email) return err("too_long");
+  if (ODD.test(email)) return err("odd_characters");
+  if (!z.email().safeParse(email).success) return err("not_an_email");
+  const at = email.lastIndexOf("@");
+  return ok(email.slice(0, at) + email.slice(at).toLowerCase());
+}
+
+function parsePhone(typed: string, country: string): Field {
+  const text = tidy(typed);
+  if (text === "") return ok(undefined);
+  if (text.length > LONGEST.phone) return err("too_long");
+  if (ODD.test(text)) return err("odd_characters");
+  const number = parsePhoneNumberFromString(text, {
+    ...(isSupportedCountry(country) && { defaultCountry: country }),
+    extract: false,
+  });
+  return number?.isValid() ? ok(number.number) : err("not_a_phone");
+}
+
+function tidy(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replaceAll(/[ \t\u00a0]+/g, " ")
+    .trim();
+}
+
+function required(field: Field): Field {
+  return isBlank(field) ? err("missing") : field;
+}
+
+function isBlank(field: Field): boolean {
+  return field.ok && field.value === undefined;
+}
+
+function typedValue(field: Field): string | undefined {
+  return field.ok ? field.value : undefined;
+}
+
+function faultOf(name: ContactFault["field"], field: Field): ContactFault[] {
+  return field.ok ? [] : [{ field: name, code: field.error }];
+}
+
+function optional<K extends string>(name: K, value: string | undefined): { [key in K]?: string } {
+  const found: { [key in K]?: string } = {};
+  if (value !== undefined) found[name] = value;
+  return found;
+}

@@ -1,0 +1,56 @@
+import type { AvailabilityReader } from "#lib/availability/read.ts";
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
+import type { Location } from "#lib/config/types.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import type { Sealer } from "#lib/session/seal.ts";
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+
+/** What the log is told: codes, ids and kinds of failure; never contact data. */
+export type BookingLog = {
+  info(facts: Record<string, unknown>, message: string): void;
+  warn(facts: Record<string, unknown>, message: string): void;
+  error(facts: Record<string, unknown>, message: string): void;
+};
+
+/** How long things take. Milliseconds. */
+export type Timing = {
+  /** How long a submission waits for an end before it answers. */
+  readonly submitWait: number;
+  /** When to look for an appointment whose sending went unanswered, counted from the sending. */
+  readonly reconcileAt: readonly number[];
+  /** How long to wait after the first, second, … failure that counts; then it is given up. */
+  readonly retryAfter: readonly number[];
+  /** Pauses between attempts to store what has already happened. */
+  readonly storeAgain: readonly number[];
+  /** How long the limits may hold an appointment back before slot and price are read anew. */
+  readonly appointmentHold: number;
+  /** From the submission to the last moment at which the appointment may be sent. */
+  readonly patience: number;
+};
+
+export const usualTiming: Timing = {
+  submitWait: 2_500,
+  reconcileAt: [5_000, 15_000, 60_000],
+  retryAfter: [2_000, 8_000],
+  storeAgain: [100, 1_000, 5_000],
+  appointmentHold: 3_000,
+  patience: 30 * 60_000,
+};
+
+/** Everything that booking at one location needs from the other rooms. */
+export type BookingDeps = {
+  readonly location: Location;
+  readonly writesPerMinute: number;
+  readonly upstream: Pick<
+    Upstream,
+    "createClient" | "createAppointment" | "searchAppointments" | "pressure"
+  >;
+  readonly catalogue: Pick<CatalogueReader, "readFresh">;
+  readonly availability: Pick<AvailabilityReader, "readFresh">;
+  readonly journal: Journal;
+  readonly sealer: Sealer;
+  readonly log: BookingLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly timing: Timing;
+};

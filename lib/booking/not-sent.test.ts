@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
+
+describe("a booking is not sent", () => {
+  test("when the price has changed; the visitor confirms the new one with one press", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    await salon.control("POST", "/services/1042", { price: 13.5 });
+    const token = await salon.submit(review);
+    expect(await salon.view(token)).toMatchObject({
+      state: "price_changed",
+      total: { price: 12_00, minutes: 15 },
+      newTotal: { price: 13_50, minutes: 15 },
+      canTryAgain: true,
+    });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+
+    const fresh = await salon.review();
+    const pressed = await Promise.all([1, 2].map(() => salon.bookings.again(token, fresh)));
+    const views = await Promise.all(
+      pressed.map((one) => (one.ok ? salon.view(one.value.token) : undefined)),
+    );
+    expect(views.map((view) => view?.state)).toEqual(["confirmed", "confirmed"]);
+    expect(views[0]?.reference).toBe(views[1]?.reference);
+    expect(views[0]?.total).toEqual({ price: 13_50, minutes: 15 });
+    const { appointments } = await salon.ledger();
+    expect(appointments.map(({ price }) => price)).toEqual([13.5]);
+  });
+
+  test("when its length has changed", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    await salon.control("POST", "/services/1042", { durationInMinutes: 20 });
+    expect(await salon.book(review)).toMatchObject({
+      state: "price_changed",
+      newTotal: { minutes: 20 },
+    });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when the salon has given the slot away", async () => {
+    const salon = await openSalon();
+    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    await steal(salon, review);
+    const view = await salon.book(review);
+    expect(view).toMatchObject({ state: "slot_taken", canTryAgain: true, cart: trim });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+
+  test("when the slot is given away while the client is created", async () => {
+    const salon = await openSalon();
+    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const createClient: typeof salon.deps.upstream.createClient = async (body, how) => {
+      const created = await salon.deps.upstream.createClient(body, how);
+      await steal(salon, review);
+      return created;
+    };
+    const { bookings } = salon.startSite({ upstream: { ...salon.deps.upstream, createClient } });
+    const view = await salon.view(await salon.submit(review, mia, bookings));
+    expect(view.state).toBe("slot_taken");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when a service has left the online menu", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    await salon.control("POST", "/services/1042", { disabledForOnlineBooking: true });
+    expect((await salon.book(review)).state).toBe("needs_call");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when its slot has begun, or it has waited for too long", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const later = (milliseconds: number) => {
+      const { bookings } = salon.startSite({ now: () => salon.now() + milliseconds });
+      return bookings;
+    };
+    const stored = await salon.journal.insert(
+      {
+        id: "waiting",
+        intentId: "waiting",
+        twinKey: "waiting",
+        slug: "book",
+        request: JSON.stringify(review),
+        contact: await salon.deps.sealer.seal("contact", mia, 60),
+        createdAt: salon.now(),
+        hold: null,
+      },
+      9,
+    );
+    expect(stored.kind).toBe("inserted");
+    const bookings = later(31 * 60_000);
+    await bookings.sweep();
+    await expect.poll(async () => (await salon.journal.read("waiting"))?.state).toBe("expired");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+
+  test("when it would break the notice that holds at the time of the form", async () => {
+    const salon = await openSalon({ rules: { maxAdvanceDays: 365 } });
+    const review = await salon.review();
+    const strict = { ...salon.deps.location.rules, minNoticeMinutes: 365 * 24 * 60 };
+    const { bookings } = salon.startSite({ location: { ...salon.deps.location, rules: strict } });
+    const view = await salon.view(await salon.submit(review, mia, bookings));
+    expect(view.state).toBe("slot_taken");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when it needs a resource; the lesson is remembered", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const later = await salon.review(trim, "15:00:00");
+    await salon.control("POST", "/services/1042", { needsRoom: true });
+    expect((await salon.book(review)).state).toBe("needs_call");
+    expect((await salon.bookings.learned()).needsResource).toEqual(new Set(["1042"]));
+    await salon.control("POST", "/services/1042", { needsRoom: false });
+    expect((await salon.book(later)).state).toBe("needs_call");
+    expect((await salon.ledger()).appointments).toEqual([]);
+  });
+
+  test("when the review is too old or of another location", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const old = { ...review, sealedAt: review.sealedAt - 2 * 60 * 60_000 - 1 };
+    expect(await salon.bookings.submit(old, mia)).toEqual({ ok: false, error: "expired" });
+    const alien = { ...review, slug: "other" };
+    expect(await salon.bookings.submit(alien, mia)).toEqual({ ok: false, error: "expired" });
+  });
+
+  test("when the journal cannot store it", async () => {
+    const salon = await openSalon();
+    const insert = () => Promise.reject(new Error("disk full"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, insert } });
+    const submitted = await bookings.submit(await salon.review(), mia);
+    expect(submitted).toEqual({ ok: false, error: "unavailable" });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+});
+
+async function steal(
+  salon: Awaited<ReturnType<typeof openSalon>>,
+  review: { readonly date: string; readonly start: string },
+): Promise<void> {
+  await salon.control("POST", "/appointments", {
+    teamMemberId: "tm_mara",
+    date: review.date,
+    start: review.start.slice(0, 8),
+    minutes: 15,
+  });
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BOOKING_STATES, isFinished } from "#lib/journal/contract.ts";
+import type { FailureKind, UpstreamFailure } from "#lib/upstream/failure.ts";
+import {
+  afterAppointmentFailure,
+  afterClientFailure,
+  holdUntil,
+  isTooLate,
+  judgedAt,
+  MOVES,
+  mostWaiting,
+  turnsAtOnce,
+} from "./rules.ts";
+
+const pauses = [10, 20];
+const kinds: FailureKind[] = [
+  "not_sent",
+  "rate_limited",
+  "unauthorised",
+  "forbidden",
+  "not_found",
+  "invalid",
+  "refused",
+  "server",
+  "timeout",
+  "reset",
+  "unreadable",
+  "closed",
+];
+
+const failures: fc.Arbitrary<UpstreamFailure> = fc.record(
+  {
+    kind: fc.constantFrom(...kinds),
+    provesNothingHappened: fc.boolean(),
+    detail: fc.constantFrom("needs a resource", "no", ""),
+    retryAfterMs: fc.nat(120_000),
+    reason: fc.constantFrom("limits", "connection", "abandoned"),
+  },
+  { requiredKeys: ["kind", "provesNothingHappened"] },
+);
+
+describe("after a failed sending", () => {
+  test("only proof that nothing happened leads to another", () => {
+    fc.assert(
+      fc.property(failures, fc.nat(5), (failure, attempts) => {
+        const { move } = afterAppointmentFailure(failure, attempts, pauses);
+        expect(MOVES.appointment_sending).toContain(move.to);
+        if (move.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
+        if (!failure.provesNothingHappened && move.reason !== "needs_resource") {
+          expect(move.to).toBe("unknown");
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("whatever is tried again waits, and what counts as a failure is tried so often only", () => {
+    fc.assert(
+      fc.property(failures, fc.nat(5), (failure, attempts) => {
+        for (const rule of [afterAppointmentFailure, afterClientFailure]) {
+          const follow = rule(failure, attempts, pauses);
+          const isRepeated = follow.move.to === "client_known" || follow.move.to === "queued";
+          if (!isRepeated || follow.stop) continue;
+          expect(follow.pauseMs).toBeGreaterThan(0);
+          if (follow.move.failedAttempt) expect(attempts).toBeLessThan(pauses.length);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("a client may be created again, for the upstream matches", () => {
+    fc.assert(
+      fc.property(failures, (failure) => {
+        expect(MOVES.client_sending).toContain(afterClientFailure(failure, 0, pauses).move.to);
+      }),
+    );
+    const reset = { kind: "reset", provesNothingHappened: false } as const;
+    expect(afterClientFailure(reset, 0, pauses).move).toEqual({
+      to: "queued",
+      failedAttempt: true,
+    });
+    expect(afterClientFailure(reset, 2, pauses).move).toEqual({
+      to: "rejected",
+      reason: "unavailable",
+    });
+  });
+
+  test("limits are waited for, in full and without counting", () => {
+    const limited = {
+      kind: "rate_limited",
+      provesNothingHappened: true,
+      retryAfterMs: 90_000,
+    } as const;
+    expect(afterAppointmentFailure(limited, 99, pauses)).toEqual({
+      move: { to: "client_known" },
+      pauseMs: 90_000,
+    });
+    expect(afterClientFailure(limited, 99, pauses)).toEqual({
+      move: { to: "queued" },
+      pauseMs: 90_000,
+    });
+  });
+});
+
+describe("the states", () => {
+  test("end where nothing may follow", () => {
+    for (const state of BOOKING_STATES) {
+      expect(MOVES[state].length === 0, state).toBe(isFinished(state));
+    }
+  });
+
+  test("let nothing follow an unknown outcome but its settlement", () => {
+    expect(MOVES.unknown).toEqual(["confirmed", "needs_staff"]);
+  });
+
+  test("keep the slot held as long as it may be booked, and let go when it is not", () => {
+    const at = 1_000;
+    for (const state of ["rejected", "slot_taken", "price_changed", "expired"] as const) {
+      expect(holdUntil(state, at)).toBe(at);
+    }
+    for (const state of ["confirmed", "needs_staff"] as const) {
+      expect(holdUntil(state, at)).toBeGreaterThan(at);
+    }
+    for (const state of BOOKING_STATES.filter((one) => !isFinished(one))) {
+      expect(holdUntil(state, at)).toBeUndefined();
+    }
+  });
+});
+
+describe("too late", () => {
+  const noon = Date.parse("2026-11-20T12:00:00+01:00");
+  const booking = { date: "2026-11-20", start: "12:30:00", createdAt: noon };
+  const late = (now: number, changes = {}) =>
+    isTooLate({ ...booking, ...changes }, now, 30 * 60_000, "Europe/Berlin");
+
+  test("is when the slot begins on the wall of the business", () => {
+    expect(late(noon + 60_000)).toBe(false);
+    expect(late(noon, { start: "12:00:00" })).toBe(true);
+    expect(late(noon, { start: "12:00:01" })).toBe(false);
+    expect(late(noon, { date: "2026-11-19", start: "23:00:00" })).toBe(true);
+    expect(late(noon, { date: "2026-11-21", start: "00:15:00" })).toBe(false);
+  });
+
+  test("is when the visitor has waited for longer than anybody does", () => {
+    expect(late(noon + 30 * 60_000, { date: "2026-11-21" })).toBe(false);
+    expect(late(noon + 30 * 60_000 + 1, { date: "2026-11-21" })).toBe(true);
+  });
+});
+
+test("notice is judged by the moment the visitor saw the slot, within reason", () => {
+  const minute = 60_000;
+  expect(judgedAt(0, 5 * minute)).toBe(0);
+  expect(judgedAt(0, 100 * minute)).toBe(85 * minute);
+});
+
+test("so many bookings may wait as three minutes of writes will carry", () => {
+  expect(mostWaiting(5)).toBe(7);
+  expect(mostWaiting(1)).toBe(1);
+  expect(turnsAtOnce(5)).toBe(1);
+  expect(turnsAtOnce(1_000)).toBe(5);
+});

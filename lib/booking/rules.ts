@@ -1,0 +1,166 @@
+import { type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
+import type { BookingState, Change } from "#lib/journal/contract.ts";
+import { asksForResource, type UpstreamFailure } from "#lib/upstream/failure.ts";
+
+/**
+ * Which state may follow which. A step that fails in a way that proves nothing happened goes
+ * back; `appointment_sending` never goes back after anything else.
+ */
+export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
+  queued: ["queued", "client_sending", "rejected", "slot_taken", "price_changed", "expired"],
+  client_sending: ["queued", "client_known", "rejected"],
+  client_known: [
+    "client_known",
+    "appointment_sending",
+    "rejected",
+    "slot_taken",
+    "price_changed",
+    "expired",
+  ],
+  appointment_sending: ["client_known", "confirmed", "rejected", "unknown"],
+  unknown: ["confirmed", "needs_staff"],
+  confirmed: [],
+  rejected: [],
+  slot_taken: [],
+  price_changed: [],
+  expired: [],
+  needs_staff: [],
+};
+
+/** Why a booking was rejected: nothing was booked, and the upstream has said or shown so. */
+export type RejectReason =
+  | "needs_resource"
+  | "not_bookable"
+  | "refused"
+  | "busy"
+  | "unavailable"
+  | "contact_gone";
+
+export type Move = Omit<Change, "at">;
+
+/** What follows a step: a move, then perhaps a pause; `stop` leaves the rest to the next start. */
+export type Follow = { readonly move: Move; readonly pauseMs?: number; readonly stop?: true };
+
+/** The least pause, so that no failure is answered by a tight loop. */
+const LEAST_PAUSE_MS = 250;
+/** How long to wait for the limits when nobody says. */
+const USUAL_LIMIT_PAUSE_MS = 5_000;
+
+export function reject(reason: RejectReason): Follow {
+  return { move: { to: "rejected", reason } };
+}
+
+/** After a failed creation of the client, which may be repeated: the upstream matches (§4.3). */
+export function afterClientFailure(
+  failure: UpstreamFailure,
+  attempts: number,
+  pauses: readonly number[],
+): Follow {
+  if (failure.kind === "closed") return { move: { to: "queued" }, stop: true };
+  if (isHeldBack(failure)) return { move: { to: "queued" }, pauseMs: pauseOf(failure) };
+  if (isRefusedKey(failure)) return reject("unavailable");
+  if (failure.provesNothingHappened && failure.kind !== "not_sent") return reject("refused");
+  return tryAgain("queued", attempts, pauses, "unavailable");
+}
+
+/**
+ * After a failed creation of the appointment. Only what proves that nothing happened may lead to
+ * another sending; whatever may have booked is `unknown`.
+ */
+export function afterAppointmentFailure(
+  failure: UpstreamFailure,
+  attempts: number,
+  pauses: readonly number[],
+): Follow {
+  if (asksForResource(failure)) return reject("needs_resource");
+  if (!failure.provesNothingHappened) return { move: { to: "unknown", reason: failure.kind } };
+  if (failure.kind === "closed") return { move: { to: "client_known" }, stop: true };
+  if (isHeldBack(failure)) return { move: { to: "client_known" }, pauseMs: pauseOf(failure) };
+  if (isRefusedKey(failure)) return reject("unavailable");
+  if (failure.kind !== "not_sent") return reject("refused");
+  return tryAgain("client_known", attempts, pauses, "unavailable");
+}
+
+/** Another attempt after the pause that is its turn, or the end once all were made. */
+export function tryAgain(
+  to: "queued" | "client_known",
+  attempts: number,
+  pauses: readonly number[],
+  otherwise: RejectReason,
+): Follow {
+  const pauseMs = pauses[attempts];
+  if (pauseMs === undefined) return reject(otherwise);
+  return { move: { to, failedAttempt: true }, pauseMs };
+}
+
+/** Our limits or the upstream's: waiting is no failure, and only the patience ends it. */
+function isHeldBack(failure: UpstreamFailure): boolean {
+  return failure.kind === "rate_limited" || failure.reason === "limits";
+}
+
+function pauseOf(failure: UpstreamFailure): number {
+  return Math.max(LEAST_PAUSE_MS, failure.retryAfterMs ?? USUAL_LIMIT_PAUSE_MS);
+}
+
+function isRefusedKey(failure: UpstreamFailure): boolean {
+  return failure.kind === "unauthorised" || failure.kind === "forbidden";
+}
+
+/** Whether it is too late to send: the slot has begun, or the visitor has waited too long. */
+export function isTooLate(
+  booking: { readonly date: LocalDate; readonly start: LocalTime; readonly createdAt: number },
+  now: number,
+  patience: number,
+  timeZone: string,
+): boolean {
+  if (now - booking.createdAt > patience) return true;
+  const clock = wallClock(now, timeZone);
+  if (booking.date !== clock.date) return booking.date < clock.date;
+  return booking.start <= clock.time;
+}
+
+/** How long a visitor may take over the details before the rules of notice are applied anew. */
+const FORM_GRACE_MS = 15 * 60_000;
+
+/** The moment at which notice and horizon are judged: when the visitor was shown the slot. */
+export function judgedAt(sealedAt: number, createdAt: number): number {
+  return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
+}
+
+/** After a confirmation, until the upstream's availability must show it. */
+const CONFIRMED_HOLD_MS = 10 * 60_000;
+/** Until a person has looked at it. */
+const STAFF_HOLD_MS = 24 * 60 * 60_000;
+
+/** Until when the slot stays held once a booking reaches a state; absent: as before. */
+export function holdUntil(state: BookingState, at: number): number | undefined {
+  switch (state) {
+    case "confirmed":
+      return at + CONFIRMED_HOLD_MS;
+    case "needs_staff":
+      return at + STAFF_HOLD_MS;
+    case "rejected":
+    case "slot_taken":
+    case "price_changed":
+    case "expired":
+      return at;
+    default:
+      return undefined;
+  }
+}
+
+/** A booking costs two writes; more than three minutes' worth of them need not wait. */
+export function mostWaiting(writesPerMinute: number): number {
+  return Math.max(1, Math.floor((writesPerMinute * 3) / 2));
+}
+
+/**
+ * How many bookings are worked on at once; the others keep their place in the queue. At five
+ * writes a minute it is one, so that a booking that was begun is finished before the next begins.
+ */
+export function turnsAtOnce(writesPerMinute: number): number {
+  return Math.min(5, Math.max(1, Math.floor(writesPerMinute / 10)));
+}
+
+/** How long the lesson of a resource refusal lasts. */
+export const LESSON_MS = 24 * 60 * 60_000;

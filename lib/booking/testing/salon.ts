@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { offerSlots, pickMember } from "#lib/availability/offers.ts";
+import { createAvailabilityReader } from "#lib/availability/read.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import { createCatalogueReader } from "#lib/catalogue/read.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+import { Secret } from "#lib/config/secret.ts";
+import type { KeyLimits, Location } from "#lib/config/types.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createSealer } from "#lib/session/seal.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
+import { keys } from "../../../sandbox/keys.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
+import { type Bookings, createBookings } from "../bookings.ts";
+import type { Contact } from "../contact.ts";
+import type { BookingDeps, Timing } from "../deps.ts";
+import type { BookingView } from "../outcome.ts";
+import type { Review } from "../review.ts";
+
+/** A salon to book at: the site's own rooms, over HTTP against the sandbox. */
+
+export const CREATE_CLIENT = "POST /api/Clients";
+export const CREATE_APPOINTMENT = "POST /api/Appointments";
+
+/** Long after the demo calendar ends: rosters hold, nobody is booked. A Tuesday. */
+export const day = "2027-04-06";
+export const mia: Contact = { firstName: "Mia", email: "mia@example.org" };
+export const trim: Cart = [{ serviceId: "1042", addons: [] }];
+
+const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000, inFlight: 50 };
+
+const location: Location = {
+  slug: "book",
+  business: { name: "Salon Linden" },
+  timeZone: "Europe/Berlin",
+  currency: "EUR",
+  country: "DE",
+  locale: "en",
+  rules: { minNoticeMinutes: 60, maxAdvanceDays: 365, cancelCutoffHours: 24 },
+  addonPricing: "included",
+};
+
+/** Everything at once, so that tests wait for what happens and not for the clock. */
+const quick: Timing = {
+  submitWait: 10_000,
+  reconcileAt: [20, 60, 120],
+  retryAfter: [5, 10],
+  storeAgain: [1, 1],
+  appointmentHold: 2_000,
+  patience: 30 * 60_000,
+};
+
+const ledgerSchema = z.object({
+  requests: z.array(z.object({ route: z.string().nullable() })),
+  appointments: z.array(
+    z.object({
+      id: z.string(),
+      clientId: z.string(),
+      date: z.string(),
+      start: z.string(),
+      price: z.number(),
+      expectedPrice: z.number().nullable(),
+      expectedMinutes: z.number().nullable(),
+      minutes: z.number(),
+      findings: z.array(z.string()),
+    }),
+  ),
+  overlaps: z.array(z.unknown()),
+  clients: z.number(),
+});
+
+export type Fault = {
+  readonly route: string;
+  readonly kind: string;
+  readonly times?: number;
+  readonly after?: number;
+  readonly delayMs?: number;
+  readonly status?: number;
+  readonly retryAfter?: string;
+  readonly body?: unknown;
+};
+
+export type SalonOptions = {
+  readonly key?: string;
+  readonly timing?: Partial<Timing>;
+  readonly limits?: Partial<KeyLimits>;
+  readonly rules?: Partial<Location["rules"]>;
+  readonly log?: BookingDeps["log"];
+};
+
+/** Starts a sandbox and a site in front of it; both end with the test. */
+export async function openSalon(options: SalonOptions = {}) {
+  // A Friday, 10:00 on the salon's wall, and from there on as fast as the real clock.
+  const offset = Date.parse("2026-11-20T10:00:00+01:00") - Date.now();
+  const now = () => Date.now() + offset;
+  const sandbox = await startSandbox({
+    now,
+    settings: { limits: { requests: 10_000, writes: 10_000, inFlight: 100 } },
+  });
+  onTestFinished(() => sandbox.close());
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-booking-"));
+  const journal = createSqliteJournal(dir);
+  onTestFinished(async () => {
+    await journal.close();
+    await rm(dir, { recursive: true });
+  });
+  const site = { ...location, rules: { ...location.rules, ...options.rules } };
+  const limits = { ...manyLimits, ...options.limits };
+  const access = {
+    baseUrl: sandbox.apiUrl,
+    key: new Secret(options.key ?? keys.full.value),
+    limits,
+  };
+  const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
+
+  /** A process of the site: its own connection and its own memory, the same journal. */
+  function startSite(changes: Partial<BookingDeps> = {}) {
+    const upstream = createUpstream(access, { writeTimeoutMs: 400, readTimeoutMs: 2_000 });
+    const window = () => bookableWindow(now(), site.rules, site.timeZone);
+    const catalogue = createCatalogueReader({ upstream, currency: site.currency, now });
+    const availability = createAvailabilityReader({ upstream, now, window });
+    const deps: BookingDeps = {
+      location: site,
+      writesPerMinute: limits.writesPerMinute,
+      upstream,
+      catalogue,
+      availability,
+      journal,
+      sealer,
+      log: options.log ?? { info() {}, warn() {}, error() {} },
+      now,
+      timing: { ...quick, ...options.timing },
+      ...changes,
+    };
+    const bookings = createBookings(deps);
+    onTestFinished(async () => {
+      await Promise.all([bookings.stop(), upstream.close()]);
+    });
+    return { bookings, deps, upstream };
+  }
+
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${sandbox.controlUrl}${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json();
+  }
+
+  const { bookings, deps, upstream } = startSite();
+
+  /** What the details page would seal: the first free time of the day from `from` on. */
+  async function review(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<Review> {
+    const learned = await bookings.learned();
+    const read = await deps.catalogue.readFresh("browse");
+    if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
+    const checked = checkCart(read.value.catalogue, cart, learned);
+    if (!checked.ok) throw new Error(`bad cart: ${JSON.stringify(checked.error)}`);
+    const free = await deps.availability.readFresh(checked.value, team, day, day, "browse");
+    if (!free.ok) throw new Error(`no availability: ${free.error}`);
+    const window = bookableWindow(now(), site.rules, site.timeZone);
+    const held = await bookings.held(day, day);
+    const offered = offerSlots(free.value, checked.value, window, team, held).find(
+      ({ slot }) => slot.start >= from,
+    );
+    if (!offered) throw new Error("nothing is free");
+    const { slot } = offered;
+    const sealed = await bookings.sealReview({
+      cart,
+      date: slot.date,
+      start: slot.start,
+      choice: pickMember(offered),
+      anyMember: team === "any",
+    });
+    if (!sealed.ok) throw new Error(sealed.error);
+    const opened = await bookings.openReview(sealed.value);
+    if (!opened.ok) throw new Error(opened.error);
+    return opened.value;
+  }
+
+  async function submit(asked: Review, contact = mia, by: Bookings = bookings): Promise<string> {
+    const submitted = await by.submit(asked, contact);
+    if (!submitted.ok) throw new Error(`not taken: ${submitted.error}`);
+    return submitted.value.token;
+  }
+
+  async function view(token: string): Promise<BookingView> {
+    const seen = await bookings.view(token);
+    if (!seen.ok) throw new Error(seen.error);
+    return seen.value;
+  }
+
+  return {
+    sandbox,
+    bookings,
+    deps,
+    upstream,
+    journal,
+    now,
+    startSite,
+    control,
+    review,
+    submit,
+    view,
+    /** Submits a review and returns what the visitor is shown in the end. */
+    book: async (asked: Review, contact = mia) => view(await submit(asked, contact)),
+    fault: (fault: Fault) => control("POST", "/faults", fault),
+    ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
+    /** How many requests of a route have arrived. */
+    async posts(route: string): Promise<number> {
+      const { requests } = ledgerSchema.parse(await control("GET", "/ledger"));
+      return requests.filter((request) => request.route === route).length;
+    },
+  };
+}
+
+export type Salon = Awaited<ReturnType<typeof openSalon>>;

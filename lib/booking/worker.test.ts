@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
+
+describe("a journal that fails", () => {
+  test("after the appointment was sent leaves the truth to the next sweep", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const transition: typeof salon.journal.transition = (from, change) =>
+      change.to === "confirmed"
+        ? Promise.reject(new Error("disk full"))
+        : salon.journal.transition(from, change);
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("working");
+    await salon.bookings.sweep();
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("once, though it did store, is not taken for another's move", async () => {
+    const salon = await openSalon();
+    let failures = 0;
+    const transition: typeof salon.journal.transition = async (from, change) => {
+      const moved = await salon.journal.transition(from, change);
+      failures += 1;
+      if (failures % 2 === 1) throw new Error("the answer was lost");
+      return moved;
+    };
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+    const token = await salon.submit(await salon.review(), mia, bookings);
+    expect((await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("before anything was sent sends nothing", async () => {
+    const salon = await openSalon();
+    const transition = () => Promise.reject(new Error("disk full"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+    const token = await salon.submit(await salon.review(), mia, bookings);
+    expect((await salon.view(token)).state).toBe("received");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+});
+
+describe("the queue", () => {
+  test("tells a visitor who goes first, and turns away what is too much", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
+    // Keeps the first booking busy for as long as the test looks.
+    await salon.fault({ route: CREATE_CLIENT, kind: "slow", delayMs: 300 });
+    const tokens: string[] = [];
+    for (const [index, start] of ["10:00:00", "12:00:00", "15:00:00"].entries()) {
+      const contact = { firstName: "Ben", email: `ben${index}@example.org` };
+      tokens.push(await salon.submit(await salon.review(trim, start), contact));
+    }
+    const views = await Promise.all(tokens.map(salon.view));
+    expect(views.map(({ state }) => state).slice(1)).toEqual(["received", "received"]);
+    expect(views.map(({ ahead }) => ahead).slice(1)).toEqual([1, 2]);
+    const review = await salon.review(trim, "16:00:00");
+    const refused = await salon.bookings.submit(review, mia);
+    expect(refused).toEqual({ ok: false, error: "busy" });
+    expect(await salon.journal.unfinished("book")).toHaveLength(3);
+  });
+
+  test("waits for the limits before it says that anything is being sent", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
+    const review = await salon.review();
+    const token = await salon.submit(review);
+    const stored = async () => (await salon.journal.unfinished("book"))[0]?.state;
+    await expect.poll(stored).toBe("client_known");
+    await salon.bookings.stop();
+    expect(await stored()).toBe("client_known");
+    expect((await salon.view(token)).state).toBe("working");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    // Another process has limits of its own.
+    await salon.startSite().bookings.sweep();
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+
+  test("lets a stop finish the step in hand and leave the rest", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
+    await salon.fault({ route: CREATE_CLIENT, kind: "slow", delayMs: 200 });
+    const review = await salon.review();
+    const site = salon.startSite();
+    const token = await salon.submit(review, mia, site.bookings);
+    await expect.poll(async () => (await salon.view(token)).state).toBe("working");
+    await site.bookings.stop();
+    const [left] = await salon.journal.unfinished("book");
+    expect(left?.state).toBe("client_known");
+    await salon.bookings.sweep();
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+});

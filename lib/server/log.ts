@@ -1,0 +1,34 @@
+import pino from "pino";
+
+/** Wherever they turn up in what is logged, these are blacked out. */
+const PRIVATE = [
+  "apiKey",
+  "contact",
+  "detail",
+  "email",
+  "firstName",
+  "key",
+  "lastName",
+  "password",
+  "phone",
+  "phoneNumber",
+  "secret",
+  "token",
+];
+
+/** The log of the server: one line of JSON per event, without contact data and keys. */
+export const log = pino({
+  level: process.env.VITEST ? "silent" : "info",
+  base: null,
+  redact: {
+    paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    censor: "[redacted]",
+  },
+  serializers: {
+    // Of an error only what it says: what hangs on it may hold data.
+    err: (error: unknown) =>
+      error instanceof Error
+        ? { type: error.name, message: error.message, stack: error.stack }
+        : { type: typeof error },
+  },
+});

@@ -1,0 +1,59 @@
+import type { Location } from "../config/types.ts";
+
+export type Framing = "flow" | "private";
+
+/**
+ * The Content-Security-Policy of one response. Scripts run only with the response's nonce;
+ * the flow may be framed by the sites the business named, private pages by nobody.
+ */
+export function contentSecurityPolicy(options: {
+  readonly nonce: string;
+  readonly framing: Framing;
+  readonly embedOrigins: readonly string[];
+  readonly imageOrigins: readonly string[];
+  readonly development: boolean;
+}): string {
+  const { nonce, framing, embedOrigins, imageOrigins, development } = options;
+  const ancestors = framing === "flow" ? ["'self'", ...embedOrigins] : ["'none'"];
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    "style-src": ["'self'", `'nonce-${nonce}'`, ...(development ? ["'unsafe-inline'"] : [])],
+    "img-src": ["'self'", "data:", ...imageOrigins],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...(development ? ["ws:"] : [])],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ancestors,
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ");
+}
+
+/** Origins of the logos that locations show from elsewhere. */
+export function logoOrigins(locations: readonly Location[]): readonly string[] {
+  const origins = locations.flatMap(({ business: { logo } }) =>
+    logo?.startsWith("https://") ? [new URL(logo).origin] : [],
+  );
+  return [...new Set(origins)];
+}
+
+/** For every response, whatever it is. */
+export function standingHeaders(publicUrl: string): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [
+    ["Referrer-Policy", "same-origin"],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+  ];
+  if (publicUrl.startsWith("https://")) {
+    headers.push(["Strict-Transport-Security", "max-age=31536000"]);
+  }
+  return headers;
+}
