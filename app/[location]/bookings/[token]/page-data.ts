@@ -1,0 +1,75 @@
+import { slotAt } from "#lib/availability/days.ts";
+import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import type { BookingView } from "#lib/booking/outcome.ts";
+import type { Site } from "../../../site.ts";
+import { choose, lookUp, nearestTo } from "../../details/page-data.ts";
+
+/** A way to book after all: a time and price, sealed for one press. */
+export type Offer = {
+  readonly slot: OfferedSlot["slot"];
+  readonly choice: Choice;
+  readonly review: string;
+};
+
+export type BookingData =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
+
+/** What became of a booking and, where it was not booked, what could be taken instead. */
+export async function loadBooking(site: Site, token: string): Promise<BookingData> {
+  const view = await site.bookings.view(token);
+  if (!view.ok) return { kind: "unknown" };
+  return { kind: "known", view: view.value, offers: await offersFor(site, view.value) };
+}
+
+async function offersFor(site: Site, view: BookingView): Promise<readonly Offer[]> {
+  if (!view.canTryAgain) return [];
+  switch (view.state) {
+    case "price_changed":
+      return atTheNewPrice(site, view);
+    case "slot_taken":
+      return insteadOf(site, view);
+    default:
+      return [];
+  }
+}
+
+/** The same time with the same person at today's price, or other times when that is gone too. */
+async function atTheNewPrice(site: Site, view: BookingView): Promise<readonly Offer[]> {
+  const { cart, date, start } = view;
+  const state = await lookUp(site, { cart, team: view.memberId ?? "any", date, start });
+  if (state.kind !== "free") return insteadOf(site, view);
+  const offer = slotAt(state.offers, date, start);
+  return offer ? sealed(site, view, offer.slot, state.choice) : [];
+}
+
+/**
+ * The same time with somebody else, if anybody would do, and the nearest other times. What was
+ * read before the time was lost may still show it, so it is left out by hand.
+ */
+async function insteadOf(site: Site, view: BookingView): Promise<readonly Offer[]> {
+  const { cart, team, date, start } = view;
+  const state = await lookUp(site, { cart, team, date, start });
+  if (state.kind !== "free" && state.kind !== "gone") return [];
+  const same = slotAt(state.offers, date, start);
+  const others = same?.choices.filter(({ member }) => (member?.id ?? null) !== view.memberId) ?? [];
+  const sameTime = same && others.length > 0 ? [{ slot: same.slot, choices: others }] : [];
+  const offers = [...sameTime, ...nearestTo(state.offers, { cart, team, date, start })];
+  const found = offers.map((offer) => {
+    const choice = choose(offer, team);
+    return choice ? sealed(site, view, offer.slot, choice) : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function sealed(
+  site: Site,
+  { cart, team }: BookingView,
+  slot: OfferedSlot["slot"],
+  choice: Choice,
+): Promise<readonly Offer[]> {
+  const { date, start } = slot;
+  const anyMember = team === "any";
+  const review = await site.bookings.sealReview({ cart, date, start, choice, anyMember });
+  return review.ok ? [{ slot, choice, review: review.value }] : [];
+}

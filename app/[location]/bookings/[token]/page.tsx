@@ -1,0 +1,155 @@
+import type { Metadata } from "next";
+import { ActionLink } from "#components/action-link.tsx";
+import styles from "#components/booking/booking.module.css";
+import { Outcome } from "#components/booking/outcome.tsx";
+import { TakeForm } from "#components/booking/take-form.tsx";
+import { Waiting } from "#components/booking/waiting.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
+import { Page } from "#components/site/page.tsx";
+import type { BookingView } from "#lib/booking/outcome.ts";
+import { one, type Params } from "../../../params.ts";
+import { type Site, siteOf } from "../../../site.ts";
+import { bookingUrl, menuUrl, timeUrl } from "../../../urls.ts";
+import { takeInstead } from "./actions.ts";
+import { loadBooking, type Offer } from "./page-data.ts";
+
+type Props = {
+  params: Promise<{ location: string; token: string }>;
+  searchParams: Promise<Params>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { location, voice } = siteOf((await props.params).location);
+  return {
+    title: voice.t("booking.metaTitle", { business: location.business.name }),
+    robots: { index: false, follow: false },
+  };
+}
+
+export default async function BookingPage(props: Props) {
+  const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = siteOf(slug);
+  const { voice, location } = site;
+  const data = await loadBooking(site, token);
+  if (data.kind === "unknown") {
+    return (
+      <Page
+        voice={voice}
+        title={voice.t("booking.unknown.title")}
+        lead={voice.t("booking.unknown.lead")}
+        narrow
+      >
+        <ContactLine voice={voice} business={location.business} />
+        <p>
+          <ActionLink href={menuUrl(slug)}>{voice.t("problem.home")}</ActionLink>
+        </p>
+      </Page>
+    );
+  }
+  const problem = problemText(site, one(params, "problem"));
+  return (
+    <Page voice={voice} title={titleOf(site, data.view)} narrow>
+      {problem && (
+        <p className="notice alarm" role="alert">
+          {problem}
+        </p>
+      )}
+      <Booking site={site} token={token} view={data.view} offers={data.offers} />
+    </Page>
+  );
+}
+
+function Booking(props: {
+  site: Site;
+  token: string;
+  view: BookingView;
+  offers: readonly Offer[];
+}) {
+  const { site, token, view, offers } = props;
+  const { voice, location, slug } = site;
+  return (
+    <div className="stack loose">
+      <Outcome voice={voice} view={view} />
+      {view.pending && <Waiting voice={voice} href={bookingUrl(slug, token)} />}
+      {offers.length > 0 && (
+        <ul className={styles.offers}>
+          {offers.map((offer) => (
+            <li key={`${offer.slot.date}${offer.slot.start}`}>
+              <TakeForm
+                action={takeInstead}
+                hidden={{ location: slug, token, review: offer.review }}
+                label={offerText(site, view, offer)}
+                pending={voice.t("details.submitting")}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.state === "confirmed" || view.pending || view.state === "needs_staff" ? (
+        <AppointmentSummary
+          voice={voice}
+          business={location.business}
+          date={view.date}
+          start={view.start}
+          total={view.total}
+          memberName={view.memberName}
+          lines={view.lines}
+        />
+      ) : (
+        <p>
+          <ActionLink
+            href={timeUrl(slug, view.cart, { team: view.team, date: view.date })}
+            className="button quiet"
+          >
+            {voice.t("booking.otherTimes")}
+          </ActionLink>
+        </p>
+      )}
+      <p className="quiet-text">{voice.t("booking.reference", { reference: view.reference })}</p>
+      {view.state === "confirmed" ? (
+        <p>
+          <ActionLink href={menuUrl(slug)}>{voice.t("booking.newBooking")}</ActionLink>
+        </p>
+      ) : (
+        <div className="stack tight">
+          <p>{voice.t("booking.doubt")}</p>
+          <ContactLine voice={voice} business={location.business} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ voice }: Site, view: BookingView): string {
+  if (view.state !== "confirmed") return voice.t(`booking.${view.state}.title`);
+  const name = view.contactFirstName;
+  return name === undefined
+    ? voice.t("booking.confirmed.titlePlain")
+    : voice.t("booking.confirmed.title", { name });
+}
+
+function offerText({ voice }: Site, view: BookingView, { slot, choice }: Offer): string {
+  const price = voice.money(choice.quote.total.price);
+  if (view.state === "price_changed") return voice.t("booking.price_changed.confirm", { price });
+  const day = voice.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
+  const time = `${day}, ${voice.time(slot.start)}`;
+  const name = choice.member?.name;
+  return name === undefined
+    ? voice.t("booking.take", { time, price })
+    : voice.t("booking.takeWith", { time, name, price });
+}
+
+function problemText({ voice }: Site, code: string | undefined): string | undefined {
+  switch (code) {
+    case "expired":
+    case "unreadable":
+    case "busy":
+    case "unavailable":
+      return voice.t(`details.refused.${code}`);
+    case "contact_gone":
+      return voice.t("booking.contactGone");
+    default:
+      return undefined;
+  }
+}

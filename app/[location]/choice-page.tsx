@@ -1,0 +1,156 @@
+import { ActionLink } from "#components/action-link.tsx";
+import styles from "#components/choose/choose.module.css";
+import { Chooser } from "#components/choose/chooser.tsx";
+import { ProblemSummary } from "#components/choose/problem-summary.tsx";
+import { ChoiceForm } from "#components/client/choice-form.tsx";
+import { Closed } from "#components/closed.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import { RateText } from "#components/rate-text.tsx";
+import { Page } from "#components/site/page.tsx";
+import { hasChoices } from "#lib/catalogue/bundle.ts";
+import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import { lowestCartTotal } from "#lib/pricing/from.ts";
+import { one, type Params } from "../params.ts";
+import { type Site, siteOf } from "../site.ts";
+import { bundlePath, menuUrl, servicePath } from "../urls.ts";
+import { byField, chosenOf, fieldNames, problemsOf } from "./choice.ts";
+import {
+  type ChoiceState,
+  choiceState,
+  loadSubject,
+  type Subject,
+  type SubjectKind,
+} from "./subject.ts";
+
+/** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
+export async function ChoicePage(props: {
+  slug: string;
+  kind: SubjectKind;
+  /** The part of the address that names it. */
+  segment: string;
+  params: Params;
+}) {
+  const { slug, kind, segment, params } = props;
+  const site = siteOf(slug);
+  const { voice, location } = site;
+  const subject = await loadSubject(site, kind, segment);
+  if (!subject) {
+    return <Closed voice={voice} business={location.business} retry={menuUrl(slug)} />;
+  }
+  const state = choiceState(subject, params);
+  return (
+    <Page voice={voice} step="services" title={subject.name} lead={subject.description} narrow>
+      {subject.bookable ? (
+        <Choices
+          site={site}
+          subject={subject}
+          state={state}
+          asked={one(params, "problem") === "1"}
+        />
+      ) : (
+        <div className="notice stack tight">
+          <p>{voice.t("service.problem.not_bookable", { name: subject.name })}</p>
+          <ContactLine voice={voice} business={location.business} />
+        </div>
+      )}
+      <p>
+        <ActionLink href={menuUrl(slug, state.cart)}>{voice.t("service.back")}</ActionLink>
+      </p>
+    </Page>
+  );
+}
+
+function Choices(props: { site: Site; subject: Subject; state: ChoiceState; asked: boolean }) {
+  const { site, subject, state, asked } = props;
+  const { voice, slug } = site;
+  const pathOf = subject.kind === "service" ? servicePath : bundlePath;
+  const checked = subject.check(state.choices);
+  const faults = asked && !checked.ok ? checked.error : [];
+  const problems = subject.parts.flatMap(({ service, prefix }, index) =>
+    problemsOf(
+      site,
+      service,
+      faults.filter(({ line }) => line === index),
+      prefix,
+    ),
+  );
+  const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowest;
+  return (
+    <ChoiceForm
+      action={pathOf(slug, subject.id, "book")}
+      page={pathOf(slug, subject.id)}
+      className={styles.form}
+    >
+      {state.cart.map((line, index) => (
+        <input
+          key={`${index}${line.serviceId}`}
+          type="hidden"
+          name="line"
+          value={encodeLine(line)}
+        />
+      ))}
+      {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
+      <ProblemSummary voice={voice} title={voice.t("service.problemTitle")} problems={problems} />
+      {subject.parts.map(({ service, prefix, item }, index) => (
+        <section key={prefix} className={styles.form} aria-label={service.name}>
+          {subject.kind === "bundle" && <h2>{service.name}</h2>}
+          {!hasChoices(service, item) && (
+            <p className="quiet-text">{voice.t("service.nothingToChoose")}</p>
+          )}
+          <Chooser
+            voice={voice}
+            service={service}
+            item={item}
+            chosen={chosenOf(state.choices[index] ?? { addons: [] })}
+            names={fieldNames(prefix)}
+            problems={byField(problems)}
+          />
+        </section>
+      ))}
+      <div className={styles.foot}>
+        {total && (
+          <p className={styles.total} role="status">
+            <span>{voice.t("service.runningTotal")}</span>
+            <span>
+              <RateText voice={voice} {...total} />
+            </span>
+          </p>
+        )}
+        <Buttons site={site} subject={subject} state={state} pathOf={pathOf} />
+      </div>
+    </ChoiceForm>
+  );
+}
+
+function Buttons(props: {
+  site: Site;
+  subject: Subject;
+  state: ChoiceState;
+  pathOf: typeof servicePath;
+}) {
+  const { site, subject, state, pathOf } = props;
+  const { t } = site.voice;
+  return (
+    <div className={styles.buttons}>
+      <button type="submit" className="button">
+        {t(state.edit === undefined ? "service.book" : "service.save")}
+      </button>
+      {state.edit === undefined && (
+        <button
+          type="submit"
+          className="button quiet"
+          formAction={pathOf(site.slug, subject.id, "add")}
+        >
+          {t("service.addToVisit")}
+        </button>
+      )}
+      <button
+        type="submit"
+        className="button quiet scriptless"
+        formAction={pathOf(site.slug, subject.id)}
+      >
+        {t("service.update")}
+      </button>
+    </div>
+  );
+}

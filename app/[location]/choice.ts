@@ -1,0 +1,64 @@
+import type { Chosen, FieldNames } from "#components/choose/chooser.tsx";
+import type { ItemChoice } from "#lib/catalogue/bundle.ts";
+import type { CartFault } from "#lib/catalogue/cart.ts";
+import { decodeAddon, encodeAddon } from "#lib/catalogue/cart-url.ts";
+import type { Service } from "#lib/catalogue/types.ts";
+import { many, one, type Params } from "../params.ts";
+import type { Site } from "../site.ts";
+import { faultText } from "./fault-text.ts";
+
+/** No service has more groups of add-ons that a visitor could look through. */
+const MOST_GROUPS = 30;
+
+/** Field names of the choices of one service; several services on a page differ by `prefix`. */
+export function fieldNames(prefix = ""): FieldNames {
+  return {
+    variant: `${prefix}variant`,
+    addon: (groupIndex) => `${prefix}addon${groupIndex}`,
+    addonValue: (group, addonId) => encodeAddon({ groupId: group.id, addonId }),
+  };
+}
+
+/** Reads the choices back from the address; `undefined` when it holds none. */
+export function choiceFrom(params: Params, prefix = ""): ItemChoice | undefined {
+  const names = fieldNames(prefix);
+  const variantId = one(params, names.variant);
+  const fields = Array.from({ length: MOST_GROUPS }, (_, index) =>
+    many(params, names.addon(index)),
+  );
+  if (variantId === undefined && fields.every((values) => values.length === 0)) return undefined;
+  const addons = fields.flat().flatMap((value) => decodeAddon(value) ?? []);
+  return { addons, ...(variantId === undefined ? {} : { variantId }) };
+}
+
+export function chosenOf(choice: ItemChoice): Chosen {
+  return {
+    variantId: choice.variantId,
+    has: (groupId, addonId) =>
+      choice.addons.some((addon) => addon.groupId === groupId && addon.addonId === addonId),
+  };
+}
+
+export type Problem = { readonly field: string | undefined; readonly text: string };
+
+/** What is to be mended, in words, each at the field it belongs to. */
+export function problemsOf(
+  site: Site,
+  service: Service,
+  faults: readonly CartFault[],
+  prefix = "",
+): readonly Problem[] {
+  const names = fieldNames(prefix);
+  return faults.map((fault) => {
+    const group = service.addonGroups.findIndex(({ id }) => id === fault.groupId);
+    const variant = fault.code === "variant_required" || fault.code === "unknown_variant";
+    return {
+      field: variant ? names.variant : group >= 0 ? names.addon(group) : undefined,
+      text: faultText(site.voice, fault, { service }),
+    };
+  });
+}
+
+export function byField(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  return new Map(problems.flatMap(({ field, text }) => (field ? [[field, text] as const] : [])));
+}

@@ -1,0 +1,82 @@
+import { alternatives, slotAt } from "#lib/availability/days.ts";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
+import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
+import type { Site } from "../../site.ts";
+
+/** How many other times to offer when the one asked for is gone, and how far to look. */
+const ALTERNATIVES = 4;
+const DAYS_AROUND = 3;
+
+/** The times nearest to a wanted one, which is not among them. */
+export function nearestTo(offers: readonly OfferedSlot[], wanted: Wanted): readonly OfferedSlot[] {
+  return alternatives(offers, wanted, ALTERNATIVES);
+}
+
+/** A time somebody asks for: with this team member, or with `any`. */
+export type Wanted = {
+  readonly cart: Cart;
+  readonly team: string;
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+};
+
+/** `offers`: everything that can be had around that day. */
+export type WantedState =
+  | { readonly kind: "unavailable" | "faulty" }
+  | { readonly kind: "gone"; readonly offers: readonly OfferedSlot[] }
+  | { readonly kind: "free"; readonly offers: readonly OfferedSlot[]; readonly choice: Choice };
+
+export function wantedFrom(
+  cart: Cart,
+  team: string,
+  date: string,
+  start: string,
+): Wanted | undefined {
+  return isDate(date) && isTime(start) ? { cart, team, date, start } : undefined;
+}
+
+/** Whether a wanted time is still on offer, with whom and at what price; else the nearest ones. */
+export async function lookUp(site: Site, wanted: Wanted): Promise<WantedState> {
+  const { cart, team, date, start } = wanted;
+  const read = await site.catalogue.read();
+  if (!read.ok) return { kind: "unavailable" };
+  const checked = checkCart(read.value.catalogue, cart, await site.bookings.learned());
+  if (!checked.ok) return { kind: "faulty" };
+  const offers = await offersAround(site, checked.value, team, date);
+  if (!offers) return { kind: "unavailable" };
+  const offer = slotAt(offers, date, start);
+  const choice = offer && choose(offer, team);
+  return choice ? { kind: "free", offers, choice } : { kind: "gone", offers };
+}
+
+export function choose(offer: OfferedSlot, team: string): Choice | undefined {
+  return team === "any" ? pickMember(offer) : choiceFor(offer, team);
+}
+
+async function offersAround(
+  site: Site,
+  cart: CheckedCart,
+  team: string,
+  date: LocalDate,
+): Promise<readonly OfferedSlot[] | undefined> {
+  const { rules, timeZone } = site.location;
+  const window = bookableWindow(Date.now(), rules, timeZone);
+  const from = later(window.first, addDays(date, -DAYS_AROUND));
+  const to = earlier(window.last, addDays(date, DAYS_AROUND));
+  if (from > to) return [];
+  const read = await site.availability.read(cart, team, from, to);
+  if (!read.ok) return undefined;
+  return offerSlots(read.value, cart, window, team, await site.bookings.held(from, to));
+}
+
+function later(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b;
+}
+
+function earlier(a: LocalDate, b: LocalDate): LocalDate {
+  return a < b ? a : b;
+}

@@ -1,0 +1,44 @@
+import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
+import type { Catalogue, Service } from "#lib/catalogue/types.ts";
+import type { Voice } from "#lib/words/voice.ts";
+
+/** What is wrong with a visit or with one service of it, in words for the visitor. */
+export function faultText(
+  voice: Voice,
+  fault: CartFault,
+  about: { readonly service?: Service | undefined; readonly catalogue?: Catalogue },
+): string {
+  const { t } = voice;
+  const name = about.service?.name ?? "";
+  const group = about.service?.addonGroups.find(({ id }) => id === fault.groupId);
+  switch (fault.code) {
+    case "variant_required":
+    case "not_bookable":
+      return t(`service.problem.${fault.code}`, { name });
+    case "too_few_addons":
+      return t("service.problem.too_few_addons", {
+        group: group?.name ?? "",
+        min: group?.min ?? 1,
+      });
+    case "too_many_addons":
+      return t("service.problem.too_many_addons", {
+        group: group?.name ?? "",
+        max: group?.max ?? 1,
+      });
+    case "too_many_lines":
+      return t("service.problem.too_many_lines", { max: MAX_LINES });
+    case "prerequisite_unmet": {
+      const names = (fault.serviceIds ?? []).flatMap(
+        (id) => about.catalogue?.services.get(id)?.name ?? [],
+      );
+      return t("service.problem.prerequisite_unmet", { name, names: voice.list(names) });
+    }
+    case "unknown_service":
+    case "unknown_variant":
+    case "unknown_addon":
+    case "addon_twice":
+    case "bundle_broken":
+    case "empty":
+      return t(`service.problem.${fault.code}`);
+  }
+}

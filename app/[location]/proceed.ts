@@ -1,0 +1,37 @@
+import { redirect } from "next/navigation";
+import type { Params } from "../params.ts";
+import { siteOf } from "../site.ts";
+import { bundlePath, menuUrl, servicePath, timeUrl } from "../urls.ts";
+import { choiceState, loadSubject, type Subject, type SubjectKind, visitWith } from "./subject.ts";
+
+/**
+ * Where a finished choice leads: on to the times, or back to the menu with the visit grown by it.
+ * A choice that is not complete goes back to its page, with everything chosen still chosen.
+ */
+export async function proceed(
+  action: "book" | "add",
+  slug: string,
+  kind: SubjectKind,
+  segment: string,
+  params: Params,
+): Promise<never> {
+  const site = siteOf(slug);
+  const subject = await loadSubject(site, kind, segment);
+  if (!subject) redirect(menuUrl(slug));
+  const state = choiceState(subject, params);
+  if (!subject.check(state.choices).ok) redirect(backTo(slug, subject, params));
+  const visit = visitWith(subject, state);
+  redirect(
+    action === "book" ? timeUrl(slug, visit) : menuUrl(slug, visit, { added: subject.name }),
+  );
+}
+
+function backTo(slug: string, { kind, id }: Subject, params: Params): string {
+  const path = kind === "service" ? servicePath(slug, id) : bundlePath(slug, id);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const each of [value ?? []].flat()) query.append(name, each);
+  }
+  query.set("problem", "1");
+  return `${path}?${query}`;
+}

@@ -1,0 +1,139 @@
+import { notFound } from "next/navigation";
+import { blocksOfBundle, blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
+import { bundleLines, type ItemChoice } from "#lib/catalogue/bundle.ts";
+import { type CartFault, checkBundle, checkLine } from "#lib/catalogue/cart.ts";
+import { decodeId } from "#lib/catalogue/cart-url.ts";
+import type {
+  Bundle,
+  BundleItem,
+  Cart,
+  Catalogue,
+  CheckedCart,
+  Service,
+} from "#lib/catalogue/types.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
+import { ok, type Result } from "#lib/result.ts";
+import { cartOf, one, type Params } from "../params.ts";
+import type { Site } from "../site.ts";
+import { choiceFrom } from "./choice.ts";
+
+export type SubjectKind = "service" | "bundle";
+
+/** One service of what is being chosen; a bundle has several, told apart by `prefix`. */
+export type Part = {
+  readonly prefix: string;
+  readonly service: Service;
+  readonly item?: BundleItem;
+};
+
+/** A service or a bundle on its way into the visit. */
+export type Subject = {
+  readonly kind: SubjectKind;
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly parts: readonly Part[];
+  readonly bookable: boolean;
+  /** The least it can cost and take, before anything is chosen. */
+  readonly lowest: LowestRate | undefined;
+  readonly toLines: (choices: readonly ItemChoice[]) => Cart;
+  readonly check: (choices: readonly ItemChoice[]) => Result<CheckedCart, readonly CartFault[]>;
+};
+
+/** The subject of an address; a service or bundle that is not there is a page that is not. */
+export function subjectOf(
+  catalogue: Catalogue,
+  kind: SubjectKind,
+  segment: string,
+  learned: Learned,
+): Subject {
+  const id = decodeId(segment) ?? "";
+  const found = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
+  if (!found) notFound();
+  return "items" in found
+    ? bundleSubject(found, catalogue, learned)
+    : serviceSubject(found, catalogue, learned);
+}
+
+function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned): Subject {
+  const { id, name, description } = service;
+  const lineOf = (choices: readonly ItemChoice[]) => ({
+    serviceId: id,
+    ...(choices[0] ?? { addons: [] }),
+  });
+  return {
+    kind: "service",
+    id,
+    name,
+    description,
+    parts: [{ prefix: "", service }],
+    bookable: blocksOfService(service, learned).length === 0,
+    lowest: lowestRate(service),
+    toLines: (choices) => [lineOf(choices)],
+    check: (choices) => {
+      const line = checkLine(catalogue, lineOf(choices), learned);
+      return line.ok ? ok([line.value]) : line;
+    },
+  };
+}
+
+function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): Subject {
+  const { id, name, description, items } = bundle;
+  return {
+    kind: "bundle",
+    id,
+    name,
+    description,
+    parts: items.flatMap((item, index) => {
+      const service = catalogue.services.get(item.serviceId);
+      return service ? [{ prefix: `s${index}-`, service, item }] : [];
+    }),
+    bookable: blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0,
+    lowest: bundleRate(bundle, catalogue),
+    toLines: (choices) => bundleLines(bundle, choices),
+    check: (choices) => checkBundle(catalogue, bundle, choices, learned),
+  };
+}
+
+/** What the address says about a subject: the visit around it, and the choices made. */
+export type ChoiceState = {
+  readonly cart: Cart;
+  /** Index of the line being changed. */
+  readonly edit: number | undefined;
+  readonly choices: readonly ItemChoice[];
+  /** Whether the visitor has chosen anything yet, here or earlier. */
+  readonly touched: boolean;
+};
+
+export function choiceState(subject: Subject, params: Params): ChoiceState {
+  const cart = cartOf(params);
+  const index = Number(one(params, "edit") ?? Number.NaN);
+  const edited = cart[index];
+  const edit = edited?.serviceId === subject.id && subject.kind === "service" ? index : undefined;
+  const read = subject.parts.map(({ prefix }) => choiceFrom(params, prefix));
+  const fallback = edit === undefined ? undefined : edited;
+  const choices = read.map((choice) => choice ?? fallback ?? { addons: [] }).map(pickChoice);
+  return { cart, edit, choices, touched: edit !== undefined || read.some((choice) => choice) };
+}
+
+function pickChoice({ variantId, addons }: ItemChoice): ItemChoice {
+  return { addons, ...(variantId === undefined ? {} : { variantId }) };
+}
+
+/** The visit with the subject in it: in the place of the line being changed, or at the end. */
+export function visitWith(subject: Subject, state: ChoiceState): Cart {
+  const lines = subject.toLines(state.choices);
+  if (state.edit === undefined) return [...state.cart, ...lines];
+  return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
+}
+
+/** Reads the subject that a segment of the address names; `undefined` while nothing can be read. */
+export async function loadSubject(
+  site: Site,
+  kind: SubjectKind,
+  segment: string,
+): Promise<Subject | undefined> {
+  const read = await site.catalogue.read();
+  if (!read.ok) return undefined;
+  return subjectOf(read.value.catalogue, kind, segment, await site.bookings.learned());
+}

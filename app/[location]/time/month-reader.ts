@@ -1,0 +1,94 @@
+import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
+import { type Held, offerSlots } from "#lib/availability/offers.ts";
+import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
+import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { Site } from "../../site.ts";
+
+export type Trouble = "resting" | "busy" | "unavailable" | "needs_resource";
+
+type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
+type Answer = { readonly availability: Availability; readonly held: Held };
+
+/** Availability of a visit month by month, each asked for once and only when the page needs it. */
+export class MonthReader {
+  readonly window: BookableWindow;
+  trouble: Trouble | undefined;
+  stale = false;
+  readonly #site: Site;
+  readonly #cart: CheckedCart;
+  readonly #team: string;
+  readonly #months = new Map<LocalMonth, Month>();
+
+  constructor(site: Site, cart: CheckedCart, team: string) {
+    this.#site = site;
+    this.#cart = cart;
+    this.#team = team;
+    const { rules, timeZone } = site.location;
+    this.window = bookableWindow(Date.now(), rules, timeZone);
+  }
+
+  async read(month: LocalMonth): Promise<readonly OfferedSlot[]> {
+    const known = this.#months.get(month);
+    if (known) return known.offers;
+    const answer = await this.#ask(this.#team, month);
+    if (!answer) return [];
+    const offers = this.#offers(answer, this.#team);
+    this.#months.set(month, { availability: answer.availability, offers });
+    return offers;
+  }
+
+  async readAll(months: readonly LocalMonth[]): Promise<void> {
+    for (const month of new Set(months)) await this.read(month);
+  }
+
+  /** The first day from `start` on with something free, looking no further than the horizon. */
+  async firstFree(start: LocalDate): Promise<LocalDate | undefined> {
+    const last = monthOf(this.window.last);
+    for (let month = monthOf(start); month <= last; month = addMonths(month, 1)) {
+      const offers = await this.read(month);
+      const found = offers.find(({ slot }) => slot.date >= start);
+      if (found) return found.slot.date;
+      if (this.trouble) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Everybody who could do this visit in a month, by name, whoever was asked for. */
+  async members(month: LocalMonth): Promise<readonly TeamMember[]> {
+    const everybody = await this.#ask("any", month);
+    if (!everybody) return [];
+    const byId = new Map<string, TeamMember>();
+    for (const { choices } of this.#offers(everybody, "any")) {
+      for (const { member } of choices) if (member) byId.set(member.id, member);
+    }
+    return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  offers(): readonly OfferedSlot[] {
+    return [...this.#months]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, { offers }]) => offers);
+  }
+
+  seen(): readonly Availability[] {
+    return [...this.#months.values()].map(({ availability }) => availability);
+  }
+
+  #offers({ availability, held }: Answer, team: string): readonly OfferedSlot[] {
+    return offerSlots(availability, this.#cart, this.window, team, held);
+  }
+
+  async #ask(team: string, month: LocalMonth): Promise<Answer | undefined> {
+    const days = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
+    const [from, to] = [days[0], days.at(-1)];
+    if (from === undefined || to === undefined) return undefined;
+    const read = await this.#site.availability.read(this.#cart, team, from, to);
+    if (!read.ok) {
+      this.trouble = read.error;
+      return undefined;
+    }
+    this.stale ||= read.value.stale;
+    return { availability: read.value, held: await this.#site.bookings.held(from, to) };
+  }
+}

@@ -1,0 +1,119 @@
+import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
+import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
+import type { TeamMember } from "#lib/availability/types.ts";
+import {
+  addDays,
+  daysBetween,
+  isDate,
+  isMonth,
+  type LocalDate,
+  type LocalMonth,
+  monthOf,
+} from "#lib/calendar.ts";
+import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
+import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
+import { cartOf, one, type Params } from "../../params.ts";
+import type { Site } from "../../site.ts";
+import { MonthReader, type Trouble } from "./month-reader.ts";
+
+type Asked = { readonly catalogue: Catalogue; readonly cart: Cart; readonly team: string };
+
+/** A visit that can't be given times, or the times to choose from. */
+export type TimeData =
+  | { readonly kind: "closed" }
+  | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & Asked)
+  | ({ readonly kind: "trouble"; readonly trouble: Trouble } & Asked)
+  | ({ readonly kind: "times" } & Asked & Times);
+
+export type Times = {
+  readonly members: readonly TeamMember[];
+  readonly window: BookableWindow;
+  /** The day on show: the one asked for, or the first free one; absent when nothing is free. */
+  readonly date?: LocalDate | undefined;
+  readonly month: LocalMonth;
+  /** The visitor has turned the pages of the calendar. */
+  readonly turned: boolean;
+  readonly parts: ReturnType<typeof byPartOfDay>;
+  /** How many times each day has free, over the days that were read. */
+  readonly free: ReadonlyMap<LocalDate, number>;
+  readonly week: readonly LocalDate[];
+  /** Where the day on show has nothing: the next day that has. */
+  readonly nextFree?: LocalDate | undefined;
+  readonly waitlist: boolean;
+  readonly readAt: number;
+  readonly stale: boolean;
+};
+
+/** Reads the times for the visit, team member and day in the address. */
+export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
+  const read = await site.catalogue.read();
+  if (!read.ok) return { kind: "closed" };
+  const { catalogue } = read.value;
+  const asked = { catalogue, cart: cartOf(params), team: one(params, "team") ?? "any" };
+  const checked = checkCart(catalogue, asked.cart, await site.bookings.learned());
+  if (!checked.ok) return { kind: "faulty", faults: checked.error, ...asked };
+  const months = new MonthReader(site, checked.value, asked.team);
+  const times = await findTimes(months, one(params, "date"), one(params, "month"));
+  if (!times) return { kind: "trouble", trouble: months.trouble ?? "unavailable", ...asked };
+  return { kind: "times", ...asked, ...times };
+}
+
+/**
+ * Opens on the day asked for, else on the first free day of the month asked for, else on the
+ * first free day there is. `undefined` when nothing at all could be read.
+ */
+async function findTimes(
+  months: MonthReader,
+  dateAsked: string | undefined,
+  monthAsked: string | undefined,
+): Promise<Times | undefined> {
+  const { window } = months;
+  const asked = dateWithin(window, dateAsked);
+  const month = monthWithin(window, monthAsked);
+  const from = month ? startIn(window, month) : window.first;
+  const date = asked ?? (await months.firstFree(from)) ?? (month ? from : undefined);
+  const day = date ?? window.first;
+  const shown = month ?? monthOf(day);
+  const week = weekOf(window, day);
+  const weekMonths = week.filter((each) => isOpenDay(window, each)).map(monthOf);
+  await months.readAll([shown, monthOf(day), ...weekMonths]);
+  if (months.seen().length === 0) return undefined;
+  const onDay = date === undefined ? [] : slotsOn(months.offers(), date);
+  const empty = date !== undefined && onDay.length === 0;
+  const later = empty ? await months.firstFree(addDays(date, 1)) : undefined;
+  const nextFree = later ?? (empty ? await months.firstFree(window.first) : undefined);
+  return {
+    members: await months.members(shown),
+    window,
+    date,
+    month: shown,
+    turned: month !== undefined,
+    parts: byPartOfDay(onDay),
+    free: daysWithSlots(months.offers()),
+    week,
+    nextFree,
+    waitlist: months.seen().some(({ waitlist }) => waitlist),
+    readAt: Math.min(...months.seen().map(({ readAt }) => readAt)),
+    stale: months.stale,
+  };
+}
+
+function dateWithin(window: BookableWindow, date: string | undefined): LocalDate | undefined {
+  return date !== undefined && isDate(date) && isOpenDay(window, date) ? date : undefined;
+}
+
+function monthWithin(window: BookableWindow, month: string | undefined): LocalMonth | undefined {
+  if (month === undefined || !isMonth(month)) return undefined;
+  return month >= monthOf(window.first) && month <= monthOf(window.last) ? month : undefined;
+}
+
+function startIn(window: BookableWindow, month: LocalMonth): LocalDate {
+  const first = `${month}-01`;
+  return first < window.first ? window.first : first;
+}
+
+/** Seven days around a day, counted from the first bookable one, so that no place is wasted. */
+function weekOf({ first }: BookableWindow, date: LocalDate): readonly LocalDate[] {
+  const start = addDays(first, Math.floor(daysBetween(first, date) / 7) * 7);
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index));
+}

@@ -1,0 +1,96 @@
+import type { Metadata } from "next";
+import { ActionLink } from "#components/action-link.tsx";
+import { Closed } from "#components/closed.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import { Page } from "#components/site/page.tsx";
+import { VisitLine, VisitSummary } from "#components/visit/visit-summary.tsx";
+import type { Params } from "../../params.ts";
+import { type Site, siteOf } from "../../site.ts";
+import { menuUrl, timeUrl } from "../../urls.ts";
+import { visitView } from "../visit.ts";
+import { loadTimes, type TimeData } from "./page-data.ts";
+import { Picker } from "./picker.tsx";
+
+type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { location, voice } = siteOf((await props.params).location);
+  return {
+    title: voice.t("time.metaTitle", { business: location.business.name }),
+    robots: { index: false },
+  };
+}
+
+export default async function TimePage(props: Props) {
+  const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = siteOf(slug);
+  const { voice, location } = site;
+  const data = await loadTimes(site, params);
+  if (data.kind === "closed") {
+    return <Closed voice={voice} business={location.business} retry={menuUrl(slug)} />;
+  }
+  if (data.cart.length === 0) {
+    return (
+      <Page
+        voice={voice}
+        step="time"
+        title={voice.t("visit.empty")}
+        lead={voice.t("visit.emptyLead")}
+        narrow
+      >
+        <p>
+          <ActionLink href={menuUrl(slug)} className="button">
+            {voice.t("visit.seeServices")}
+          </ActionLink>
+        </p>
+      </Page>
+    );
+  }
+  const faults = data.kind === "faulty" ? data.faults : [];
+  const visit = await visitView(site, data.catalogue, data.cart, { faults });
+  return (
+    <Page
+      voice={voice}
+      step="time"
+      title={voice.t("time.title")}
+      lead={<VisitLine voice={voice} visit={visit} />}
+    >
+      <div className="beside">
+        <div className="stack loose">
+          <Times site={site} data={data} />
+        </div>
+        <aside>
+          <VisitSummary voice={voice} visit={visit} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Times({ site, data }: { site: Site; data: Exclude<TimeData, { kind: "closed" }> }) {
+  const { voice, location, slug } = site;
+  switch (data.kind) {
+    case "times":
+      return <Picker site={site} data={data} />;
+    case "faulty":
+      return (
+        <div className="notice alarm stack tight" role="alert">
+          <h2>{voice.t("service.problemTitle")}</h2>
+          <p>{voice.t("time.mendVisit")}</p>
+        </div>
+      );
+    case "trouble":
+      return (
+        <div className="notice stack" role="alert">
+          <h2>{voice.t(`time.failure.${data.trouble}`)}</h2>
+          <p>{voice.t("time.failureLead")}</p>
+          <p>
+            <a href={timeUrl(slug, data.cart, { team: data.team })} className="button quiet">
+              {voice.t("time.retry")}
+            </a>
+          </p>
+          <ContactLine voice={voice} business={location.business} />
+        </div>
+      );
+  }
+}

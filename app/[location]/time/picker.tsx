@@ -1,0 +1,163 @@
+import { ActionLink } from "#components/action-link.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import type { DayFacts } from "#components/time/day-link.tsx";
+import { MemberPicker } from "#components/time/member-picker.tsx";
+import { MonthCalendar } from "#components/time/month-calendar.tsx";
+import { SlotList } from "#components/time/slot-list.tsx";
+import styles from "#components/time/time.module.css";
+import { WeekStrip } from "#components/time/week-strip.tsx";
+import { isOpenDay } from "#lib/availability/notice.ts";
+import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
+import type { Site } from "../../site.ts";
+import { detailsUrl, timeUrl } from "../../urls.ts";
+import type { TimeData } from "./page-data.ts";
+
+type Data = Extract<TimeData, { kind: "times" }>;
+
+/** With whom, which day, what time. Every press is an address of its own. */
+export function Picker({ site, data }: { site: Site; data: Data }) {
+  const { voice, slug } = site;
+  const { cart, team, date, month, window } = data;
+  const facts: DayFacts = {
+    isOpen: (day) => isOpenDay(window, day),
+    freeOn: (day) => data.free.get(day) ?? 0,
+    chosen: date,
+    hrefFor: (day) => timeUrl(slug, cart, { team, date: day }),
+  };
+  const turnTo = (day: LocalDate) =>
+    isOpenDay(window, day) ? timeUrl(slug, cart, { team, date: day }) : undefined;
+  const monthTo = (by: number) => {
+    const other = addMonths(month, by);
+    const within = other >= monthOf(window.first) && other <= monthOf(window.last);
+    return within ? timeUrl(slug, cart, { team, month: other }) : undefined;
+  };
+  const [start, end] = [data.week[0] ?? window.first, data.week.at(-1) ?? window.last];
+  return (
+    <>
+      {data.members.length > 0 && (
+        <MemberPicker
+          voice={voice}
+          members={data.members}
+          team={team}
+          hrefFor={(id) => timeUrl(slug, cart, { team: id, date })}
+        />
+      )}
+      {date === undefined ? (
+        <NothingAtAll site={site} data={data} />
+      ) : (
+        <div className={styles.picker}>
+          <WeekStrip
+            voice={voice}
+            week={data.week}
+            facts={facts}
+            earlierHref={turnTo(addDays(start, -1))}
+            laterHref={turnTo(addDays(end, 1))}
+          />
+          <details className={styles.calendarCard} open={data.turned}>
+            <summary>{voice.t("time.month")}</summary>
+            <MonthCalendar
+              voice={voice}
+              month={month}
+              facts={facts}
+              earlierHref={monthTo(-1)}
+              laterHref={monthTo(1)}
+            />
+          </details>
+          <Day site={site} data={data} date={date} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) {
+  const { voice, slug, location } = site;
+  const { cart, team, parts } = data;
+  const name = nameOf(data);
+  return (
+    <section id="times" aria-labelledby="day-title" className="stack">
+      <h2 id="day-title" className={styles.dayTitle}>
+        {voice.date(date)}
+      </h2>
+      {parts.length === 0 ? (
+        <div className="notice stack tight">
+          <p>
+            {name === undefined
+              ? voice.t("time.noneThatDay", { date: voice.date(date) })
+              : voice.t("time.noneWithMember", { name, date: voice.date(date) })}
+          </p>
+          {data.nextFree && (
+            <p>
+              <ActionLink
+                href={timeUrl(slug, cart, { team, date: data.nextFree })}
+                className="button quiet"
+                scroll={false}
+              >
+                {voice.t("time.nextFree", { date: voice.date(data.nextFree) })}
+              </ActionLink>
+            </p>
+          )}
+        </div>
+      ) : (
+        <SlotList
+          voice={voice}
+          parts={parts}
+          hrefFor={({ slot }, choice) =>
+            detailsUrl(slug, cart, {
+              team: choice?.member?.id ?? team,
+              date: slot.date,
+              start: slot.start,
+            })
+          }
+        />
+      )}
+      <p className="quiet-text small">
+        {voice.t("time.zone", { zone: zoneName(location.timeZone, voice.locale) })}
+        {data.stale && ` ${voice.t("time.asOf", { time: asOf(site, data.readAt) })}`}
+      </p>
+    </section>
+  );
+}
+
+function nameOf({ members, team }: Data): string | undefined {
+  return members.find(({ id }) => id === team)?.name;
+}
+
+function NothingAtAll({ site, data }: { site: Site; data: Data }) {
+  const { voice, slug, location } = site;
+  const name = nameOf(data);
+  const days = location.rules.maxAdvanceDays;
+  return (
+    <div className="notice stack" role="status">
+      <p>
+        {name === undefined
+          ? voice.t("time.noneAtAll", { days })
+          : voice.t("time.noneAtAllWith", { name, days })}
+      </p>
+      {data.team !== "any" && (
+        <p>
+          <ActionLink href={timeUrl(slug, data.cart)} className="button quiet">
+            {voice.t("time.tryAnyone")}
+          </ActionLink>
+        </p>
+      )}
+      {data.cart.length > 1 && <p>{voice.t("time.fewer")}</p>}
+      <p>{voice.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
+      <ContactLine voice={voice} business={location.business} />
+    </div>
+  );
+}
+
+function asOf(site: Site, readAt: number): string {
+  return site.voice.time(wallClock(readAt, site.location.timeZone).time);
+}
+
+/** "Central European", or the identifier's city where the language has no name for the zone. */
+function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    timeZoneName: "longGeneric",
+  }).formatToParts(Date.now());
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+  return name ?? timeZone;
+}

@@ -1,0 +1,102 @@
+import { hasChoices } from "#lib/catalogue/bundle.ts";
+import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
+import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogue/types.ts";
+import { lowestCartTotal } from "#lib/pricing/from.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+import type { Site } from "../site.ts";
+import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../urls.ts";
+import { faultText } from "./fault-text.ts";
+
+/** One service of the visit as its summary shows it. */
+export type VisitLine = {
+  readonly name: string;
+  readonly more: readonly string[];
+  readonly bundle?: string | undefined;
+  readonly rate?: Rate | undefined;
+  readonly problem?: string | undefined;
+  readonly editHref?: string | undefined;
+  readonly removeHref: string;
+};
+
+export type Visit = {
+  readonly lines: readonly VisitLine[];
+  readonly total?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
+  readonly anotherHref: string;
+};
+
+/** The visit in words and links, with its faults at the lines they belong to. */
+export async function visitView(
+  site: Site,
+  catalogue: Catalogue,
+  cart: Cart,
+  options: { readonly quote?: Quote | undefined; readonly faults?: readonly CartFault[] } = {},
+): Promise<Visit> {
+  const { quote, faults = [] } = options;
+  const checked = checkCart(catalogue, cart, await site.bookings.learned());
+  const total = quote
+    ? { rate: quote.total, exact: true, minutesExact: true }
+    : checked.ok
+      ? lowestCartTotal(checked.value)
+      : undefined;
+  return {
+    lines: cart.map((line, index) => {
+      const service = catalogue.services.get(line.serviceId);
+      const fault = faults.find((each) => each.line === index);
+      return {
+        name: service?.name ?? line.serviceId,
+        more: detailsOf(line, catalogue),
+        bundle:
+          line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
+        rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
+        problem: fault ? faultText(site.voice, fault, { service, catalogue }) : undefined,
+        editHref: editHref(site, catalogue, cart, index),
+        removeHref: removeHref(site, cart, index),
+      };
+    }),
+    ...(total ? { total } : {}),
+    anotherHref: menuUrl(site.slug, cart),
+  };
+}
+
+function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {
+  const service = catalogue.services.get(line.serviceId);
+  if (!service) return [];
+  const variants = service.offer.kind === "variants" ? service.offer.variants : [];
+  const variant = variants.find(({ id }) => id === line.variantId)?.name;
+  const addons = line.addons.flatMap(({ groupId, addonId }) => {
+    const group = service.addonGroups.find(({ id }) => id === groupId);
+    return group?.addons.find(({ id }) => id === addonId)?.name ?? [];
+  });
+  return variant === undefined ? addons : [variant, ...addons];
+}
+
+/** A line's rate before a team member is settled, where everybody asks the same. */
+function rateOf(checked: CheckedCart, index: number): Rate | undefined {
+  const line = checked[index];
+  if (!line || line.bundle) return undefined;
+  const lowest = lowestCartTotal([line]);
+  return lowest?.exact && lowest.minutesExact ? lowest.rate : undefined;
+}
+
+function editHref(site: Site, catalogue: Catalogue, cart: Cart, index: number): string | undefined {
+  const line = cart[index];
+  const service = line ? catalogue.services.get(line.serviceId) : undefined;
+  if (!line || !service || !hasChoices(service)) return undefined;
+  if (line.bundleId === undefined) {
+    return serviceUrl(site.slug, line.serviceId, cart, { edit: String(index) });
+  }
+  return bundleUrl(site.slug, line.bundleId, without(cart, index));
+}
+
+function removeHref(site: Site, cart: Cart, index: number): string {
+  const rest = without(cart, index);
+  return rest.length > 0 ? timeUrl(site.slug, rest) : menuUrl(site.slug);
+}
+
+/** The visit without a line; a bundle goes as a whole, since its price holds for the whole only. */
+function without(cart: Cart, index: number): Cart {
+  const bundleId = cart[index]?.bundleId;
+  return cart.filter((line, at) =>
+    bundleId === undefined ? at !== index : line.bundleId !== bundleId,
+  );
+}

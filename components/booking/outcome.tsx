@@ -1,0 +1,32 @@
+import type { BookingView } from "#lib/booking/outcome.ts";
+import type { Voice } from "#lib/words/voice.ts";
+
+/** What became of a booking, in words. */
+export function Outcome({ voice, view }: { voice: Voice; view: BookingView }) {
+  const { t } = voice;
+  const { state } = view;
+  const tone =
+    state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "" : "alarm";
+  return (
+    <div className={`notice stack tight ${tone}`} role={view.pending ? "status" : undefined}>
+      <p>{t(`booking.${state}.lead`)}</p>
+      {state === "confirmed" && view.contactHint && (
+        <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
+      )}
+      {state === "received" && view.ahead > 0 && (
+        <p>{t("booking.received.ahead", { count: view.ahead })}</p>
+      )}
+      {state === "price_changed" && view.newTotal && (
+        <p>
+          {t.rich("booking.price_changed.change", {
+            old: voice.money(view.total.price),
+            new: voice.money(view.newTotal.price),
+            minutes: voice.minutes(view.newTotal.minutes),
+            s: (text) => <s>{text}</s>,
+            b: (text) => <strong>{text}</strong>,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AddonGroup, BundleItem, Service } from "#lib/catalogue/types.ts";
+import type { Voice } from "#lib/words/voice.ts";
+import { AddonField } from "./addon-field.tsx";
+import { VariantField } from "./variant-field.tsx";
+
+/** What is chosen so far, as the fields need it. */
+export type Chosen = {
+  readonly variantId?: string | undefined;
+  readonly has: (groupId: string, addonId: string) => boolean;
+};
+
+/** Names and values of the form's fields; the page that reads them back makes them. */
+export type FieldNames = {
+  readonly variant: string;
+  readonly addon: (groupIndex: number) => string;
+  readonly addonValue: (group: AddonGroup, addonId: string) => string;
+};
+
+/** Every choice that one service asks for: its variant, then its add-on groups. */
+export function Chooser(props: {
+  voice: Voice;
+  service: Service;
+  item?: BundleItem | undefined;
+  chosen: Chosen;
+  names: FieldNames;
+  /** Message by field name, where something is to be mended. */
+  problems: ReadonlyMap<string, string>;
+}) {
+  const { voice, service, item, chosen, names, problems } = props;
+  const open = service.offer.kind === "variants" && item?.variantId === undefined;
+  return (
+    <>
+      {open && service.offer.kind === "variants" && (
+        <VariantField
+          voice={voice}
+          name={names.variant}
+          variants={service.offer.variants}
+          chosen={chosen.variantId}
+          priced={item?.price === undefined}
+          problem={problems.get(names.variant)}
+        />
+      )}
+      {service.addonGroups.map((group, index) => (
+        <AddonField
+          key={group.id}
+          voice={voice}
+          name={names.addon(index)}
+          group={group}
+          valueFor={(addonId) => names.addonValue(group, addonId)}
+          isChosen={(addonId) => chosen.has(group.id, addonId)}
+          problem={problems.get(names.addon(index))}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ProblemFocus } from "#components/client/problem-focus.tsx";
+import type { Voice } from "#lib/words/voice.ts";
+
+/** What is to be mended, above the form, each line leading to its field. */
+export function ProblemSummary(props: {
+  voice: Voice;
+  title: string;
+  problems: readonly { readonly field: string | undefined; readonly text: string }[];
+}) {
+  const { title, problems } = props;
+  if (problems.length === 0) return null;
+  return (
+    <div id="problems" className="notice alarm stack tight" role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+      <ProblemFocus target="problems" token={problems.map(({ text }) => text).join()} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import styles from "./details-form.module.css";
+import { ProblemFocus } from "./problem-focus.tsx";
+
+const names = ["firstName", "lastName", "email", "phone"] as const;
+type Name = (typeof names)[number];
+
+/** What the action hands back when it could not book: everything typed, and what to mend. */
+export type DetailsState = {
+  readonly values: Readonly<Record<Name, string>>;
+  readonly problems: readonly { readonly field: Name | undefined; readonly text: string }[];
+};
+
+type Words = Readonly<
+  Record<
+    | "problems"
+    | "firstName"
+    | "lastName"
+    | "optional"
+    | "contactLegend"
+    | "contactLead"
+    | "email"
+    | "phone"
+    | "phoneHint"
+    | "submit"
+    | "submitting",
+    string
+  >
+>;
+
+const untouched: DetailsState = {
+  values: { firstName: "", lastName: "", email: "", phone: "" },
+  problems: [],
+};
+
+/**
+ * A client component so that what was typed and what is wrong with it come back into the same
+ * form; without scripts the server renders that state into the page instead.
+ */
+export function DetailsForm(props: {
+  action: (state: DetailsState, form: FormData) => Promise<DetailsState>;
+  hidden: Readonly<Record<string, string>>;
+  words: Words;
+  children: ReactNode;
+}) {
+  const { words } = props;
+  const [state, action, pending] = useActionState(props.action, untouched);
+  const field = (name: Name, more: Partial<FieldProps> = {}) => (
+    <Field
+      key={name}
+      name={name}
+      label={words[name]}
+      value={state.values[name]}
+      problem={state.problems.find((problem) => problem.field === name)?.text}
+      {...more}
+    />
+  );
+  return (
+    <form action={action} className={styles.form} noValidate>
+      {Object.entries(props.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {state.problems.length > 0 && <Summary title={words.problems} state={state} />}
+      <div className={styles.names}>
+        {field("firstName", { autoComplete: "given-name", required: true })}
+        {field("lastName", { autoComplete: "family-name", optional: words.optional })}
+      </div>
+      <fieldset className={styles.contact} aria-describedby="contact-lead">
+        <legend>{words.contactLegend}</legend>
+        <p id="contact-lead" className={styles.lead}>
+          {words.contactLead}
+        </p>
+        {field("email", { type: "email", autoComplete: "email" })}
+        {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
+      </fieldset>
+      {props.children}
+      <button
+        type="submit"
+        className="button wide"
+        aria-disabled={pending}
+        onClick={(event) => pending && event.preventDefault()}
+      >
+        {pending ? words.submitting : words.submit}
+        {pending && <span className="busy" aria-hidden="true" />}
+      </button>
+    </form>
+  );
+}
+
+function Summary({ title, state }: { title: string; state: DetailsState }) {
+  return (
+    <div id="problems" className="notice alarm stack tight" role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      <ul>
+        {state.problems.map(({ field, text }) => (
+          <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+      <ProblemFocus target="problems" token={JSON.stringify(state)} />
+    </div>
+  );
+}
+
+type FieldProps = {
+  name: Name;
+  label: string;
+  value: string;
+  problem: string | undefined;
+  type: "text" | "email" | "tel";
+  autoComplete: string;
+  hint: string;
+  optional: string;
+  required: boolean;
+};
+
+function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "label" | "value">) {
+  const { name, label, value, problem, hint, optional } = props;
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>
+        {label} {optional && <span className={styles.optional}>({optional})</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.lead}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${name}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        type={props.type ?? "text"}
+        defaultValue={value}
+        autoComplete={props.autoComplete}
+        required={props.required}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionLink } from "#components/action-link.tsx";
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
+import type { Business } from "#lib/config/types.ts";
+import type { Voice } from "#lib/words/voice.ts";
+import styles from "./summary.module.css";
+
+export type SummaryLine = {
+  readonly name: string;
+  readonly variantName?: string | undefined;
+  readonly addonNames: readonly string[];
+  readonly minutes: number;
+  readonly price: number;
+};
+
+/** What, when, with whom, where and for how much: before it is booked, and after. */
+export function AppointmentSummary(props: {
+  voice: Voice;
+  business: Business;
+  date: LocalDate;
+  start: LocalTime;
+  end?: LocalTime;
+  total: Rate;
+  memberName?: string | undefined;
+  lines: readonly SummaryLine[];
+  changeTimeHref?: string;
+  changeServicesHref?: string;
+}) {
+  const { voice, business, date, start, total, memberName, lines } = props;
+  const { t } = voice;
+  return (
+    <section className={`card ${styles.summary}`} aria-labelledby="summary-title">
+      <h2 id="summary-title">{t("details.summary")}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("details.when")}</dt>
+          <dd>
+            <strong>{voice.date(date)}</strong>
+            <span className={styles.time}>
+              {voice.time(start)} · {voice.minutes(total.minutes)}
+            </span>
+            {props.changeTimeHref && (
+              <ActionLink href={props.changeTimeHref} label={t("details.changeTime")}>
+                {t("details.change")}
+              </ActionLink>
+            )}
+          </dd>
+        </div>
+        {memberName && (
+          <div>
+            <dt>{t("details.who")}</dt>
+            <dd>{memberName}</dd>
+          </div>
+        )}
+        {business.address && (
+          <div>
+            <dt>{t("details.where")}</dt>
+            <dd>
+              {business.name}
+              <span className={styles.time}>{business.address}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={`${index}${line.name}`}>
+            <span>
+              {line.name}
+              <span className={styles.more}>
+                {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
+              </span>
+            </span>
+            <span className={styles.amount}>{voice.money(line.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t("visit.total")}</span>
+        <strong className={styles.amount}>{voice.money(total.price)}</strong>
+      </p>
+      {props.changeServicesHref && (
+        <ActionLink href={props.changeServicesHref}>{t("details.changeServices")}</ActionLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Business } from "#lib/config/types.ts";
+import type { Voice } from "#lib/words/voice.ts";
+import styles from "./site.module.css";
+
+export function SiteFooter({ business, voice }: { business: Business; voice: Voice }) {
+  const { t } = voice;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <div>
+          <p className={styles.footerName}>{business.name}</p>
+          {business.address && <p>{business.address}</p>}
+        </div>
+        <ul className={styles.footerLinks}>
+          {business.phone && (
+            <li>
+              <a href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>{business.phone}</a>
+            </li>
+          )}
+          {business.email && (
+            <li>
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </li>
+          )}
+          {business.privacyUrl && (
+            <li>
+              <a href={business.privacyUrl}>{t("site.privacy")}</a>
+            </li>
+          )}
+          {business.termsUrl && (
+            <li>
+              <a href={business.termsUrl}>{t("site.terms")}</a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { LocalDate } from "#lib/calendar.ts";
+import type { Voice } from "#lib/words/voice.ts";
+import styles from "./time.module.css";
+
+/** What the calendars know about the days they show. */
+export type DayFacts = {
+  readonly isOpen: (date: LocalDate) => boolean;
+  readonly freeOn: (date: LocalDate) => number;
+  readonly chosen: LocalDate | undefined;
+  readonly hrefFor: (date: LocalDate) => string;
+};
+
+/**
+ * One day: a link where it can be looked at, marked where something is free, and read out in
+ * full ("Tuesday 24 November, 7 times free").
+ */
+export function DayLink(props: {
+  voice: Voice;
+  date: LocalDate;
+  facts: DayFacts;
+  children: ReactNode;
+}) {
+  const { voice, date, facts, children } = props;
+  const count = facts.freeOn(date);
+  const spoken = voice.date(date);
+  if (!facts.isOpen(date)) {
+    return (
+      <span className={styles.day} data-state="closed">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={facts.hrefFor(date)}
+      prefetch={false}
+      scroll={false}
+      className={styles.day}
+      data-state={count > 0 ? "free" : "full"}
+      aria-current={date === facts.chosen ? "date" : undefined}
+    >
+      <span aria-hidden="true" className={styles.face}>
+        {children}
+      </span>
+      <span className="unseen">
+        {count > 0
+          ? voice.t("time.dayFree", { date: spoken, count })
+          : voice.t("time.dayNone", { date: spoken })}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { daysOfMonth, type LocalMonth, weekday } from "#lib/calendar.ts";
+import type { Voice } from "#lib/words/voice.ts";
+import { type DayFacts, DayLink } from "./day-link.tsx";
+import styles from "./time.module.css";
+import { Turn } from "./week-strip.tsx";
+
+export function MonthCalendar(props: {
+  voice: Voice;
+  month: LocalMonth;
+  facts: DayFacts;
+  earlierHref: string | undefined;
+  laterHref: string | undefined;
+}) {
+  const { voice, month, facts, earlierHref, laterHref } = props;
+  const days = daysOfMonth(month);
+  const title = voice.date(`${month}-01`, { month: "long", year: "numeric" });
+  const blanks = weekday(`${month}-01`) - 1;
+  return (
+    <nav className={styles.month} aria-label={voice.t("time.month")}>
+      <div className={styles.monthHead}>
+        <Turn href={earlierHref} label={voice.t("time.previousMonth")} sign="‹" />
+        <h2 className={styles.monthTitle}>{title}</h2>
+        <Turn href={laterHref} label={voice.t("time.nextMonth")} sign="›" />
+      </div>
+      <table className={styles.grid}>
+        <caption className="unseen">{title}</caption>
+        <thead>
+          <tr>
+            {weekdays(voice).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days, blanks).map((week) => (
+            <tr key={week.find((day) => day !== undefined)}>
+              {week.map((date, index) => (
+                <td key={date ?? `blank${index}`}>
+                  {date && (
+                    <DayLink voice={voice} date={date} facts={facts}>
+                      <span className={styles.number}>{voice.date(date, { day: "numeric" })}</span>
+                    </DayLink>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </nav>
+  );
+}
+
+/** 2024 began on a Monday. */
+function weekdays(voice: Voice): readonly { readonly short: string; readonly long: string }[] {
+  return daysOfMonth("2024-01")
+    .slice(0, 7)
+    .map((date) => ({
+      short: voice.date(date, { weekday: "narrow" }),
+      long: voice.date(date, { weekday: "long" }),
+    }));
+}
+
+function weeksOf(
+  days: readonly string[],
+  blanks: number,
+): readonly (readonly (string | undefined)[])[] {
+  const cells = [...Array.from({ length: blanks }, () => undefined), ...days];
+  const weeks: (string | undefined)[][] = [];
+  for (let at = 0; at < cells.length; at += 7) {
+    const week = cells.slice(at, at + 7);
+    weeks.push([...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);
+  }
+  return weeks;
+}
