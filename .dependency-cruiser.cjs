@@ -1,0 +1,238 @@
+// Who may know whom: the rooms of the house and the direction between them. A room imports only
+// rooms to its left in `result · money · calendar · memo ← config ← … ← booking ← app`.
+
+const TEST = "\\.test\\.tsx?$|/testing/";
+const VALUES = "^lib/(result|money|calendar|memo)\\.ts$";
+/** Routes, and the two files that Next wants beside them. */
+const APP = "^(app/|instrumentation\\.ts$|instrumentation-client\\.ts$|proxy\\.ts$)";
+
+/** Each room of lib and the rooms it may import, beside itself and the small values. */
+const MAY_IMPORT = {
+  config: [],
+  upstream: ["config"],
+  catalogue: ["config", "upstream"],
+  pricing: ["config", "upstream", "catalogue"],
+  availability: ["config", "upstream", "catalogue", "pricing"],
+  journal: ["config"],
+  session: ["config"],
+  booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
+  words: [],
+  server: [
+    "config",
+    "upstream",
+    "catalogue",
+    "pricing",
+    "availability",
+    "journal",
+    "session",
+    "booking",
+    "words",
+  ],
+};
+
+const roomRules = Object.entries(MAY_IMPORT).map(([room, others]) => ({
+  name: `direction-${room}`,
+  comment: `lib/${room} imports only rooms to its left: ${others.join(", ") || "the small values"}`,
+  severity: "error",
+  from: { path: `^lib/${room}/`, pathNot: TEST },
+  to: {
+    path: "^(lib|app|components)/",
+    pathNot: [VALUES, `^lib/(${[room, ...others].join("|")})/`],
+  },
+}));
+
+const directionRules = [
+  {
+    name: "direction-values",
+    comment: "result, money, calendar and memo know only each other",
+    severity: "error",
+    from: { path: VALUES },
+    to: { path: "^(lib|app|components)/", pathNot: VALUES },
+  },
+  {
+    name: "direction-app",
+    comment: "Routes use every room of lib but the journal, which booking alone knows",
+    severity: "error",
+    from: { path: APP, pathNot: TEST },
+    to: { path: "^lib/journal/" },
+  },
+  {
+    name: "components-values",
+    comment: "Components import values from money, calendar and words alone",
+    severity: "error",
+    from: { path: "^components/", pathNot: TEST },
+    to: {
+      path: "^lib/",
+      pathNot: "^lib/(money\\.ts$|calendar\\.ts$|words/)",
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "components-types",
+    comment: "Of the other rooms, components know domain types alone",
+    severity: "error",
+    from: { path: "^components/", pathNot: TEST },
+    to: {
+      path: "^(lib|app)/",
+      pathNot:
+        "^lib/(result\\.ts$|money\\.ts$|calendar\\.ts$|words/|(catalogue|pricing|availability|booking)/|config/types\\.ts$)",
+    },
+  },
+  {
+    name: "server-for-app-alone",
+    comment: "lib/server puts the rooms together; only routes ask it",
+    severity: "error",
+    from: { pathNot: ["^lib/server/", APP, TEST] },
+    to: { path: "^lib/server/" },
+  },
+];
+
+const secrecyRules = [
+  {
+    name: "http-alone-sends",
+    comment: "Only lib/upstream/http speaks to the network",
+    severity: "error",
+    from: { path: "^(app|components|lib)/", pathNot: ["^lib/upstream/http[^/]*\\.ts$", TEST] },
+    to: { path: "(^|/)undici(/|$)" },
+  },
+  {
+    name: "http-alone-reads-keys",
+    comment:
+      "Secrets are opened by lib/upstream/http and by the seals; others pass them on by type",
+    severity: "error",
+    from: {
+      path: "^(app|components|lib)/",
+      pathNot: ["^lib/config/", "^lib/upstream/http[^/]*\\.ts$", "^lib/session/", TEST],
+    },
+    to: { path: "^lib/config/secret\\.ts$", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "wire-types-at-the-door",
+    comment: "Only reshape, query and lines see what the upstream speaks",
+    severity: "error",
+    from: {
+      pathNot: [
+        "^lib/upstream/",
+        "^lib/[^/]+/(reshape|query|lines)[^/]*\\.ts$",
+        "^lib/[^/]+/reshape/",
+        TEST,
+      ],
+    },
+    to: { path: "^lib/upstream/schema" },
+  },
+  {
+    name: "pages-without-node",
+    comment: "Routes and components leave files, sockets and processes to lib",
+    severity: "error",
+    from: { path: ["^components/", APP], pathNot: TEST },
+    to: { dependencyTypes: ["core"] },
+  },
+];
+
+const separationRules = [
+  {
+    name: "sandbox-shares-nothing",
+    comment: "The sandbox must be able to disagree with the site",
+    severity: "error",
+    from: { path: "^sandbox/" },
+    to: { path: `^(lib|scripts|e2e)/|^components/|${APP}` },
+  },
+  {
+    name: "sandbox-unknown",
+    comment: "The site meets the sandbox over HTTP alone",
+    severity: "error",
+    from: { path: `^(lib|components)/|${APP}`, pathNot: TEST },
+    to: { path: "^sandbox/" },
+  },
+  {
+    name: "sandbox-by-its-door",
+    comment: "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries and shapes",
+    severity: "error",
+    from: { pathNot: "^sandbox/" },
+    to: {
+      path: "^sandbox/",
+      pathNot: "^sandbox/((start|keys|canary)|shapes/shape)\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "commands-unknown",
+    comment: "The site does not need the commands and the journeys around it",
+    severity: "error",
+    from: { path: `^(lib|components|sandbox)/|${APP}`, pathNot: TEST },
+    to: { path: "^(scripts|e2e)/" },
+  },
+  {
+    name: "no-test-in-source",
+    comment: "Only tests import tests",
+    severity: "error",
+    from: { pathNot: [TEST, "^e2e/"] },
+    to: { path: TEST },
+  },
+  {
+    name: "no-dev-dependency",
+    comment: "What runs in production is a dependency",
+    severity: "error",
+    from: { path: `^(lib|components|sandbox)/|${APP}`, pathNot: TEST },
+    to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "/@types/" },
+  },
+];
+
+const tidinessRules = [
+  {
+    name: "no-circular",
+    comment: "Nobody depends on itself",
+    severity: "error",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "no-orphans",
+    comment: "A file that nobody imports and that imports nobody is a left-over",
+    severity: "error",
+    from: {
+      orphan: true,
+      pathNot: [
+        APP,
+        TEST,
+        "(^|/)\\.[^/]+\\.cjs$",
+        "^[^/]+\\.(config\\.(ts|mjs)|d\\.ts)$",
+        "\\.d\\.ts$",
+        "^e2e/.*\\.spec\\.ts$",
+        "^scripts/[^/]+\\.(ts|mjs)$",
+      ],
+    },
+    to: {},
+  },
+  {
+    name: "no-unresolved",
+    comment: "Every import leads somewhere",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    ...directionRules,
+    ...secrecyRules,
+    ...separationRules,
+    ...tidinessRules,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|test-results|data|public)/|^next-env\\.d\\.ts$" },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["react-server", "import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".json", ".css"],
+    },
+  },
+};

@@ -1,0 +1,12 @@
+import { readLedger } from "./support/ledger.ts";
+import { expect, test } from "./support/test.ts";
+
+test("nothing wrong was booked, and the limits were kept", async ({ controlUrl }) => {
+  const { appointments, overlaps, rejected429 } = await readLedger(controlUrl);
+  expect(appointments.length, "the journeys booked").toBeGreaterThan(0);
+  expect(appointments.filter((one) => one.findings.length > 0)).toEqual([]);
+  expect(appointments.filter((one) => one.price !== one.expectedPrice)).toEqual([]);
+  expect(appointments.filter((one) => one.minutes !== one.expectedMinutes)).toEqual([]);
+  expect(overlaps).toEqual([]);
+  expect(rejected429).toBe(0);
+});

@@ -1,0 +1,18 @@
+import { rm } from "node:fs/promises";
+import { startSalon, startSite } from "./start.ts";
+
+/** One sandbox and one built site for all journeys; their addresses travel in the environment. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  // By way of `exit`, which ends what was started here.
+  process.once("SIGTERM", () => process.exit(143));
+  await rm("test-results/e2e-data", { recursive: true, force: true });
+  const sandbox = await startSalon("shared");
+  const site = await startSite(sandbox.url, {}, "shared");
+  process.env.SITE_URL = site.url;
+  process.env.SANDBOX_URL = sandbox.url;
+  process.env.SANDBOX_CONTROL_URL = sandbox.controlUrl;
+  return async () => {
+    await site.stop();
+    await sandbox.stop();
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const LONGEST_WAY = 120;
+
+/** A visitor without a pointer, who must always see where the focus is. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Goes on by Tab until the target has the focus. */
+  async to(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let step = 0; step < LONGEST_WAY; step += 1) {
+      if (await isFocused(target)) return this.#expectVisibleFocus();
+      await this.#page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not lead to ${target}`);
+  }
+
+  async press(target: Locator, key: "Enter" | "Space"): Promise<void> {
+    await this.to(target);
+    await this.#page.keyboard.press(key);
+  }
+
+  async #expectVisibleFocus(): Promise<void> {
+    const shown = await this.#page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused?.matches(":focus-visible")) return "none";
+      // A radio button may pass its ring on to the card around it.
+      const around = [focused, focused.closest("label"), focused.parentElement];
+      return around.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        const outlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+        return outlined || boxShadow !== "none";
+      });
+    });
+    expect(shown, "the focus can be seen").toBe(true);
+  }
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}

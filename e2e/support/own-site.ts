@@ -1,0 +1,56 @@
+import type { Environment } from "./process.ts";
+import { Salon } from "./salon.ts";
+import type { SandboxProcess, SiteProcess } from "./servers.ts";
+import { startSalon, startSite } from "./start.ts";
+import { test as shared } from "./test.ts";
+
+export { expect } from "./test.ts";
+
+type Worker = {
+  readonly sandbox: SandboxProcess;
+  readonly ownSite: SiteProcess;
+};
+
+type Each = {
+  /** Starts one more site for the worker's salon, configured in its own way. */
+  readonly anotherSite: (env: Environment) => Promise<SiteProcess>;
+};
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
+
+/** For journeys with faults, which strike everybody: each worker has a salon and a site. */
+export const test = shared.extend<Each, Worker>({
+  sandbox: [
+    async ({}, use) => {
+      const sandbox = await startSalon();
+      await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownSite: [
+    async ({ sandbox }, use) => {
+      const site = await startSite(sandbox.url);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  controlUrl: [async ({ sandbox }, use) => use(sandbox.controlUrl), { scope: "worker" }],
+  salon: [
+    async ({ sandbox }, use) => use(new Salon(sandbox.url, sandbox.controlUrl)),
+    { scope: "worker" },
+  ],
+  baseURL: async ({ ownSite }, use) => use(ownSite.url),
+  anotherSite: async ({ sandbox }, use) => {
+    const started: SiteProcess[] = [];
+    await use(async (env) => {
+      const site = await startSite(sandbox.url, env);
+      started.push(site);
+      return site;
+    });
+    await Promise.all(started.map((site) => site.stop()));
+  },
+});
+
+// biome-ignore-end lint/correctness/noEmptyPattern: see above

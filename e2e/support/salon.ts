@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Fault } from "../../sandbox/faults.ts";
+import { keys } from "../../sandbox/keys.ts";
+import type { SettingsPatch } from "../../sandbox/settings.ts";
+import { type LedgerAppointment, readLedger } from "./ledger.ts";
+
+const found = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+type FrontDesk = { teamMemberId: string; date: string; start: string; minutes: number };
+
+/** The salon behind a sandbox: what was booked there, and what happens there meanwhile. */
+export class Salon {
+  readonly url: string;
+  readonly controlUrl: string;
+
+  constructor(url: string, controlUrl: string) {
+    this.url = url;
+    this.controlUrl = controlUrl;
+  }
+
+  /** Every appointment that was made for the person with this address or number. */
+  async appointmentsOf(contact: string): Promise<readonly LedgerAppointment[]> {
+    const search = `${this.url}/api/Clients/search?filter=${encodeURIComponent(contact)}`;
+    const response = await fetch(search, { headers: { "x-api-key": keys.full.value } });
+    const clients = new Set(found.parse(await response.json()).data.map(({ id }) => id));
+    const { appointments } = await readLedger(this.controlUrl);
+    return appointments.filter(({ clientId }) => clients.has(clientId));
+  }
+
+  /** All appointments that the site has made. */
+  async appointments(): Promise<readonly LedgerAppointment[]> {
+    return (await readLedger(this.controlUrl)).appointments;
+  }
+
+  /** The front desk takes a time. */
+  take(time: FrontDesk): Promise<void> {
+    return this.#post("/appointments", time);
+  }
+
+  /** The owner changes the catalogue. */
+  change(serviceId: string, to: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.#post(`/services/${encodeURIComponent(serviceId)}`, to);
+  }
+
+  set(settings: SettingsPatch): Promise<void> {
+    return this.#post("/settings", settings);
+  }
+
+  /** The next request of a route goes wrong in some way. */
+  fault(fault: Partial<Fault> & Pick<Fault, "route" | "kind">): Promise<void> {
+    return this.#post("/faults", fault);
+  }
+
+  /** Everything as at the start. */
+  reset(): Promise<void> {
+    return this.#post("/reset", {});
+  }
+
+  async #post(path: string, body: unknown): Promise<void> {
+    const response = await fetch(this.controlUrl + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    await response.body?.cancel();
+  }
+}

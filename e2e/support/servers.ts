@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import { freePort, portInUse } from "./ports.ts";
+import { type Environment, type Running, startProcess } from "./process.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const READY_MILLISECONDS = 30_000;
+
+export type SandboxProcess = Running & {
+  /** The base address of the API, for `BOOKING_API_URL`. */
+  readonly url: string;
+  /** The base address of the ledger and the faults. */
+  readonly controlUrl: string;
+};
+
+export type SiteProcess = Running & { readonly url: string };
+
+export type Place = {
+  readonly port: number;
+  /** A file for all that the process prints. */
+  readonly log: string;
+  readonly env?: Environment;
+};
+
+/** The sandbox on a port, with its control port right after it. */
+export async function startSandboxProcess({ port, log, env }: Place): Promise<SandboxProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const controlUrl = `http://127.0.0.1:${port + 1}`;
+  const running = await startProcess({
+    name: "The sandbox",
+    args: ["sandbox/server.ts"],
+    env: { ...env, SANDBOX_PORT: String(port), SANDBOX_CONTROL_PORT: String(port + 1) },
+    cwd: root,
+    log,
+    readyAt: controlUrl,
+    readyWithinMilliseconds: READY_MILLISECONDS,
+  });
+  return { ...running, url, controlUrl };
+}
+
+/**
+ * The built site on a port. Its configuration is `env` alone: no variable of the shell and no
+ * line of an `.env` gets in.
+ */
+export async function startSiteProcess({ port, log, env }: Place): Promise<SiteProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const running = await startProcess({
+    name: "The site",
+    args: ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"],
+    env: {
+      ...(await blankSettings()),
+      NEXT_TELEMETRY_DISABLED: "1",
+      NODE_ENV: "production",
+      ...env,
+      PORT: String(port),
+    },
+    cwd: root,
+    log,
+    readyAt: url,
+    readyWithinMilliseconds: READY_MILLISECONDS,
+  });
+  return { ...running, url };
+}
+
+/** Every variable of the site, empty: an empty one counts as absent and keeps an `.env` out. */
+async function blankSettings(): Promise<Environment> {
+  const names = Object.keys(parseEnv(await readFile(`${root}.env.example`, "utf8")));
+  return Object.fromEntries(names.map((name) => [name, ""]));
+}
+
+/** Two ports in a row that nobody listens on: for the sandbox and its control port. */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (port < 65_535 && !(await portInUse(port + 1))) return port;
+  }
+}

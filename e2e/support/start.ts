@@ -1,0 +1,48 @@
+import { demoSettings } from "./demo-business.ts";
+import { freePort } from "./ports.ts";
+import type { Environment } from "./process.ts";
+import {
+  freePortPair,
+  type SandboxProcess,
+  type SiteProcess,
+  startSandboxProcess,
+  startSiteProcess,
+} from "./servers.ts";
+
+const wide = "100000";
+
+/** A sandbox whose limits are out of the way. */
+export async function startSalon(name?: string): Promise<SandboxProcess> {
+  const port = await freePortPair();
+  return startSandboxProcess({
+    port,
+    log: `test-results/e2e-sandbox-${name ?? port}.log`,
+    env: {
+      SANDBOX_REQUESTS_PER_MINUTE: wide,
+      SANDBOX_WRITES_PER_MINUTE: wide,
+      SANDBOX_IN_FLIGHT: "1000",
+    },
+  });
+}
+
+/** A site for the salon behind an address, with a journal of its own. */
+export async function startSite(
+  salonUrl: string,
+  env: Environment = {},
+  name?: string,
+): Promise<SiteProcess> {
+  const port = await freePort();
+  return startSiteProcess({
+    port,
+    log: `test-results/e2e-site-${name ?? port}.log`,
+    env: {
+      ...demoSettings(salonUrl),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: `test-results/e2e-data/${port}`,
+      API_REQUESTS_PER_MINUTE: wide,
+      API_WRITES_PER_MINUTE: wide,
+      API_IN_FLIGHT: "1000",
+      ...env,
+    },
+  });
+}

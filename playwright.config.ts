@@ -1,0 +1,58 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const { CHROMIUM_PATH, CI } = process.env;
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
+  outputDir: "test-results/e2e",
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  forbidOnly: Boolean(CI),
+  workers: 2,
+  fullyParallel: true,
+  use: {
+    locale: "en-GB",
+    // The visitor is elsewhere than the business: times must not depend on the browser's zone.
+    timezoneId: "America/New_York",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true },
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "desktop",
+      testIgnore: "**/ledger.spec.ts",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      // The essential journeys; what a screen's width cannot change is tested once.
+      name: "phone",
+      testIgnore: "**/ledger.spec.ts",
+      grep: /@phone/,
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+    {
+      // Last of all: whatever the journeys booked, was any of it wrong?
+      name: "ledger",
+      testMatch: "**/ledger.spec.ts",
+      dependencies: ["desktop", "phone"],
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+import { Pool } from "undici";
+
+export type Load = {
+  readonly requests: number;
+  /** Answers that were not a 200. */
+  readonly failed: number;
+  readonly perSecond: number;
+  readonly p50Milliseconds: number;
+  readonly p99Milliseconds: number;
+};
+
+export type LoadPlan = {
+  readonly connections: number;
+  readonly seconds: number;
+};
+
+/** Asks for one page over so many connections, each as fast as it is answered, for so long. */
+export async function load(origin: string, path: string, plan: LoadPlan): Promise<Load> {
+  const pool = new Pool(origin, { connections: plan.connections, pipelining: 1 });
+  const times: number[] = [];
+  let failed = 0;
+  const began = performance.now();
+  const until = began + plan.seconds * 1000;
+  const ask = async () => {
+    while (performance.now() < until) {
+      const asked = performance.now();
+      const { statusCode, body } = await pool.request({ path, method: "GET" });
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+      times.push(performance.now() - asked);
+      if (statusCode !== 200) failed += 1;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: plan.connections }, ask));
+  } finally {
+    await pool.destroy();
+  }
+  return summarise(times, failed, performance.now() - began);
+}
+
+export function summarise(times: readonly number[], failed: number, milliseconds: number): Load {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    requests: sorted.length,
+    failed,
+    perSecond: (sorted.length * 1000) / milliseconds,
+    p50Milliseconds: percentile(sorted, 0.5),
+    p99Milliseconds: percentile(sorted, 0.99),
+  };
+}
+
+/** The smallest value that the given share of all values does not exceed; 0 of none. */
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

@@ -1,0 +1,23 @@
+import { chromium } from "@playwright/test";
+import { findTool } from "./find-tool.ts";
+import { programs } from "./paths.ts";
+import { runNode } from "./run.ts";
+import { step } from "./say.ts";
+
+/** The variable that hands the browser's path to the journeys. */
+export const CHROMIUM_VARIABLE = "CHROMIUM_PATH";
+
+/** The path of a Chromium that runs: given, the system's, Playwright's own, or a fresh one. */
+export function findChromium(): Promise<string> {
+  return findTool({
+    name: "A Chromium for the browser journeys",
+    variable: CHROMIUM_VARIABLE,
+    commands: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
+    debianPackage: "chromium",
+    elsewhere: async () => chromium.executablePath() || undefined,
+    fetch: async () => {
+      step("No Chromium on this system: downloading one (playwright install chromium) …");
+      await runNode([programs.playwright, "install", "chromium"]);
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findTool, type Tool } from "./find-tool.ts";
+
+/** The only folder on the PATH: nothing of this system is found or installed. */
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tools-"));
+  vi.stubEnv("PATH", folder);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function program(name: string, exitCode = 0): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `#!/bin/sh\nexit ${exitCode}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+const tool: Tool = {
+  name: "A hammer",
+  variable: "HAMMER_PATH",
+  commands: ["hammer", "mallet"],
+  debianPackage: "hammer",
+};
+
+describe("a tool", () => {
+  test("is the one given by hand", async () => {
+    await program("hammer");
+    const own = await program("own-hammer");
+    vi.stubEnv("HAMMER_PATH", own);
+    expect(await findTool(tool)).toBe(own);
+  });
+
+  test("given by hand must run", async () => {
+    vi.stubEnv("HAMMER_PATH", "/nowhere/hammer");
+    await program("hammer");
+    await expect(findTool(tool)).rejects.toThrow("HAMMER_PATH names no program that runs");
+  });
+
+  test("is the first on the PATH that runs: a stub that does not is passed over", async () => {
+    await program("hammer", 1);
+    expect(await findTool({ ...tool, commands: ["hammer", "mallet"] }).catch(() => "none")).toBe(
+      "none",
+    );
+    const mallet = await program("mallet");
+    expect(await findTool(tool)).toBe(mallet);
+  });
+
+  test("may lie elsewhere, or be fetched there", async () => {
+    let there: string | undefined;
+    const fetched: Tool = {
+      ...tool,
+      elsewhere: async () => there,
+      fetch: async () => {
+        there = await program("fetched-hammer");
+      },
+    };
+    expect(await findTool(fetched)).toBe(join(folder, "fetched-hammer"));
+  });
+
+  test("that is not to be had is asked for in one line", async () => {
+    await expect(findTool(tool)).rejects.toThrow(
+      "A hammer is not to be had: install it and set HAMMER_PATH to its path (on Debian, as root: apt-get install hammer).",
+    );
+  });
+});

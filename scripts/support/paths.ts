@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+
+/** The project's top folder, with a slash at its end. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A path of the project: `path("test-results", "unit.json")`. */
+export function path(...parts: string[]): string {
+  return root + parts.join("/");
+}
+
+/** Programs of the packages, as the scripts that the project's Node runs. */
+export const programs = {
+  next: path("node_modules/next/dist/bin/next"),
+  biome: path("node_modules/@biomejs/biome/bin/biome"),
+  tsc: path("node_modules/typescript/bin/tsc"),
+  depcruise: path("node_modules/dependency-cruiser/bin/dependency-cruiser.mjs"),
+  vitest: path("node_modules/vitest/vitest.mjs"),
+  playwright: path("node_modules/@playwright/test/cli.js"),
+} as const;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { Stop } from "./say.ts";
+import { readPort, withoutBlanks } from "./settings.ts";
+
+test("a port is the variable's or the usual one", () => {
+  expect(readPort({ PORT: "3100" }, "PORT", 3000)).toBe(3100);
+  expect(readPort({}, "PORT", 3000)).toBe(3000);
+  expect(readPort({ PORT: "" }, "PORT", 3000)).toBe(3000);
+});
+
+test.each(["0", "65536", "80a", "-1", "3e3", "30.5"])("%s is no port", (text) => {
+  const read = () => readPort({ SANDBOX_PORT: text }, "SANDBOX_PORT", 4010);
+  expect(read).toThrow(Stop);
+  expect(read).toThrow(`SANDBOX_PORT is not a port: “${text}”. Example: SANDBOX_PORT=4010`);
+});
+
+test("blank values count as absent", () => {
+  expect(withoutBlanks({ a: "1", b: "", c: "  ", d: undefined })).toEqual({ a: "1" });
+});

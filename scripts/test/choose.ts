@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+import { Stop } from "../support/say.ts";
+
+type Named = { readonly name: string };
+
+/** The steps asked for by `--only unit,e2e`, in their own order; all of them without it. */
+export function chooseSteps<S extends Named>(all: readonly S[], args: readonly string[]): S[] {
+  const only = readOnly(args);
+  if (only === undefined) return [...all];
+  const names = only.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !all.some((step) => step.name === name));
+  if (unknown !== undefined) {
+    throw new Stop(`There is no step “${unknown}”. Steps: ${all.map((s) => s.name).join(", ")}`);
+  }
+  return all.filter((step) => names.includes(step.name));
+}
+
+function readOnly(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { only: { type: "string" } } }).values.only;
+  } catch {
+    throw new Stop("Usage: npm test, or npm test -- --only unit,e2e");
+  }
+}

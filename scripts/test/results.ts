@@ -1,0 +1,32 @@
+import { readFile, rm } from "node:fs/promises";
+import { z } from "zod";
+import type { Totals } from "./totals.ts";
+
+const vitest = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  .transform((run): Totals => ({ passed: run.numPassedTests, failed: run.numFailedTests }));
+
+const playwright = z
+  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  .transform(
+    ({ stats }): Totals => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  );
+
+const readers = { vitest, playwright } as const;
+
+/** The counts in a result file (JSON) of a runner; nothing when it cannot be read. */
+export async function readResults(
+  runner: keyof typeof readers,
+  file: string,
+): Promise<Totals | undefined> {
+  try {
+    return readers[runner].parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the result of an earlier run, so that it is never counted for this one. */
+export async function forgetResults(file: string): Promise<void> {
+  await rm(file, { force: true });
+}

@@ -1,0 +1,68 @@
+import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
+import { path, programs } from "../support/paths.ts";
+import { runNode, tail } from "../support/run.ts";
+import { say, step } from "../support/say.ts";
+import { forgetResults, readResults } from "./results.ts";
+import { one, settle, type Totals } from "./totals.ts";
+
+export type Step = {
+  readonly name: string;
+  /** What it does, for the line that announces it. */
+  readonly does: string;
+  readonly run: () => Promise<Totals>;
+};
+
+/** The steps of `npm test` in their order: the quick ones first. */
+export const steps: readonly Step[] = [
+  { name: "format", does: "formatting (biome format)", run: quiet([programs.biome, "format"]) },
+  {
+    name: "lint",
+    does: "lint rules (biome check)",
+    run: quiet([programs.biome, "check", "--formatter-enabled=false", "--error-on-warnings"]),
+  },
+  {
+    name: "types",
+    does: "types (next typegen, tsc)",
+    run: quiet([programs.next, "typegen"], [programs.tsc, "--noEmit"]),
+  },
+  {
+    name: "layers",
+    does: "layers (dependency-cruiser)",
+    run: quiet([programs.depcruise, ".", "--config", ".dependency-cruiser.cjs"]),
+  },
+  { name: "unit", does: "unit and contract tests (vitest)", run: unit },
+  { name: "build", does: "build (next build)", run: quiet([programs.next, "build"]) },
+  { name: "e2e", does: "browser journeys (playwright)", run: journeys },
+];
+
+/** Programs that count as one test together; what they print is shown only when they fail. */
+function quiet(...programsOfStep: readonly (readonly string[])[]): () => Promise<Totals> {
+  return async () => {
+    for (const args of programsOfStep) {
+      const { code, output } = await runNode(args);
+      if (code === 0) continue;
+      say(tail(output, 60));
+      return one(code);
+    }
+    return one(0);
+  };
+}
+
+async function unit(): Promise<Totals> {
+  const file = path("test-results/unit.json");
+  await forgetResults(file);
+  const { code } = await runNode([programs.vitest, "run"], { shown: true });
+  return settle(code, await readResults("vitest", file));
+}
+
+async function journeys(): Promise<Totals> {
+  const file = path("test-results/e2e.json");
+  await forgetResults(file);
+  const browser = await findChromium();
+  step(`Browser: ${browser}`);
+  const { code } = await runNode([programs.playwright, "test"], {
+    shown: true,
+    env: { [CHROMIUM_VARIABLE]: browser },
+  });
+  return settle(code, await readResults("playwright", file));
+}

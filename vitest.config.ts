@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      // In a test there is no bundler to tell server from browser.
+      "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
+    },
+  },
+  test: {
+    include: ["{app,components,lib,sandbox,scripts,e2e}/**/*.test.{ts,tsx}"],
+    // Property tests run thousands of cases.
+    testTimeout: 30_000,
+    reporters: ["default", "json"],
+    outputFile: { json: "test-results/unit.json" },
+  },
+});
