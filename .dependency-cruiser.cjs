@@ -146,7 +146,8 @@ const separationRules = [
   },
   {
     name: "sandbox-by-its-door",
-    comment: "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries and shapes",
+    comment:
+      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries and shapes",
     severity: "error",
     from: { pathNot: "^sandbox/" },
     to: {

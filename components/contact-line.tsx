@@ -6,7 +6,7 @@ export function ContactLine({ voice, business }: { voice: Voice; business: Busin
   if (business.phone) {
     return (
       <p>
-        <a className="button" href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
+        <a className="button quiet" href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
           {voice.t("site.call", { phone: business.phone })}
         </a>
       </p>

@@ -6,13 +6,15 @@ export function TakeForm(props: {
   hidden: Readonly<Record<string, string>>;
   label: string;
   pending: string;
+  /** One of several offers, none of which stands out. */
+  quiet?: boolean;
 }) {
   return (
     <form action={props.action}>
       {Object.entries(props.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton label={props.label} pending={props.pending} />
+      <SubmitButton label={props.label} pending={props.pending} quiet={props.quiet ?? false} />
     </form>
   );
 }

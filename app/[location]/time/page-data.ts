@@ -11,7 +11,7 @@ import {
   monthOf,
 } from "#lib/calendar.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
-import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
+import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
 import { cartOf, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
 import { MonthReader, type Trouble } from "./month-reader.ts";
@@ -52,10 +52,26 @@ export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
   const asked = { catalogue, cart: cartOf(params), team: one(params, "team") ?? "any" };
   const checked = checkCart(catalogue, asked.cart, await site.bookings.learned());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...asked };
-  const months = new MonthReader(site, checked.value, asked.team);
+  const { team } = asked;
+  const found = await timesFor(site, checked.value, team, params);
+  // Nobody by that name, or a moment's trouble with one person's diary: show everybody's.
+  const everybodys = !found.times && team !== "any";
+  const { times, trouble } = everybodys
+    ? await timesFor(site, checked.value, "any", params)
+    : found;
+  if (!times) return { kind: "trouble", trouble, ...asked };
+  return { kind: "times", ...asked, team: everybodys ? "any" : team, ...times };
+}
+
+async function timesFor(
+  site: Site,
+  cart: CheckedCart,
+  team: string,
+  params: Params,
+): Promise<{ readonly times: Times | undefined; readonly trouble: Trouble }> {
+  const months = new MonthReader(site, cart, team);
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
-  if (!times) return { kind: "trouble", trouble: months.trouble ?? "unavailable", ...asked };
-  return { kind: "times", ...asked, ...times };
+  return { times, trouble: months.trouble ?? "unavailable" };
 }
 
 /**

@@ -81,6 +81,7 @@ function Booking(props: {
                 hidden={{ location: slug, token, review: offer.review }}
                 label={offerText(site, view, offer)}
                 pending={voice.t("details.submitting")}
+                quiet={offers.length > 1}
               />
             </li>
           ))}
