@@ -9,6 +9,9 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   forbidOnly: Boolean(CI),
+  // Whole journeys, on machines that may have other things to do.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   use: {

@@ -27,27 +27,38 @@ export function proxy(request: NextRequest): NextResponse {
   });
 
   const slug = request.nextUrl.pathname.split("/")[1] ?? "";
+  const known = config.locations.some(({ location }) => location.slug === slug);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-location", slug);
   headers.set("content-security-policy", policy);
 
-  const response =
-    isUnsafe(request.method) && !isOwnRequest(request.headers, config.publicUrl)
-      ? refuse(config.locations.some(({ location }) => location.slug === slug) ? slug : "")
-      : NextResponse.next({ request: { headers } });
+  const response = respond();
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of standingHeaders(config.publicUrl)) response.headers.set(name, value);
   return response;
+
+  function respond(): NextResponse {
+    if (isUnsafe(request.method) && !isOwnRequest(request.headers, config.publicUrl)) {
+      return refuse(request, known ? slug : "");
+    }
+    // No route matches two segments below an unknown location, so its 404 is rendered whole.
+    const missing = slug !== "" && !known;
+    return missing
+      ? NextResponse.rewrite(new URL(MISSING, request.url), { request: { headers } })
+      : NextResponse.next({ request: { headers } });
+  }
 }
+
+const MISSING = "/not-here/not-here";
 
 function isUnsafe(method: string): boolean {
   return !["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
 /** A form from elsewhere: on to our own page by GET, which says what happened. */
-function refuse(slug: string): NextResponse {
-  return new NextResponse(null, { status: 303, headers: { Location: `/${slug}?refused=origin` } });
+function refuse(request: NextRequest, slug: string): NextResponse {
+  return NextResponse.redirect(new URL(`/${slug}?refused=origin`, request.url), 303);
 }
 
 export const config = {

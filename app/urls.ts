@@ -71,6 +71,16 @@ export function detailsUrl(
   return withQuery(`/${slug}/details`, cart, { ...state, ...extra });
 }
 
-export function bookingUrl(slug: string, token: string): string {
-  return `/${slug}/bookings/${token}`;
+/** `problem`: what its page says about how the visitor came there. */
+/**
+ * An address that no route matches. A page that finds out late that there is nothing to show sends
+ * visitors there: the framework renders the 404 of an unmatched address whole, while one that is
+ * thrown by a page stays empty without scripts.
+ */
+export function missingUrl(slug: string): string {
+  return `/${slug}/not-here`;
+}
+
+export function bookingUrl(slug: string, token: string, problem?: string): string {
+  return `/${slug}/bookings/${token}${problem === undefined ? "" : `?problem=${problem}`}`;
 }

@@ -31,7 +31,9 @@ export function faultText(
       const names = (fault.serviceIds ?? []).flatMap(
         (id) => about.catalogue?.services.get(id)?.name ?? [],
       );
-      return t("service.problem.prerequisite_unmet", { name, names: voice.list(names) });
+      const any = about.service?.prerequisites?.mode === "any";
+      const spelled = any ? voice.either(names) : voice.list(names);
+      return t("service.problem.prerequisite_unmet", { name, names: spelled });
     }
     case "unknown_service":
     case "unknown_variant":

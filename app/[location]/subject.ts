@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { redirect } from "next/navigation";
 import { blocksOfBundle, blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
 import { bundleLines, type ItemChoice } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/catalogue/cart.ts";
@@ -15,6 +15,7 @@ import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 import { ok, type Result } from "#lib/result.ts";
 import { cartOf, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
+import { missingUrl } from "../urls.ts";
 import { choiceFrom } from "./choice.ts";
 
 export type SubjectKind = "service" | "bundle";
@@ -40,16 +41,15 @@ export type Subject = {
   readonly check: (choices: readonly ItemChoice[]) => Result<CheckedCart, readonly CartFault[]>;
 };
 
-/** The subject of an address; a service or bundle that is not there is a page that is not. */
-export function subjectOf(
+function subjectOf(
   catalogue: Catalogue,
   kind: SubjectKind,
   segment: string,
   learned: Learned,
-): Subject {
+): Subject | undefined {
   const id = decodeId(segment) ?? "";
   const found = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
-  if (!found) notFound();
+  if (!found) return undefined;
   return "items" in found
     ? bundleSubject(found, catalogue, learned)
     : serviceSubject(found, catalogue, learned);
@@ -127,7 +127,10 @@ export function visitWith(subject: Subject, state: ChoiceState): Cart {
   return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
 }
 
-/** Reads the subject that a segment of the address names; `undefined` while nothing can be read. */
+/**
+ * Reads the subject that a segment of the address names; `undefined` while nothing can be read.
+ * One that is not in the catalogue is a page that does not exist.
+ */
 export async function loadSubject(
   site: Site,
   kind: SubjectKind,
@@ -135,5 +138,6 @@ export async function loadSubject(
 ): Promise<Subject | undefined> {
   const read = await site.catalogue.read();
   if (!read.ok) return undefined;
-  return subjectOf(read.value.catalogue, kind, segment, await site.bookings.learned());
+  const learned = await site.bookings.learned();
+  return subjectOf(read.value.catalogue, kind, segment, learned) ?? redirect(missingUrl(site.slug));
 }

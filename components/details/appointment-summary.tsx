@@ -29,7 +29,7 @@ export function AppointmentSummary(props: {
   const { voice, business, date, start, total, memberName, lines } = props;
   const { t } = voice;
   return (
-    <section className={`card ${styles.summary}`} aria-labelledby="summary-title">
+    <section id="appointment" className={`card ${styles.summary}`} aria-labelledby="summary-title">
       <h2 id="summary-title">{t("details.summary")}</h2>
       <dl className={styles.facts}>
         <div>

@@ -86,7 +86,7 @@ function Needs({ voice, row }: { voice: Voice; row: RowView }) {
   return (
     <p className={styles.needs}>
       {mode === "any"
-        ? voice.t("blocked.prerequisiteAny", { names: names.join(", ") })
+        ? voice.t("blocked.prerequisiteAny", { names: voice.either(names) })
         : voice.t("blocked.prerequisite", { names: voice.list(names) })}
     </p>
   );

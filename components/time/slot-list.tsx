@@ -76,9 +76,5 @@ function spoken(voice: Voice, { slot }: OfferedSlot, choices: readonly Choice[])
   const price = voice.money(choices[0]?.quote.total.price ?? 0);
   const names = choices.flatMap(({ member }) => member?.name ?? []);
   if (names.length === 0) return voice.t("time.takeTimePlain", { time, price });
-  return voice.t("time.takeTime", { time, price, names: either(voice, names) });
-}
-
-function either(voice: Voice, names: readonly string[]): string {
-  return new Intl.ListFormat(voice.locale, { type: "disjunction" }).format(names);
+  return voice.t("time.takeTime", { time, price, names: voice.either(names) });
 }

@@ -70,7 +70,7 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
 /** The visit in one line, at the head of a phone's page, where its summary is further down. */
 export function VisitLine({ voice, visit }: { voice: Voice; visit: VisitView }) {
   return (
-    <span className={styles.visitLine}>
+    <span data-narrow-only>
       <a href="#visit">{visit.lines.map(({ name }) => name).join(" + ")}</a>
       {visit.total && (
         <>

@@ -13,6 +13,8 @@ export type Voice = {
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
   /** "Anna, Ben and Carla" */
   readonly list: (items: readonly string[]) => string;
+  /** "Anna, Ben or Carla" */
+  readonly either: (items: readonly string[]) => string;
 };
 
 export function voice(locale: string, currency: Currency): Voice {
@@ -25,6 +27,7 @@ export function voice(locale: string, currency: Currency): Voice {
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
     list: (items) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items),
+    either: (items) => new Intl.ListFormat(locale, { type: "disjunction" }).format(items),
   };
 }
 

@@ -95,7 +95,16 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
   if (!review.ok || !lines.ok) redirect(timeUrl(slug, cart, { team, date }));
   const { t } = voice;
   return (
-    <Page voice={voice} step="details" title={t("details.title")}>
+    <Page
+      voice={voice}
+      step="details"
+      title={t("details.title")}
+      lead={
+        <a href="#appointment" data-narrow-only>
+          {t("details.inShort", { date: voice.date(date), time: voice.time(start) })}
+        </a>
+      }
+    >
       <div className="beside">
         <DetailsForm
           action={book}

@@ -36,7 +36,7 @@ export const en = {
     lead: "Pick what you would like, then a time that suits you.",
     categories: "Categories",
     searchLabel: "Search services",
-    searchPlaceholder: "Cut, colour, massage …",
+    searchPlaceholder: "Cut, colour …",
     search: "Search",
     clear: "Show everything",
     found:
@@ -62,7 +62,7 @@ export const en = {
     unreadable: "We book this one by phone.",
     disabled: "Not bookable online.",
     prerequisite: "Only together with {names}.",
-    prerequisiteAny: "Only together with one of these: {names}.",
+    prerequisiteAny: "Only together with {names}.",
     prerequisiteUnknown: "Needs an earlier appointment with us.",
     bundle_part: "Part of this is booked by phone.",
   },
@@ -167,6 +167,7 @@ export const en = {
     title: "Your details",
     metaTitle: "Your details – {business}",
     summary: "Your appointment",
+    inShort: "{date}, {time}",
     when: "When",
     who: "With",
     where: "Where",
@@ -188,6 +189,10 @@ export const en = {
     agreePrivacy: "What happens with your details: <a>privacy</a>.",
     phoneHint: "With the area code, for example {example}.",
     problemsTitle: "Please look at this again",
+    overlap: {
+      lead: "You already have a booking with us that overlaps this time. Would you like this one too? If not, nothing needs to be done: it is not booked.",
+      yes: "Yes, book this too for {price}",
+    },
     gone: {
       title: "That time has just gone",
       lead: "Somebody was a little faster. These times are still free:",
@@ -212,7 +217,7 @@ export const en = {
         "This page was open for a long time. Please check the time and price, then book again.",
       unreadable: "Something in this page was not complete. Please book again from here.",
       origin: "This form was sent from another site. Please book again from here.",
-      busy: "Many people are booking at this very moment, so yours would have to wait long. Nothing was booked. Please try again in a few minutes or call us.",
+      busy: "Many people are booking at this very moment: yours would wait for about {minutes, plural, one {a minute} other {# minutes}}. Nothing was booked, and what you entered is kept. Please try again in a few minutes or call us.",
       unavailable:
         "We could not take your booking just now. Nothing was booked. Please try again or call us.",
       slot_taken: "That time has just gone. Please choose another one.",
@@ -231,27 +236,30 @@ export const en = {
       title: "We have your booking",
       lead: "It is being entered in the diary. This page updates by itself.",
       ahead: "{count, plural, one {One booking goes first.} other {# bookings go first.}}",
+      wait: "{minutes, plural, one {It should be done in about a minute.} other {It should be done in about # minutes.}}",
     },
     working: {
       title: "Booking you in …",
       lead: "This takes a few seconds. You can leave this page open.",
+      leadWaiting:
+        "The diary takes a few entries a minute, and yours is next. You can leave this page open.",
     },
     checking: {
       title: "We are checking with the salon",
-      lead: "Please don’t book again. We are making sure that your appointment is in the diary.",
+      lead: "Please don’t book again. We are making sure that your appointment is in the diary. That may take a few minutes; you can leave this page open.",
     },
     needs_staff: {
       title: "The salon will confirm",
-      lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: the salon checks and tells you.",
+      lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: the salon checks and tells you. If you would rather know now, call and give the number of your booking.",
     },
     slot_taken: {
       title: "That time has just gone",
-      lead: "Somebody was a little faster. Nothing was booked, and your details are kept. Take one of these?",
+      lead: "It was booked a moment before, and nothing more was booked now. If that was you, all is well. If not, your details are kept: take one of these?",
       none: "Nothing else is free around then. Nothing was booked.",
     },
     price_changed: {
       title: "The price has changed",
-      lead: "While you were booking, the salon changed it. Nothing was booked yet.",
+      lead: "While you were booking, the salon changed it. Nothing was sent, and nothing is booked yet.",
       change: "You saw <s>{old}</s>, now it is <b>{new}</b> for {minutes}.",
       confirm: "Book for {price}",
     },
@@ -261,16 +269,16 @@ export const en = {
     },
     not_booked: {
       title: "This could not be booked",
-      lead: "Nothing was booked. You can try again, or call us and we do it together.",
+      lead: "The diary did not take it, so nothing was booked. You can try again, or call us and we do it together.",
       again: "Choose a time again",
     },
     expired: {
       title: "This took too long",
-      lead: "We could not book in time, so we stopped. Nothing was booked.",
+      lead: "We could not book in time, so we stopped before it was sent. Nothing was booked.",
     },
     busy: {
       title: "Very busy right now",
-      lead: "Nothing was booked. Please try again in a few minutes, or call us.",
+      lead: "Your booking was not sent, and nothing was booked. Please try again in a few minutes, or call us.",
     },
     unknown: {
       title: "We don’t know this booking",
@@ -281,6 +289,10 @@ export const en = {
     takeWith: "{time} with {name}, {price}",
     contactGone:
       "It has been a while, so we no longer keep your details. Please choose a time again.",
+    contactKept:
+      "You had sent this before, and it is booked for the contact that you gave then. If that was mistyped, please call us.",
+    overlap:
+      "You already have a booking with us that overlaps that time, so it was not booked. Press it again if you would like both.",
     otherTimes: "See all times",
     newBooking: "Book something else",
     doubt: "In doubt, call us:",
