@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { BookingPage } from "./booking-page.ts";
+import { ChoicePage } from "./choice-page.ts";
+import { DetailsPage } from "./details-page.ts";
+import { MenuPage } from "./menu-page.ts";
+import type { Root } from "./site-page.ts";
+import { TimePage } from "./time-page.ts";
+
+export type Pages = {
+  readonly menu: MenuPage;
+  readonly choice: ChoicePage;
+  readonly time: TimePage;
+  readonly details: DetailsPage;
+  readonly booking: BookingPage;
+};
+
+/** The pages of the flow, in a tab or in a frame of it. */
+export function pagesOf(page: Page, root: Root = page): Pages {
+  return {
+    menu: new MenuPage(page, root),
+    choice: new ChoicePage(page, root),
+    time: new TimePage(page, root),
+    details: new DetailsPage(page, root),
+    booking: new BookingPage(page, root),
+  };
+}

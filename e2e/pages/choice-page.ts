@@ -1,0 +1,38 @@
+import { expect, type Locator } from "@playwright/test";
+import { say } from "../support/words.ts";
+import { SitePage } from "./site-page.ts";
+
+/** `/{location}/services/{id}` and `/{location}/bundles/{id}` */
+export class ChoicePage extends SitePage {
+  option(name: string): Locator {
+    return this.root.getByLabel(name);
+  }
+
+  get total(): Locator {
+    return this.main.getByRole("status").filter({ hasText: say("service.runningTotal") });
+  }
+
+  /** Picks what is named, one after the other, as the address then says. */
+  async pick(...names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await this.option(name).check();
+      await expect(this.option(name)).toBeChecked();
+    }
+  }
+
+  async book(): Promise<void> {
+    await this.root.getByRole("button", { name: say("service.book") }).click();
+  }
+
+  async addToVisit(): Promise<void> {
+    await this.root.getByRole("button", { name: say("service.addToVisit") }).click();
+  }
+
+  async save(): Promise<void> {
+    await this.root.getByRole("button", { name: say("service.save") }).click();
+  }
+
+  async updateTotal(): Promise<void> {
+    await this.root.getByRole("button", { name: say("service.update") }).click();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Locator } from "@playwright/test";
+import type { Visitor } from "../support/visitor.ts";
+import { say } from "../support/words.ts";
+import { SitePage } from "./site-page.ts";
+
+/** `/{location}/details` */
+export class DetailsPage extends SitePage {
+  field(name: "firstName" | "lastName" | "email" | "phone"): Locator {
+    return this.root.getByRole("textbox", { name: new RegExp(`^${say(`details.${name}`)}`) });
+  }
+
+  get summary(): Locator {
+    return this.root.getByRole("region", { name: say("details.summary") });
+  }
+
+  get form(): Locator {
+    return this.main.locator("form");
+  }
+
+  get submitButton(): Locator {
+    return this.form.getByRole("button");
+  }
+
+  async fill({ firstName, email }: Visitor): Promise<void> {
+    await this.field("firstName").fill(firstName);
+    await this.field("email").fill(email);
+  }
+
+  async submit(visitor: Visitor): Promise<void> {
+    await this.fill(visitor);
+    await this.submitButton.click();
+  }
+}

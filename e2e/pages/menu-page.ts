@@ -1,0 +1,42 @@
+import type { Locator } from "@playwright/test";
+import { say } from "../support/words.ts";
+import { SitePage } from "./site-page.ts";
+
+/** `/{location}` */
+export class MenuPage extends SitePage {
+  async open(query = ""): Promise<void> {
+    await this.page.goto(`/book${query}`);
+  }
+
+  row(name: string): Locator {
+    const heading = this.root.getByRole("heading", { level: 3, name, exact: true });
+    return this.main.getByRole("listitem").filter({ has: heading });
+  }
+
+  get search(): Locator {
+    return this.root.getByRole("searchbox", { name: say("menu.searchLabel") });
+  }
+
+  get visit(): Locator {
+    return this.root.getByRole("region", { name: say("visit.title") });
+  }
+
+  /** On to the service's choices. */
+  async choose(name: string): Promise<void> {
+    await this.link(say("menu.chooseNamed", { name })).click();
+  }
+
+  /** Straight on to the times. */
+  async book(name: string): Promise<void> {
+    await this.link(say("menu.bookNamed", { name })).click();
+  }
+
+  /** Joins the visit. */
+  async add(name: string): Promise<void> {
+    await this.link(say("menu.addNamed", { name })).click();
+  }
+
+  async toTimes(): Promise<void> {
+    await this.visit.getByRole("link", { name: say("visit.chooseTime") }).click();
+  }
+}

@@ -1,0 +1,46 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Where a page of the site is looked for: a tab, or a frame in one. */
+export type Root = Page | FrameLocator;
+
+/** What all pages of the site have in common. */
+export class SitePage {
+  readonly page: Page;
+  readonly root: Root;
+
+  constructor(page: Page, root: Root = page) {
+    this.page = page;
+    this.root = root;
+  }
+
+  get main(): Locator {
+    return this.root.getByRole("main");
+  }
+
+  get heading(): Locator {
+    return this.root.getByRole("heading", { level: 1 });
+  }
+
+  /** A message that is read out at once; Next's own announcer is outside of `main`. */
+  get alert(): Locator {
+    return this.main.getByRole("alert");
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.main.getByRole("link", { name });
+  }
+
+  async expectAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .options({ resultTypes: ["violations"] })
+      .withTags(RULES)
+      // Without a second tab, which only pages with frames of other origins need.
+      .setLegacyMode()
+      .analyze();
+    const seen = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+    expect(seen, (await this.heading.textContent()) ?? "").toEqual([]);
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, type Locator } from "@playwright/test";
+import { addDays, addMonths, type LocalDate, monthOf } from "../../lib/calendar.ts";
+import { today } from "../support/days.ts";
+import { say, spellDate } from "../support/words.ts";
+import { SitePage } from "./site-page.ts";
+
+const LABEL = /^(?<time>[^,]+), (?:with (?<names>.+), )?(?<price>[^,]+)$/;
+
+/** A time as its link is read out. */
+export type Slot = {
+  readonly time: string;
+  readonly names: string | undefined;
+  readonly price: string;
+};
+
+/** `/{location}/time` */
+export class TimePage extends SitePage {
+  get day(): Locator {
+    return this.root.locator("#times");
+  }
+
+  get dayTitle(): Locator {
+    return this.day.getByRole("heading", { level: 2 });
+  }
+
+  get slots(): Locator {
+    return this.day.getByRole("listitem").getByRole("link");
+  }
+
+  get calendar(): Locator {
+    return this.root.getByRole("navigation", { name: say("time.month") });
+  }
+
+  get visit(): Locator {
+    return this.root.getByRole("region", { name: say("visit.title") });
+  }
+
+  member(name: string): Locator {
+    return this.root
+      .getByRole("navigation", { name: say("time.who") })
+      .getByRole("link", { name, exact: true });
+  }
+
+  get addAnother(): Locator {
+    return this.visit.getByRole("link", { name: say("visit.another") });
+  }
+
+  /** Where there is little room the calendar is folded away. */
+  async openCalendar(): Promise<void> {
+    if (!(await this.calendar.isVisible())) await this.root.locator("summary").click();
+    await expect(this.calendar).toBeVisible();
+  }
+
+  /** Turns the calendar to a day; where nothing is free then, goes on to the next day that has. */
+  async pickDay(day: LocalDate): Promise<void> {
+    await expect(this.heading).toHaveText(say("time.title"));
+    await expect(this.dayTitle).toBeVisible();
+    let month = monthOf(today());
+    await this.openCalendar();
+    const shown = await this.calendar.getByRole("heading").textContent();
+    while (monthTitle(month) !== shown) month = addMonths(month, 1);
+    while (month < monthOf(day)) {
+      month = addMonths(month, 1);
+      await this.calendar.getByRole("link", { name: say("time.nextMonth") }).click();
+      await expect(this.calendar.getByRole("heading")).toHaveText(monthTitle(month));
+    }
+    await this.calendar.getByRole("link", { name: `${spellDate(day)},` }).click();
+    await expect(this.dayTitle).toHaveText(spellDate(day));
+    const nextFree = this.day.getByRole("link", { name: /^Next free/ });
+    if ((await nextFree.count()) > 0) await nextFree.click();
+    await expect(this.slots.first()).toBeVisible();
+  }
+
+  /** What a time says, before it is pressed. */
+  async slotAt(index: number, withName?: string): Promise<{ link: Locator; slot: Slot }> {
+    const fitting = withName === undefined ? this.slots : this.named(withName);
+    const link = index < 0 ? fitting.last() : fitting.nth(index);
+    return { link, slot: readSlot((await link.getAttribute("aria-label")) ?? "") };
+  }
+
+  named(name: string): Locator {
+    return this.day.getByRole("link", { name: new RegExp(`with .*${name}`) });
+  }
+
+  /** Presses the first time of the day, or another one. */
+  async pickSlot(index = 0, withName?: string): Promise<Slot> {
+    const { link, slot } = await this.slotAt(index, withName);
+    await link.click();
+    await expect(this.heading).toHaveText(say("details.title"));
+    return slot;
+  }
+}
+
+function readSlot(label: string): Slot {
+  const { time = "", names, price = "" } = LABEL.exec(label)?.groups ?? {};
+  return { time, names, price };
+}
+
+function monthTitle(month: string): string {
+  return spellDate(addDays(`${month}-01`, 0), { month: "long", year: "numeric" });
+}

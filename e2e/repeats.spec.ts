@@ -1,0 +1,77 @@
+import { pagesOf } from "./pages/all.ts";
+import { dayIn } from "./support/days.ts";
+import { toDetailsOfTrim } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a double click books once, and so do Back and reload", async ({
+      pages,
+      page,
+      salon,
+      visitor,
+    }) => {
+      const { details, booking } = pages;
+      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 54 : 55));
+      await details.fill(visitor);
+      await details.submitButton.dblclick();
+      await booking.expectConfirmed(visitor);
+      const address = page.url();
+
+      await page.reload();
+      await booking.expectConfirmed(visitor);
+      await page.goBack();
+      await expect(booking.heading).not.toContainText(visitor.firstName);
+      // Where the browser still has the form it may be sent again: that leads to the same booking.
+      if (await details.form.isVisible()) {
+        await details.submit(visitor);
+        await booking.expectConfirmed(visitor);
+      }
+      await page.goto(address);
+      await booking.expectConfirmed(visitor);
+      expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+    });
+  });
+}
+
+test("two tabs with the same wish book once", async ({ pages, page, context, salon, visitor }) => {
+  await toDetailsOfTrim(pages, dayIn(57));
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const others = pagesOf(second);
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  await others.details.submit(visitor);
+  await others.booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+});
+
+test("two people, one time: one of them is told, and nobody is booked twice", async ({
+  pages,
+  page,
+  context,
+  salon,
+  visitor,
+}) => {
+  await toDetailsOfTrim(pages, dayIn(59));
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const others = pagesOf(second);
+  const other = { firstName: "Bea", email: visitor.email.replace("ada", "bea") };
+  await pages.details.submit(visitor);
+  await others.details.submit(other);
+  await pages.booking.expectConfirmed(visitor);
+  await others.booking.expectState("slot_taken");
+  await others.booking.expectAccessible();
+  await others.booking.offers.first().click();
+  await others.booking.expectConfirmed(other);
+  const [mine, theirs] = [
+    await salon.appointmentsOf(visitor.email),
+    await salon.appointmentsOf(other.email),
+  ];
+  expect([mine.length, theirs.length]).toEqual([1, 1]);
+  const where = (one = mine[0]) => [one?.start, one?.lines[0]?.memberId];
+  expect(where(mine[0])).not.toEqual(where(theirs[0]));
+});

@@ -1,0 +1,8 @@
+/** What the address of a details page asks for. */
+export type Wish = { readonly team: string; readonly date: string; readonly start: string };
+
+export function wishIn(address: string): Wish {
+  const query = new URL(address).searchParams;
+  const read = (name: string) => query.get(name) ?? "";
+  return { team: read("team"), date: read("date"), start: read("start") };
+}

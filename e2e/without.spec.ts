@@ -1,0 +1,99 @@
+import { dayIn } from "./support/days.ts";
+import { bookCut, cut, cutInLedger } from "./support/journey.ts";
+import { Keyboard } from "./support/keyboard.ts";
+import { expect, test } from "./support/test.ts";
+import { money, say } from "./support/words.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a booking is made", { tag: "@phone" }, async ({ pages, salon, visitor, isMobile }) => {
+    await pages.menu.open();
+    await bookCut(pages, visitor, dayIn(isMobile ? 37 : 38));
+    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+  });
+
+  test("the search is a form, and the total has a button", async ({ pages, page }) => {
+    const { menu, choice } = pages;
+    await menu.open();
+    await menu.search.fill("gloss");
+    await menu.search.press("Enter");
+    await expect(page).toHaveURL(/[?&]q=gloss/);
+    await expect(menu.row("Gloss & tone")).toBeVisible();
+    await expect(menu.row("Cut & finish")).toHaveCount(0);
+    await menu.search.fill("zzz");
+    await menu.main.getByRole("button", { name: say("menu.search") }).click();
+    await expect(menu.main).toContainText(say("menu.found", { count: 0, query: "zzz" }));
+    await menu.link(say("menu.clear")).click();
+    await menu.choose(cut.service);
+    await choice.pick(cut.variant, cut.addon);
+    await expect(choice.total).not.toContainText(money(cut.price));
+    await choice.updateTotal();
+    await expect(choice.total).toContainText(money(cut.price));
+    await expect(choice.option(cut.addon)).toBeChecked();
+  });
+});
+
+test("with all cookies and stores refused", async ({ pages, page, context, salon, visitor }) => {
+  const asked: string[] = [];
+  page.on("response", async (response) => {
+    const headers = await response.headersArray();
+    asked.push(
+      ...headers.filter(({ name }) => /^set-cookie$/i.test(name)).map(({ value }) => value),
+    );
+  });
+  await page.addInitScript(refuseStores);
+  await pages.menu.open();
+  await bookCut(pages, visitor, dayIn(40));
+  expect(asked).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+});
+
+/** As in a frame whose visitor refuses third parties: whoever reaches for a store gets an error. */
+function refuseStores(): void {
+  const refuse = () => {
+    throw new DOMException("The document is not allowed to keep anything.", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
+}
+
+test("with the keyboard alone", async ({ pages, page, salon, visitor }) => {
+  const { menu, choice, time, details, booking } = pages;
+  const keyboard = new Keyboard(page);
+  await menu.open();
+  await keyboard.to(page.getByRole("link", { name: say("site.skip") }));
+  await page.keyboard.press("Enter");
+  await expect(menu.main).toBeFocused();
+  await keyboard.press(menu.link(say("menu.chooseNamed", { name: cut.service })), "Enter");
+  await expect(choice.heading).toHaveText(cut.service);
+
+  await keyboard.press(choice.option("Short hair"), "Space");
+  await expect(choice.option("Short hair")).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(choice.option(cut.variant)).toBeChecked();
+  await keyboard.press(choice.option(cut.addon), "Space");
+  await expect(choice.total).toContainText(money(cut.price));
+  const book = page.getByRole("button", { name: say("service.book") });
+  await keyboard.press(book, "Enter");
+
+  await expect(time.heading).toHaveText(say("time.title"));
+  const week = page.getByRole("navigation", { name: say("time.week") });
+  const later = week.getByRole("link", { name: say("time.nextWeek") });
+  await keyboard.press(later, "Enter");
+  await expect(page).toHaveURL(/date=/);
+  await expect(time.slots.first()).toBeVisible();
+  await keyboard.press(time.slots.last(), "Enter");
+
+  await expect(details.heading).toHaveText(say("details.title"));
+  await keyboard.to(details.field("firstName"));
+  await page.keyboard.type(visitor.firstName);
+  await keyboard.to(details.field("email"));
+  await page.keyboard.type(visitor.email);
+  await page.keyboard.press("Enter");
+  await booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+});
