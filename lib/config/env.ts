@@ -101,6 +101,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     embedOrigins: site.EMBED_ORIGINS,
     ...(site.STAFF_PASSWORD && { staffPassword: site.STAFF_PASSWORD }),
     ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
+    redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,
     trustedProxyHops: site.TRUSTED_PROXY_HOPS,
   };

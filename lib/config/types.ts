@@ -67,7 +67,10 @@ export type Config = {
   /** Origins that may frame the booking flow. */
   readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;
+  /** Where several instances share limits and journal. Absent: this process has them alone. */
   readonly redisUrl?: Secret;
+  /** Whether a Redis is accepted that may lose what it acknowledged. */
+  readonly redisMayForget: boolean;
   readonly dataDir: string;
   readonly trustedProxyHops: number;
 };

@@ -10,6 +10,7 @@ export const EXAMPLES = {
   EMBED_ORIGINS: "https://salon.example,https://www.salon.example",
   STAFF_PASSWORD: "a-long-pass-phrase",
   REDIS_URL: "redis://localhost:6379",
+  REDIS_ALLOW_VOLATILE: "1",
   DATA_DIR: "./data",
   TRUSTED_PROXY_HOPS: "1",
   LOCATIONS_FILE: "./locations.json",
@@ -192,6 +193,10 @@ export const siteSchema = z.object({
   REDIS_URL: secret
     .refine((value) => /^rediss?:\/\/\S+$/.test(value.reveal()), "is not a redis:// address")
     .optional(),
+  REDIS_ALLOW_VOLATILE: text
+    .refine((value) => value === "0" || value === "1", quoting("is neither 0 nor 1"))
+    .transform((value) => value === "1")
+    .default(false),
   DATA_DIR: text.default("./data"),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 20, 0),
   LOCATIONS_FILE: text.optional(),

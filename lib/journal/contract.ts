@@ -34,6 +34,17 @@ export const WAITING_STATES = [
   "appointment_sending",
 ] as const satisfies readonly BookingState[];
 
+/** States in which a twin may still be, or is, booked. */
+export const BOOKED_OR_UNDER_WAY = [
+  "queued",
+  "client_sending",
+  "client_known",
+  "appointment_sending",
+  "unknown",
+  "confirmed",
+  "needs_staff",
+] as const satisfies readonly BookingState[];
+
 export function isFinished(state: BookingState): boolean {
   const unfinished: readonly BookingState[] = UNFINISHED_STATES;
   return !unfinished.includes(state);
@@ -54,7 +65,11 @@ export type JournalBooking = {
   readonly request: string;
   /** Sealed; `null` once purged. */
   readonly contact: string | null;
+  /** Whose turn it takes in the queue: a keyed fingerprint; `null` once purged. */
+  readonly visitor: string | null;
   readonly clientId: string | null;
+  /** The upstream was, or must be, asked for the client: what others remember does not count. */
+  readonly clientAsked: boolean;
   readonly appointmentId: string | null;
   /** JSON: what belongs to the end. */
   readonly outcome: string | null;
@@ -80,8 +95,13 @@ export type NewBooking = Pick<
   "id" | "intentId" | "slug" | "request" | "createdAt"
 > & {
   readonly contact: string;
+  readonly visitor: string;
+  /** Set where the client is known already. */
+  readonly clientId?: string;
   /** The same for the same wish of the same person, even under another intent. */
   readonly twinKey: string;
+  /** The same for whatever the same person books. */
+  readonly personKey: string;
   /** `null` where no team member is needed, so that there is nothing to hold. */
   readonly hold: Stretch | null;
 };
@@ -91,7 +111,7 @@ export type Inserted =
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   /** The intent is known, or a recent twin is booked or under way: that booking, untouched. */
   | { readonly kind: "existing"; readonly booking: JournalBooking }
-  /** So many bookings wait already; nothing was stored. */
+  /** Too many writes would go before it; nothing was stored. */
   | { readonly kind: "full" };
 
 export type Change = {
@@ -99,6 +119,8 @@ export type Change = {
   readonly at: number;
   readonly reason?: string;
   readonly clientId?: string;
+  /** Forgets the client of this booking, whom the upstream refused, and sets `clientAsked`. */
+  readonly dropClient?: true;
   readonly appointmentId?: string;
   readonly outcome?: string;
   readonly bodyHash?: string;
@@ -122,26 +144,45 @@ export type HeldCell = {
  * Whatever cannot be stored rejects: to the caller nothing has happened.
  */
 export type Journal = {
-  /** Stores a booking and its hold together, unless the intent exists or `maxWaiting` wait. */
-  insert(booking: NewBooking, maxWaiting: number): Promise<Inserted>;
+  /**
+   * Stores a booking and its hold together, unless the intent exists, or the writes that go
+   * before it and its own (`writesBefore` and `writesLeft` in load.ts) are more than `mostWrites`.
+   */
+  insert(booking: NewBooking, mostWrites: number): Promise<Inserted>;
   read(id: string): Promise<JournalBooking | undefined>;
-  /** Compare-and-set: `undefined` when the booking has changed since it was read. */
+  /**
+   * Compare-and-set: `undefined` when the booking has changed since it was read. A move to
+   * `client_sending` sets `clientAsked`.
+   */
   transition(
     from: Pick<JournalBooking, "id" | "version">,
     change: Change,
   ): Promise<JournalBooking | undefined>;
+  /**
+   * Takes or extends the lease of a booking for so long, unless another journal on the same store
+   * has it. Who works on a booking holds its lease. One that a process leaves behind runs out, or
+   * ends when the next one opens a store that one process has to itself.
+   */
+  lease(id: string, ms: number): Promise<boolean>;
+  /** Gives a lease back. */
+  release(id: string): Promise<void>;
   /** Everything of a location that goes on, oldest first. */
   unfinished(slug: string): Promise<readonly JournalBooking[]>;
   /** Whether an appointment of the upstream is known as that of some booking. */
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
-  /** How many bookings of its location wait and were stored before this one. */
-  ahead(id: string): Promise<number>;
+  /** The client that a contact, given by its fingerprint, belonged to when last asked. */
+  knownClient(slug: string, contactKey: string, now: number): Promise<string | undefined>;
+  rememberClient(slug: string, contactKey: string, clientId: string, until: number): Promise<void>;
+  /** Forgets a client whom the upstream refused, for every contact. */
+  forgetClient(slug: string, clientId: string): Promise<void>;
+  /** What a person has booked, or may have; as long as their contact is kept. */
+  ofPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
   /** Cells held at `now` on the days `from` to `to`. */
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly HeldCell[]>;
   /** Remembers until `until` that a service needs a resource. */
   learn(slug: string, serviceId: string, until: number): Promise<void>;
   learned(slug: string, now: number): Promise<readonly string[]>;
-  /** Removes contact data, holds, lessons and records whose time has passed. */
+  /** Removes contact data, holds, lessons, clients and records whose time has passed. */
   purge(now: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -152,3 +193,5 @@ export const TWIN_MS = 2 * 60 * 60 * 1_000;
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** How long the record itself does. */
 export const RECORD_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
+/** For how long a lease is taken; it is extended well before. */
+export const LEASE_MS = 15_000;

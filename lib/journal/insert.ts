@@ -1,28 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
+import { cellsOf } from "./cells.ts";
 import {
+  BOOKED_OR_UNDER_WAY,
   type BookingState,
-  CELL_MINUTES,
   type Inserted,
   type NewBooking,
   type Stretch,
   TWIN_MS,
   WAITING_STATES,
 } from "./contract.ts";
-import { count, find, recorded, stateIn } from "./rows.ts";
-
-/** States in which a twin may still be, or is, booked. */
-const BOOKED_OR_UNDER_WAY = [
-  "queued",
-  "client_sending",
-  "client_known",
-  "appointment_sending",
-  "unknown",
-  "confirmed",
-  "needs_staff",
-] as const satisfies readonly BookingState[];
+import { writesBefore, writesLeft } from "./load.ts";
+import { find, findAll, recorded, stateIn } from "./rows.ts";
 
 /** See `Journal.insert`; runs inside a transaction. */
-export function insert(db: DatabaseSync, booking: NewBooking, maxWaiting: number): Inserted {
+export function insert(db: DatabaseSync, booking: NewBooking, mostWrites: number): Inserted {
   const { slug, createdAt } = booking;
   const known =
     find(db, "slug = ? AND intent_id = ?", slug, booking.intentId) ??
@@ -34,23 +25,24 @@ export function insert(db: DatabaseSync, booking: NewBooking, maxWaiting: number
       createdAt - TWIN_MS,
     );
   if (known) return { kind: "existing", booking: known };
-  if (count(db, `slug = ? AND ${stateIn(WAITING_STATES)}`, slug) >= maxWaiting) {
-    return { kind: "full" };
-  }
+  if (writesToEnd(db, booking) > mostWrites) return { kind: "full" };
   const free = booking.hold === null || isFree(db, slug, booking.hold, createdAt);
   const state: BookingState = free ? "queued" : "slot_taken";
   db.prepare(
-    `INSERT INTO bookings (id, version, intent_id, twin_key, slug, state, request, contact,
-       attempts, created_at, changed_at, ended_at)
-     VALUES (?, 1, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+    `INSERT INTO bookings (id, version, intent_id, twin_key, person_key, slug, state, request,
+       contact, visitor, client_id, attempts, created_at, changed_at, ended_at)
+     VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
   ).run(
     booking.id,
     booking.intentId,
     booking.twinKey,
+    booking.personKey,
     slug,
     state,
     booking.request,
     booking.contact,
+    booking.visitor,
+    booking.clientId ?? null,
     createdAt,
     createdAt,
     free ? null : createdAt,
@@ -59,10 +51,13 @@ export function insert(db: DatabaseSync, booking: NewBooking, maxWaiting: number
   return { kind: "inserted", booking: recorded(db, booking.id) };
 }
 
-function cellsOf(stretch: Stretch): number[] {
-  const first = Math.floor(stretch.fromMinute / CELL_MINUTES);
-  const end = Math.ceil(stretch.toMinute / CELL_MINUTES);
-  return Array.from({ length: end - first }, (_, index) => first + index);
+/** Those of a new booking and all that go before it. */
+function writesToEnd(db: DatabaseSync, booking: NewBooking): number {
+  const { slug, visitor, clientId } = booking;
+  const waiting = findAll(db, `slug = ? AND ${stateIn(WAITING_STATES)}`, slug);
+  return (
+    writesBefore(visitor, waiting) + writesLeft({ state: "queued", clientId: clientId ?? null })
+  );
 }
 
 function isFree(db: DatabaseSync, slug: string, stretch: Stretch, now: number): boolean {

@@ -8,8 +8,8 @@ import {
 } from "./contract.ts";
 
 export const COLUMNS = `id, version, intent_id AS intentId, slug, state, reason, request, contact,
-  client_id AS clientId, appointment_id AS appointmentId, outcome, attempts,
-  body_hash AS bodyHash, created_at AS createdAt, changed_at AS changedAt, ended_at AS endedAt`;
+  visitor, client_id AS clientId, client_asked AS clientAsked, appointment_id AS appointmentId,
+  outcome, attempts, body_hash AS bodyHash, created_at AS createdAt, changed_at AS changedAt, ended_at AS endedAt`;
 
 const text = z.string().nullable();
 export const bookingRow: z.ZodType<JournalBooking> = z.object({
@@ -21,7 +21,9 @@ export const bookingRow: z.ZodType<JournalBooking> = z.object({
   reason: text,
   request: z.string(),
   contact: text,
+  visitor: text,
   clientId: text,
+  clientAsked: z.int().transform((asked) => asked === 1),
   appointmentId: text,
   outcome: text,
   attempts: z.int(),
@@ -31,6 +33,7 @@ export const bookingRow: z.ZodType<JournalBooking> = z.object({
   endedAt: z.int().nullable(),
 });
 const countRow = z.object({ count: z.int() });
+export const clientRow = z.object({ clientId: z.string() });
 export const lessonRow = z.object({ serviceId: z.string() });
 export const cellRow = z
   .object({ memberId: z.string(), date: z.string(), cell: z.int() })
@@ -49,6 +52,18 @@ export function find(
     .prepare(`SELECT ${COLUMNS} FROM bookings WHERE ${where} ORDER BY rowid DESC LIMIT 1`)
     .get(...values);
   return row === undefined ? undefined : bookingRow.parse(row);
+}
+
+/** Every booking there is of a kind, oldest first. */
+export function findAll(
+  db: DatabaseSync,
+  where: string,
+  ...values: SQLInputValue[]
+): JournalBooking[] {
+  return db
+    .prepare(`SELECT ${COLUMNS} FROM bookings WHERE ${where} ORDER BY rowid`)
+    .all(...values)
+    .map((row) => bookingRow.parse(row));
 }
 
 export function count(db: DatabaseSync, where: string, ...values: SQLInputValue[]): number {

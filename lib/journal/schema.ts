@@ -58,4 +58,38 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (slug, service_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE bookings ADD COLUMN visitor TEXT;
+  ALTER TABLE bookings ADD COLUMN client_asked INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE clients (
+    slug TEXT NOT NULL,
+    contact_key TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (slug, contact_key)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE writes (
+    slug TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX writes_by_time ON writes (slug, at);
+
+  CREATE TABLE pauses (
+    slug TEXT PRIMARY KEY,
+    until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE leases (
+    booking_id TEXT PRIMARY KEY REFERENCES bookings (id) ON DELETE CASCADE,
+    owner TEXT NOT NULL,
+    until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  ALTER TABLE bookings ADD COLUMN person_key TEXT;
+  CREATE INDEX bookings_by_person ON bookings (slug, person_key) WHERE person_key IS NOT NULL;
+  `,
 ];

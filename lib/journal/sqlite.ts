@@ -1,41 +1,59 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import {
+  BOOKED_OR_UNDER_WAY,
   type Change,
   CONTACT_KEPT_MS,
   isFinished,
   type Journal,
   type JournalBooking,
   RECORD_KEPT_MS,
-  WAITING_STATES,
 } from "./contract.ts";
 import { inTransaction, openDatabase } from "./database.ts";
 import { insert } from "./insert.ts";
-import { bookingRow, COLUMNS, cellRow, count, find, lessonRow, recorded, stateIn } from "./rows.ts";
+import { createLeases } from "./leases.ts";
+import { cellRow, clientRow, count, find, findAll, lessonRow, recorded, stateIn } from "./rows.ts";
+import { createUsage, type Usage } from "./usage.ts";
 
 /** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
-export function createSqliteJournal(dataDir: string): Journal {
+export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
   const run = (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).run(...values);
   return {
-    insert: async (booking, maxWaiting) => inTransaction(db, () => insert(db, booking, maxWaiting)),
+    insert: async (booking, mostWrites) => inTransaction(db, () => insert(db, booking, mostWrites)),
     read: async (id) => find(db, "id = ?", id),
     transition: async (from, change) => inTransaction(db, () => move(db, from, change)),
-    unfinished: async (slug) =>
-      db
-        .prepare(
-          `SELECT ${COLUMNS} FROM bookings WHERE slug = ? AND ended_at IS NULL ORDER BY rowid`,
-        )
-        .all(slug)
-        .map((row) => bookingRow.parse(row)),
+    ...createLeases(db),
+    unfinished: async (slug) => findAll(db, "slug = ? AND ended_at IS NULL", slug),
     isClaimed: async (slug, appointmentId) =>
       count(db, "slug = ? AND appointment_id = ?", slug, appointmentId) > 0,
-    ahead: async (id) =>
-      count(
+    knownClient: async (slug, contactKey, now) => {
+      const row = db
+        .prepare(
+          `SELECT client_id AS clientId FROM clients
+           WHERE slug = ? AND contact_key = ? AND until > ?`,
+        )
+        .get(slug, contactKey, now);
+      return row === undefined ? undefined : clientRow.parse(row).clientId;
+    },
+    rememberClient: async (slug, contactKey, clientId, until) => {
+      run(
+        `INSERT INTO clients (slug, contact_key, client_id, until) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET client_id = excluded.client_id, until = excluded.until`,
+        slug,
+        contactKey,
+        clientId,
+        until,
+      );
+    },
+    forgetClient: async (slug, clientId) => {
+      run("DELETE FROM clients WHERE slug = ? AND client_id = ?", slug, clientId);
+    },
+    ofPerson: async (slug, personKey) =>
+      findAll(
         db,
-        `slug = (SELECT slug FROM bookings WHERE id = ?)
-         AND rowid < (SELECT rowid FROM bookings WHERE id = ?) AND ${stateIn(WAITING_STATES)}`,
-        id,
-        id,
+        `slug = ? AND person_key = ? AND ${stateIn(BOOKED_OR_UNDER_WAY)}`,
+        slug,
+        personKey,
       ),
     held: async (slug, from, to, now) =>
       db
@@ -60,6 +78,7 @@ export function createSqliteJournal(dataDir: string): Journal {
         .all(slug, now)
         .map((row) => lessonRow.parse(row).serviceId),
     purge: async (now) => inTransaction(db, () => purge(run, now)),
+    usage: createUsage(db),
     close: async () => {
       if (db.isOpen) db.close();
     },
@@ -74,7 +93,8 @@ function move(
   const { changes } = db
     .prepare(
       `UPDATE bookings SET version = version + 1, state = ?, reason = ?,
-         client_id = coalesce(?, client_id), appointment_id = coalesce(?, appointment_id),
+         client_id = CASE WHEN ? THEN NULL ELSE coalesce(?, client_id) END,
+         client_asked = max(client_asked, ?), appointment_id = coalesce(?, appointment_id),
          outcome = coalesce(?, outcome), body_hash = coalesce(?, body_hash),
          attempts = attempts + ?, changed_at = ?, ended_at = ?
        WHERE id = ? AND version = ?`,
@@ -82,7 +102,9 @@ function move(
     .run(
       change.to,
       change.reason ?? null,
+      change.dropClient ? 1 : 0,
       change.clientId ?? null,
+      change.dropClient || change.to === "client_sending" ? 1 : 0,
       change.appointmentId ?? null,
       change.outcome ?? null,
       change.bodyHash ?? null,
@@ -104,10 +126,12 @@ function move(
 
 function purge(run: (sql: string, ...values: SQLInputValue[]) => unknown, now: number): void {
   run(
-    "UPDATE bookings SET contact = NULL, twin_key = NULL WHERE contact IS NOT NULL AND ended_at <= ?",
+    `UPDATE bookings SET contact = NULL, twin_key = NULL, person_key = NULL, visitor = NULL
+     WHERE contact IS NOT NULL AND ended_at <= ?`,
     now - CONTACT_KEPT_MS,
   );
   run("DELETE FROM bookings WHERE ended_at <= ?", now - RECORD_KEPT_MS);
   run("DELETE FROM holds WHERE held_until <= ?", now);
   run("DELETE FROM lessons WHERE until <= ?", now);
+  run("DELETE FROM clients WHERE until <= ?", now);
 }

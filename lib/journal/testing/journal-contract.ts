@@ -6,15 +6,9 @@ import {
   RECORD_KEPT_MS,
   TWIN_MS,
 } from "../contract.ts";
-import {
-  bookingOf,
-  date,
-  moved,
-  newBooking,
-  now,
-  type StoreUnderTest,
-  stretch,
-} from "./samples.ts";
+import { holdsContract } from "./holds-contract.ts";
+import { queueContract } from "./queue-contract.ts";
+import { bookingOf, moved, newBooking, now, type StoreUnderTest, stretch } from "./samples.ts";
 
 /** What every journal promises, whatever it stores in. */
 export function journalContract(name: string, makeStore: () => Promise<StoreUnderTest>): void {
@@ -40,8 +34,11 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       journal = await store.open();
     }
 
+    queueContract(() => journal, reopened);
+    holdsContract(() => journal);
+
     test("stores a booking, which outlives a restart", async () => {
-      const booking = bookingOf(await insert({ id: "one", intentId: "intent" }));
+      const booking = bookingOf(await insert({ id: "one", intentId: "intent", visitor: "mia" }));
       expect(booking).toEqual({
         id: "one",
         version: 1,
@@ -51,7 +48,9 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
         reason: null,
         request: '{"a":"ü"}',
         contact: "sealed",
+        visitor: "mia",
         clientId: null,
+        clientAsked: false,
         appointmentId: null,
         outcome: null,
         attempts: 0,
@@ -90,6 +89,26 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect((await insert({ ...twin, createdAt: now + 1 })).kind).toBe("inserted");
       const muchLater = { twinKey: "wish", createdAt: now + 1 + TWIN_MS };
       expect((await insert(muchLater)).kind).toBe("inserted");
+    });
+
+    test("tells what a person has booked or may have, while the contact is kept", async () => {
+      const mine = { personKey: "mia" };
+      const [a, b, c] = [
+        bookingOf(await insert(mine)),
+        bookingOf(await insert(mine)),
+        bookingOf(await insert(mine)),
+      ];
+      await insert();
+      await insert({ ...mine, slug: "other" });
+      await journal.transition(b, { to: "rejected", at: now });
+      await journal.transition(c, { to: "confirmed", at: now });
+      const found = async (key = "mia") =>
+        (await journal.ofPerson("book", key)).map(({ id }) => id).toSorted();
+      await reopened();
+      expect(await found()).toEqual([a.id, c.id].toSorted());
+      expect(await found("ben")).toEqual([]);
+      await journal.purge(now + CONTACT_KEPT_MS);
+      expect(await found()).toEqual([a.id]);
     });
 
     test("moves a booking on only from the version that was read", async () => {
@@ -143,6 +162,25 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       });
     });
 
+    test("leases a booking to one of those who open the store", async () => {
+      const other = await store.open();
+      try {
+        const { id } = bookingOf(await insert());
+        await journal.release(id);
+        expect(await journal.lease(id, 60_000)).toBe(true);
+        expect(await other.lease(id, 60_000)).toBe(false);
+        await other.release(id);
+        expect(await other.lease(id, 60_000)).toBe(false);
+        expect(await journal.lease(id, 60_000)).toBe(true);
+        await journal.release(id);
+        expect(await other.lease(id, 1)).toBe(true);
+        await expect.poll(() => journal.lease(id, 60_000)).toBe(true);
+        expect(await journal.lease("none", 60_000)).toBe(false);
+      } finally {
+        await other.close();
+      }
+    });
+
     test("knows which appointments are its own", async () => {
       const booking = bookingOf(await insert());
       await journal.transition(booking, { to: "confirmed", at: now, appointmentId: "a1" });
@@ -163,63 +201,6 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect((await journal.unfinished("book")).map(({ id }) => id)).toEqual([a.id, c.id]);
     });
 
-    test("counts who goes first, and refuses more than may wait", async () => {
-      const first = bookingOf(await insert({}, 2));
-      const second = bookingOf(await insert({}, 2));
-      expect(await journal.ahead(first.id)).toBe(0);
-      expect(await journal.ahead(second.id)).toBe(1);
-      expect(await insert({ id: "third" }, 2)).toEqual({ kind: "full" });
-      expect(await journal.read("third")).toBeUndefined();
-      expect((await insert({ slug: "other" }, 2)).kind).toBe("inserted");
-      expect((await insert({ intentId: second.intentId }, 2)).kind).toBe("existing");
-      await journal.transition(first, { to: "unknown", at: now });
-      expect(await journal.ahead(second.id)).toBe(0);
-      expect((await insert({}, 2)).kind).toBe("inserted");
-    });
-
-    test("gives overlapping times of one member to the first", async () => {
-      expect(bookingOf(await insert({ hold: stretch(600, 645) })).state).toBe("queued");
-      const late = bookingOf(await insert({ hold: stretch(640, 660) }));
-      expect(late).toMatchObject({ state: "slot_taken", endedAt: now });
-      expect(bookingOf(await insert({ hold: stretch(555, 601) })).state).toBe("slot_taken");
-      expect(bookingOf(await insert({ hold: stretch(645, 660) })).state).toBe("queued");
-      expect(bookingOf(await insert({ hold: stretch(555, 600) })).state).toBe("queued");
-      expect(bookingOf(await insert({ hold: stretch(600, 645, "elif") })).state).toBe("queued");
-      const elsewhere = { slug: "other", hold: stretch(600, 645) };
-      expect(bookingOf(await insert(elsewhere)).state).toBe("queued");
-    });
-
-    test("gives a time to one of many who come at the same moment", async () => {
-      const all = await Promise.all(
-        Array.from({ length: 20 }, () => insert({ hold: stretch(600, 630) })),
-      );
-      const states = all.map((one) => bookingOf(one).state);
-      expect(states.filter((state) => state === "queued")).toHaveLength(1);
-      expect(states.filter((state) => state === "slot_taken")).toHaveLength(19);
-    });
-
-    test("holds nothing for a booking that came too late", async () => {
-      await insert({ hold: stretch(600, 630) });
-      await insert({ hold: stretch(615, 645) });
-      expect(bookingOf(await insert({ hold: stretch(630, 645) })).state).toBe("queued");
-    });
-
-    test("tells which cells are held, and lets go when the time has come", async () => {
-      const booking = bookingOf(await insert({ hold: stretch(600, 612) }));
-      const held = async (at: number) => {
-        const cells = await journal.held("book", date, date, at);
-        return cells.map(({ memberId, minute }) => `${memberId} ${minute}`).toSorted();
-      };
-      expect(await held(now)).toEqual(["mara 600", "mara 605", "mara 610"]);
-      expect(await journal.held("book", "2026-11-25", "2026-11-30", now)).toEqual([]);
-      expect(await journal.held("other", date, date, now)).toEqual([]);
-      await journal.transition(booking, { to: "confirmed", at: now, holdUntil: now + 1_000 });
-      expect(await held(now + 999)).toHaveLength(3);
-      expect(await held(now + 1_000)).toEqual([]);
-      const next = { hold: stretch(600, 612), createdAt: now + 1_000 };
-      expect(bookingOf(await insert(next)).state).toBe("queued");
-    });
-
     test("remembers a lesson until its time is over", async () => {
       await journal.learn("book", "svc", now + 1_000);
       await journal.learn("book", "svc", now + 500);
@@ -236,7 +217,11 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       await journal.purge(now + CONTACT_KEPT_MS - 1);
       expect((await journal.read(ended.id))?.contact).toBe("sealed");
       await journal.purge(now + CONTACT_KEPT_MS);
-      expect(await journal.read(ended.id)).toMatchObject({ contact: null, state: "confirmed" });
+      expect(await journal.read(ended.id)).toMatchObject({
+        contact: null,
+        visitor: null,
+        state: "confirmed",
+      });
       expect((await journal.read(going.id))?.contact).toBe("sealed");
       await journal.purge(now + RECORD_KEPT_MS);
       expect(await journal.read(ended.id)).toBeUndefined();

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Journal, NewBooking } from "../contract.ts";
+import { bookingOf, date, newBooking, now, stretch } from "./samples.ts";
+
+/** The part of the contract that gives a time to one booking only. */
+export function holdsContract(journal: () => Journal): void {
+  const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
+    journal().insert(newBooking(changes), most);
+
+  test("gives overlapping times of one member to the first", async () => {
+    expect(bookingOf(await insert({ hold: stretch(600, 645) })).state).toBe("queued");
+    const late = bookingOf(await insert({ hold: stretch(640, 660) }));
+    expect(late).toMatchObject({ state: "slot_taken", endedAt: now });
+    expect(bookingOf(await insert({ hold: stretch(555, 601) })).state).toBe("slot_taken");
+    expect(bookingOf(await insert({ hold: stretch(645, 660) })).state).toBe("queued");
+    expect(bookingOf(await insert({ hold: stretch(555, 600) })).state).toBe("queued");
+    expect(bookingOf(await insert({ hold: stretch(600, 645, "elif") })).state).toBe("queued");
+    const elsewhere = { slug: "other", hold: stretch(600, 645) };
+    expect(bookingOf(await insert(elsewhere)).state).toBe("queued");
+  });
+
+  test("gives a time to one of many who come at the same moment", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => insert({ hold: stretch(600, 630) })),
+    );
+    const states = all.map((one) => bookingOf(one).state);
+    expect(states.filter((state) => state === "queued")).toHaveLength(1);
+    expect(states.filter((state) => state === "slot_taken")).toHaveLength(19);
+  });
+
+  test("holds nothing for a booking that came too late", async () => {
+    await insert({ hold: stretch(600, 630) });
+    await insert({ hold: stretch(615, 645) });
+    expect(bookingOf(await insert({ hold: stretch(630, 645) })).state).toBe("queued");
+  });
+
+  test("tells which cells are held, and lets go when the time has come", async () => {
+    const booking = bookingOf(await insert({ hold: stretch(600, 612) }));
+    const held = async (at: number) => {
+      const cells = await journal().held("book", date, date, at);
+      return cells.map(({ memberId, minute }) => `${memberId} ${minute}`).toSorted();
+    };
+    expect(await held(now)).toEqual(["mara 600", "mara 605", "mara 610"]);
+    expect(await journal().held("book", "2026-11-25", "2026-11-30", now)).toEqual([]);
+    expect(await journal().held("other", date, date, now)).toEqual([]);
+    await journal().transition(booking, { to: "confirmed", at: now, holdUntil: now + 1_000 });
+    expect(await held(now + 999)).toHaveLength(3);
+    expect(await held(now + 1_000)).toEqual([]);
+    const next = { hold: stretch(600, 612), createdAt: now + 1_000 };
+    expect(bookingOf(await insert(next)).state).toBe("queued");
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { Journal, NewBooking } from "../contract.ts";
+import { bookingOf, moved, newBooking, now } from "./samples.ts";
+
+/** The part of the contract that shares out the writes: who may wait, and whose client is known. */
+export function queueContract(journal: () => Journal, reopened: () => Promise<void>): void {
+  const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
+    journal().insert(newBooking(changes), most);
+
+  test("refuses what too many writes would go before", async () => {
+    const first = bookingOf(await insert({}, 4));
+    const second = bookingOf(await insert({}, 4));
+    expect(await insert({ id: "third" }, 4)).toEqual({ kind: "full" });
+    expect(await journal().read("third")).toBeUndefined();
+    expect((await insert({ slug: "other" }, 4)).kind).toBe("inserted");
+    expect((await insert({ intentId: second.intentId }, 4)).kind).toBe("existing");
+    const change = { to: "client_known", at: now, clientId: "c1" } as const;
+    await journal().transition(first, change);
+    expect(await insert({}, 4)).toEqual({ kind: "full" });
+    expect((await insert({ clientId: "c2" }, 4)).kind).toBe("inserted");
+    await journal().transition(second, { to: "expired", at: now });
+    expect((await insert({}, 4)).kind).toBe("inserted");
+  });
+
+  test("lets the many bookings of one visitor leave room for another", async () => {
+    for (let one = 0; one < 3; one += 1) await insert({ visitor: "flood" }, 6);
+    expect(await insert({ visitor: "flood" }, 6)).toEqual({ kind: "full" });
+    expect((await insert({ visitor: "mia" }, 6)).kind).toBe("inserted");
+    expect((await insert({ visitor: "ben" }, 6)).kind).toBe("inserted");
+    expect(await insert({ visitor: "eva" }, 6)).toEqual({ kind: "full" });
+    expect(await insert({ visitor: "mia" }, 6)).toEqual({ kind: "full" });
+  });
+
+  test("remembers whom a contact belongs to, until its time is over or it is refused", async () => {
+    await journal().rememberClient("book", "mia", "c1", now + 1_000);
+    await journal().rememberClient("book", "mia at home", "c1", now + 1_000);
+    await journal().rememberClient("book", "ben", "c2", now + 1_000);
+    await reopened();
+    const known = (key: string, at = now, slug = "book") => journal().knownClient(slug, key, at);
+    expect(await known("mia", now + 999)).toBe("c1");
+    expect(await known("mia", now + 1_000)).toBeUndefined();
+    expect(await known("mia", now, "other")).toBeUndefined();
+    await journal().rememberClient("book", "ben", "c3", now + 2_000);
+    expect(await known("ben", now + 1_500)).toBe("c3");
+    await journal().forgetClient("book", "c1");
+    expect([await known("mia"), await known("mia at home")]).toEqual([undefined, undefined]);
+    await journal().purge(now + 2_000);
+    expect(await known("ben")).toBeUndefined();
+  });
+
+  test("knows which bookings have asked for their client, and drops a refused one", async () => {
+    const known = bookingOf(await insert({ clientId: "c1" }));
+    expect(known).toMatchObject({ clientId: "c1", clientAsked: false });
+    const change = { to: "queued", at: now, dropClient: true } as const;
+    const dropped = await journal().transition(known, change);
+    expect(dropped).toMatchObject({ clientId: null, clientAsked: true });
+    const fresh = bookingOf(await insert());
+    const asked = await journal().transition(fresh, { to: "client_sending", at: now });
+    expect(asked).toMatchObject({ clientId: null, clientAsked: true });
+    const back = await journal().transition(moved(asked), { to: "queued", at: now });
+    expect(back?.clientAsked).toBe(true);
+  });
+}

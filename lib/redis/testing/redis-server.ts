@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Secret } from "#lib/config/secret.ts";
+import { connectRedis } from "../connection.ts";
+
+/** A Redis of a test's own: on a free port, in a folder of its own. */
+export type RedisUnderTest = {
+  readonly url: Secret;
+  /** Starts it again on the same data after `kill` or `stop`. */
+  start(): Promise<void>;
+  /** SIGKILL: what was not on disk or in the system's cache is lost. */
+  kill(): Promise<void>;
+  /** Lets it hang: it takes what it is sent and answers nothing, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+};
+
+const usual = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
+
+/** `settings` come after the usual ones and win over them. */
+export async function startRedis(settings: readonly string[] = []): Promise<RedisUnderTest> {
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-redis-"));
+  const port = await freePort();
+  const url = new Secret(`redis://127.0.0.1:${port}`);
+  const place = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir];
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    child = await launched([...place, ...usual, ...settings]);
+    await answers(url, child);
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    kill,
+    freeze: () => void child?.kill("SIGSTOP"),
+    thaw: () => void child?.kill("SIGCONT"),
+    async dispose() {
+      await kill();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function launched(args: readonly string[]): Promise<ChildProcess> {
+  const program = process.env.REDIS_SERVER_PATH || "redis-server";
+  const child = spawn(program, args, { stdio: "ignore" });
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+  await new Promise<void>((spawned, failed) => {
+    child.once("spawn", spawned);
+    child.once("error", () =>
+      failed(
+        new Error(
+          `this test needs a Redis server and ${program} does not start: install one (npm test does, on Debian as root) or set REDIS_SERVER_PATH`,
+        ),
+      ),
+    );
+  });
+  return child;
+}
+
+async function answers(url: Secret, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("the Redis of this test has ended");
+    const connection = connectRedis(url);
+    const isUp = await connection.open().then(
+      () => true,
+      () => false,
+    );
+    await connection.close();
+    if (isUp) return;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
