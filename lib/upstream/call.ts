@@ -12,6 +12,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** How long the call may wait in all before an attempt starts. Absent: as long as it takes. */
   readonly maxWaitMs?: number;
+  /** Told when an attempt has its place within the limits and starts. */
+  readonly onStart?: () => void;
 };
 
 export type CallContext = {
@@ -65,12 +67,13 @@ async function attemptUntilDone<T>(
 async function attempt<T>(
   { http, limiter, clock }: CallContext,
   { request, reader }: Call<T>,
-  { lane, signal }: CallOptions,
+  { lane, signal, onStart }: CallOptions,
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.now());
   const leave = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
   if (!leave.ok) return leave;
+  onStart?.();
   try {
     const answer = await http.send({ ...request, signal });
     if (!answer.ok) return answer;

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { UpstreamFailure } from "./failure.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./http.ts";
 import { createLimiter, type Limiter, type Pressure } from "./limiter.ts";
+import type { LimiterMemory } from "./memory.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./retry.ts";
 import {
   type WireAppointmentRef,
@@ -60,6 +61,8 @@ export type Upstream = {
 export type UpstreamOptions = HttpOptions & {
   readonly clock?: Clock;
   readonly limiter?: Limiter;
+  /** Of the limiter, unless one is given. */
+  readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
 };
@@ -77,7 +80,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
     http: createHttp(access, options),
-    limiter: options.limiter ?? createLimiter(access.limits, clock),
+    limiter: options.limiter ?? createLimiter(access.limits, clock, options.memory),
     clock,
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,

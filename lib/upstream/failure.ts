@@ -17,8 +17,11 @@ export type FailureKind =
   | "unreadable"
   | "closed";
 
-/** Why a call never left: the key's limits would hold it too long, nobody wanted it any more, or no connection opened. */
-export type NotSentReason = "limits" | "abandoned" | "connection";
+/**
+ * Why a call never left: the key's limits would hold it too long, nobody wanted it any more, no
+ * connection opened, or its start could not be recorded.
+ */
+export type NotSentReason = "limits" | "abandoned" | "connection" | "unrecorded";
 
 export type UpstreamFailure = {
   readonly kind: FailureKind;

@@ -20,6 +20,14 @@ export function isLow(lane: Lane): boolean {
   return lane === "browse" || lane === "background";
 }
 
+/** What the low lanes may have of the limits. */
+export function lowLimits({ requestsPerMinute, inFlight }: KeyLimits) {
+  return {
+    requestsPerMinute: Math.max(1, Math.floor(requestsPerMinute * LOW_SHARE_OF_REQUESTS)),
+    inFlight: Math.max(1, inFlight - IN_FLIGHT_LEFT),
+  };
+}
+
 /** What one call passes: windows are kept for a minute after it ended, flight only until then. */
 export type Layers = { readonly windows: readonly Places[]; readonly flight: readonly Places[] };
 
@@ -33,9 +41,9 @@ export function createLayers(limits: KeyLimits) {
   const writes = createPlaces(writesPerMinute);
   const requests = createPlaces(requestsPerMinute);
   const flight = createPlaces(inFlight);
-  const lowShare = Math.floor(requestsPerMinute * LOW_SHARE_OF_REQUESTS);
-  const lowRequests = createPlaces(Math.max(1, lowShare));
-  const lowFlight = createPlaces(Math.max(1, inFlight - IN_FLIGHT_LEFT));
+  const low = lowLimits(limits);
+  const lowRequests = createPlaces(low.requestsPerMinute);
+  const lowFlight = createPlaces(low.inFlight);
 
   function of(isWrite: boolean, lane: Lane): Layers {
     const shared = isLow(lane) ? [lowRequests, requests] : [requests];

@@ -13,6 +13,7 @@ import {
   releaseAll,
   takeAll,
 } from "./layers.ts";
+import { createReturns, forgetful, type LimiterMemory, seed } from "./memory.ts";
 import type { Place, Places } from "./places.ts";
 import { createRefusal, type Refusal } from "./refusal.ts";
 
@@ -30,7 +31,12 @@ export type Entry = {
 /** Leave to send one request. `ended` must be called when nothing of it can arrive any more. */
 export type Leave = { ended(): void };
 
-export type Use = { readonly used: number; readonly limit: number };
+export type Use = {
+  readonly used: number;
+  readonly limit: number;
+  /** Epoch milliseconds at which the used ones come back, the earliest first, where it is known. */
+  readonly freeAt?: readonly number[];
+};
 
 /** How hard the key is pressed. `used` of the windows counts what may still count upstream. */
 export type Pressure = {
@@ -65,16 +71,25 @@ export type Limiter = {
 export const WINDOW_MS = 60_050;
 
 /** Low-lane calls beyond this many waiting are turned away at once: memory stays bounded. */
-const MOST_WAITING = 1_000;
+export const MOST_WAITING = 1_000;
 
 type IsWanted = () => boolean;
 
-export function createLimiter(limits: KeyLimits, clock: Clock = systemClock): Limiter {
+export function createLimiter(
+  limits: KeyLimits,
+  clock: Clock = systemClock,
+  memory: LimiterMemory = forgetful,
+): Limiter {
   const layers = createLayers(limits);
   const gate = createGate(clock);
+  const returns = createReturns();
   const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
   const refusals = new Set<Refusal>();
   let isClosed = false;
+  seed(memory.startedBefore, WINDOW_MS, layers, returns, clock);
+  if (memory.pausedUntil !== null && memory.pausedUntil > clock.now()) {
+    gate.shut(memory.pausedUntil - clock.now());
+  }
 
   /** What is known at once needs no queueing for. */
   function refusedAtOnce({ lane, maxWaitMs, signal }: Entry): UpstreamFailure | undefined {
@@ -86,14 +101,19 @@ export function createLimiter(limits: KeyLimits, clock: Clock = systemClock): Li
     return isLow(lane) && crowded ? notSent("limits") : undefined;
   }
 
-  function leaveWith(windows: readonly Place[], flight: readonly Place[]): Leave {
+  function leaveWith(writes: boolean, windows: readonly Place[], flight: readonly Place[]): Leave {
+    const back = writes ? returns.expect(clock.now() + WINDOW_MS) : undefined;
     let hasEnded = false;
     return {
       ended() {
         if (hasEnded) return;
         hasEnded = true;
         releaseAll(flight);
-        clock.after(WINDOW_MS, () => releaseAll(windows));
+        back?.putOff(clock.now() + WINDOW_MS);
+        clock.after(WINDOW_MS, () => {
+          back?.done();
+          releaseAll(windows);
+        });
       },
     };
   }
@@ -123,7 +143,7 @@ export function createLimiter(limits: KeyLimits, clock: Clock = systemClock): Li
       }
       flight = taken;
     }
-    return leaveWith(windows, flight);
+    return leaveWith(writes, windows, flight);
   }
 
   async function enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>> {
@@ -139,15 +159,40 @@ export function createLimiter(limits: KeyLimits, clock: Clock = systemClock): Li
     waiting[entry.lane] -= 1;
     refusals.delete(refusal);
     refusal.end();
-    return leave ? ok(leave) : err(refusal.failure() ?? closed);
+    if (!leave) return err(refusal.failure() ?? closed);
+    return !entry.writes || isRecorded() ? ok(leave) : giveBack(leave);
+  }
+
+  /** A write that a later process could not know of is not made. */
+  function isRecorded(): boolean {
+    try {
+      memory.wrote(clock.now());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function giveBack(leave: Leave): Result<Leave, UpstreamFailure> {
+    leave.ended();
+    return err(notSent("unrecorded"));
+  }
+
+  function pause(ms: number): void {
+    gate.shut(ms);
+    try {
+      memory.paused(clock.now() + ms);
+    } catch {
+      // This process keeps to it all the same.
+    }
   }
 
   return {
     enter,
-    pause: (ms) => gate.shut(ms),
+    pause,
     pressure: () => ({
       requests: useOf(layers.requests),
-      writes: useOf(layers.writes),
+      writes: { ...useOf(layers.writes), freeAt: returns.times() },
       inFlight: useOf(layers.flight),
       waiting: { ...waiting },
       pausedUntil: gate.shutUntil(),

@@ -5,7 +5,7 @@ export type Place = { release(): void };
 
 export type Places = {
   readonly limit: number;
-  /** Places held right now. */
+  /** Places held right now, or taken already by somebody who is about to be told so. */
   used(): number;
   /** Whether the next `take` is served without waiting for anybody. */
   hasRoom(): boolean;
@@ -20,7 +20,6 @@ export type Places = {
  */
 export function createPlaces(limit: number): Places {
   const queue = new Bottleneck({ maxConcurrent: limit });
-  let used = 0;
   let claimed = 0;
 
   function take(priority: number): Promise<Place | undefined> {
@@ -28,13 +27,11 @@ export function createPlaces(limit: number): Places {
     return new Promise((granted) => {
       const hold = () =>
         new Promise<void>((free) => {
-          used += 1;
           let held = true;
           granted({
             release() {
               if (!held) return;
               held = false;
-              used -= 1;
               claimed -= 1;
               free();
             },
@@ -48,5 +45,6 @@ export function createPlaces(limit: number): Places {
     // What it returns waits for every place to be given back, which nobody here needs.
     void queue.stop({ dropWaitingJobs: true }).catch(() => undefined);
   }
-  return { limit, used: () => used, hasRoom: () => claimed < limit, take, close };
+  const used = () => Math.min(limit, claimed);
+  return { limit, used, hasRoom: () => claimed < limit, take, close };
 }

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemClock } from "./clock.ts";
+import { createLimiter, WINDOW_MS } from "./limiter.ts";
+import { forgetful, type LimiterMemory } from "./memory.ts";
+import { mostInAnyMinute, type Sent, send } from "./testing/play.ts";
+import { bucketCounter, fixedCounter, slidingCounter } from "./testing/upstream-limits.ts";
+
+const MINUTE = 60_000;
+const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Keeps what a limiter tells it, as a journal does. */
+function notebook() {
+  const writes: number[] = [];
+  let pausedUntil: number | null = null;
+  let process = 0;
+  return {
+    /** As the next process finds it; the one before is dead and writes no more. */
+    read(): LimiterMemory {
+      process += 1;
+      const reader = process;
+      return {
+        startedBefore: [...writes],
+        pausedUntil,
+        wrote(at) {
+          if (reader !== process) throw new Error("killed");
+          writes.push(at);
+        },
+        paused: (until) => {
+          pausedUntil = until;
+        },
+      };
+    },
+  };
+}
+
+const write = { writes: true, lane: "finish", at: 0, takes: 500, arrival: 0.5 } as const;
+
+const restarts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 5 });
+const exchanges = fc.integer({ min: 1, max: 20_000 });
+const arrival = fc.double({ min: 0, max: 0.99, noNaN: true });
+
+test("however often a process is killed, no sliding minute sees more writes than the limit", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      restarts,
+      exchanges,
+      arrival,
+      fc.nat(MINUTE),
+      async (gaps, takes, at, phase) => {
+        const known = notebook();
+        const sent: Sent[] = [];
+        for (const gap of gaps) {
+          const limiter = createLimiter(limits, systemClock, known.read());
+          for (let one = 0; one < 8; one += 1) {
+            void send(limiter, { ...write, takes, arrival: at }, sent);
+          }
+          await vi.advanceTimersByTimeAsync(gap);
+          // What a killed process had on its way has arrived by then, or never does.
+          for (const one of sent.filter(({ arrived }) => arrived > Date.now())) {
+            sent[sent.indexOf(one)] = { ...one, arrived: Date.now() };
+          }
+          limiter.close();
+        }
+        const arrivals = sent.map(({ arrived }) => arrived).toSorted((a, b) => a - b);
+        expect(mostInAnyMinute(sent.map(({ start }) => start))).toBeLessThanOrEqual(5);
+        expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(5);
+        for (const counter of [slidingCounter(5), fixedCounter(5, phase), bucketCounter(5)]) {
+          for (const one of arrivals) expect(counter(one)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+describe("after a restart", () => {
+  test("the writes of the last minute count at once, and no longer than they must", async () => {
+    const now = Date.now();
+    const startedBefore = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
+    const limiter = createLimiter(limits, systemClock, { ...forgetful, startedBefore });
+    const { used, freeAt } = limiter.pressure().writes;
+    // Each is taken to have ended twenty seconds after its start, or at the restart.
+    expect(freeAt).toEqual([30_050, 50_050, MINUTE + 50].map((ms) => now + ms));
+    expect(used).toBe(3);
+    await vi.advanceTimersByTimeAsync(30_100);
+    expect(limiter.pressure().writes.used).toBe(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(limiter.pressure()).toMatchObject({ writes: { used: 0 }, requests: { used: 0 } });
+  });
+
+  test("more of them than the limit hold it up no longer than the latest do", async () => {
+    const now = Date.now();
+    const startedBefore = Array.from({ length: 20 }, (_, index) => now - 40_000 + index * 1_000);
+    const limiter = createLimiter(limits, systemClock, { ...forgetful, startedBefore });
+    expect(limiter.pressure().writes.used).toBe(5);
+    await vi.advanceTimersByTimeAsync(WINDOW_MS + 50);
+    expect(limiter.pressure().writes.used).toBe(0);
+  });
+
+  test("a pause goes on", async () => {
+    const known = notebook();
+    createLimiter(limits, systemClock, known.read()).pause(MINUTE);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const limiter = createLimiter(limits, systemClock, known.read());
+    expect(limiter.pressure().pausedUntil).toBe(Date.now() + 50_000);
+    const sent: Sent[] = [];
+    void send(limiter, { ...write, writes: false }, sent);
+    await vi.advanceTimersByTimeAsync(49_000);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(1);
+    const later = createLimiter(limits, systemClock, known.read());
+    expect(later.pressure().pausedUntil).toBeNull();
+  });
+});
+
+test("a write that cannot be recorded is not made, and nothing of it is certain but that", async () => {
+  const memory = {
+    ...forgetful,
+    wrote() {
+      throw new Error("disk full");
+    },
+  };
+  const limiter = createLimiter(limits, systemClock, memory);
+  const entered = limiter.enter({ writes: true, lane: "finish" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await entered).toMatchObject({
+    error: { kind: "not_sent", reason: "unrecorded", provesNothingHappened: true },
+  });
+  const read = limiter.enter({ writes: false, lane: "finish" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await read).toMatchObject({ ok: true });
+});
