@@ -76,7 +76,7 @@ describe("a booking", () => {
     const tokens = await Promise.all([1, 2, 3].map(() => salon.submit(review)));
     tokens.push(await salon.submit(review));
     tokens.push(await salon.submit(review, { firstName: "Ben", phone: "+4930123456" }));
-    const views = await Promise.all(tokens.map(salon.view));
+    const views = await Promise.all(tokens.map((token) => salon.view(token)));
     expect(new Set(views.map(({ reference }) => reference)).size).toBe(1);
     expect(views.map(({ state }) => state)).toEqual(Array(5).fill("confirmed"));
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);

@@ -7,8 +7,8 @@ import type { BookingDeps } from "./deps.ts";
 import { heldSlots } from "./holds.ts";
 import type { BookingView } from "./outcome.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
-import { type SubmitFault, submit } from "./submit.ts";
-import { view } from "./view.ts";
+import { type SubmitFault, type SubmitOptions, type Submitted, submit } from "./submit.ts";
+import { type ViewFault, view } from "./view.ts";
 import { createWorker } from "./worker.ts";
 
 /** Booking at one location, as the pages and the start of the server use it. */
@@ -20,9 +20,13 @@ export type Bookings = {
    * Stores the booking durably, starts it, and waits a moment for its end. The same review leads
    * to the same booking, however often and with whatever contact it is sent.
    */
-  submit(review: Review, contact: Contact): Promise<Result<{ token: string }, SubmitFault>>;
-  /** What the booking's page shows. */
-  view(token: string): Promise<Result<BookingView, "unknown_token">>;
+  submit(
+    review: Review,
+    contact: Contact,
+    options?: SubmitOptions,
+  ): Promise<Result<Submitted, SubmitFault>>;
+  /** What the booking's page shows. `unavailable`: the journal cannot be read just now. */
+  view(token: string): Promise<Result<BookingView, ViewFault>>;
   /**
    * Books another choice after an end that booked nothing, for the contact given then. Pressing
    * twice books once. `contact_gone`: it was purged, so the visitor types it again.
@@ -30,7 +34,8 @@ export type Bookings = {
   again(
     token: string,
     review: Review,
-  ): Promise<Result<{ token: string }, SubmitFault | "unknown_token" | "contact_gone">>;
+    options?: SubmitOptions,
+  ): Promise<Result<Submitted, SubmitFault | { readonly code: "unknown_token" | "contact_gone" }>>;
   /** Which times bookings of ours hold on these days; for `offerSlots`. */
   held(from: LocalDate, to: LocalDate): Promise<Held>;
   /** What the upstream's refusals have taught; for `checkCart` and `blocksOf`. */
@@ -44,18 +49,27 @@ export type Bookings = {
 export function createBookings(deps: BookingDeps): Bookings {
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
+
+  /** What may be shown without: nothing can be booked before the journal is there again. */
+  function orNone<T>(reading: Promise<readonly T[]>): Promise<readonly T[]> {
+    return reading.catch((error: unknown) => {
+      deps.log.error({ err: error }, "the journal could not be read");
+      return [];
+    });
+  }
+
   return {
     sealReview: async (input) => {
       const review = reviewOf(location.slug, input, now());
       return review.ok ? ok(await sealReview(sealer, review.value)) : review;
     },
     openReview: (text) => openReview(sealer, text),
-    submit: (review, contact) => submit(deps, worker, review, contact),
-    view: (token) => view(deps, token),
-    again: (token, review) => again(deps, worker, token, review),
-    held: async (from, to) => heldSlots(await journal.held(location.slug, from, to, now())),
+    submit: (review, contact, options) => submit(deps, worker, review, contact, options),
+    view: (token) => view(deps, worker.served(), token),
+    again: (token, review, options) => again(deps, worker, token, review, options),
+    held: async (from, to) => heldSlots(await orNone(journal.held(location.slug, from, to, now()))),
     learned: async () => ({
-      needsResource: new Set(await journal.learned(location.slug, now())),
+      needsResource: new Set(await orNone(journal.learned(location.slug, now()))),
     }),
     sweep: worker.sweep,
     stop: worker.stop,

@@ -97,11 +97,17 @@ function parsePhone(typed: string, country: string): Field {
   if (text === "") return ok(undefined);
   if (text.length > LONGEST.phone) return err("too_long");
   if (ODD.test(text)) return err("odd_characters");
+  const number = phoneNumberOf(text, country);
+  return number === undefined ? err("not_a_phone") : ok(number);
+}
+
+/** A phone number in E.164, read as `country` dials it. */
+export function phoneNumberOf(text: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(text, {
     ...(isSupportedCountry(country) && { defaultCountry: country }),
     extract: false,
   });
-  return number?.isValid() ? ok(number.number) : err("not_a_phone");
+  return number?.isValid() ? number.number : undefined;
 }
 
 function tidy(typed: string): string {

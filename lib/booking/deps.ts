@@ -16,24 +16,36 @@ export type BookingLog = {
 export type Timing = {
   /** How long a submission waits for an end before it answers. */
   readonly submitWait: number;
-  /** When to look for an appointment whose sending went unanswered, counted from the sending. */
+  /** When to look for an appointment whose answer was lost, counted from then. */
   readonly reconcileAt: readonly number[];
+  /** From when on finding nothing counts: by then no upstream is still at work on it. */
+  readonly absenceAfter: number;
+  /** The same after a time-out, when the connection was left open by the upstream. */
+  readonly absenceAfterTimeout: number;
+  /** The least time between two looks that both count. */
+  readonly absenceSpacing: number;
   /** How long to wait after the first, second, … failure that counts; then it is given up. */
   readonly retryAfter: readonly number[];
   /** Pauses between attempts to store what has already happened. */
   readonly storeAgain: readonly number[];
   /** How long the limits may hold an appointment back before slot and price are read anew. */
   readonly appointmentHold: number;
+  /** How often those who wait for a write look whether one is free. */
+  readonly lookAgain: number;
   /** From the submission to the last moment at which the appointment may be sent. */
   readonly patience: number;
 };
 
 export const usualTiming: Timing = {
   submitWait: 2_500,
-  reconcileAt: [5_000, 15_000, 60_000],
+  reconcileAt: [5_000, 15_000, 60_000, 180_000],
+  absenceAfter: 60_000,
+  absenceAfterTimeout: 180_000,
+  absenceSpacing: 60_000,
   retryAfter: [2_000, 8_000],
   storeAgain: [100, 1_000, 5_000],
   appointmentHold: 3_000,
+  lookAgain: 100,
   patience: 30 * 60_000,
 };
 
@@ -43,7 +55,7 @@ export type BookingDeps = {
   readonly writesPerMinute: number;
   readonly upstream: Pick<
     Upstream,
-    "createClient" | "createAppointment" | "searchAppointments" | "pressure"
+    "createClient" | "searchClients" | "createAppointment" | "searchAppointments" | "pressure"
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../sandbox/keys.ts";
-import type { VisitorState } from "./outcome.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -59,40 +58,6 @@ describe("while the client is created, after", () => {
 });
 
 describe("while the appointment is created, after", () => {
-  test.each<[string, Ordered, VisitorState, number]>([
-    ["a 500 before the work", { kind: "error-before" }, "needs_staff", 0],
-    ["a 500 after the work", { kind: "error-after" }, "confirmed", 1],
-    ["a reset before the work", { kind: "reset-before" }, "needs_staff", 0],
-    ["a reset after the work", { kind: "reset-after" }, "confirmed", 1],
-    ["no answer", { kind: "hang" }, "needs_staff", 0],
-    ["a cut answer", { kind: "cut-body" }, "confirmed", 1],
-    ["an answer that is no JSON", { kind: "non-json" }, "confirmed", 1],
-    ["late execution", { kind: "late", delayMs: 30 }, "confirmed", 1],
-    ["a slow answer", { kind: "slow", delayMs: 100 }, "confirmed", 1],
-    ["a 503", { kind: "status", status: 503 }, "needs_staff", 0],
-    ["a 409, which nobody promised", { kind: "status", status: 409 }, "needs_staff", 0],
-    ["a 200 without an id", { kind: "status", status: 200, body: {} }, "needs_staff", 0],
-    ["a 400", { kind: "status", status: 400 }, "not_booked", 0],
-    ["a 401", { kind: "status", status: 401 }, "not_booked", 0],
-    ["a 403", { kind: "status", status: 403 }, "not_booked", 0],
-    ["a 422", { kind: "status", status: 422 }, "not_booked", 0],
-    [
-      "a 500 that asks for a room",
-      { kind: "status", status: 500, body: { title: "Error", detail: "Please select a room." } },
-      "needs_call",
-      0,
-    ],
-  ])("%s, it is never sent again", async (_, fault, state, appointments) => {
-    const salon = await openSalon();
-    const review = await salon.review();
-    await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
-    expect((await salon.book(review)).state).toBe(state);
-    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    const ledger = await salon.ledger();
-    expect(ledger.appointments).toHaveLength(appointments);
-    expect(ledger.overlaps).toEqual([]);
-  });
-
   test("a 429 it is sent again, for that proves that nothing happened", async () => {
     const salon = await openSalon();
     const review = await salon.review();
@@ -101,18 +66,6 @@ describe("while the appointment is created, after", () => {
     expect((await salon.book(review)).state).toBe("confirmed");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(3);
     expect((await salon.ledger()).appointments).toHaveLength(1);
-  });
-
-  test("an unanswered sending, a key that cannot look needs staff at once", async () => {
-    const salon = await openSalon({
-      key: keys.booking.value,
-      timing: { reconcileAt: [10, 60_000] },
-    });
-    const review = await salon.review();
-    await salon.fault({ route: CREATE_APPOINTMENT, kind: "error-after" });
-    const view = await salon.book(review);
-    expect(view).toMatchObject({ state: "needs_staff", canTryAgain: false });
-    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
   test("a connection that never opened it is sent again, and given up in the end", async () => {

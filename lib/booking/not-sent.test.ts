@@ -83,6 +83,8 @@ describe("a booking is not sent", () => {
         id: "waiting",
         intentId: "waiting",
         twinKey: "waiting",
+        personKey: "waiting",
+        visitor: "somebody",
         slug: "book",
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
@@ -124,9 +126,15 @@ describe("a booking is not sent", () => {
     const salon = await openSalon();
     const review = await salon.review();
     const old = { ...review, sealedAt: review.sealedAt - 2 * 60 * 60_000 - 1 };
-    expect(await salon.bookings.submit(old, mia)).toEqual({ ok: false, error: "expired" });
+    expect(await salon.bookings.submit(old, mia)).toEqual({
+      ok: false,
+      error: { code: "expired" },
+    });
     const alien = { ...review, slug: "other" };
-    expect(await salon.bookings.submit(alien, mia)).toEqual({ ok: false, error: "expired" });
+    expect(await salon.bookings.submit(alien, mia)).toEqual({
+      ok: false,
+      error: { code: "expired" },
+    });
   });
 
   test("when the journal cannot store it", async () => {
@@ -134,7 +142,7 @@ describe("a booking is not sent", () => {
     const insert = () => Promise.reject(new Error("disk full"));
     const { bookings } = salon.startSite({ journal: { ...salon.journal, insert } });
     const submitted = await bookings.submit(await salon.review(), mia);
-    expect(submitted).toEqual({ ok: false, error: "unavailable" });
+    expect(submitted).toEqual({ ok: false, error: { code: "unavailable" } });
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 });

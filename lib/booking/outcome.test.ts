@@ -26,7 +26,9 @@ const booking: JournalBooking = {
   reason: null,
   request: "{}",
   contact: "sealed",
+  visitor: "visitor",
   clientId: "client-id",
+  clientAsked: true,
   appointmentId: "appointment-id",
   outcome: null,
   attempts: 0,
@@ -36,9 +38,10 @@ const booking: JournalBooking = {
   endedAt: null,
 };
 
+const next = { ahead: 0, waitSeconds: 0 };
 const mia = { firstName: "Mia", lastName: "Lind", email: "mia@example.org", phone: "+4930123456" };
 const view = (changes: Partial<JournalBooking> = {}, contact: typeof mia | undefined = mia) =>
-  viewOf({ ...booking, ...changes }, review, contact, 3);
+  viewOf({ ...booking, ...changes }, review, contact, { ahead: 3, waitSeconds: 90 });
 
 describe("what a visitor is told", () => {
   test.each([
@@ -65,7 +68,9 @@ describe("what a visitor is told", () => {
   test("offers another try only where nothing can have been booked", () => {
     const offered = BOOKING_STATES.filter((state) => view({ state }).canTryAgain);
     expect(offered).toEqual(["rejected", "slot_taken", "price_changed", "expired"]);
-    expect(viewOf({ ...booking, state: "expired" }, review, undefined, 0).canTryAgain).toBe(false);
+    expect(viewOf({ ...booking, state: "expired" }, review, undefined, next).canTryAgain).toBe(
+      false,
+    );
   });
 
   test("asks to look again only while something may change", () => {
@@ -85,6 +90,7 @@ describe("what a visitor is told", () => {
       total: { price: 10_00, minutes: 30 },
       team: "any",
       ahead: 3,
+      waitSeconds: 90,
       memberName: "Mara",
     });
     expect(view({ state: "confirmed" }).ahead).toBe(0);
@@ -98,8 +104,8 @@ describe("what a visitor is told", () => {
     expect(shown).not.toMatch(/mia@|Lind|client-id|appointment-id|sealed|intent/);
     expect(view().contactHint).toBe("m•••@example.org");
     const { email, ...byPhone } = mia;
-    expect(viewOf(booking, review, byPhone, 0).contactHint).toBe("•••456");
-    expect(viewOf(booking, review, undefined, 0)).not.toHaveProperty("contactHint");
+    expect(viewOf(booking, review, byPhone, next).contactHint).toBe("•••456");
+    expect(viewOf(booking, review, undefined, next)).not.toHaveProperty("contactHint");
   });
 });
 

@@ -5,6 +5,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { unreachable } from "#lib/result.ts";
 import type { Contact } from "./contact.ts";
 import type { ShownLine } from "./lines.ts";
+import type { QueuePlace } from "./queue.ts";
 import { parseOutcome } from "./record.ts";
 import type { Review } from "./review.ts";
 
@@ -54,6 +55,8 @@ export type BookingView = {
   readonly team: string;
   /** For `received`: how many bookings go first. */
   readonly ahead: number;
+  /** For `received` and `working`: until the last thing that is sent for it can be; 0 is soon. */
+  readonly waitSeconds: number;
   readonly contactFirstName?: string;
   /** Where the confirmation goes, masked: `a•••@example.com`, `•••456`. */
   readonly contactHint?: string;
@@ -64,7 +67,7 @@ export function viewOf(
   booking: JournalBooking,
   review: Review,
   contact: Contact | undefined,
-  ahead: number,
+  place: QueuePlace,
 ): BookingView {
   const state = visitorState(booking);
   const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
@@ -84,7 +87,8 @@ export function viewOf(
     ...(review.memberName !== undefined && { memberName: review.memberName }),
     cart: review.cart,
     team: review.anyMember || review.memberId === null ? "any" : review.memberId,
-    ahead: state === "received" ? ahead : 0,
+    ahead: state === "received" ? place.ahead : 0,
+    waitSeconds: place.waitSeconds,
     ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
   };
 }
@@ -95,7 +99,7 @@ export function mayTryAgain(booking: JournalBooking): boolean {
   return ends.includes(booking.state);
 }
 
-export function visitorState(booking: JournalBooking): VisitorState {
+export function visitorState(booking: Pick<JournalBooking, "state" | "reason">): VisitorState {
   switch (booking.state) {
     case "queued":
       return "received";

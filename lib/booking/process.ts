@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { commit } from "./commit.ts";
 import type { BookingDeps } from "./deps.ts";
+import type { KnownClients } from "./known-client.ts";
+import { isResent, openContact } from "./record.ts";
+import { resendAppointment } from "./resend.ts";
 import { type Stepped, sendAppointment, sendClient } from "./steps.ts";
+import type { Ask, Turn, Turns } from "./turns.ts";
+
+/** What bookings that are driven at the same time share. */
+export type Shared = { readonly turns: Turns; readonly clients: KnownClients };
 
 /**
  * Drives a booking, one durable commit before and after every write, until it ends, is `unknown`,
@@ -11,30 +18,86 @@ import { type Stepped, sendAppointment, sendClient } from "./steps.ts";
  */
 export async function drive(
   deps: BookingDeps,
+  shared: Shared,
   found: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
-  let booking = found;
-  while (!isFinished(booking.state) && booking.state !== "unknown" && !signal.aborted) {
-    await writeIsFree(deps, booking, signal);
-    if (signal.aborted) return booking;
-    const stepped = await step(deps, booking);
-    if (stepped === undefined) return undefined;
-    const moved = await commit(deps, stepped.booking, stepped.follow.move);
-    if (moved === undefined) return undefined;
-    booking = moved;
-    if (stepped.follow.stop) return booking;
-    await pause(stepped.follow.pauseMs, signal);
+  let booking = await identified(deps, shared, found);
+  let turn: Turn | undefined;
+  try {
+    while (booking && goesOn(booking) && !signal.aborted) {
+      if (costsWrite(booking) && turn?.isSpent() !== false) {
+        // "Sending" is stored about nothing that merely waits, and what is read anew is read
+        // just before. Room kept for this write is given back only once it has its turn.
+        const next = await shared.turns.take(askFor(deps, booking, signal));
+        turn?.end();
+        turn = next;
+        if (signal.aborted) return booking;
+      }
+      const stepped = await step(deps, shared, booking, turn);
+      if (stepped === undefined) return undefined;
+      booking = await commit(deps, stepped.booking, stepped.follow.move);
+      if (stepped.follow.stop) return booking;
+      if (stepped.follow.pauseMs !== undefined) {
+        turn?.end();
+        turn = undefined;
+        await pause(stepped.follow.pauseMs, signal);
+      }
+    }
+    return booking;
+  } finally {
+    turn?.end();
   }
-  return booking;
 }
 
-async function step(deps: BookingDeps, booking: JournalBooking): Promise<Stepped> {
+function goesOn({ state }: JournalBooking): boolean {
+  return !isFinished(state) && state !== "unknown";
+}
+
+function costsWrite({ state }: JournalBooking): boolean {
+  return state === "queued" || state === "client_known";
+}
+
+function askFor({ timing }: BookingDeps, booking: JournalBooking, signal: AbortSignal): Ask {
+  const { state, clientId, createdAt } = booking;
+  const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
+  return {
+    lane: isStarted ? "started" : "new",
+    visitor: booking.visitor ?? booking.id,
+    since: createdAt,
+    until: createdAt + timing.patience,
+    signal,
+    ...(clientId === null && { leadsTo: "appointment" }),
+  };
+}
+
+/** Stores whom a queued booking is for where that costs no write, so that the queue knows it. */
+async function identified(
+  deps: BookingDeps,
+  { clients }: Shared,
+  booking: JournalBooking,
+): Promise<JournalBooking | undefined> {
+  if (booking.state !== "queued" || booking.clientId !== null || booking.clientAsked) {
+    return booking;
+  }
+  const contact = await openContact(deps.sealer, booking);
+  const clientId = contact && (await clients.find(contact));
+  return clientId === undefined ? booking : commit(deps, booking, { to: "queued", clientId });
+}
+
+async function step(
+  deps: BookingDeps,
+  { clients }: Shared,
+  booking: JournalBooking,
+  turn: Turn | undefined,
+): Promise<Stepped> {
   switch (booking.state) {
     case "queued":
-      return sendClient(deps, booking);
+      return sendClient(deps, booking, clients, turn);
     case "client_known":
-      return sendAppointment(deps, booking);
+      return isResent(booking)
+        ? resendAppointment(deps, booking, turn)
+        : sendAppointment(deps, booking, turn);
     case "client_sending":
       // Found so after a stop. Creating a client again matches the first one.
       return { booking, follow: { move: { to: "queued" } } };
@@ -44,26 +107,7 @@ async function step(deps: BookingDeps, booking: JournalBooking): Promise<Stepped
   }
 }
 
-const LOOK_AGAIN_MS = 250;
-
-/**
- * Waits until a write could start at once, so that "sending" is stored about nothing that merely
- * waits, and what is read anew is read just before. Ends when the booking's patience does.
- */
-async function writeIsFree(
-  { upstream, now, timing }: BookingDeps,
-  booking: JournalBooking,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted && now() - booking.createdAt <= timing.patience) {
-    const { writes, pausedUntil } = upstream.pressure();
-    if (writes.used < writes.limit && pausedUntil === null) return;
-    await pause(LOOK_AGAIN_MS, signal);
-  }
-}
-
-async function pause(ms: number | undefined, signal: AbortSignal): Promise<void> {
-  if (ms === undefined) return;
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
   // A stop ends the pause; the loop then sees it.
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

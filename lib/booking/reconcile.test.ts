@@ -2,27 +2,41 @@ import { expect, test } from "vitest";
 import type { Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
-import { CREATE_APPOINTMENT, mia, openSalon, type Salon } from "./testing/salon.ts";
+import { CREATE_APPOINTMENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 type Search = Upstream["searchAppointments"];
 type Page = Awaited<ReturnType<Search>>;
 type Found = Extract<Page, { ok: true }>["value"]["records"][number];
 
-/** Books with an answer that is lost, and looks through `search`. */
-async function lostAnswer(
-  makeSearch: (real: Search, salon: Salon) => Search,
-  kind = "reset-after",
-  reconcileAt: readonly number[] = [10, 30],
-) {
-  const salon = await openSalon({ timing: { reconcileAt } });
+const unreadable: Result<never, UpstreamFailure> = {
+  ok: false,
+  error: { kind: "unreadable", provesNothingHappened: false },
+};
+
+/**
+ * Books with an answer that is lost, and looks through the search that `makeSearch` makes of the
+ * real one; `looks` counts its calls after the sending.
+ */
+async function lostAnswer(makeSearch: (real: Search, looks: () => number) => Search, kind: string) {
+  const salon = await openSalon();
   const { upstream } = salon.deps;
-  const searchAppointments = makeSearch(upstream.searchAppointments, salon);
-  const { bookings } = salon.startSite({ upstream: { ...upstream, searchAppointments } });
+  let isSent = false;
+  let looks = 0;
+  const through = makeSearch(upstream.searchAppointments, () => looks);
+  const searchAppointments: Search = (query, how) => {
+    if (isSent) looks += 1;
+    return through(query, how);
+  };
+  const createAppointment: Upstream["createAppointment"] = (body, how) => {
+    isSent = true;
+    return upstream.createAppointment(body, how);
+  };
+  const changed = { ...upstream, searchAppointments, createAppointment };
+  const { bookings } = salon.startSite({ upstream: changed });
   const review = await salon.review();
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
-  const view = await salon.view(await salon.submit(review, mia, bookings));
-  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-  return view.state;
+  const { state } = await salon.view(await salon.submit(review, mia, bookings));
+  return { state, looks, posts: await salon.posts(CREATE_APPOINTMENT) };
 }
 
 /** The records of the day, each changed. */
@@ -47,7 +61,7 @@ test.each<[string, string, (record: Found) => Found[]]>([
   ["two that match", "needs_staff", (record) => [record, { ...record, id: `${record.id}-2` }]],
   ["none at all", "needs_staff", () => []],
 ])("finding %s: %s", async (_, state, change) => {
-  expect(await lostAnswer(changing(change))).toBe(state);
+  expect(await lostAnswer(changing(change), "reset-after")).toMatchObject({ state, posts: 1 });
 });
 
 test("never takes an earlier booking's appointment for the lost one", async () => {
@@ -61,8 +75,37 @@ test("never takes an earlier booking's appointment for the lost one", async () =
   const { bookings } = salon.startSite({ now: later });
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
   const anew = { ...review, intentId: "anew", sealedAt: later() };
-  expect((await salon.view(await salon.submit(anew, mia, bookings))).state).toBe("needs_staff");
-  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+  expect((await salon.view(await salon.submit(anew, mia, bookings))).state).toBe("confirmed");
+  // Neither found: it was sent again.
+  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(3);
+});
+
+test("never takes for the lost one what the salon entered before, and cancelled", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const client = await salon.upstream.createClient(
+    { firstName: "Mia", email: "mia@example.org" },
+    { lane: "finish" },
+  );
+  const clientId = client.ok ? client.value.id : "";
+  const entry = { teamMemberId: "tm_mara", date: review.date, start: review.start, minutes: 15 };
+  await salon.control("POST", "/appointments", { ...entry, serviceId: "1042", clientId });
+  const days = { startDate: review.date, endDate: review.date };
+  const found = await salon.upstream.searchAppointments(days, { lane: "finish" });
+  const entered = found.ok ? found.value.records : [];
+  expect(entered).toMatchObject([{ clientId, lines: [{ serviceId: "1042" }] }]);
+  await salon.upstream.cancel(entered[0]?.id ?? "", {}, { lane: "manage" });
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 2 });
+  expect((await salon.book(review)).state).toBe("needs_staff");
+  expect((await salon.ledger()).appointments).toEqual([]);
+});
+
+test("leaves it to the staff where nobody noted what existed before", async () => {
+  const settled = await lostAnswer(
+    (real, looks) => async (query, how) => (looks() === 0 ? unreadable : real(query, how)),
+    "reset-after",
+  );
+  expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
 });
 
 test("looks through every page, however short the upstream makes them", async () => {
@@ -72,42 +115,52 @@ test("looks through every page, however short the upstream makes them", async ()
     date: "2027-04-06",
     lines: [],
   }));
-  const state = await lostAnswer((real) => async (query, how) => {
-    const page = await real({ startDate: query.startDate, endDate: query.endDate }, how);
-    if (!page.ok) return page;
-    const all = [...others, ...page.value.records];
-    const skip = query.skip ?? 0;
-    return { ok: true, value: { records: all.slice(skip, skip + 2), unreadable: 0 } };
-  });
-  expect(state).toBe("confirmed");
+  const search =
+    (real: Search) => async (query: Parameters<Search>[0], how: Parameters<Search>[1]) => {
+      const page = await real({ startDate: query.startDate, endDate: query.endDate }, how);
+      if (!page.ok) return page;
+      const all = [...others, ...page.value.records];
+      const skip = query.skip ?? 0;
+      return { ok: true, value: { records: all.slice(skip, skip + 2), unreadable: 0 } } as const;
+    };
+  expect(await lostAnswer(search, "reset-after")).toMatchObject({ state: "confirmed", posts: 1 });
+  expect(await lostAnswer(search, "reset-before")).toMatchObject({ state: "confirmed", posts: 2 });
 });
 
 test("ends where the upstream pays no heed to pages", async () => {
-  let asked = 0;
-  const state = await lostAnswer(
+  const settled = await lostAnswer(
     (real) => async (query, how) => {
-      asked += 1;
       const { skip, limit, ...days } = query;
       return real(days, how);
     },
-    "reset-before",
+    "reset-after",
   );
-  expect(state).toBe("needs_staff");
-  // Twice the records of a day and the one page without news.
-  expect(asked).toBeLessThanOrEqual(4);
+  expect(settled).toEqual({ state: "confirmed", posts: 1, looks: 2 });
 });
 
 test("looks again after an answer that cannot be read", async () => {
-  const unreadable: Result<never, UpstreamFailure> = {
-    ok: false,
-    error: { kind: "unreadable", provesNothingHappened: false },
-  };
-  let asked = 0;
-  const state = await lostAnswer((real) => async (query, how) => {
-    asked += 1;
-    return asked === 1 ? unreadable : real(query, how);
-  });
-  expect(state).toBe("confirmed");
+  const settled = await lostAnswer(
+    (real, looks) => async (query, how) => (looks() === 1 ? unreadable : real(query, how)),
+    "reset-after",
+  );
+  expect(settled).toMatchObject({ state: "confirmed", posts: 1 });
+});
+
+type Doubtful = (page: Extract<Page, { ok: true }>["value"]) => Page;
+
+test.each<[string, Doubtful]>([
+  ["an answer that failed", () => unreadable],
+  ["a record that cannot be read", (page) => ({ ok: true, value: { ...page, unreadable: 1 } })],
+  ["a total that was not reached", (page) => ({ ok: true, value: { ...page, total: 99 } })],
+])("takes %s for no evidence of absence", async (_, doubtful) => {
+  const settled = await lostAnswer(
+    (real, looks) => async (query, how) => {
+      const page = await real(query, how);
+      return looks() > 0 && page.ok ? doubtful(page.value) : page;
+    },
+    "reset-before",
+  );
+  expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
 });
 
 test("a stop leaves the question to the next start", async () => {

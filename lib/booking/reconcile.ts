@@ -1,110 +1,95 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { commit } from "./commit.ts";
 import type { BookingDeps } from "./deps.ts";
-import { parseRequest } from "./record.ts";
-import type { Review } from "./review.ts";
-
-/** What a look at the upstream's appointments says about one that may have been booked. */
-type Evidence =
-  | { readonly kind: "found"; readonly appointmentId: string }
-  | { readonly kind: "none" }
-  | { readonly kind: "several" }
-  | { readonly kind: "no_scope" };
-
-const PAGE_SIZE = 100;
-const MOST_PAGES = 40;
+import { type Doubt, judge, nextLook, type StaffReason, type Verdict } from "./doubt.ts";
+import { lookOnce } from "./look.ts";
+import { recheck } from "./recheck.ts";
+import { outcomeWith, parseOutcome, parseRequest } from "./record.ts";
+import { isTooLate } from "./rules.ts";
 
 /**
- * Settles an `unknown` booking by reading (§4.8): exactly one matching appointment confirms it;
- * otherwise a person must look. It is never sent again.
+ * Settles an `unknown` booking by reading, a look at a time, each stored before the next: one
+ * appointment that matches confirms it; none in two looks apart lets it be sent once more, and it
+ * is returned `client_known`; otherwise a person must look. `undefined`: it is in other hands.
  */
 export async function reconcile(
   deps: BookingDeps,
-  booking: JournalBooking,
+  found: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
-  let reason = "not_found";
-  for (const [index, after] of deps.timing.reconcileAt.entries()) {
-    const due = booking.changedAt + after - deps.now();
-    // After a long stop several looks are overdue; one of them is enough.
-    const isLast = index === deps.timing.reconcileAt.length - 1;
-    if (due <= 0 && !isLast) continue;
-    await sleep(Math.max(0, due), undefined, { signal }).catch(() => undefined);
+  let booking: JournalBooking | undefined = found;
+  while (booking?.state === "unknown") {
+    const doubt = doubtOf(booking);
+    await until(nextLook(doubt, deps.timing) ?? deps.now(), deps.now, signal);
     if (signal.aborted) return booking;
-    const evidence = await look(deps, booking);
-    if (evidence.kind === "found") {
-      const { appointmentId } = evidence;
-      return commit(deps, booking, { to: "confirmed", appointmentId });
+    const at = deps.now();
+    const look = await lookOnce(deps, booking);
+    booking = await settle(deps, booking, judge(doubt, look, at, deps.timing));
+  }
+  return booking;
+}
+
+async function settle(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  verdict: Verdict,
+): Promise<JournalBooking | undefined> {
+  switch (verdict.kind) {
+    case "confirm":
+      return commit(deps, booking, { to: "confirmed", appointmentId: verdict.appointmentId });
+    case "staff":
+      return leaveToStaff(deps, booking, verdict.reason);
+    case "open": {
+      const { since, lookedAt, absentAt, resent } = verdict.doubt;
+      const outcome = outcomeWith(booking, { doubt: { since, lookedAt, absentAt, resent } });
+      const cause = booking.reason === null ? {} : { reason: booking.reason };
+      return commit(deps, booking, { to: "unknown", outcome, ...cause });
     }
-    if (evidence.kind !== "none") {
-      reason = evidence.kind;
-      break;
+    case "resend": {
+      if (!(await mayBeSent(deps, booking))) return leaveToStaff(deps, booking, "not_found");
+      deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
+      const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
+      return commit(deps, booking, { to: "client_known", outcome });
     }
   }
+}
+
+function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffReason) {
   deps.log.warn({ bookingId: booking.id, reason }, "a booking needs a person to look at it");
   return commit(deps, booking, { to: "needs_staff", reason });
 }
 
-type Ref = {
-  readonly id: string;
-  readonly clientId: string;
-  readonly date: string;
-  readonly lines: readonly {
-    readonly serviceId: string;
-    readonly startTime: string;
-    readonly teamMemberId: string | null;
-  }[];
-};
-
-async function look(deps: BookingDeps, booking: JournalBooking): Promise<Evidence> {
+/**
+ * Whether sending it again has any prospect: in time, the slot free, the price as agreed. It is
+ * looked at once more right before it is sent, so an answer that failed decides nothing here.
+ */
+async function mayBeSent(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
   const review = parseRequest(booking);
-  const refs = await appointmentsOf(deps, review.date);
-  if (refs === "no_scope") return { kind: "no_scope" };
-  const matches: Ref[] = [];
-  for (const ref of refs) {
-    if (!isMatch(ref, booking, review)) continue;
-    // What an earlier booking made, and the salon perhaps cancelled, is not this one.
-    if (!(await deps.journal.isClaimed(booking.slug, ref.id))) matches.push(ref);
+  const { createdAt } = booking;
+  const { timing, location } = deps;
+  if (isTooLate({ ...review, createdAt }, deps.now(), timing.patience, location.timeZone)) {
+    return false;
   }
-  const [first] = matches;
-  if (first === undefined) return { kind: "none" };
-  return matches.length === 1 ? { kind: "found", appointmentId: first.id } : { kind: "several" };
+  const { kind } = await recheck(deps, review, createdAt);
+  return kind === "same" || kind === "unread";
 }
 
-/** All appointments of a day, as far as they can be read. */
-async function appointmentsOf(
-  deps: BookingDeps,
-  date: LocalDate,
-): Promise<readonly Ref[] | "no_scope"> {
-  const seen = new Map<string, Ref>();
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read = await deps.upstream.searchAppointments(
-      { startDate: date, endDate: date, limit: PAGE_SIZE, skip: seen.size },
-      { lane: "finish" },
-    );
-    if (!read.ok && read.error.kind === "forbidden") return "no_scope";
-    // An unreadable page is no evidence, but what was read before it is.
-    if (!read.ok) break;
-    const before = seen.size;
-    for (const record of read.value.records) seen.set(record.id, record);
-    // A page may be shorter than asked for; only one without news is the last.
-    if (seen.size === before) break;
-  }
-  return [...seen.values()];
+/** What is known so far; right after the answer was lost, that it was lost just then. */
+function doubtOf(booking: JournalBooking): Doubt {
+  const { doubt } = parseOutcome(booking.outcome);
+  return {
+    since: doubt?.since ?? booking.changedAt,
+    cause: booking.reason,
+    lookedAt: doubt?.lookedAt ?? null,
+    absentAt: doubt?.absentAt ?? [],
+    resent: doubt?.resent ?? false,
+  };
 }
 
-/** The same client, day and lines, each at its time and, where it is told, with its member. */
-function isMatch(ref: Ref, booking: JournalBooking, review: Review): boolean {
-  if (ref.clientId !== booking.clientId || ref.date !== review.date) return false;
-  if (ref.lines.length !== review.cart.length) return false;
-  return review.cart.every((line, index) =>
-    ref.lines.some(
-      (found) =>
-        found.serviceId === line.serviceId &&
-        found.startTime === review.lines[index]?.start &&
-        (found.teamMemberId === null || found.teamMemberId === review.memberId),
-    ),
-  );
+/** Timers may fire a little early; a look is never made before its time. */
+async function until(due: number, now: () => number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && now() < due) {
+    await sleep(Math.max(1, due - now()), undefined, { signal }).catch(() => undefined);
+  }
 }

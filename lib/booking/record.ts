@@ -18,16 +18,48 @@ export function parseRequest(booking: JournalBooking): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
 }
 
-const outcomeSchema = z.object({
-  newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
+const doubtSchema = z.object({
+  since: z.int().optional(),
+  lookedAt: z.int().nullish(),
+  absentAt: z.array(z.int()),
+  resent: z.boolean(),
 });
 
+const outcomeSchema = z.object({
+  newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
+  before: z.array(z.string()).nullish(),
+  doubt: doubtSchema.optional(),
+});
+
+/** What a booking has learned on its way. */
 type Outcome = {
+  /** For `price_changed`: what it would be now. */
   readonly newTotal?: { readonly price: number; readonly minutes: number } | undefined;
+  /** Ids of appointments that looked like this one before it was sent; `null`: not known. */
+  readonly before?: readonly string[] | null | undefined;
+  /** See `Doubt`. Without `since`, the answer was lost when the booking last changed. */
+  readonly doubt?:
+    | {
+        readonly since?: number | undefined;
+        readonly lookedAt?: number | null | undefined;
+        readonly absentAt: readonly number[];
+        readonly resent: boolean;
+      }
+    | undefined;
 };
 
 export function parseOutcome(text: string | null): Outcome {
   return text === null ? {} : outcomeSchema.parse(JSON.parse(text));
+}
+
+/** The outcome to store: what was there, and what is new. */
+export function outcomeWith(booking: JournalBooking, news: Outcome): string {
+  return JSON.stringify({ ...parseOutcome(booking.outcome), ...news });
+}
+
+/** Whether the appointment is sent for the second time, after an answer that was lost. */
+export function isResent(booking: JournalBooking): boolean {
+  return parseOutcome(booking.outcome).doubt?.resent ?? false;
 }
 
 export function sealContact(sealer: Sealer, contact: Contact): Promise<string> {
@@ -64,8 +96,34 @@ export function twinKeyOf(sealer: Sealer, review: Review, contact: Contact): str
   const person = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
   );
-  const wish = [review.slug, review.cart, review.date, review.start];
-  return sealer.fingerprint("twin", JSON.stringify([person, wish]));
+  return sealer.fingerprint("twin", JSON.stringify([person, wishOf(review)]));
+}
+
+/** What is asked for, whoever asks. */
+export function wishOf({ slug, cart, date, start }: Review): string {
+  return JSON.stringify([slug, cart, date, start]);
+}
+
+/**
+ * Whoever books under the same first name and the same email, or else phone. The name is part of
+ * it so that a family may share an address, and an address alone tells a stranger nothing.
+ */
+export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
+  const person = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
+  return sealer.fingerprint("person", JSON.stringify(person));
+}
+
+/** The contact by which the upstream tells clients apart; the name plays no part in it (§4.3). */
+export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
+  return sealer.fingerprint("client", JSON.stringify([email?.toLowerCase(), phone]));
+}
+
+/**
+ * Whose turn a booking takes in the queue. The contact stands for the visitor; whoever knows
+ * more, such as the address they came from, can tell it here.
+ */
+export function visitorOf(sealer: Sealer, { email, phone }: Contact): string {
+  return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BOOKING_STATES, isFinished } from "#lib/journal/contract.ts";
+import { BOOKING_STATES, type BookingState, isFinished } from "#lib/journal/contract.ts";
 import type { FailureKind, UpstreamFailure } from "#lib/upstream/failure.ts";
 import {
   afterAppointmentFailure,
@@ -9,8 +9,7 @@ import {
   isTooLate,
   judgedAt,
   MOVES,
-  mostWaiting,
-  turnsAtOnce,
+  mostWrites,
 } from "./rules.ts";
 
 const pauses = [10, 20];
@@ -70,6 +69,19 @@ describe("after a failed sending", () => {
     );
   });
 
+  test("who stopped waiting is told from who failed, for the work may still go on", () => {
+    const lost = (kind: FailureKind, status?: number) =>
+      afterAppointmentFailure(
+        { kind, provesNothingHappened: false, ...(status !== undefined && { status }) },
+        0,
+        pauses,
+      ).move.reason;
+    expect([lost("timeout"), lost("server", 504), lost("refused", 408)]).toEqual(
+      Array(3).fill("timeout"),
+    );
+    expect([lost("reset"), lost("server", 500)]).toEqual(["reset", "server"]);
+  });
+
   test("a client may be created again, for the upstream matches", () => {
     fc.assert(
       fc.property(failures, (failure) => {
@@ -111,8 +123,16 @@ describe("the states", () => {
     }
   });
 
-  test("let nothing follow an unknown outcome but its settlement", () => {
-    expect(MOVES.unknown).toEqual(["confirmed", "needs_staff"]);
+  test("let nothing follow an unknown outcome but looking, settling and one more sending", () => {
+    expect(MOVES.unknown).toEqual(["unknown", "client_known", "confirmed", "needs_staff"]);
+  });
+
+  test("confirm nothing that was not sent, and leave nothing to staff that was not looked for", () => {
+    const leadingTo = (state: BookingState) =>
+      BOOKING_STATES.filter((from) => MOVES[from].includes(state));
+    expect(leadingTo("confirmed")).toEqual(["appointment_sending", "unknown"]);
+    expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
+    expect(leadingTo("needs_staff")).toEqual(["unknown"]);
   });
 
   test("keep the slot held as long as it may be booked, and let go when it is not", () => {
@@ -155,9 +175,7 @@ test("notice is judged by the moment the visitor saw the slot, within reason", (
   expect(judgedAt(0, 100 * minute)).toBe(85 * minute);
 });
 
-test("so many bookings may wait as three minutes of writes will carry", () => {
-  expect(mostWaiting(5)).toBe(7);
-  expect(mostWaiting(1)).toBe(1);
-  expect(turnsAtOnce(5)).toBe(1);
-  expect(turnsAtOnce(1_000)).toBe(5);
+test("so many writes may wait as three minutes will carry", () => {
+  expect(mostWrites(5)).toBe(15);
+  expect(mostWrites(1)).toBe(3);
 });

@@ -4,21 +4,31 @@ import { asksForResource, type UpstreamFailure } from "#lib/upstream/failure.ts"
 
 /**
  * Which state may follow which. A step that fails in a way that proves nothing happened goes
- * back; `appointment_sending` never goes back after anything else.
+ * back; after anything else `appointment_sending` is `unknown`. From there it goes back once at
+ * most, on the evidence that `doubt.ts` asks for. docs/booking.md draws it.
  */
 export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
-  queued: ["queued", "client_sending", "rejected", "slot_taken", "price_changed", "expired"],
-  client_sending: ["queued", "client_known", "rejected"],
-  client_known: [
+  queued: [
+    "queued",
+    "client_sending",
     "client_known",
-    "appointment_sending",
     "rejected",
     "slot_taken",
     "price_changed",
     "expired",
   ],
-  appointment_sending: ["client_known", "confirmed", "rejected", "unknown"],
-  unknown: ["confirmed", "needs_staff"],
+  client_sending: ["queued", "client_known", "rejected"],
+  client_known: [
+    "client_known",
+    "appointment_sending",
+    "unknown",
+    "rejected",
+    "slot_taken",
+    "price_changed",
+    "expired",
+  ],
+  appointment_sending: ["queued", "client_known", "confirmed", "rejected", "unknown"],
+  unknown: ["unknown", "client_known", "confirmed", "needs_staff"],
   confirmed: [],
   rejected: [],
   slot_taken: [],
@@ -56,7 +66,7 @@ export function afterClientFailure(
   attempts: number,
   pauses: readonly number[],
 ): Follow {
-  if (failure.kind === "closed") return { move: { to: "queued" }, stop: true };
+  if (isStopped(failure)) return { move: { to: "queued" }, stop: true };
   if (isHeldBack(failure)) return { move: { to: "queued" }, pauseMs: pauseOf(failure) };
   if (isRefusedKey(failure)) return reject("unavailable");
   if (failure.provesNothingHappened && failure.kind !== "not_sent") return reject("refused");
@@ -73,12 +83,21 @@ export function afterAppointmentFailure(
   pauses: readonly number[],
 ): Follow {
   if (asksForResource(failure)) return reject("needs_resource");
-  if (!failure.provesNothingHappened) return { move: { to: "unknown", reason: failure.kind } };
-  if (failure.kind === "closed") return { move: { to: "client_known" }, stop: true };
+  if (!failure.provesNothingHappened) {
+    return { move: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
+  }
+  if (isStopped(failure)) return { move: { to: "client_known" }, stop: true };
   if (isHeldBack(failure)) return { move: { to: "client_known" }, pauseMs: pauseOf(failure) };
   if (isRefusedKey(failure)) return reject("unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
   return tryAgain("client_known", attempts, pauses, "unavailable");
+}
+
+/** Statuses by which a server or a proxy says that it stopped waiting, not that the work ended. */
+const TIME_OUTS: readonly unknown[] = [408, 504, 524];
+
+function isTimeOut({ kind, status }: UpstreamFailure): boolean {
+  return kind === "timeout" || TIME_OUTS.includes(status);
 }
 
 /** Another attempt after the pause that is its turn, or the end once all were made. */
@@ -91,6 +110,11 @@ export function tryAgain(
   const pauseMs = pauses[attempts];
   if (pauseMs === undefined) return reject(otherwise);
   return { move: { to, failedAttempt: true }, pauseMs };
+}
+
+/** This process ends before the call could start: the next one goes on from here. */
+function isStopped(failure: UpstreamFailure): boolean {
+  return failure.kind === "closed" || failure.reason === "abandoned";
 }
 
 /** Our limits or the upstream's: waiting is no failure, and only the patience ends it. */
@@ -149,17 +173,12 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
   }
 }
 
-/** A booking costs two writes; more than three minutes' worth of them need not wait. */
-export function mostWaiting(writesPerMinute: number): number {
-  return Math.max(1, Math.floor((writesPerMinute * 3) / 2));
-}
+/** A booking whose last write is more than three minutes' worth of writes away is not taken. */
+export const LONGEST_QUEUE_MS = 3 * 60_000;
 
-/**
- * How many bookings are worked on at once; the others keep their place in the queue. At five
- * writes a minute it is one, so that a booking that was begun is finished before the next begins.
- */
-export function turnsAtOnce(writesPerMinute: number): number {
-  return Math.min(5, Math.max(1, Math.floor(writesPerMinute / 10)));
+/** So many writes may go before the end of a new booking, its own two included. */
+export function mostWrites(writesPerMinute: number): number {
+  return Math.max(2, (writesPerMinute * LONGEST_QUEUE_MS) / 60_000);
 }
 
 /** How long the lesson of a resource refusal lasts. */

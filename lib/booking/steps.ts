@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
+import { asksForResource, type UpstreamFailure } from "#lib/upstream/failure.ts";
 import { commit } from "./commit.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
+import { forgetClient, type KnownClients, rememberClient } from "./known-client.ts";
 import { appointmentLines } from "./lines.ts";
+import { existingBefore } from "./look.ts";
 import { type Recheck, recheck } from "./recheck.ts";
-import { openContact, parseRequest } from "./record.ts";
+import { isResent, openContact, outcomeWith, parseRequest } from "./record.ts";
 import type { Review } from "./review.ts";
 import {
   afterAppointmentFailure,
@@ -18,21 +21,38 @@ import {
   reject,
   tryAgain,
 } from "./rules.ts";
+import type { Turn } from "./turns.ts";
 
 /** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
 export type Stepped = { readonly booking: JournalBooking; readonly follow: Follow } | undefined;
 
-/** `queued`: nothing was sent. Rechecks, then creates or matches the client (§4.3). */
-export async function sendClient(deps: BookingDeps, booking: JournalBooking): Promise<Stepped> {
-  const checked = await ready(deps, booking, "queued");
-  if (checked.kind === "follow") return { booking, follow: checked.follow };
+/**
+ * `queued`: nothing was sent. A client who is known by now costs no write; else rechecks, then
+ * creates or matches the client (§4.3).
+ */
+export async function sendClient(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  clients: KnownClients,
+  turn: Turn | undefined,
+): Promise<Stepped> {
   const contact = await openContact(deps.sealer, booking);
   if (contact === undefined) return { booking, follow: reject("contact_gone") };
+  const known = booking.clientId ?? (await knownClient(booking, contact, clients));
+  if (known !== undefined) {
+    return { booking, follow: { move: { to: "client_known", clientId: known } } };
+  }
+  const checked = await ready(deps, booking, "queued");
+  if (checked.kind === "follow") return { booking, follow: checked.follow };
 
   const sending = await commit(deps, booking, { to: "client_sending" });
   if (sending === undefined) return undefined;
-  const created = await deps.upstream.createClient(clientBody(contact), { lane: "finish" });
+  const created = await deps.upstream.createClient(clientBody(contact), {
+    lane: "finish",
+    ...(turn && { onStart: turn.spent, signal: turn.signal }),
+  });
   if (created.ok) {
+    await rememberClient(deps, contact, created.value.id);
     return {
       booking: sending,
       follow: { move: { to: "client_known", clientId: created.value.id } },
@@ -51,10 +71,14 @@ export async function sendClient(deps: BookingDeps, booking: JournalBooking): Pr
 export async function sendAppointment(
   deps: BookingDeps,
   booking: JournalBooking,
+  turn?: Turn,
 ): Promise<Stepped> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const checked = await ready(deps, booking, "client_known");
+  const [checked, outcome] = await Promise.all([
+    ready(deps, booking, "client_known"),
+    outcomeBefore(deps, booking),
+  ]);
   if (checked.kind === "follow") return { booking, follow: checked.follow };
   const { review, quote } = checked;
   const services = appointmentLines(quote, review.start, deps.location);
@@ -62,11 +86,12 @@ export async function sendAppointment(
   const body = { clientId, appointmentDate: review.date, services: services.value };
 
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash });
+  const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createAppointment(body, {
     lane: "finish",
     maxWaitMs: deps.timing.appointmentHold,
+    ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
     const { id, warning } = created.value;
@@ -74,6 +99,10 @@ export async function sendAppointment(
     return { booking: sending, follow: { move: { to: "confirmed", appointmentId: id } } };
   }
   const failure = created.error;
+  if (isClientRefused(failure, booking)) {
+    await forgetClient(deps, clientId);
+    return { booking: sending, follow: { move: { to: "queued", dropClient: true } } };
+  }
   const follow = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
   deps.log.warn(
     { bookingId: booking.id, failure: failure.kind, to: follow.move.to },
@@ -88,6 +117,33 @@ export async function sendAppointment(
     );
   }
   return { booking: sending, follow };
+}
+
+/** The upstream's own answer comes first: what is remembered may have been refused. */
+async function knownClient(
+  booking: JournalBooking,
+  contact: Contact,
+  clients: KnownClients,
+): Promise<string | undefined> {
+  return booking.clientAsked ? undefined : clients.find(contact);
+}
+
+/**
+ * Whether a refusal may be that of a client who is remembered but gone (merged, deleted): nothing
+ * was booked, so the upstream may be asked who it is, once. Its words are not shown, so every 400
+ * and 404 counts that is not about a resource.
+ */
+function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
+  const { kind, provesNothingHappened } = failure;
+  const isRefusal = kind === "invalid" || kind === "not_found";
+  const mayBeStale = !booking.clientAsked && !isResent(booking);
+  return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
+}
+
+/** What exists already, to be stored with the sending. A second one keeps what the first found. */
+async function outcomeBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
+  if (isResent(booking)) return outcomeWith(booking, {});
+  return outcomeWith(booking, { before: await existingBefore(deps, booking) });
 }
 
 type Ready =

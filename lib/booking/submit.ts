@@ -1,21 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { type Inserted, isFinished } from "#lib/journal/contract.ts";
+import { type Inserted, isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
 import { holdOf } from "./holds.ts";
-import { sealContact, sealToken, twinKeyOf } from "./record.ts";
+import { recallClient } from "./known-client.ts";
+import { overlapsAnother } from "./overlap.ts";
+import { waitOfAnother } from "./queue.ts";
+import {
+  openContact,
+  personKeyOf,
+  sealContact,
+  sealToken,
+  twinKeyOf,
+  visitorOf,
+} from "./record.ts";
 import { REVIEW_TTL_MS, type Review } from "./review.ts";
-import { mostWaiting } from "./rules.ts";
+import { LONGEST_QUEUE_MS, mostWrites } from "./rules.ts";
 import type { Worker } from "./worker.ts";
 
 export type SubmitFault =
   /** The review is too old, or of another location; the visitor confirms a fresh one. */
-  | "expired"
-  /** About three minutes' worth of bookings wait already. Nothing was stored. */
-  | "busy"
+  | { readonly code: "expired" }
+  /** It would wait for longer than about three minutes: for so long. Nothing was stored. */
+  | { readonly code: "busy"; readonly waitSeconds: number }
+  /** The same person has booked something else at that time, and was not asked. Nothing was stored. */
+  | { readonly code: "overlap" }
   /** The booking could not be stored. Nothing was sent. */
-  | "unavailable";
+  | { readonly code: "unavailable" };
+
+export type SubmitOptions = {
+  /** The visitor was asked, and means it, although it overlaps another booking of theirs. */
+  readonly overlapMeant?: boolean;
+};
+
+export type Submitted = {
+  readonly token: string;
+  /** It had been sent before, with another contact, which it keeps. */
+  readonly contactKept?: true;
+};
 
 /** See `Bookings.submit`. */
 export async function submit(
@@ -23,37 +46,75 @@ export async function submit(
   worker: Worker,
   review: Review,
   contact: Contact,
-): Promise<Result<{ token: string }, SubmitFault>> {
-  if (review.slug !== deps.location.slug) return err("expired");
-  if (deps.now() - review.sealedAt > REVIEW_TTL_MS) return err("expired");
-  const inserted = await insert(deps, review, contact);
-  if (inserted === undefined) return err("unavailable");
-  if (inserted.kind === "full") return err("busy");
+  options: SubmitOptions = {},
+): Promise<Result<Submitted, SubmitFault>> {
+  if (review.slug !== deps.location.slug) return err({ code: "expired" });
+  if (deps.now() - review.sealedAt > REVIEW_TTL_MS) return err({ code: "expired" });
+  const inserted = await insert(deps, review, contact, options);
+  if (inserted === "overlap") return err({ code: "overlap" });
+  if (inserted === undefined) return err({ code: "unavailable" });
+  if (inserted.kind === "full") {
+    return err({ code: "busy", waitSeconds: await expectedWait(deps, contact) });
+  }
   const { booking } = inserted;
   if (!isFinished(booking.state)) await worker.startAndWait(booking, deps.timing.submitWait);
-  return ok({ token: await sealToken(deps.sealer, booking.id) });
+  const token = await sealToken(deps.sealer, booking.id);
+  const isKept = inserted.kind === "existing" && !(await isFor(deps, booking, contact));
+  return ok({ token, ...(isKept && { contactKept: true }) });
+}
+
+/** Whether a booking is for this contact; a purged one is not told apart. */
+async function isFor(
+  { sealer }: BookingDeps,
+  booking: JournalBooking,
+  contact: Contact,
+): Promise<boolean> {
+  const kept = await openContact(sealer, booking);
+  if (kept === undefined) return true;
+  return personKeyOf(sealer, kept) === personKeyOf(sealer, contact) && kept.phone === contact.phone;
 }
 
 async function insert(
   deps: BookingDeps,
   review: Review,
   contact: Contact,
-): Promise<Inserted | undefined> {
+  { overlapMeant = false }: SubmitOptions,
+): Promise<Inserted | "overlap" | undefined> {
   const sealed = await sealContact(deps.sealer, contact);
+  const clientId = await recallClient(deps, contact);
   const booking = {
     id: randomUUID(),
     intentId: review.intentId,
     slug: review.slug,
     request: JSON.stringify(review),
     contact: sealed,
+    visitor: visitorOf(deps.sealer, contact),
+    ...(clientId !== undefined && { clientId }),
     twinKey: twinKeyOf(deps.sealer, review, contact),
+    personKey: personKeyOf(deps.sealer, contact),
     hold: holdOf(review),
     createdAt: deps.now(),
   };
   try {
-    return await deps.journal.insert(booking, mostWaiting(deps.writesPerMinute));
+    if (!overlapMeant && (await overlapsAnother(deps, review, contact))) return "overlap";
+    return await deps.journal.insert(booking, writesThatMayWait(deps));
   } catch (error) {
     deps.log.error({ err: error }, "a booking could not be stored");
     return undefined;
   }
+}
+
+/** None while the upstream asks for a pause that is longer than anybody should wait. */
+function writesThatMayWait({ upstream, writesPerMinute, now }: BookingDeps): number {
+  const { pausedUntil } = upstream.pressure();
+  const isOpen = pausedUntil === null || pausedUntil - now() <= LONGEST_QUEUE_MS;
+  return isOpen ? mostWrites(writesPerMinute) : 0;
+}
+
+/** What the visitor is told; a guess of three minutes where the queue cannot be read. */
+async function expectedWait(deps: BookingDeps, contact: Contact): Promise<number> {
+  const { journal, location, sealer, upstream, now } = deps;
+  const unfinished = await journal.unfinished(location.slug).catch(() => undefined);
+  if (unfinished === undefined) return LONGEST_QUEUE_MS / 1_000;
+  return waitOfAnother(visitorOf(sealer, contact), unfinished, upstream.pressure(), now());
 }

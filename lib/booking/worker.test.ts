@@ -52,12 +52,21 @@ describe("the queue", () => {
       const contact = { firstName: "Ben", email: `ben${index}@example.org` };
       tokens.push(await salon.submit(await salon.review(trim, start), contact));
     }
-    const views = await Promise.all(tokens.map(salon.view));
+    const views = await Promise.all(tokens.map((token) => salon.view(token)));
     expect(views.map(({ state }) => state).slice(1)).toEqual(["received", "received"]);
     expect(views.map(({ ahead }) => ahead).slice(1)).toEqual([1, 2]);
+    const waits = views.map(({ waitSeconds }) => waitSeconds);
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    for (const [index, seconds] of waits.entries()) {
+      expect(Math.abs(seconds - 60 * index)).toBeLessThan(5);
+    }
     const review = await salon.review(trim, "16:00:00");
     const refused = await salon.bookings.submit(review, mia);
-    expect(refused).toEqual({ ok: false, error: "busy" });
+    expect(refused).toMatchObject({ ok: false, error: { code: "busy" } });
+    // Four bookings are eight writes, of which two start in each minute.
+    expect(
+      !refused.ok && refused.error.code === "busy" && refused.error.waitSeconds,
+    ).toBeGreaterThan(170);
     expect(await salon.journal.unfinished("book")).toHaveLength(3);
   });
 

@@ -1,14 +1,18 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "./deps.ts";
+import type { Served } from "./fair.ts";
+import { createKnownClients } from "./known-client.ts";
+import { underLease } from "./lease.ts";
 import { drive } from "./process.ts";
 import { reconcile } from "./reconcile.ts";
-import { turnsAtOnce } from "./rules.ts";
 import { createTurns } from "./turns.ts";
 
-/** Keeps every booking of a location in exactly one pair of hands within this process. */
+/** Keeps every booking of a location in exactly one pair of hands, in this process or another. */
 export type Worker = {
   /** Begins a booking unless it is begun, and waits for its end, at most so long. */
   startAndWait(booking: JournalBooking, longestMs: number): Promise<void>;
+  /** When each visitor had their last turn. */
+  served(): Served;
   /** See `Bookings.sweep`. */
   sweep(): Promise<void>;
   /** See `Bookings.stop`. */
@@ -17,13 +21,19 @@ export type Worker = {
 
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
-  const turns = createTurns(turnsAtOnce(deps.writesPerMinute));
+  const { upstream, now, timing } = deps;
+  const turns = createTurns({
+    pressure: () => upstream.pressure(),
+    now,
+    lookAgainMs: timing.lookAgain,
+  });
+  const shared = { turns, clients: createKnownClients(deps) };
   const stopping = new AbortController();
 
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const run = work(booking)
+    const run = underLease(deps, booking.id, stopping.signal, work)
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
       })
@@ -32,13 +42,14 @@ export function createWorker(deps: BookingDeps): Worker {
     return run;
   }
 
-  async function work(booking: JournalBooking): Promise<void> {
-    const { signal } = stopping;
-    const driven =
-      booking.state === "unknown" ? booking : await turns.take(() => drive(deps, booking, signal));
-    // Looking for an answer costs no writes, so it does not keep others waiting.
-    const ended = driven?.state === "unknown" ? await reconcile(deps, driven, signal) : driven;
-    if (ended) deps.log.info({ bookingId: ended.id, state: ended.state }, "booking");
+  async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
+    let driven = booking.state === "unknown" ? booking : await drive(deps, shared, booking, signal);
+    while (driven?.state === "unknown" && !signal.aborted) {
+      const settled = await reconcile(deps, driven, signal);
+      const mayBeSent = settled?.state === "client_known";
+      driven = mayBeSent ? await drive(deps, shared, settled, signal) : settled;
+    }
+    if (driven) deps.log.info({ bookingId: driven.id, state: driven.state }, "booking");
   }
 
   return {
@@ -50,6 +61,8 @@ export function createWorker(deps: BookingDeps): Worker {
       await Promise.race([start(booking), enough]);
       clearTimeout(timer);
     },
+
+    served: turns.served,
 
     async sweep() {
       await deps.journal.purge(deps.now());

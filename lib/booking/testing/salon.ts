@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { z } from "zod";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { createAvailabilityReader } from "#lib/availability/read.ts";
@@ -13,7 +12,9 @@ import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits, Location } from "#lib/config/types.ts";
 import { createSqliteJournal } from "#lib/journal/sqlite.ts";
 import { createSealer } from "#lib/session/seal.ts";
+import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
+import type { LimiterMemory } from "#lib/upstream/memory.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
@@ -21,6 +22,9 @@ import type { Contact } from "../contact.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
 import type { BookingView } from "../outcome.ts";
 import type { Review } from "../review.ts";
+import { type Fault, ledgerSchema } from "./control.ts";
+
+export type { Fault } from "./control.ts";
 
 /** A salon to book at: the site's own rooms, over HTTP against the sandbox. */
 
@@ -48,59 +52,53 @@ const location: Location = {
 /** Everything at once, so that tests wait for what happens and not for the clock. */
 const quick: Timing = {
   submitWait: 10_000,
-  reconcileAt: [20, 60, 120],
+  reconcileAt: [20, 60, 120, 180],
+  absenceAfter: 60,
+  absenceAfterTimeout: 180,
+  absenceSpacing: 50,
   retryAfter: [5, 10],
   storeAgain: [1, 1],
   appointmentHold: 2_000,
+  lookAgain: 10,
   patience: 30 * 60_000,
-};
-
-const ledgerSchema = z.object({
-  requests: z.array(z.object({ route: z.string().nullable() })),
-  appointments: z.array(
-    z.object({
-      id: z.string(),
-      clientId: z.string(),
-      date: z.string(),
-      start: z.string(),
-      price: z.number(),
-      expectedPrice: z.number().nullable(),
-      expectedMinutes: z.number().nullable(),
-      minutes: z.number(),
-      findings: z.array(z.string()),
-    }),
-  ),
-  overlaps: z.array(z.unknown()),
-  clients: z.number(),
-});
-
-export type Fault = {
-  readonly route: string;
-  readonly kind: string;
-  readonly times?: number;
-  readonly after?: number;
-  readonly delayMs?: number;
-  readonly status?: number;
-  readonly retryAfter?: string;
-  readonly body?: unknown;
 };
 
 export type SalonOptions = {
   readonly key?: string;
   readonly timing?: Partial<Timing>;
   readonly limits?: Partial<KeyLimits>;
+  /** Of the sandbox, which else refuses nobody. */
+  readonly sandboxLimits?: {
+    readonly requests: number;
+    readonly writes: number;
+    readonly inFlight: number;
+    readonly algorithm: "sliding" | "fixed" | "bucket";
+  };
+  /** How many times as fast as the real clock all clocks run. */
+  readonly speed?: number;
+  /** Each process of the site finds in the journal what the key's limits must remember. */
+  readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
 };
 
 /** Starts a sandbox and a site in front of it; both end with the test. */
 export async function openSalon(options: SalonOptions = {}) {
-  // A Friday, 10:00 on the salon's wall, and from there on as fast as the real clock.
-  const offset = Date.parse("2026-11-20T10:00:00+01:00") - Date.now();
-  const now = () => Date.now() + offset;
+  // A Friday, 10:00 on the salon's wall, and from there on as fast as was asked for.
+  const { speed = 1 } = options;
+  const opened = Date.now();
+  const morning = Date.parse("2026-11-20T10:00:00+01:00");
+  const now = () => morning + Math.floor((Date.now() - opened) * speed);
+  const clock: Clock = {
+    ...systemClock,
+    now,
+    after: (ms, run) => systemClock.after(ms / speed, run),
+  };
   const sandbox = await startSandbox({
     now,
-    settings: { limits: { requests: 10_000, writes: 10_000, inFlight: 100 } },
+    settings: {
+      limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
+    },
   });
   onTestFinished(() => sandbox.close());
   const dir = await mkdtemp(join(tmpdir(), "bookfront-booking-"));
@@ -118,9 +116,25 @@ export async function openSalon(options: SalonOptions = {}) {
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
+  function memory(): LimiterMemory {
+    const { usage } = journal;
+    const { slug } = site;
+    return {
+      startedBefore: usage.writesSince(slug, now() - 5 * 60_000),
+      pausedUntil: usage.pausedUntil(slug, now()),
+      wrote: (at) => usage.wrote(slug, at),
+      paused: (until) => usage.paused(slug, until),
+    };
+  }
+
   /** A process of the site: its own connection and its own memory, the same journal. */
   function startSite(changes: Partial<BookingDeps> = {}) {
-    const upstream = createUpstream(access, { writeTimeoutMs: 400, readTimeoutMs: 2_000 });
+    const upstream = createUpstream(access, {
+      clock,
+      ...(options.remembers && { memory: memory() }),
+      writeTimeoutMs: 400,
+      readTimeoutMs: 2_000,
+    });
     const window = () => bookableWindow(now(), site.rules, site.timeZone);
     const catalogue = createCatalogueReader({ upstream, currency: site.currency, now });
     const availability = createAvailabilityReader({ upstream, now, window });
@@ -189,12 +203,12 @@ export async function openSalon(options: SalonOptions = {}) {
 
   async function submit(asked: Review, contact = mia, by: Bookings = bookings): Promise<string> {
     const submitted = await by.submit(asked, contact);
-    if (!submitted.ok) throw new Error(`not taken: ${submitted.error}`);
+    if (!submitted.ok) throw new Error(`not taken: ${submitted.error.code}`);
     return submitted.value.token;
   }
 
-  async function view(token: string): Promise<BookingView> {
-    const seen = await bookings.view(token);
+  async function view(token: string, by: Bookings = bookings): Promise<BookingView> {
+    const seen = await by.view(token);
     if (!seen.ok) throw new Error(seen.error);
     return seen.value;
   }

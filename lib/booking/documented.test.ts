@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { BOOKING_STATES } from "#lib/journal/contract.ts";
+import { en } from "#lib/words/messages/en.ts";
+import { type VisitorState, visitorState } from "./outcome.ts";
+import { MOVES, type RejectReason } from "./rules.ts";
+
+const page = readFileSync(new URL("../../docs/booking.md", import.meta.url), "utf8");
+
+test("the diagram draws every move there is, and no other", () => {
+  const drawn = [...page.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} ${to}`);
+  const real = Object.entries(MOVES).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
+  expect(drawn.toSorted()).toEqual(real.toSorted());
+});
+
+test("the diagram begins and ends where bookings do", () => {
+  const begun = [...page.matchAll(/^ {2}\[\*\] --> (\w+)/gm)].map(([, state]) => state);
+  expect(begun).toEqual(["queued", "slot_taken"]);
+  const ended = [...page.matchAll(/^ {2}(\w+) --> \[\*\]/gm)].map(([, state]) => state);
+  const ends = BOOKING_STATES.filter((state) => MOVES[state].length === 0);
+  expect(ended.toSorted()).toEqual(ends.toSorted());
+});
+
+const reasons: readonly (RejectReason | null)[] = [
+  "needs_resource",
+  "not_bookable",
+  "refused",
+  "busy",
+  "unavailable",
+  "contact_gone",
+];
+
+test("the table says of every state what the visitor reads", () => {
+  const rows = page.split("\n").filter((line) => /^\| `/.test(line));
+  const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
+  expect(cells.map(([, state]) => state)).toEqual(BOOKING_STATES.map((state) => `\`${state}\``));
+  for (const [index, state] of BOOKING_STATES.entries()) {
+    const told = cells[index]?.[4] ?? "";
+    const shown = new Set(
+      (state === "rejected" ? reasons : [null]).map((reason) => visitorState({ state, reason })),
+    );
+    for (const one of shown) expect(told, state).toContain(`\`${one}\`: "${titleOf(one)}"`);
+    expect(told.match(/`\w+`:/g), state).toHaveLength(shown.size);
+  }
+});
+
+function titleOf(state: VisitorState): string {
+  return state === "confirmed" ? en.booking.confirmed.titlePlain : en.booking[state].title;
+}

@@ -1,0 +1,55 @@
+/** Somebody who waits: whose turn it takes, and since when. */
+export type Waiting = { readonly visitor: string; readonly since: number };
+
+/** When each visitor had their last turn. */
+export type Served = ReadonlyMap<string, number>;
+
+/** Later than any moment: the places of those who have had a turn in this very order. */
+const BEHIND_ALL = 2 ** 50;
+
+/**
+ * First come, first served among visitors, each with one turn at a time: after a turn a visitor
+ * stands behind everybody who was there by then. One visitor's many bookings therefore delay
+ * another by one turn at most.
+ */
+export function firstInTurn<T extends Waiting>(
+  waiting: readonly T[],
+  served: Served,
+): T | undefined {
+  return waiting.reduce<T | undefined>(
+    (first, one) => (first && compare(first, one, served) <= 0 ? first : one),
+    undefined,
+  );
+}
+
+/** All of them, as they will go if nobody else comes. */
+export function fairOrder<T extends Waiting>(waiting: readonly T[], served: Served): readonly T[] {
+  const lines = new Map<string, T[]>();
+  for (const one of waiting.toSorted((a, b) => a.since - b.since)) {
+    const line = lines.get(one.visitor);
+    if (line) line.push(one);
+    else lines.set(one.visitor, [one]);
+  }
+  const turns = new Map(served);
+  const order: T[] = [];
+  for (;;) {
+    const heads = [...lines.values()].flatMap((line) => line.slice(0, 1));
+    const next = firstInTurn(heads, turns);
+    if (!next) return order;
+    order.push(next);
+    lines.get(next.visitor)?.shift();
+    turns.set(next.visitor, BEHIND_ALL + order.length);
+  }
+}
+
+/** Negative where `one` goes before `other`. */
+function compare(one: Waiting, other: Waiting, served: Served): number {
+  const [mine, theirs] = [lastTurn(one, served), lastTurn(other, served)];
+  const places = Math.max(one.since, mine) - Math.max(other.since, theirs);
+  // In the same moment, whoever has had no turn goes first.
+  return places || mine - theirs || one.since - other.since;
+}
+
+function lastTurn({ visitor }: Waiting, served: Served): number {
+  return served.get(visitor) ?? 0;
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
+import { type LeasedFrom, underLease } from "./lease.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const booking: JournalBooking = {
+  id: "b1",
+  version: 3,
+  intentId: "i1",
+  slug: "book",
+  state: "client_known",
+  reason: null,
+  request: "{}",
+  contact: "sealed",
+  visitor: null,
+  clientId: "c1",
+  clientAsked: true,
+  appointmentId: null,
+  outcome: null,
+  attempts: 0,
+  bodyHash: null,
+  createdAt: 0,
+  changedAt: 0,
+  endedAt: null,
+};
+
+/** A journal with one booking. `answers` are those to each asking for the lease, then `true`. */
+function journalWith(
+  answers: readonly (boolean | Error)[],
+  stored: JournalBooking | undefined = booking,
+): LeasedFrom & { readonly asked: () => number; readonly released: () => number } {
+  let asked = 0;
+  let released = 0;
+  return {
+    asked: () => asked,
+    released: () => released,
+    journal: {
+      async lease() {
+        const answer = answers[asked] ?? true;
+        asked += 1;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      async release() {
+        released += 1;
+      },
+      read: async () => stored,
+    },
+  };
+}
+
+/** Work that goes on until its signal fires. */
+function working() {
+  const states: string[] = [];
+  const work = async ({ state }: JournalBooking, signal: AbortSignal) => {
+    states.push(state);
+    await new Promise((stopped) => signal.addEventListener("abort", stopped));
+    states.push("stopped");
+  };
+  return { states, work };
+}
+
+test("a booking in other hands is left alone", async () => {
+  const other = journalWith([false]);
+  const { states, work } = working();
+  await underLease(other, "b1", new AbortController().signal, work);
+  expect(states).toEqual([]);
+  expect(other.released()).toBe(0);
+});
+
+test("the work is given the booking as it stands, and none that has ended", async () => {
+  const seen: number[] = [];
+  const note = async ({ version }: JournalBooking) => void seen.push(version);
+  const { signal } = new AbortController();
+  await underLease(journalWith([]), "b1", signal, note);
+  const ended = journalWith([], { ...booking, state: "confirmed" });
+  await underLease(ended, "b1", signal, note);
+  expect(seen).toEqual([3]);
+  expect(ended.released()).toBe(1);
+});
+
+test("the lease is extended while the work goes on, and given back when it ends", async () => {
+  const mine = journalWith([]);
+  const stop = new AbortController();
+  const { states, work } = working();
+  const run = underLease(mine, "b1", stop.signal, work);
+  await vi.advanceTimersByTimeAsync(4 * LEASE_MS);
+  expect(states).toEqual(["client_known"]);
+  expect(mine.asked()).toBeGreaterThanOrEqual(12);
+  stop.abort();
+  await run;
+  expect(mine.released()).toBe(1);
+  const asked = mine.asked();
+  await vi.advanceTimersByTimeAsync(LEASE_MS);
+  expect(mine.asked()).toBe(asked);
+});
+
+test("the work stops once another has the lease", async () => {
+  const lost = journalWith([true, true, false]);
+  const { states, work } = working();
+  const run = underLease(lost, "b1", new AbortController().signal, work);
+  await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
+  expect(states).toEqual(["client_known"]);
+  await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
+  await run;
+  expect(states).toEqual(["client_known", "stopped"]);
+});
+
+test("a journal that is away for a moment stops nothing, until the lease has run out", async () => {
+  const gone = new Error("away");
+  const { states, work } = working();
+  const away = journalWith([true, gone, true, gone, gone, gone, gone]);
+  const run = underLease(away, "b1", new AbortController().signal, work);
+  await vi.advanceTimersByTimeAsync(LEASE_MS);
+  expect(states).toEqual(["client_known"]);
+  await vi.advanceTimersByTimeAsync(LEASE_MS);
+  await run;
+  expect(states).toEqual(["client_known", "stopped"]);
+});
+
+test("work that fails gives the lease back", async () => {
+  const mine = journalWith([]);
+  const failing = () => Promise.reject(new Error("a bug"));
+  const run = underLease(mine, "b1", new AbortController().signal, failing);
+  await expect(run).rejects.toThrow("a bug");
+  expect(mine.released()).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { isFinished, type Journal, type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
+
+export type LeasedFrom = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
+
+/**
+ * Works on a booking, as it is stored now, while this process holds its lease; not at all where
+ * another instance holds it. The signal of the work fires when the lease is lost. Moves are
+ * compare-and-set, so a late hand changes nothing; the lease keeps two from trying.
+ */
+export async function underLease(
+  { journal }: LeasedFrom,
+  id: string,
+  signal: AbortSignal,
+  work: (booking: JournalBooking, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  let heldUntil = performance.now() + LEASE_MS;
+  if (!(await journal.lease(id, LEASE_MS))) return;
+  const lost = new AbortController();
+
+  async function extend(): Promise<void> {
+    const askedAt = performance.now();
+    const isOurs = await journal.lease(id, LEASE_MS).catch(() => undefined);
+    if (isOurs) heldUntil = askedAt + LEASE_MS;
+    else if (isOurs === false || performance.now() > heldUntil) lost.abort();
+  }
+
+  const timer = setInterval(() => void extend(), LEASE_MS / 3).unref();
+  try {
+    const booking = await journal.read(id);
+    if (booking && !isFinished(booking.state)) {
+      await work(booking, AbortSignal.any([signal, lost.signal]));
+    }
+  } finally {
+    clearInterval(timer);
+    await journal.release(id).catch(() => undefined);
+  }
+}

@@ -1,0 +1,38 @@
+import { minutesOf } from "#lib/calendar.ts";
+import { type JournalBooking, TWIN_MS } from "#lib/journal/contract.ts";
+import type { Contact } from "./contact.ts";
+import type { BookingDeps } from "./deps.ts";
+import { parseRequest, personKeyOf, wishOf } from "./record.ts";
+import type { Review } from "./review.ts";
+
+/**
+ * Whether the same person has, or may have, booked something else that overlaps. Not asked about
+ * is what the store answers by itself: the same booking sent again, and a team member who is
+ * taken at that time.
+ */
+export async function overlapsAnother(
+  { journal, sealer, now }: BookingDeps,
+  review: Review,
+  contact: Contact,
+): Promise<boolean> {
+  const theirs = await journal.ofPerson(review.slug, personKeyOf(sealer, contact));
+  if (theirs.some((booking) => isSame(booking, review, now()))) return false;
+  return theirs.map(parseRequest).some((other) => overlaps(other, review));
+}
+
+function isSame(booking: JournalBooking, review: Review, now: number): boolean {
+  if (booking.intentId === review.intentId) return true;
+  return booking.createdAt > now - TWIN_MS && wishOf(parseRequest(booking)) === wishOf(review);
+}
+
+function overlaps(one: Review, other: Review): boolean {
+  if (one.date !== other.date) return false;
+  if (one.memberId !== null && one.memberId === other.memberId) return false;
+  const [from, to] = minutes(one);
+  const [otherFrom, otherTo] = minutes(other);
+  return from < otherTo && otherFrom < to;
+}
+
+function minutes({ start, shown }: Review): readonly [from: number, to: number] {
+  return [minutesOf(start), minutesOf(start) + shown.minutes];
+}

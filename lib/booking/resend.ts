@@ -1,0 +1,23 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "./deps.ts";
+import { inDoubt } from "./doubt.ts";
+import { lookOnce } from "./look.ts";
+import { type Stepped, sendAppointment } from "./steps.ts";
+import type { Turn } from "./turns.ts";
+
+/**
+ * `client_known`, after an answer was lost and two looks found nothing: sends the appointment for
+ * the second and last time. It may have waited for a free write meanwhile, so it looks once more.
+ */
+export async function resendAppointment(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  turn?: Turn,
+): Promise<Stepped> {
+  const look = await lookOnce(deps, booking);
+  if (look.kind !== "absent") {
+    return { booking, follow: { move: { to: "unknown", reason: look.kind } } };
+  }
+  const stepped = await sendAppointment(deps, booking, turn);
+  return stepped && { booking: stepped.booking, follow: inDoubt(stepped.follow) };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** What the sandbox's control port tells and takes (sandbox/README.md), as far as tests need it. */
+
+export const ledgerSchema = z.object({
+  requests: z.array(z.object({ route: z.string().nullable() })),
+  appointments: z.array(
+    z.object({
+      id: z.string(),
+      clientId: z.string(),
+      date: z.string(),
+      start: z.string(),
+      price: z.number(),
+      expectedPrice: z.number().nullable(),
+      expectedMinutes: z.number().nullable(),
+      minutes: z.number(),
+      findings: z.array(z.string()),
+    }),
+  ),
+  overlaps: z.array(z.unknown()),
+  clients: z.number(),
+  rejected429: z.number(),
+  maxWritesIn60s: z.number(),
+});
+
+export type Fault = {
+  readonly route: string;
+  readonly kind: string;
+  readonly times?: number;
+  readonly after?: number;
+  readonly delayMs?: number;
+  readonly status?: number;
+  readonly retryAfter?: string;
+  readonly body?: unknown;
+};
