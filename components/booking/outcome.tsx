@@ -1,21 +1,28 @@
 import type { BookingView } from "#lib/booking/outcome.ts";
 import type { Voice } from "#lib/words/voice.ts";
 
+/** What is shorter is over before it is read. */
+const WORTH_TELLING_SECONDS = 15;
+
 /** What became of a booking, in words. */
 export function Outcome({ voice, view }: { voice: Voice; view: BookingView }) {
   const { t } = voice;
   const { state } = view;
+  const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
   const tone =
     state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "" : "alarm";
   return (
     <div className={`notice stack tight ${tone}`} role={view.pending ? "status" : undefined}>
-      <p>{t(`booking.${state}.lead`)}</p>
+      <p>
+        {t(state === "working" && waits ? "booking.working.leadWaiting" : `booking.${state}.lead`)}
+      </p>
       {state === "confirmed" && view.contactHint && (
         <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
       )}
       {state === "received" && view.ahead > 0 && (
         <p>{t("booking.received.ahead", { count: view.ahead })}</p>
       )}
+      {waits && <p>{t("booking.received.wait", { minutes: Math.ceil(view.waitSeconds / 60) })}</p>}
       {state === "price_changed" && view.newTotal && (
         <p>
           {t.rich("booking.price_changed.change", {

@@ -11,6 +11,8 @@ type Name = (typeof names)[number];
 export type DetailsState = {
   readonly values: Readonly<Record<Name, string>>;
   readonly problems: readonly { readonly field: Name | undefined; readonly text: string }[];
+  /** What to ask before it is booked, and the button that says yes: it sends the field `overlap`. */
+  readonly question?: { readonly text: string; readonly yes: string };
 };
 
 type Words = Readonly<
@@ -85,7 +87,30 @@ export function DetailsForm(props: {
         {pending ? words.submitting : words.submit}
         {pending && <span className="busy" aria-hidden="true" />}
       </button>
+      {state.question && <Question {...state.question} pending={pending} />}
     </form>
+  );
+}
+
+/** Behind the usual button, so that the Enter key never says yes. */
+function Question({ text, yes, pending }: { text: string; yes: string; pending: boolean }) {
+  return (
+    <div id="question" className="notice stack tight" role="alert" tabIndex={-1}>
+      <p>{text}</p>
+      <p>
+        <button
+          type="submit"
+          name="overlap"
+          value="yes"
+          className="button quiet"
+          aria-disabled={pending}
+          onClick={(event) => pending && event.preventDefault()}
+        >
+          {yes}
+        </button>
+      </p>
+      <ProblemFocus target="question" token={text} />
+    </div>
   );
 }
 

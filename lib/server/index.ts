@@ -6,10 +6,10 @@ import { usualTiming } from "#lib/booking/deps.ts";
 import { type CatalogueReader, createCatalogueReader } from "#lib/catalogue/read.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, Location } from "#lib/config/types.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { log } from "./log.ts";
+import { createStores } from "./stores.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
 export type LocationServer = {
@@ -27,7 +27,9 @@ export type Server = {
   readonly locations: ReadonlyMap<string, LocationServer>;
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
   start(): Promise<void>;
-  /** Finishes the steps in hand and begins no more. */
+  /** Finishes the steps in hand and begins no more; pages are still answered. */
+  park(): Promise<void>;
+  /** Parks, and lets go of everything. */
   stop(): Promise<void>;
 };
 
@@ -36,10 +38,11 @@ const SWEEP_MS = 30_000;
 /** Puts the rooms together for a configuration. */
 export function createServer(config: Config): Server {
   const sealer = createSealer(config.sessionSecrets);
-  const journal = createSqliteJournal(config.dataDir);
+  const stores = createStores(config);
+  const { journal } = stores;
   const now = Date.now;
   const parts = config.locations.map(({ location, access }) => {
-    const upstream = createUpstream(access);
+    const upstream = createUpstream(access, stores.limitsOf(location.slug, access.limits));
     const window = () => bookableWindow(now(), location.rules, location.timeZone);
     const catalogue = createCatalogueReader({ upstream, currency: location.currency, now });
     const availability = createAvailabilityReader({ upstream, now, window });
@@ -66,6 +69,11 @@ export function createServer(config: Config): Server {
     }
   }
 
+  async function park(): Promise<void> {
+    clearInterval(timer);
+    await Promise.all(parts.map(({ served }) => served.bookings.stop()));
+  }
+
   return {
     site: {
       port: config.port,
@@ -76,16 +84,14 @@ export function createServer(config: Config): Server {
     sealer,
     locations,
     async start() {
+      await stores.open();
       timer ??= setInterval(() => void sweep(), SWEEP_MS).unref();
       await sweep();
     },
+    park,
     async stop() {
-      clearInterval(timer);
-      await Promise.all([
-        ...parts.map(({ served }) => served.bookings.stop()),
-        ...parts.map(({ upstream }) => upstream.close()),
-      ]);
-      await journal.close();
+      await Promise.all([park(), ...parts.map(({ upstream }) => upstream.close())]);
+      await stores.close();
     },
   };
 }

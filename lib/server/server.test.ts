@@ -57,7 +57,7 @@ test("what an earlier process left unfinished is taken up at the start", async (
   if (!opened.ok) throw new Error(opened.error);
   const contact = { firstName: "Mia", email: "mia@example.org" };
   const submitted = await bookings.submit(opened.value, contact);
-  if (!submitted.ok) throw new Error(submitted.error);
+  if (!submitted.ok) throw new Error(submitted.error.code);
   await first.stop();
 
   await fetch(`${sandbox.controlUrl}/faults`, { method: "DELETE" });

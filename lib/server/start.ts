@@ -1,20 +1,21 @@
 import "server-only";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { getServer } from "./index.ts";
-import { log } from "./log.ts";
+import { parkBeforeExit } from "./shutdown.ts";
 
 /** Starts the server of this process, or says what is wrong and ends the process. */
 export async function startOrExit(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.ok) return exit(config.error.map(faultLine));
-  if (config.value.redisUrl) {
-    log.warn("REDIS_URL is not used yet: limits and journal belong to this one process");
-  }
   try {
-    await getServer().start();
+    const server = getServer();
+    await server.start();
+    if (process.env.NODE_ENV === "production") parkBeforeExit(server.park);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    exit([`DATA_DIR ${config.value.dataDir} cannot hold the journal: ${reason}`]);
+    const { redisUrl, dataDir } = config.value;
+    const blamed = redisUrl ? "REDIS_URL" : `DATA_DIR ${dataDir} cannot hold the journal:`;
+    exit([`${blamed} ${reason}`]);
   }
 }
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { DetailsState } from "#components/client/details-form.tsx";
 import { type ContactFault, parseContact } from "#lib/booking/contact.ts";
 import { examplePhone } from "#lib/booking/example-phone.ts";
+import type { SubmitFault } from "#lib/booking/submit.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
 import { publicUrl, type Site, siteOf } from "../../site.ts";
 import { bookingUrl } from "../../urls.ts";
@@ -20,11 +21,13 @@ const sent = z.object({
   lastName: typed,
   email: typed,
   phone: typed,
+  /** Sent by the button that answers the question about an overlapping booking. */
+  overlap: z.string().optional().catch(undefined),
 });
 
 /** Books what the details page showed, and leads to the booking's page. */
 export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
-  const { location, review: seal, ...values } = sent.parse(Object.fromEntries(form));
+  const { location, review: seal, overlap, ...values } = sent.parse(Object.fromEntries(form));
   const site = siteOf(location);
   const refuse = (text: string): DetailsState => ({
     values,
@@ -40,9 +43,25 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
     refresh();
     return refuse(site.voice.t(`details.refused.${review.error}`));
   }
-  const submitted = await site.bookings.submit(review.value, contact.value);
-  if (!submitted.ok) return refuse(site.voice.t(`details.refused.${submitted.error}`));
-  redirect(bookingUrl(site.slug, submitted.value.token));
+  const options = { overlapMeant: overlap === "yes" };
+  const submitted = await site.bookings.submit(review.value, contact.value, options);
+  if (submitted.ok) {
+    const { token, contactKept } = submitted.value;
+    redirect(bookingUrl(site.slug, token, contactKept ? "contact_kept" : undefined));
+  }
+  if (submitted.error.code !== "overlap") return refuse(faultText(site, submitted.error));
+  const price = site.voice.money(review.value.shown.price);
+  const { t } = site.voice;
+  const question = { text: t("details.overlap.lead"), yes: t("details.overlap.yes", { price }) };
+  return { values, problems: [], question };
+}
+
+type Refusal = Exclude<SubmitFault, { readonly code: "overlap" }>;
+
+function faultText({ voice: { t } }: Site, fault: Refusal): string {
+  return fault.code === "busy"
+    ? t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) })
+    : t(`details.refused.${fault.code}`);
 }
 
 function problem(site: Site, { field, code }: ContactFault): DetailsState["problems"][number] {

@@ -284,6 +284,10 @@ export const en = {
       title: "We don’t know this booking",
       lead: "The link may be incomplete or too old. If you booked with us, your confirmation message is what counts.",
     },
+    unavailable: {
+      title: "We can’t look at your booking right now",
+      lead: "What you sent us is kept, and this page will show how it stands as soon as we can. Please don’t book again.",
+    },
     refresh: "Refresh this page",
     take: "{time}, {price}",
     takeWith: "{time} with {name}, {price}",

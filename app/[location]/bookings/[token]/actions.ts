@@ -8,19 +8,23 @@ import { publicUrl, siteOf } from "../../../site.ts";
 import { bookingUrl, menuUrl } from "../../../urls.ts";
 
 const text = z.string().catch("");
-const sent = z.object({ location: text, token: text, review: text });
+const sent = z.object({ location: text, token: text, review: text, overlap: text });
 
 /** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
 export async function takeInstead(form: FormData): Promise<void> {
-  const { location, token, review: seal } = sent.parse(Object.fromEntries(form));
+  const { location, token, review: seal, overlap } = sent.parse(Object.fromEntries(form));
   const { slug, bookings } = siteOf(location);
-  const back = (problem: string) =>
-    `${bookingUrl(slug, encodeURIComponent(token))}?problem=${problem}`;
+  const back = (problem: string, minutes = 0) =>
+    `${bookingUrl(slug, encodeURIComponent(token))}?problem=${problem}${minutes > 0 ? `&minutes=${minutes}` : ""}`;
   if (!isOwnRequest(await headers(), publicUrl()))
     redirect(menuUrl(slug, [], { refused: "origin" }));
   const review = await bookings.openReview(seal);
   if (!review.ok) redirect(back(review.error));
-  const taken = await bookings.again(token, review.value);
-  if (!taken.ok) redirect(back(taken.error));
+  const options = { overlapMeant: overlap === "yes" };
+  const taken = await bookings.again(token, review.value, options);
+  if (!taken.ok) {
+    const { error } = taken;
+    redirect(back(error.code, error.code === "busy" ? Math.ceil(error.waitSeconds / 60) : 0));
+  }
   redirect(bookingUrl(slug, taken.value.token));
 }

@@ -13,12 +13,14 @@ export type Offer = {
 
 export type BookingData =
   | { readonly kind: "unknown" }
+  /** It cannot be read just now. */
+  | { readonly kind: "unavailable" }
   | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
 /** What became of a booking and, where it was not booked, what could be taken instead. */
 export async function loadBooking(site: Site, token: string): Promise<BookingData> {
   const view = await site.bookings.view(token);
-  if (!view.ok) return { kind: "unknown" };
+  if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
   return { kind: "known", view: view.value, offers: await offersFor(site, view.value) };
 }
 

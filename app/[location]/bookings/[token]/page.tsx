@@ -47,7 +47,21 @@ export default async function BookingPage(props: Props) {
       </Page>
     );
   }
-  const problem = problemText(site, one(params, "problem"));
+  if (data.kind === "unavailable") {
+    return (
+      <Page
+        voice={voice}
+        title={voice.t("booking.unavailable.title")}
+        lead={voice.t("booking.unavailable.lead")}
+        narrow
+      >
+        <Waiting voice={voice} href={bookingUrl(slug, token)} />
+        <ContactLine voice={voice} business={location.business} />
+      </Page>
+    );
+  }
+  const code = one(params, "problem");
+  const problem = problemText(site, code, one(params, "minutes"));
   return (
     <Page voice={voice} title={titleOf(site, data.view)} narrow>
       {problem && (
@@ -55,7 +69,13 @@ export default async function BookingPage(props: Props) {
           {problem}
         </p>
       )}
-      <Booking site={site} token={token} view={data.view} offers={data.offers} />
+      <Booking
+        site={site}
+        token={token}
+        view={data.view}
+        offers={data.offers}
+        overlapAsked={code === "overlap"}
+      />
     </Page>
   );
 }
@@ -65,11 +85,13 @@ function Booking(props: {
   token: string;
   view: BookingView;
   offers: readonly Offer[];
+  /** The visitor has just been told that the time overlaps another booking of theirs. */
+  overlapAsked: boolean;
 }) {
-  const { site, token, view, offers } = props;
+  const { site, token, view, offers, overlapAsked } = props;
   const { voice, location, slug } = site;
   return (
-    <div className="stack loose">
+    <div className="stack loose" data-state={view.state}>
       <Outcome voice={voice} view={view} />
       {view.pending && <Waiting voice={voice} href={bookingUrl(slug, token)} />}
       {offers.length > 0 && (
@@ -78,7 +100,12 @@ function Booking(props: {
             <li key={`${offer.slot.date}${offer.slot.start}`}>
               <TakeForm
                 action={takeInstead}
-                hidden={{ location: slug, token, review: offer.review }}
+                hidden={{
+                  location: slug,
+                  token,
+                  review: offer.review,
+                  ...(overlapAsked && { overlap: "yes" }),
+                }}
                 label={offerText(site, view, offer)}
                 pending={voice.t("details.submitting")}
                 quiet={offers.length > 1}
@@ -100,10 +127,14 @@ function Booking(props: {
       ) : (
         <p>
           <ActionLink
-            href={timeUrl(slug, view.cart, { team: view.team, date: view.date })}
+            href={
+              view.state === "needs_call"
+                ? menuUrl(slug)
+                : timeUrl(slug, view.cart, { team: view.team, date: view.date })
+            }
             className="button quiet"
           >
-            {voice.t("booking.otherTimes")}
+            {voice.t(view.state === "needs_call" ? "problem.home" : "booking.otherTimes")}
           </ActionLink>
         </p>
       )}
@@ -141,15 +172,24 @@ function offerText({ voice }: Site, view: BookingView, { slot, choice }: Offer):
     : voice.t("booking.takeWith", { time, name, price });
 }
 
-function problemText({ voice }: Site, code: string | undefined): string | undefined {
+function problemText(
+  { voice }: Site,
+  code: string | undefined,
+  minutes: string | undefined,
+): string | undefined {
   switch (code) {
+    case "busy":
+      return voice.t("details.refused.busy", { minutes: Number.parseInt(minutes ?? "", 10) || 3 });
     case "expired":
     case "unreadable":
-    case "busy":
     case "unavailable":
       return voice.t(`details.refused.${code}`);
     case "contact_gone":
       return voice.t("booking.contactGone");
+    case "contact_kept":
+      return voice.t("booking.contactKept");
+    case "overlap":
+      return voice.t("booking.overlap");
     default:
       return undefined;
   }

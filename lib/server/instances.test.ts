@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createServer, type Server } from "./index.ts";
+import {
+  book,
+  configFor,
+  locationOf,
+  sealsOfOneSlot,
+  setFault,
+  stateAt,
+} from "./testing/instances.ts";
+
+let redis: RedisUnderTest;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.dispose());
+
+/** Two instances of one site, and the sandbox behind them. */
+async function twoInstances() {
+  const sandbox = await startSandbox();
+  const config = configFor(sandbox.apiUrl, redis.url.reveal());
+  const servers: [Server, Server] = [createServer(config), createServer(config)];
+  onTestFinished(async () => {
+    for (const server of servers) await server.stop();
+    await sandbox.close();
+  });
+  for (const server of servers) await server.start();
+  return { sandbox, servers };
+}
+
+describe("two instances on one Redis", () => {
+  test("give one slot to one of two visitors, and both know of both", async () => {
+    const { servers } = await twoInstances();
+    const [one, other] = servers;
+    const [mine = "", theirs = ""] = await sealsOfOneSlot(one, 2);
+    const tokens = await Promise.all([book(one, mine, "Mia"), book(other, theirs, "Ben")]);
+    const states = (server: Server) =>
+      Promise.all(tokens.map((token) => stateAt(server, token))).then((all) => all.toSorted());
+    const ends = ["confirmed", "slot_taken"];
+    await expect.poll(() => states(one), { timeout: 15_000 }).toEqual(ends);
+    expect(await states(other)).toEqual(ends);
+  });
+
+  test("the second goes on with what the first has left", async () => {
+    const { sandbox, servers } = await twoInstances();
+    const [one, other] = servers;
+    const [seal = ""] = await sealsOfOneSlot(one, 1);
+    const fault = { route: "GET *", kind: "status", status: 503, times: 1_000 };
+    await setFault(sandbox.controlUrl, fault);
+    const token = await book(one, seal, "Mia");
+    await locationOf(other).bookings.sweep();
+    await one.stop();
+    await setFault(sandbox.controlUrl, undefined);
+    expect(await stateAt(other, token)).toBe("received");
+    await locationOf(other).bookings.sweep();
+    await expect.poll(() => stateAt(other, token), { timeout: 15_000 }).toBe("confirmed");
+  });
+});
+
+test("without their Redis nothing is booked, what was read is shown, and all goes on after", async () => {
+  const { sandbox, servers } = await twoInstances();
+  const [one, other] = servers;
+  const [first = "", second = ""] = await sealsOfOneSlot(one, 2);
+  const fault = { route: "GET *", kind: "status", status: 503, times: 1_000 };
+  await setFault(sandbox.controlUrl, fault);
+  const token = await book(one, first, "Mia");
+  await redis.kill();
+  await setFault(sandbox.controlUrl, undefined);
+
+  const { bookings, catalogue } = locationOf(one);
+  expect(await stateAt(other, token)).toBe("unavailable");
+  expect((await catalogue.read()).ok).toBe(true);
+  expect((await bookings.learned()).needsResource.size).toBe(0);
+  expect(await sealsOfOneSlot(one, 1)).toHaveLength(1);
+  await expect(book(other, second, "Ben")).rejects.toThrow("unavailable");
+  const opened = await bookings.openReview(second);
+  if (!opened.ok) throw new Error(opened.error);
+  const again = await bookings.again(token, opened.value);
+  expect(again).toEqual({ ok: false, error: { code: "unavailable" } });
+
+  await redis.start();
+  const swept = async () => {
+    await Promise.allSettled(servers.map((server) => locationOf(server).bookings.sweep()));
+    return stateAt(other, token);
+  };
+  await expect.poll(swept, { timeout: 25_000 }).toBe("confirmed");
+});
+
+describe("the start", () => {
+  async function startWith(redisUrl: string): Promise<void> {
+    const server = createServer(configFor("http://127.0.0.1:1", redisUrl));
+    onTestFinished(() => server.stop());
+    await server.start();
+  }
+
+  test("fails in one line without the Redis it was told of", async () => {
+    await expect(startWith("redis://127.0.0.1:1")).rejects.toThrow(
+      /^cannot be used: connect ECONNREFUSED 127.0.0.1:1$/,
+    );
+  });
+
+  test("fails in one line on a Redis that forgets", async () => {
+    const forgetful = await startRedis(["--appendonly", "no"]);
+    onTestFinished(() => forgetful.dispose());
+    await expect(startWith(forgetful.url.reveal())).rejects.toThrow(
+      /^keeps nothing across a crash .*REDIS_ALLOW_VOLATILE=1.*$/,
+    );
+  });
+});
