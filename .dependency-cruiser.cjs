@@ -9,16 +9,18 @@ const APP = "^(app/|instrumentation\\.ts$|instrumentation-client\\.ts$|proxy\\.t
 /** Each room of lib and the rooms it may import, beside itself and the small values. */
 const MAY_IMPORT = {
   config: [],
-  upstream: ["config"],
+  redis: ["config"],
+  upstream: ["config", "redis"],
   catalogue: ["config", "upstream"],
   pricing: ["config", "upstream", "catalogue"],
   availability: ["config", "upstream", "catalogue", "pricing"],
-  journal: ["config"],
+  journal: ["config", "redis"],
   session: ["config"],
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
   words: [],
   server: [
     "config",
+    "redis",
     "upstream",
     "catalogue",
     "pricing",
@@ -94,6 +96,13 @@ const secrecyRules = [
     severity: "error",
     from: { path: "^(app|components|lib)/", pathNot: ["^lib/upstream/http[^/]*\\.ts$", TEST] },
     to: { path: "(^|/)undici(/|$)" },
+  },
+  {
+    name: "redis-alone-connects",
+    comment: "Only lib/redis speaks to Redis; others are handed a connection",
+    severity: "error",
+    from: { path: "^(app|components|lib)/", pathNot: ["^lib/redis/", TEST] },
+    to: { path: "(^|/)ioredis(/|$)" },
   },
   {
     name: "http-alone-reads-keys",

@@ -16,13 +16,15 @@ type Files = Readonly<Record<string, string>>;
 const HOUSE: Files = {
   "package.json": JSON.stringify({
     type: "module",
-    dependencies: { undici: "1.0.0" },
+    dependencies: { ioredis: "1.0.0", undici: "1.0.0" },
     devDependencies: { vitest: "1.0.0" },
     imports: { "#lib/*": "./lib/*", "#components/*": "./components/*" },
   }),
   "tsconfig.json": "{}",
   "node_modules/undici/package.json": '{"name":"undici","main":"index.js"}',
   "node_modules/undici/index.js": "",
+  "node_modules/ioredis/package.json": '{"name":"ioredis","main":"index.js"}',
+  "node_modules/ioredis/index.js": "",
   "node_modules/vitest/package.json": '{"name":"vitest","main":"index.js"}',
   "node_modules/vitest/index.js": "",
   "lib/result.ts": "export type Result = 1;",
@@ -30,6 +32,8 @@ const HOUSE: Files = {
   "lib/config/secret.ts": "export const secret = 1;",
   "lib/config/types.ts":
     'import type { secret } from "./secret.ts"; export type Business = typeof secret;',
+  "lib/redis/connection.ts":
+    'import "ioredis"; import type { secret } from "#lib/config/secret.ts"; export const redis: typeof secret = 1;',
   "lib/upstream/schema/wire.ts": "export type Wire = 1; export const wire = 1;",
   "lib/upstream/http.ts":
     'import "undici"; import { secret } from "#lib/config/secret.ts"; import { wire } from "./schema/wire.ts"; export const http = [secret, wire];',
@@ -41,7 +45,8 @@ const HOUSE: Files = {
     'import type { Menu } from "#lib/catalogue/types.ts"; export const line: Menu = 1;',
   "lib/availability/query.ts":
     'import { line } from "#lib/pricing/line.ts"; export const query = line;',
-  "lib/journal/contract.ts": "export type Journal = 1; export const journal = 1;",
+  "lib/journal/contract.ts":
+    'import { redis } from "#lib/redis/connection.ts"; export type Journal = 1; export const journal = redis;',
   "lib/session/seal.ts":
     'import { secret } from "#lib/config/secret.ts"; export const seal = secret;',
   "lib/booking/submit.ts":
@@ -63,6 +68,7 @@ const HOUSE: Files = {
 const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string])[] = [
   ["direction-values", "lib/calendar.ts", 'import "#lib/config/types.ts";'],
   ["direction-config", "lib/config/env.ts", 'import "#lib/upstream/http.ts";'],
+  ["direction-redis", "lib/redis/keys.ts", 'import "#lib/journal/contract.ts";'],
   [
     "direction-upstream",
     "lib/upstream/retry.ts",
@@ -85,6 +91,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["server-for-app-alone", "scripts/doctor.ts", 'import "#lib/server/rooms.ts";'],
   ["http-alone-sends", "lib/catalogue/read.ts", 'import "undici";'],
   ["http-alone-sends", "app/actions.ts", 'import "undici";'],
+  ["redis-alone-connects", "lib/journal/redis.ts", 'import "ioredis";'],
   [
     "http-alone-reads-keys",
     "lib/booking/log.ts",

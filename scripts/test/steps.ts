@@ -1,5 +1,6 @@
 import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
 import { path, programs } from "../support/paths.ts";
+import { findRedis, REDIS_VARIABLE } from "../support/redis.ts";
 import { runNode, tail } from "../support/run.ts";
 import { say, step } from "../support/say.ts";
 import { forgetResults, readResults } from "./results.ts";
@@ -32,6 +33,7 @@ export const steps: readonly Step[] = [
   },
   { name: "unit", does: "unit and contract tests (vitest)", run: unit },
   { name: "build", does: "build (next build)", run: quiet([programs.next, "build"]) },
+  { name: "chaos", does: "crashes, faults, races and a crowd (short form)", run: chaos },
   { name: "e2e", does: "browser journeys (playwright)", run: journeys },
 ];
 
@@ -51,8 +53,21 @@ function quiet(...programsOfStep: readonly (readonly string[])[]): () => Promise
 async function unit(): Promise<Totals> {
   const file = path("test-results/unit.json");
   await forgetResults(file);
-  const { code } = await runNode([programs.vitest, "run"], { shown: true });
+  const redis = await findRedis();
+  step(`Redis: ${redis}`);
+  const { code } = await runNode([programs.vitest, "run"], {
+    shown: true,
+    env: { [REDIS_VARIABLE]: redis },
+  });
   return settle(code, await readResults("vitest", file));
+}
+
+async function chaos(): Promise<Totals> {
+  const file = path("test-results/chaos.json");
+  await forgetResults(file);
+  const args = ["--conditions=react-server", "scripts/chaos.ts", "--short"];
+  const { code } = await runNode(args, { shown: true });
+  return settle(code, await readResults("chaos", file));
 }
 
 async function journeys(): Promise<Totals> {

@@ -1,0 +1,91 @@
+// `npm run chaos`: proves what the site promises about bookings. It starts the built site and the
+// sandbox as processes, books over HTTP as visitors do, breaks things, and compares what visitors
+// were told, the journal and the sandbox's books. `docs/reliability.md` has the figures.
+//
+//   npm run chaos                            everything, about an hour
+//   npm run chaos -- --only kills,faults     some of it
+//   npm run chaos -- --minutes 20            what fits into so many minutes, each
+//   npm run chaos -- --short --seed 7        the form that `npm test` runs, with other dice
+
+import { parseArgs } from "node:util";
+import { createChance } from "./chaos/chance.ts";
+import { crowd } from "./chaos/crowd.ts";
+import { faults } from "./chaos/faults.ts";
+import { flood } from "./chaos/flood.ts";
+import { kills } from "./chaos/kills.ts";
+import { outage } from "./chaos/outage.ts";
+import { instances, races } from "./chaos/races.ts";
+import { type Played, table, totalsOf, writeResults } from "./chaos/report.ts";
+import { restarts } from "./chaos/restarts.ts";
+import { LONG, type Scenario, SHORT } from "./chaos/scenario.ts";
+import { buildIfNeeded } from "./support/build.ts";
+import { main, Stop, say, seconds, step } from "./support/say.ts";
+import { endWhenAsked } from "./support/signals.ts";
+import { chooseSteps } from "./test/choose.ts";
+import { totalsLine } from "./test/totals.ts";
+
+const scenarios: readonly Scenario[] = [
+  kills,
+  restarts,
+  faults,
+  races,
+  instances,
+  outage,
+  crowd("sliding"),
+  crowd("fixed"),
+  crowd("bucket"),
+  flood,
+];
+/** What `npm test` has the time for. */
+const SHORT_FORM = ["kills", "faults", "races", "instances", "crowd-sliding"];
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        short: { type: "boolean", default: false },
+        seed: { type: "string" },
+        only: { type: "string" },
+        minutes: { type: "string" },
+      },
+    });
+    return values;
+  } catch {
+    throw new Stop(
+      "Usage: npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]",
+    );
+  }
+}
+
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Stop(`--${option} is not a whole number: “${text}”`);
+}
+
+endWhenAsked();
+await main(async () => {
+  const { short, seed: given, only, minutes } = options();
+  const seed = wholeNumber("seed", given) ?? Math.floor(Math.random() * 1e9);
+  const usual = short ? SHORT : LONG;
+  const activeMs = (wholeNumber("minutes", minutes) ?? usual.activeMs / 60_000) * 60_000;
+  const size = { ...usual, activeMs };
+  const names = only ?? (short ? SHORT_FORM.join() : undefined);
+  const chosen = chooseSteps(scenarios, names === undefined ? [] : ["--only", names]);
+  await buildIfNeeded();
+  step(`Seed ${seed}`);
+  const played: Played[] = [];
+  for (const { name, does, run } of chosen) {
+    step(`${name}: ${does} …`);
+    const began = performance.now();
+    const outcome = await run(size, createChance(seed));
+    played.push({ name, seconds: Math.round((performance.now() - began) / 1_000), ...outcome });
+    say(table(played.slice(-1)));
+    step(`${name} took ${seconds(performance.now() - began)}`);
+    await writeResults(seed, short, played);
+  }
+  const totals = totalsOf(played);
+  say(`Seed ${seed}; written to test-results/chaos.json`);
+  say(totalsLine(totals));
+  return totals.failed === 0 ? 0 : 1;
+});

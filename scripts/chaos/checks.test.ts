@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { check, type Expected } from "./checks.ts";
+import type {
+  Appointment,
+  Histories,
+  JournalBooking,
+  LedgerHistory,
+  VisitorHistory,
+} from "./histories.ts";
+
+const wish = {
+  line: "1042",
+  serviceId: "1042",
+  memberId: "tm_mara",
+  date: "2026-12-01",
+  start: "10:00:00",
+  minutes: 15,
+};
+
+const ada: VisitorHistory = {
+  email: "ada@example.org",
+  wish,
+  price: 12_00,
+  sent: 1,
+  token: "seal-of-ada",
+  told: [
+    { at: 1, state: "received" },
+    { at: 2, state: "confirmed" },
+  ],
+};
+
+const booking: JournalBooking = {
+  id: "booking-of-ada",
+  email: "ada@example.org",
+  state: "confirmed",
+  reason: null,
+  appointmentId: "apt_1",
+  createdAt: 1,
+  moves: [],
+};
+
+const appointment: Appointment = {
+  id: "apt_1",
+  email: "ada@example.org",
+  date: wish.date,
+  start: wish.start,
+  price: 12,
+  memberId: wish.memberId,
+  serviceId: wish.serviceId,
+  findings: [],
+};
+
+type Change = {
+  visitors?: readonly VisitorHistory[];
+  bookings?: readonly JournalBooking[];
+  integrity?: string;
+  appointments?: readonly Appointment[];
+  use?: Partial<LedgerHistory>;
+};
+
+/** One visitor with one confirmed booking and its appointment, unless it is told otherwise. */
+function histories(change: Change = {}): Histories {
+  return {
+    visitors: change.visitors ?? [ada],
+    journal: {
+      integrity: change.integrity ?? "ok",
+      bookings: change.bookings ?? [booking],
+      byToken: new Map([["seal-of-ada", "booking-of-ada"]]),
+    },
+    ledger: {
+      appointments: change.appointments ?? [appointment],
+      requestsTotal: 6,
+      maxWritesIn60s: 2,
+      maxRequestsIn60s: 6,
+      rejected429: 0,
+      ...change.use,
+    },
+  };
+}
+
+const expected: Expected = { writesPerMinute: 5, ordered429: 0, settled: true };
+
+/** The checks that do not hold. */
+function broken(change: Change, what: Partial<Expected> = {}): string[] {
+  return check(histories(change), { ...expected, ...what })
+    .filter(({ breaches }) => breaches.length > 0)
+    .map(({ name }) => name);
+}
+
+function told(...states: string[]): VisitorHistory {
+  return { ...ada, told: states.map((state, at) => ({ at, state })) };
+}
+
+test("histories that agree break nothing", () => {
+  expect(broken({})).toEqual([]);
+});
+
+describe("nothing lost", () => {
+  test("a page without a booking", () => {
+    expect(broken({ bookings: [], appointments: [], visitors: [told("received")] })).toContain(
+      "nothing lost",
+    );
+  });
+  test("a page of another booking", () => {
+    expect(broken({ bookings: [{ ...booking, id: "another" }] })).toEqual(["nothing lost"]);
+  });
+  test("an appointment that no booking knows", () => {
+    const stray = { ...appointment, id: "apt_2", email: "eve@example.org", price: Number.NaN };
+    expect(broken({ appointments: [appointment, stray] })).toContain("nothing lost");
+  });
+  test("a page that does not know its booking", () => {
+    expect(broken({ visitors: [told("no such booking", "confirmed")] })).toEqual(["nothing lost"]);
+  });
+  test("whoever has no page was promised nothing", () => {
+    const { token, ...refused } = told("busy");
+    expect(broken({ visitors: [refused], bookings: [], appointments: [] })).toEqual([]);
+  });
+});
+
+describe("nothing doubled", () => {
+  test("two appointments for one wish", () => {
+    const twice = [appointment, { ...appointment, id: "apt_2" }];
+    expect(broken({ appointments: twice })).toEqual(["nothing doubled"]);
+  });
+  test("a team member in two places", () => {
+    expect(broken({ appointments: [{ ...appointment, findings: ["overlap"] }] })).toEqual([
+      "nothing doubled",
+    ]);
+  });
+  test("an appointment at another time than wished", () => {
+    const elsewhere = { ...appointment, start: "11:00:00" };
+    expect(broken({ appointments: [elsewhere] })).toContain("nothing doubled");
+  });
+});
+
+describe("no false “confirmed”", () => {
+  test("told without an appointment", () => {
+    expect(broken({ appointments: [] })).toEqual(["no false “confirmed”"]);
+  });
+  test.each([
+    { start: "10:15:00" },
+    { date: "2026-12-02" },
+    { memberId: "tm_elif" },
+    { serviceId: "svc_cut" },
+  ])("told about something else: %o", (other) => {
+    expect(broken({ appointments: [{ ...appointment, ...other }] })).toContain(
+      "no false “confirmed”",
+    );
+  });
+  test("stored with an appointment that does not exist", () => {
+    const bookings = [{ ...booking, appointmentId: "apt_9" }];
+    expect(broken({ bookings })).toEqual(["no false “confirmed”"]);
+  });
+  test("stored with somebody else's appointment", () => {
+    const others = { ...appointment, id: "apt_2", email: "eve@example.org" };
+    const bookings = [{ ...booking, appointmentId: "apt_2" }];
+    expect(broken({ bookings, appointments: [appointment, others] })).toContain(
+      "no false “confirmed”",
+    );
+  });
+});
+
+test.each(["slot_taken", "price_changed", "needs_call", "busy", "not_booked", "expired"])(
+  "“%s” must be true",
+  (state) => {
+    const bookings = [{ ...booking, state: "rejected", appointmentId: null }];
+    expect(broken({ visitors: [told("received", state)], bookings })).toEqual([
+      "no false “not booked”",
+    ]);
+    expect(broken({ visitors: [told("received", state)], bookings, appointments: [] })).toEqual([]);
+  },
+);
+
+describe("no wrong price", () => {
+  test.each([{ price: 12.01 }, { findings: ["wrong_price"] }, { findings: ["wrong_minutes"] }])(
+    "%o",
+    (wrong) => {
+      expect(broken({ appointments: [{ ...appointment, ...wrong }] })).toEqual(["no wrong price"]);
+    },
+  );
+  test("booked without a price that was shown", () => {
+    const { price, ...unshown } = ada;
+    expect(broken({ visitors: [unshown] })).toEqual(["no wrong price"]);
+  });
+});
+
+test("an end that was told stays", () => {
+  expect(broken({ visitors: [told("confirmed", "checking")] })).toContain("no end taken back");
+  expect(broken({ visitors: [told("expired", "confirmed")] })).toEqual(["no end taken back"]);
+  expect(broken({ visitors: [told("received", "checking", "working", "confirmed")] })).toEqual([]);
+});
+
+describe("what has not ended", () => {
+  const bookings = [{ ...booking, state: "unknown", appointmentId: null }];
+  const visitors = [told("received", "checking")];
+
+  test("is a breach once everything had its time", () => {
+    expect(broken({ bookings, visitors })).toEqual(["everything has ended"]);
+    expect(broken({ bookings })).toEqual(["everything has ended"]);
+    expect(broken({ visitors })).toEqual(["everything has ended"]);
+  });
+  test("is none before", () => {
+    expect(broken({ bookings, visitors }, { settled: false })).toEqual([]);
+  });
+  test("waiting for the salon is an end", () => {
+    const staff = [{ ...booking, state: "needs_staff", appointmentId: null }];
+    expect(broken({ bookings: staff, visitors: [told("needs_staff")] })).toEqual([]);
+  });
+});
+
+test("a damaged journal", () => {
+  expect(broken({ integrity: "row 7 missing from index" })).toEqual(["journal intact"]);
+});
+
+test("one write too many", () => {
+  expect(broken({ use: { maxWritesIn60s: 5 } })).toEqual([]);
+  expect(broken({ use: { maxWritesIn60s: 6 } })).toEqual(["within the write limit"]);
+});
+
+test("a 429 that nobody ordered", () => {
+  expect(broken({ use: { rejected429: 1 } })).toEqual(["no 429 of our making"]);
+  expect(broken({ use: { rejected429: 1 } }, { ordered429: 1 })).toEqual([]);
+});

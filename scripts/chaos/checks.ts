@@ -1,0 +1,190 @@
+import {
+  type Appointment,
+  type Histories,
+  isGoingOn,
+  isToldEnd,
+  type JournalBooking,
+  type VisitorHistory,
+  type Wish,
+} from "./histories.ts";
+import { NO_SUCH_BOOKING } from "./page.ts";
+
+/** What the key allows, and what was ordered to go wrong with it. */
+export type Expected = {
+  readonly writesPerMinute: number;
+  /** 429 answers that the harness itself ordered. */
+  readonly ordered429: number;
+  /** Whether everything was given the time to end. */
+  readonly settled: boolean;
+};
+
+export type Check = {
+  readonly name: string;
+  /** One line for each breach; empty when the check holds. */
+  readonly breaches: readonly string[];
+};
+
+/** Compares the three histories. */
+export function check(histories: Histories, expected: Expected): readonly Check[] {
+  const { ledger } = histories;
+  const books = bookOf(histories);
+  return [
+    { name: "nothing lost", breaches: lost(histories, books) },
+    { name: "nothing doubled", breaches: doubled(histories) },
+    { name: "no false “confirmed”", breaches: falselyConfirmed(histories, books) },
+    { name: "no false “not booked”", breaches: falselyDenied(histories, books) },
+    { name: "no wrong price", breaches: mispriced(histories) },
+    { name: "no end taken back", breaches: takenBack(histories) },
+    {
+      name: expected.settled ? "everything has ended" : "what has not ended is known",
+      breaches: expected.settled ? unsettled(histories) : [],
+    },
+    {
+      name: "journal intact",
+      breaches: histories.journal.integrity === "ok" ? [] : [histories.journal.integrity],
+    },
+    {
+      name: "within the write limit",
+      breaches: overLimit(ledger.maxWritesIn60s, expected.writesPerMinute),
+    },
+    {
+      name: "no 429 of our making",
+      breaches: overLimit(ledger.rejected429, expected.ordered429),
+    },
+  ];
+}
+
+type Books = {
+  readonly bookings: ReadonlyMap<string, JournalBooking>;
+  readonly appointments: ReadonlyMap<string, Appointment>;
+  readonly madeFor: ReadonlyMap<string | undefined, readonly Appointment[]>;
+};
+
+function bookOf({ journal, ledger }: Histories): Books {
+  return {
+    bookings: new Map(journal.bookings.map((booking) => [booking.id, booking])),
+    appointments: new Map(ledger.appointments.map((one) => [one.id, one])),
+    madeFor: Map.groupBy(ledger.appointments, ({ email }) => email),
+  };
+}
+
+/** Whoever was given a booking's page has a booking, and every appointment has one too. */
+function lost({ visitors, journal, ledger }: Histories, { bookings }: Books): string[] {
+  const vanished = visitors.filter(
+    ({ token }) => token !== undefined && !bookings.has(journal.byToken.get(token) ?? ""),
+  );
+  const denied = visitors.filter((visitor) => wasTold(visitor, NO_SUCH_BOOKING));
+  const emails = new Set(journal.bookings.map(({ email }) => email));
+  const unaccounted = ledger.appointments.filter(({ email }) => !emails.has(email));
+  return [
+    ...vanished.map(({ email }) => `${email} has a page but no booking`),
+    ...denied.map(({ email }) => `${email} was told that there is no such booking`),
+    ...unaccounted.map(({ id, email }) => `${id} of ${email} is in no journal`),
+  ];
+}
+
+/** A wish, as one visitor has it once. */
+function keyOf(email: string | undefined, { date, start }: Pick<Wish, "date" | "start">): string {
+  return `${email} ${date} ${start}`;
+}
+
+/** One appointment for one wish, and nobody of the team twice at the same time. */
+function doubled({ visitors, ledger }: Histories): string[] {
+  const wishes = new Set(visitors.map(({ email, wish }) => keyOf(email, wish)));
+  const seen = new Map<string, string>();
+  const breaches: string[] = [];
+  for (const { id, email, date, start, findings } of ledger.appointments) {
+    const made = keyOf(email, { date, start });
+    const first = seen.get(made);
+    if (first !== undefined) breaches.push(`${made}: ${first} and ${id}`);
+    seen.set(made, id);
+    if (findings.includes("overlap")) breaches.push(`${id} of ${email} overlaps another`);
+    if (!wishes.has(made)) breaches.push(`${made} (${id}) was nobody's wish`);
+  }
+  return breaches;
+}
+
+/** What is said to be confirmed is in the books, for this person, at this time. */
+function falselyConfirmed(histories: Histories, books: Books): string[] {
+  const told = histories.visitors.filter(
+    (visitor) => wasTold(visitor, "confirmed") && !isInTheBooks(visitor, books),
+  );
+  const stored = histories.journal.bookings.filter(
+    ({ state, appointmentId, email }) =>
+      state === "confirmed" && books.appointments.get(appointmentId ?? "")?.email !== email,
+  );
+  return [
+    ...told.map(({ email }) => `${email} was told “confirmed” without an appointment`),
+    ...stored.map(({ id }) => `booking ${id} names an appointment that is not its own`),
+  ];
+}
+
+function wasTold({ told }: VisitorHistory, state: string): boolean {
+  return told.some((one) => one.state === state);
+}
+
+function isInTheBooks({ email, wish }: VisitorHistory, { madeFor }: Books): boolean {
+  return (madeFor.get(email) ?? []).some(
+    ({ date, start, memberId, serviceId }) =>
+      date === wish.date &&
+      start === wish.start &&
+      memberId === wish.memberId &&
+      serviceId === wish.serviceId,
+  );
+}
+
+/** Ends that say for certain that nothing was booked. */
+const DENIALS = ["slot_taken", "price_changed", "needs_call", "busy", "not_booked", "expired"];
+
+/** Who was told that nothing was booked has nothing in the books at that time. */
+function falselyDenied({ visitors }: Histories, { madeFor }: Books): string[] {
+  return visitors
+    .filter(({ told }) => DENIALS.includes(told.at(-1)?.state ?? ""))
+    .filter(({ email, wish }) =>
+      (madeFor.get(email) ?? []).some(
+        ({ date, start }) => date === wish.date && start === wish.start,
+      ),
+    )
+    .map(({ email, told }) => `${email} was told “${told.at(-1)?.state}” but has an appointment`);
+}
+
+/** Booked at the price on the button, which is the price of the sandbox's own catalogue. */
+function mispriced({ visitors, ledger }: Histories): string[] {
+  const shown = new Map(visitors.map(({ email, wish, price }) => [keyOf(email, wish), price]));
+  return ledger.appointments.flatMap(({ id, email, date, start, price, findings }) => {
+    const found = findings.filter((one) => one === "wrong_price" || one === "wrong_minutes");
+    const agreed = shown.get(keyOf(email, { date, start }));
+    const sent = Math.round(price * 100);
+    return [
+      ...found.map((finding) => `${id}: ${finding}`),
+      ...(agreed === sent ? [] : [`${id}: booked at ${sent}, shown ${agreed}`]),
+    ];
+  });
+}
+
+/** An end that was told stays: the page says the same from then on. */
+function takenBack({ visitors }: Histories): string[] {
+  return visitors.flatMap(({ email, token, told }) => {
+    if (token === undefined) return [];
+    const first = told.findIndex(({ state }) => isToldEnd(state));
+    const later = first < 0 ? [] : told.slice(first);
+    const end = later[0]?.state;
+    const other = later.find(({ state }) => state !== end);
+    return other ? [`${email} was told “${end}”, then “${other.state}”`] : [];
+  });
+}
+
+function unsettled({ visitors, journal }: Histories): string[] {
+  const open = journal.bookings.filter(({ state }) => isGoingOn(state));
+  const waiting = visitors.filter(
+    ({ token, told }) => token !== undefined && !isToldEnd(told.at(-1)?.state ?? ""),
+  );
+  return [
+    ...open.map(({ id, state }) => `booking ${id} is still ${state}`),
+    ...waiting.map(({ email, told }) => `${email} was last told “${told.at(-1)?.state}”`),
+  ];
+}
+
+function overLimit(found: number, most: number): string[] {
+  return found <= most ? [] : [`${found}, but at most ${most} are right`];
+}

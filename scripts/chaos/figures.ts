@@ -1,0 +1,32 @@
+import type { Histories } from "./histories.ts";
+import type { Figures } from "./scenario.ts";
+
+/** How the bookings of the journal stand, and what visitors without one were told. */
+export function endsOf({ journal, visitors }: Histories): Figures {
+  const states = Map.groupBy(journal.bookings, ({ state, reason }) =>
+    reason === null ? state : `${state} (${reason})`,
+  );
+  const refused = Map.groupBy(
+    visitors.filter(({ token }) => token === undefined),
+    ({ told }) => told.at(-1)?.state ?? "nothing",
+  );
+  return {
+    ...Object.fromEntries([...states].map(([state, all]) => [`booking: ${state}`, all.length])),
+    ...Object.fromEntries(
+      [...refused].map(([state, all]) => [`told at once: ${state}`, all.length]),
+    ),
+  };
+}
+
+/** How long visitors waited for the answer to their form. Milliseconds. */
+export function lateness({ visitors }: Histories): Figures {
+  const waits = visitors
+    .flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))];
+  return {
+    "form answered, half within ms": at(0.5) ?? 0,
+    "form answered, 99 of 100 within ms": at(0.99) ?? 0,
+    "form answered, all within ms": waits.at(-1) ?? 0,
+  };
+}

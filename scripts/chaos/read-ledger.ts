@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { keys } from "../../sandbox/keys.ts";
+import type { LedgerHistory } from "./histories.ts";
+
+const ledger = z.object({
+  appointments: z.array(
+    z.object({
+      id: z.string(),
+      clientId: z.string(),
+      date: z.string(),
+      start: z.string(),
+      price: z.number(),
+      lines: z.array(z.object({ memberId: z.string().nullable(), serviceId: z.string() })),
+      findings: z.array(z.string()),
+    }),
+  ),
+  requestsTotal: z.number(),
+  maxWritesIn60s: z.number(),
+  maxRequestsIn60s: z.number(),
+  rejected429: z.number(),
+});
+
+const clientPage = z.object({
+  data: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
+});
+
+const PAGE = 100;
+
+export type SandboxDoors = { readonly url: string; readonly controlUrl: string };
+
+/** What the sandbox has in its books, and how its key was used. Reading it may be repeated. */
+export async function readLedger({ url, controlUrl }: SandboxDoors): Promise<LedgerHistory> {
+  const response = await fetch(`${controlUrl}/ledger`);
+  const { appointments, ...use } = ledger.parse(await response.json());
+  const emails = await emailsOfClients(url, controlUrl);
+  return {
+    ...use,
+    appointments: appointments.map(({ clientId, lines, ...one }) => ({
+      ...one,
+      email: emails.get(clientId),
+      memberId: lines[0]?.memberId ?? null,
+      serviceId: lines[0]?.serviceId,
+    })),
+  };
+}
+
+/** By id. Asked for with another key, after the figures of the site's own were taken. */
+async function emailsOfClients(
+  url: string,
+  controlUrl: string,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  await widen(controlUrl);
+  const emails = new Map<string, string | undefined>();
+  for (;;) {
+    const page = `${url}/api/Clients/search?limit=${PAGE}&skip=${emails.size}`;
+    const response = await fetch(page, { headers: { "x-api-key": keys.readOnly.value } });
+    const { data } = clientPage.parse(await response.json());
+    if (data.length === 0) return emails;
+    for (const { id, email } of data) emails.set(id, email ?? undefined);
+  }
+}
+
+/** The harness must not be held back by the limits that the site is tried with. */
+async function widen(controlUrl: string): Promise<void> {
+  const limits = { requests: 1_000_000, writes: 1_000_000, inFlight: 1_000 };
+  await fetch(`${controlUrl}/settings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ limits }),
+  });
+}

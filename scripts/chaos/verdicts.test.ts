@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { allAnswered } from "./crowd.ts";
+import { turnsBefore } from "./flood.ts";
+import type { Histories, JournalBooking, VisitorHistory } from "./histories.ts";
+import { oneOfEach } from "./races.ts";
+import { table, totalsOf } from "./report.ts";
+
+const wish = {
+  line: "1042",
+  serviceId: "1042",
+  memberId: "tm_mara",
+  date: "2026-12-01",
+  start: "10:00:00",
+  minutes: 15,
+};
+
+function visitor(email: string, state?: string, token?: string): VisitorHistory {
+  const told = state === undefined ? [] : [{ at: 1, state }];
+  return { email, wish, price: 12_00, sent: 1, told, ...(token && { token }) };
+}
+
+function booking(email: string, createdAt: number, begunAt?: number): JournalBooking {
+  const begun = begunAt === undefined ? [] : [{ state: "client_sending", at: begunAt }];
+  const moves = [{ state: "queued", at: createdAt }, ...begun];
+  const id = `${email}${createdAt}`;
+  return { id, email, state: "confirmed", reason: null, appointmentId: null, createdAt, moves };
+}
+
+function histories(
+  visitors: readonly VisitorHistory[],
+  bookings: readonly JournalBooking[],
+  appointments: number,
+): Histories {
+  const one = { date: wish.date, start: wish.start, price: 12, memberId: wish.memberId };
+  return {
+    visitors,
+    journal: { integrity: "ok", bookings, byToken: new Map() },
+    ledger: {
+      appointments: Array.from({ length: appointments }, (_, index) => ({
+        ...one,
+        id: `apt_${index}`,
+        email: "ada@example.org",
+        serviceId: wish.serviceId,
+        findings: [],
+      })),
+      requestsTotal: 0,
+      maxWritesIn60s: 0,
+      maxRequestsIn60s: 0,
+      rejected429: 0,
+    },
+  };
+}
+
+test.each([
+  ["confirmed", "slot_taken", 1, 0],
+  ["slot_taken", "confirmed", 1, 0],
+  ["confirmed", "confirmed", 1, 1],
+  ["slot_taken", "slot_taken", 1, 1],
+  ["confirmed", "busy", 1, 1],
+  ["confirmed", "slot_taken", 2, 1],
+  ["confirmed", "slot_taken", 0, 1],
+] as const)("a pair told %s and %s with %i appointments: %i breaches", (one, other, made, odd) => {
+  const pair = [visitor("ada@example.org", one, "a"), visitor("eve@example.org", other, "b")];
+  expect(oneOfEach(histories(pair, [], made), 1).breaches).toHaveLength(odd);
+});
+
+test("in a crowd, a page and a plain “busy” are answers; silence and odd words are none", () => {
+  const answered = [visitor("a", "received", "seal"), visitor("b", undefined, "seal")];
+  expect(allAnswered([...answered, visitor("c", "busy")]).breaches).toEqual([]);
+  const left = [visitor("d"), visitor("e", "problem: ?"), visitor("f", "unavailable")];
+  expect(allAnswered([...answered, ...left]).breaches).toHaveLength(3);
+});
+
+test("turns of the flood are counted while another waits, and not before or after", () => {
+  const flood = [1, 2, 3, 4].map((index) => booking("flood", index, index * 10_000));
+  const other = booking("other", 15_000, 32_000);
+  expect(turnsBefore(histories([], [...flood, other], 0), "flood")).toEqual([2]);
+  const quick = booking("other", 15_000, 15_100);
+  expect(turnsBefore(histories([], [...flood, quick], 0), "flood")).toEqual([0]);
+  const never = booking("other", 5_000);
+  expect(turnsBefore(histories([], [...flood, never], 0), "flood")).toEqual([4]);
+});
+
+test("the table shows each figure and the first breaches, and every check counts", () => {
+  const played = {
+    name: "kills",
+    seconds: 1,
+    figures: { kills: 12 },
+    checks: [
+      { name: "nothing lost", breaches: [] },
+      { name: "nothing doubled", breaches: ["a", "b", "c", "d", "e", "f"] },
+    ],
+  };
+  expect(table([played]).split("\n")).toEqual([
+    "  kills  kills            12",
+    "  kills  nothing lost     ✓",
+    "  kills  nothing doubled  ✗ 6: a; b; c; d; e",
+  ]);
+  expect(totalsOf([played])).toEqual({ passed: 1, failed: 1 });
+});
