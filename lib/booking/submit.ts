@@ -6,7 +6,7 @@ import type { BookingDeps } from "./deps.ts";
 import { holdOf } from "./holds.ts";
 import { recallClient } from "./known-client.ts";
 import { overlapsAnother } from "./overlap.ts";
-import { waitOfAnother } from "./queue.ts";
+import { placeOf, waitOfAnother } from "./queue.ts";
 import {
   openContact,
   personKeyOf,
@@ -57,10 +57,26 @@ export async function submit(
     return err({ code: "busy", waitSeconds: await expectedWait(deps, contact) });
   }
   const { booking } = inserted;
-  if (!isFinished(booking.state)) await worker.startAndWait(booking, deps.timing.submitWait);
+  if (!isFinished(booking.state)) {
+    const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= LONGEST_SHORT_WAIT_S;
+    await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
+  }
   const token = await sealToken(deps.sealer, booking.id);
   const isKept = inserted.kind === "existing" && !(await isFor(deps, booking, contact));
   return ok({ token, ...(isKept && { contactKept: true }) });
+}
+
+/** A booking whose turn is further away than this can't end while its form waits for it. */
+const LONGEST_SHORT_WAIT_S = 1;
+
+/** How long the key's limits let it wait; none where the queue cannot be read. */
+async function secondsToWait(
+  { journal, location, upstream, now }: BookingDeps,
+  worker: Worker,
+  booking: JournalBooking,
+): Promise<number> {
+  const unfinished = await journal.unfinished(location.slug).catch(() => []);
+  return placeOf(booking.id, unfinished, worker.served(), upstream.pressure(), now()).waitSeconds;
 }
 
 /** Whether a booking is for this contact; a purged one is not told apart. */

@@ -70,6 +70,17 @@ describe("the queue", () => {
     expect(await salon.journal.unfinished("book")).toHaveLength(3);
   });
 
+  test("is no reason to keep a form waiting: who has to queue is told so at once", async () => {
+    // Longer than a test may take: only an answer that does not wait for the end comes in time.
+    const timing = { submitWait: 10 * 60_000 };
+    const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing });
+    const first = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+    expect((await salon.view(first)).state).toBe("confirmed");
+    const ben = { firstName: "Ben", email: "ben@example.org" };
+    const second = await salon.submit(await salon.review(trim, "12:00:00"), ben);
+    expect((await salon.view(second)).state).toBe("received");
+  });
+
   test("waits for the limits before it says that anything is being sent", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
     const review = await salon.review();
