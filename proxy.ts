@@ -38,27 +38,23 @@ export function proxy(request: NextRequest): NextResponse {
   for (const [name, value] of standingHeaders(config.publicUrl)) response.headers.set(name, value);
   return response;
 
+  /** On the public address: what the server calls itself behind a proxy is nobody's business. */
+  function to(path: string, status: 303 | 307): NextResponse {
+    return NextResponse.redirect(new URL(path, config.publicUrl), status);
+  }
+
   function respond(): NextResponse {
     if (isUnsafe(request.method) && !isOwnRequest(request.headers, config.publicUrl)) {
-      return refuse(request, known ? slug : "");
+      return to(`/${known ? slug : ""}?refused=origin`, 303);
     }
-    // No route matches two segments below an unknown location, so its 404 is rendered whole.
-    const missing = slug !== "" && !known;
-    return missing
-      ? NextResponse.rewrite(new URL(MISSING, request.url), { request: { headers } })
-      : NextResponse.next({ request: { headers } });
+    if (slug === "" || known) return NextResponse.next({ request: { headers } });
+    const [first] = config.locations;
+    return to(`/${first?.location.slug}/not-here`, 307);
   }
 }
 
-const MISSING = "/not-here/not-here";
-
 function isUnsafe(method: string): boolean {
   return !["GET", "HEAD", "OPTIONS"].includes(method);
-}
-
-/** A form from elsewhere: on to our own page by GET, which says what happened. */
-function refuse(request: NextRequest, slug: string): NextResponse {
-  return NextResponse.redirect(new URL(`/${slug}?refused=origin`, request.url), 303);
 }
 
 export const config = {

@@ -169,7 +169,7 @@ test("a service that needs another one in the same visit", async ({ pages, salon
   await menu.choose("Root colour");
   await choice.book();
   await expect(time.alert).toContainText(say("time.mendVisit"));
-  const names = "Colour patch test and Colour consultation";
+  const names = "Colour patch test or Colour consultation";
   await expect(time.visit).toContainText(
     say("service.problem.prerequisite_unmet", { name: "Root colour", names }),
   );
