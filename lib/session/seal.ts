@@ -76,8 +76,17 @@ function toPath(seal: string): string {
 }
 
 function fromPath(text: string): string | undefined {
-  const match = /^(Fe26\.2)\.([\w.-]+)\.(\d+)$/.exec(text);
-  if (!match) return undefined;
-  const [, prefix = "", fields = "", version = ""] = match;
-  return `${prefix}*${fields.replaceAll(".", "*")}~${version}`;
+  // The version stands outside the signature, so only the one that is written is read.
+  const fields = /^Fe26\.2\.([\w.-]+)\.2$/.exec(text)?.[1];
+  if (fields === undefined) return undefined;
+  if (!ENCODED.every((at) => isCanonical(fields.split(".")[at] ?? ""))) return undefined;
+  return `Fe26.2*${fields.replaceAll(".", "*")}~2`;
+}
+
+/** Where a seal's fields hold bytes: the initialisation vector, the content and the signature. */
+const ENCODED = [2, 3, 6] as const;
+
+/** The last letter may carry bits that mean nothing; one seal shall have one spelling only. */
+function isCanonical(encoded: string): boolean {
+  return Buffer.from(encoded, "base64url").toString("base64url") === encoded;
 }
