@@ -54,6 +54,8 @@ test("every page is its address: reload and Back keep what was chosen", async ({
   await menu.open();
   await menu.choose(cut.service);
   await choice.pick(cut.variant, cut.addon);
+  // Each choice is in the address as soon as the server has priced it.
+  await expect(page).toHaveURL(/variant=.*addon0=/);
   await page.reload();
   await expect(choice.option(cut.variant)).toBeChecked();
   await expect(choice.option(cut.addon)).toBeChecked();
