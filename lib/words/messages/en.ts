@@ -2,7 +2,6 @@
 export const en = {
   site: {
     skip: "Skip to content",
-    poweredTitle: "{business} – book online",
     call: "Call {phone}",
     callUs: "Call us",
     email: "Email",
@@ -52,8 +51,6 @@ export const en = {
     bookNamed: "Book {name}",
     chooseNamed: "Choose options for {name}",
     addNamed: "Add {name} to your visit",
-    callToBook: "By phone",
-    callToBookWith: "By phone: {phone}",
     added: "{name} is in your visit.",
   },
   blocked: {
@@ -100,7 +97,6 @@ export const en = {
     addToVisit: "Add to visit",
     save: "Save the change",
     problemTitle: "Nearly there",
-    byMember: "The price depends on who looks after you.",
     included: "Included",
     nothingToChoose: "Nothing to choose here.",
     needs: "This is done in one visit together with {names}. Add it to your visit too.",
@@ -126,7 +122,6 @@ export const en = {
     metaTitle: "Choose a time – {business}",
     who: "With whom?",
     anyone: "Anyone",
-    anyoneLead: "most times",
     week: "Week",
     month: "Calendar",
     previousWeek: "Earlier week",
@@ -136,7 +131,6 @@ export const en = {
     morning: "Morning",
     afternoon: "Afternoon",
     evening: "Evening",
-    freeTimes: "{count, plural, one {# time free} other {# times free}}",
     dayFree: "{date}, {count, plural, one {# time free} other {# times free}}",
     dayNone: "{date}, nothing free",
     today: "Today",
