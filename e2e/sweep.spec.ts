@@ -37,7 +37,8 @@ function record(page: Page) {
     seen.push(body.then((text) => ({ response, body: text })));
   });
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return { complaints, all: () => Promise.all(seen) };
