@@ -31,9 +31,11 @@ export class MenuPage extends SitePage {
     await this.link(say("menu.bookNamed", { name })).click();
   }
 
-  /** Joins the visit. */
+  /** Joins the visit; the menu that comes then knows of it. */
   async add(name: string): Promise<void> {
+    const before = this.page.url();
     await this.link(say("menu.addNamed", { name })).click();
+    await this.page.waitForURL((url) => url.href !== before);
   }
 
   async toTimes(): Promise<void> {
