@@ -33,12 +33,16 @@ export class MenuPage extends SitePage {
 
   /** Joins the visit; the menu that comes then knows of it. */
   async add(name: string): Promise<void> {
-    const before = this.page.url();
+    const before = linesIn(new URL(this.page.url()));
     await this.link(say("menu.addNamed", { name })).click();
-    await this.page.waitForURL((url) => url.href !== before);
+    await this.page.waitForURL((url) => linesIn(url) > before);
   }
 
   async toTimes(): Promise<void> {
     await this.visit.getByRole("link", { name: say("visit.chooseTime") }).click();
   }
+}
+
+function linesIn(url: URL): number {
+  return url.searchParams.getAll("line").length;
 }
