@@ -12,6 +12,8 @@ export default defineConfig({
     include: ["{app,components,lib,sandbox,scripts,e2e}/**/*.test.{ts,tsx}"],
     // Property tests run thousands of cases.
     testTimeout: 30_000,
+    // What is waited for comes when it comes, on a busy machine too.
+    expect: { poll: { timeout: 10_000 } },
     reporters: ["default", "json"],
     outputFile: { json: "test-results/unit.json" },
   },

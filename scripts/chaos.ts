@@ -18,6 +18,7 @@ import { instances, races } from "./chaos/races.ts";
 import { type Played, table, totalsOf, writeResults } from "./chaos/report.ts";
 import { restarts } from "./chaos/restarts.ts";
 import { LONG, type Scenario, SHORT } from "./chaos/scenario.ts";
+import { takeover } from "./chaos/takeover.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
@@ -30,6 +31,7 @@ const scenarios: readonly Scenario[] = [
   faults,
   races,
   instances,
+  takeover,
   outage,
   crowd("sliding"),
   crowd("fixed"),

@@ -1,4 +1,6 @@
+import type { DayChange } from "#lib/availability/due.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
+import type { LocalDate } from "#lib/calendar.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
@@ -28,8 +30,8 @@ export type Timing = {
   readonly retryAfter: readonly number[];
   /** Pauses between attempts to store what has already happened. */
   readonly storeAgain: readonly number[];
-  /** How long the limits may hold an appointment back before slot and price are read anew. */
-  readonly appointmentHold: number;
+  /** How long the limits may hold a write back before it asks for another turn. */
+  readonly writeHold: number;
   /** How often those who wait for a write look whether one is free. */
   readonly lookAgain: number;
   /** From the submission to the last moment at which the appointment may be sent. */
@@ -44,7 +46,7 @@ export const usualTiming: Timing = {
   absenceSpacing: 60_000,
   retryAfter: [2_000, 8_000],
   storeAgain: [100, 1_000, 5_000],
-  appointmentHold: 3_000,
+  writeHold: 3_000,
   lookAgain: 100,
   patience: 30 * 60_000,
 };
@@ -59,6 +61,8 @@ export type BookingDeps = {
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
+  /** Told of the day of each booking that has ended: what was read of it is out of date. */
+  readonly dayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;

@@ -1,5 +1,10 @@
 /** Somebody who waits: whose turn it takes, and since when. */
-export type Waiting = { readonly visitor: string; readonly since: number };
+export type Waiting = {
+  readonly visitor: string;
+  readonly since: number;
+  /** As if they had come so many milliseconds later. */
+  readonly behindMs?: number;
+};
 
 /** When each visitor had their last turn. */
 export type Served = ReadonlyMap<string, number>;
@@ -45,7 +50,10 @@ export function fairOrder<T extends Waiting>(waiting: readonly T[], served: Serv
 /** Negative where `one` goes before `other`. */
 function compare(one: Waiting, other: Waiting, served: Served): number {
   const [mine, theirs] = [lastTurn(one, served), lastTurn(other, served)];
-  const places = Math.max(one.since, mine) - Math.max(other.since, theirs);
+  const places =
+    Math.max(one.since, mine) +
+    (one.behindMs ?? 0) -
+    (Math.max(other.since, theirs) + (other.behindMs ?? 0));
   // In the same moment, whoever has had no turn goes first.
   return places || mine - theirs || one.since - other.since;
 }

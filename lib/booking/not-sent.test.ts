@@ -49,6 +49,26 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
+  test("when the price changes while it takes long to look up what exists already", async () => {
+    const salon = await openSalon({ speed: 40 });
+    const review = await salon.review();
+    const availability = "GET /api/Appointments/availability";
+    const read = await salon.posts(availability);
+    const { upstream } = salon;
+    const searchAppointments: typeof upstream.searchAppointments = async (query, options) => {
+      // Checked twice by now: before the client was asked for, and before this.
+      await expect.poll(() => salon.posts(availability)).toBe(read + 2);
+      await salon.control("POST", "/services/1042", { price: 15 });
+      const since = salon.now();
+      await expect.poll(() => salon.now() - since).toBeGreaterThan(2_000);
+      return upstream.searchAppointments(query, options);
+    };
+    const { bookings } = salon.startSite({ upstream: { ...upstream, searchAppointments } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("price_changed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
   test("when the slot is given away while the client is created", async () => {
     const salon = await openSalon();
     const review = await salon.review(trim, "10:00:00", "tm_mara");

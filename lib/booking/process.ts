@@ -3,7 +3,7 @@ import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { commit } from "./commit.ts";
 import type { BookingDeps } from "./deps.ts";
 import type { KnownClients } from "./known-client.ts";
-import { isResent, openContact } from "./record.ts";
+import { behindMs, isResent, openContact } from "./record.ts";
 import { resendAppointment } from "./resend.ts";
 import { type Stepped, sendAppointment, sendClient } from "./steps.ts";
 import type { Ask, Turn, Turns } from "./turns.ts";
@@ -65,6 +65,7 @@ function askFor({ timing }: BookingDeps, booking: JournalBooking, signal: AbortS
     lane: isStarted ? "started" : "new",
     visitor: booking.visitor ?? booking.id,
     since: createdAt,
+    behindMs: behindMs(booking),
     until: createdAt + timing.patience,
     signal,
     ...(clientId === null && { leadsTo: "appointment" }),

@@ -85,6 +85,37 @@ describe("the wait", () => {
     expect(secondsUntil(writes, budget(used), now)).toBe(seconds);
   });
 
+  /** Each write takes the place that is free first, and gives it back a minute later. */
+  function startOfLast(writes: number, used: readonly number[], opens: number): number {
+    const free = Array.from({ length: 5 - used.length }, () => opens);
+    const places = [...free, ...used.map((at) => Math.max(at, opens))];
+    let last = opens;
+    for (let write = 0; write < writes; write += 1) {
+      last = Math.min(...places);
+      places[places.indexOf(last)] = last + 60_000;
+    }
+    return last;
+  }
+
+  test("is what it takes to start one write after the other", () => {
+    const soon = fc.integer({ min: 1, max: 60_000 });
+    const pause = fc.option(fc.integer({ min: 1, max: 120_000 }));
+    fc.assert(
+      fc.property(fc.nat(60), fc.array(soon, { maxLength: 5 }), pause, (writes, used, paused) => {
+        const freeAt = used.map((ms) => now + ms);
+        const pausedUntil = paused === null ? null : now + paused;
+        const start = startOfLast(writes, freeAt, pausedUntil ?? now);
+        const seconds = secondsUntil(writes, budget(used.length, freeAt, pausedUntil), now);
+        expect(seconds).toBe(writes === 0 ? 0 : Math.ceil((start - now) / 1_000));
+      }),
+    );
+  });
+
+  test("costs the same however many writes go before", () => {
+    // Counting through them would take years.
+    expect(secondsUntil(5e12 + 1, budget(0), now)).toBe(60e12);
+  });
+
   test("knows when places come back, and waits for a pause to end", () => {
     const freeAt = [now + 10_000, now + 20_000, now + 30_000, now + 40_000, now + 50_000];
     expect(secondsUntil(1, budget(5, freeAt), now)).toBe(10);
@@ -138,4 +169,20 @@ describe("the place", () => {
     expect(place("lost")).toEqual({ ahead: 0, waitSeconds: 0 });
     expect(place("gone")).toEqual({ ahead: 0, waitSeconds: 0 });
   });
+});
+
+test("who has proved work goes before who has not, unless those came ten minutes earlier", () => {
+  const behindMs = 600_000;
+  const waiting = [
+    { visitor: "early", since: 0, behindMs },
+    { visitor: "later", since: 60_000, behindMs },
+    { visitor: "proven", since: 590_000 },
+    { visitor: "proven late", since: 650_000 },
+  ];
+  expect(fairOrder(waiting, new Map()).map(({ visitor }) => visitor)).toEqual([
+    "proven",
+    "early",
+    "proven late",
+    "later",
+  ]);
 });

@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { writesBefore, writesLeft } from "#lib/journal/load.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { fairOrder, type Served } from "./fair.ts";
+import { behindMs } from "./record.ts";
 
 /** Where a booking stands in the queue for the key's writes. */
 export type QueuePlace = {
@@ -30,6 +31,7 @@ export function placeOf(
       booking,
       visitor: booking.visitor ?? booking.id,
       since: booking.createdAt,
+      behindMs: behindMs(booking),
     }));
   const order = [...started, ...fairOrder(queued, served).map(({ booking }) => booking)];
   const ahead = order.findIndex((one) => one.id === id);

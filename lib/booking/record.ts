@@ -18,6 +18,25 @@ export function parseRequest(booking: JournalBooking): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
 }
 
+/**
+ * Whoever showed by a proof of work that they are no flood goes before those who came up to ten
+ * minutes earlier without; not for longer, so that nobody waits for ever.
+ */
+const UNPROVEN_BEHIND_MS = 10 * 60_000;
+
+/** What is stored of a request: what was agreed to, and whether it came with a proof of work. */
+export function requestText(review: Review, isProven: boolean): string {
+  return JSON.stringify({ ...review, isProven });
+}
+
+const standingSchema = z.object({ isProven: z.boolean().catch(false) });
+
+/** For its place in the queue, see `Waiting`. */
+export function behindMs(booking: Pick<JournalBooking, "request">): number {
+  const { isProven } = standingSchema.parse(JSON.parse(booking.request));
+  return isProven ? 0 : UNPROVEN_BEHIND_MS;
+}
+
 const doubtSchema = z.object({
   since: z.int().optional(),
   lookedAt: z.int().nullish(),

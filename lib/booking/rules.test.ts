@@ -99,20 +99,18 @@ describe("after a failed sending", () => {
     });
   });
 
-  test("limits are waited for, in full and without counting", () => {
-    const limited = {
-      kind: "rate_limited",
-      provesNothingHappened: true,
-      retryAfterMs: 90_000,
-    } as const;
-    expect(afterAppointmentFailure(limited, 99, pauses)).toEqual({
-      move: { to: "client_known" },
-      pauseMs: 90_000,
-    });
-    expect(afterClientFailure(limited, 99, pauses)).toEqual({
-      move: { to: "queued" },
-      pauseMs: 90_000,
-    });
+  test.each([
+    [undefined, 1_000],
+    [0, 250],
+    [900, 900],
+    // The turns know that the key pauses: whoever stands in line loses no place there.
+    [90_000, 1_000],
+  ])("limits are waited for in line, without counting: %s ms", (retryAfterMs, pauseMs) => {
+    const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
+    const limited = { kind: "rate_limited", provesNothingHappened: true, ...asked } as const;
+    const [posted, created] = [afterAppointmentFailure, afterClientFailure];
+    expect(posted(limited, 99, pauses)).toEqual({ move: { to: "client_known" }, pauseMs });
+    expect(created(limited, 99, pauses)).toEqual({ move: { to: "queued" }, pauseMs });
   });
 });
 

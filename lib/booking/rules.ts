@@ -53,8 +53,8 @@ export type Follow = { readonly move: Move; readonly pauseMs?: number; readonly 
 
 /** The least pause, so that no failure is answered by a tight loop. */
 const LEAST_PAUSE_MS = 250;
-/** How long to wait for the limits when nobody says. */
-const USUAL_LIMIT_PAUSE_MS = 5_000;
+/** How long to wait for the limits at most, or when nobody says, before standing in line again. */
+const LIMIT_PAUSE_MS = 1_000;
 
 export function reject(reason: RejectReason): Follow {
   return { move: { to: "rejected", reason } };
@@ -123,7 +123,8 @@ function isHeldBack(failure: UpstreamFailure): boolean {
 }
 
 function pauseOf(failure: UpstreamFailure): number {
-  return Math.max(LEAST_PAUSE_MS, failure.retryAfterMs ?? USUAL_LIMIT_PAUSE_MS);
+  const { retryAfterMs = LIMIT_PAUSE_MS } = failure;
+  return Math.min(LIMIT_PAUSE_MS, Math.max(LEAST_PAUSE_MS, retryAfterMs));
 }
 
 function isRefusedKey(failure: UpstreamFailure): boolean {
@@ -176,9 +177,13 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
 /** A booking whose last write is more than three minutes' worth of writes away is not taken. */
 export const LONGEST_QUEUE_MS = 3 * 60_000;
 
-/** So many writes may go before the end of a new booking, its own two included. */
-export function mostWrites(writesPerMinute: number): number {
-  return Math.max(2, (writesPerMinute * LONGEST_QUEUE_MS) / 60_000);
+/**
+ * So many writes may go before the end of a new booking, its own two included, for whoever may
+ * use that share of the queue.
+ */
+export function mostWrites(writesPerMinute: number, share = 1): number {
+  if (share === 0) return 0;
+  return Math.max(2, (share * writesPerMinute * LONGEST_QUEUE_MS) / 60_000);
 }
 
 /** How long the lesson of a resource refusal lasts. */

@@ -49,6 +49,7 @@ export async function sendClient(
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createClient(clientBody(contact), {
     lane: "finish",
+    maxWaitMs: deps.timing.writeHold,
     ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
@@ -75,10 +76,7 @@ export async function sendAppointment(
 ): Promise<Stepped> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const [checked, outcome] = await Promise.all([
-    ready(deps, booking, "client_known"),
-    outcomeBefore(deps, booking),
-  ]);
+  const [checked, outcome] = await readyAndLooked(deps, booking);
   if (checked.kind === "follow") return { booking, follow: checked.follow };
   const { review, quote } = checked;
   const services = appointmentLines(quote, review.start, deps.location);
@@ -90,7 +88,7 @@ export async function sendAppointment(
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createAppointment(body, {
     lane: "finish",
-    maxWaitMs: deps.timing.appointmentHold,
+    maxWaitMs: deps.timing.writeHold,
     ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
@@ -138,6 +136,23 @@ function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boo
   const isRefusal = kind === "invalid" || kind === "not_found";
   const mayBeStale = !booking.clientAsked && !isResent(booking);
   return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
+}
+
+/** A recheck that is older than this when the appointment is about to be sent is made again. */
+const RECHECK_KEPT_MS = 1_000;
+
+/** Both at once; a look that took long leaves the recheck behind. */
+async function readyAndLooked(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<readonly [Ready, string]> {
+  const checking = ready(deps, booking, "client_known").then((checked) => ({
+    checked,
+    at: deps.now(),
+  }));
+  const [{ checked, at }, outcome] = await Promise.all([checking, outcomeBefore(deps, booking)]);
+  const isOld = checked.kind === "ready" && deps.now() - at > RECHECK_KEPT_MS;
+  return [isOld ? await ready(deps, booking, "client_known") : checked, outcome];
 }
 
 /** What exists already, to be stored with the sending. A second one keeps what the first found. */

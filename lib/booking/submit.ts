@@ -10,6 +10,7 @@ import { placeOf, waitOfAnother } from "./queue.ts";
 import {
   openContact,
   personKeyOf,
+  requestText,
   sealContact,
   sealToken,
   twinKeyOf,
@@ -32,7 +33,17 @@ export type SubmitFault =
 export type SubmitOptions = {
   /** The visitor was asked, and means it, although it overlaps another booking of theirs. */
   readonly overlapMeant?: boolean;
+  /** How far the sender is trusted; wholly where nothing is said. */
+  readonly trust?: Trust;
 };
+
+/**
+ * `proven`: may use the whole queue, and goes first in it · `usual`: half of it, so that a flood
+ * leaves room · `none`: nothing new is stored, but what was sent before is found again.
+ */
+export type Trust = "proven" | "usual" | "none";
+
+const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, usual: 0.5, none: 0 };
 
 export type Submitted = {
   readonly token: string;
@@ -94,7 +105,7 @@ async function insert(
   deps: BookingDeps,
   review: Review,
   contact: Contact,
-  { overlapMeant = false }: SubmitOptions,
+  { overlapMeant = false, trust = "proven" }: SubmitOptions,
 ): Promise<Inserted | "overlap" | undefined> {
   const sealed = await sealContact(deps.sealer, contact);
   const clientId = await recallClient(deps, contact);
@@ -102,7 +113,7 @@ async function insert(
     id: randomUUID(),
     intentId: review.intentId,
     slug: review.slug,
-    request: JSON.stringify(review),
+    request: requestText(review, trust === "proven"),
     contact: sealed,
     visitor: visitorOf(deps.sealer, contact),
     ...(clientId !== undefined && { clientId }),
@@ -113,7 +124,7 @@ async function insert(
   };
   try {
     if (!overlapMeant && (await overlapsAnother(deps, review, contact))) return "overlap";
-    return await deps.journal.insert(booking, writesThatMayWait(deps));
+    return await deps.journal.insert(booking, writesThatMayWait(deps, trust));
   } catch (error) {
     deps.log.error({ err: error }, "a booking could not be stored");
     return undefined;
@@ -121,10 +132,10 @@ async function insert(
 }
 
 /** None while the upstream asks for a pause that is longer than anybody should wait. */
-function writesThatMayWait({ upstream, writesPerMinute, now }: BookingDeps): number {
+function writesThatMayWait({ upstream, writesPerMinute, now }: BookingDeps, trust: Trust): number {
   const { pausedUntil } = upstream.pressure();
   const isOpen = pausedUntil === null || pausedUntil - now() <= LONGEST_QUEUE_MS;
-  return isOpen ? mostWrites(writesPerMinute) : 0;
+  return isOpen ? mostWrites(writesPerMinute, QUEUE_SHARE[trust]) : 0;
 }
 
 /** What the visitor is told; a guess of three minutes where the queue cannot be read. */

@@ -1,7 +1,27 @@
-import { describe, expect, test } from "vitest";
-import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  type Salon,
+  trim,
+} from "./testing/salon.ts";
 
 describe("a journal that fails", () => {
+  test("to tidy up keeps no booking from being taken up", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const stopped = salon.startSite();
+    await stopped.bookings.stop();
+    const token = await salon.submit(review, mia, stopped.bookings);
+    expect((await salon.view(token)).state).toBe("received");
+    const purge = () => Promise.reject(new Error("disk full"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, purge } });
+    await expect(bookings.sweep()).rejects.toThrow("disk full");
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+  });
+
   test("after the appointment was sent leaves the truth to the next sweep", async () => {
     const salon = await openSalon();
     const review = await salon.review();
@@ -42,17 +62,34 @@ describe("a journal that fails", () => {
   });
 });
 
+/** A site that hears of the clients it has created only once it may. */
+function holdingBack(salon: Salon) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const { upstream } = salon;
+  const createClient: typeof upstream.createClient = async (body, options) => {
+    const created = await upstream.createClient(body, options);
+    asked.resolve();
+    await held.promise;
+    return created;
+  };
+  const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
+  onTestFinished(() => held.resolve());
+  return { bookings, asked: asked.promise, goOn: held.resolve };
+}
+
 describe("the queue", () => {
   test("tells a visitor who goes first, and turns away what is too much", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
     // Keeps the first booking busy for as long as the test looks.
-    await salon.fault({ route: CREATE_CLIENT, kind: "slow", delayMs: 300 });
+    const { bookings, asked } = holdingBack(salon);
     const tokens: string[] = [];
     for (const [index, start] of ["10:00:00", "12:00:00", "15:00:00"].entries()) {
       const contact = { firstName: "Ben", email: `ben${index}@example.org` };
-      tokens.push(await salon.submit(await salon.review(trim, start), contact));
+      tokens.push(await salon.submit(await salon.review(trim, start), contact, bookings));
     }
-    const views = await Promise.all(tokens.map((token) => salon.view(token)));
+    await asked;
+    const views = await Promise.all(tokens.map((token) => salon.view(token, bookings)));
     expect(views.map(({ state }) => state).slice(1)).toEqual(["received", "received"]);
     expect(views.map(({ ahead }) => ahead).slice(1)).toEqual([1, 2]);
     const waits = views.map(({ waitSeconds }) => waitSeconds);
@@ -61,7 +98,7 @@ describe("the queue", () => {
       expect(Math.abs(seconds - 60 * index)).toBeLessThan(5);
     }
     const review = await salon.review(trim, "16:00:00");
-    const refused = await salon.bookings.submit(review, mia);
+    const refused = await bookings.submit(review, mia);
     expect(refused).toMatchObject({ ok: false, error: { code: "busy" } });
     // Four bookings are eight writes, of which two start in each minute.
     expect(
@@ -100,12 +137,13 @@ describe("the queue", () => {
 
   test("lets a stop finish the step in hand and leave the rest", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
-    await salon.fault({ route: CREATE_CLIENT, kind: "slow", delayMs: 200 });
+    const { bookings, asked, goOn } = holdingBack(salon);
     const review = await salon.review();
-    const site = salon.startSite();
-    const token = await salon.submit(review, mia, site.bookings);
-    await expect.poll(async () => (await salon.view(token)).state).toBe("working");
-    await site.bookings.stop();
+    const token = await salon.submit(review, mia, bookings);
+    await asked;
+    const stopped = bookings.stop();
+    goOn();
+    await stopped;
     const [left] = await salon.journal.unfinished("book");
     expect(left?.state).toBe("client_known");
     await salon.bookings.sweep();

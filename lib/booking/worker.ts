@@ -1,10 +1,11 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "./deps.ts";
 import type { Served } from "./fair.ts";
 import { createKnownClients } from "./known-client.ts";
 import { underLease } from "./lease.ts";
 import { drive } from "./process.ts";
 import { reconcile } from "./reconcile.ts";
+import { parseRequest } from "./record.ts";
 import { createTurns } from "./turns.ts";
 
 /** Keeps every booking of a location in exactly one pair of hands, in this process or another. */
@@ -49,7 +50,10 @@ export function createWorker(deps: BookingDeps): Worker {
       const mayBeSent = settled?.state === "client_known";
       driven = mayBeSent ? await drive(deps, shared, settled, signal) : settled;
     }
-    if (driven) deps.log.info({ bookingId: driven.id, state: driven.state }, "booking");
+    if (!driven) return;
+    deps.log.info({ bookingId: driven.id, state: driven.state }, "booking");
+    if (!isFinished(driven.state)) return;
+    deps.dayChanged?.(parseRequest(driven).date, driven.state === "confirmed" ? "taken" : "wrong");
   }
 
   return {
@@ -65,10 +69,11 @@ export function createWorker(deps: BookingDeps): Worker {
     served: turns.served,
 
     async sweep() {
-      await deps.journal.purge(deps.now());
+      // First, for whatever keeps the journal from tidying up must not keep visitors waiting.
       for (const booking of await deps.journal.unfinished(deps.location.slug)) {
         void start(booking);
       }
+      await deps.journal.purge(deps.now());
     },
 
     async stop() {

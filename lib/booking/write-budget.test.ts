@@ -57,7 +57,7 @@ describe("at five writes a minute", () => {
       await allConfirmed(salon, tokens);
       const ledger = await salon.ledger();
       expect(ledger.rejected429).toBe(0);
-      expect(ledger.maxWritesIn60s).toBe(5);
+      expect(ledger.maxWritesIn60s).toBeLessThanOrEqual(5);
       expect(ledger.appointments).toHaveLength(7);
       expect(ledger.overlaps).toEqual([]);
     },

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { MIGRATIONS } from "./schema.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -19,6 +19,17 @@ export function openDatabase(dataDir: string): DatabaseSync {
     throw error;
   }
   return db;
+}
+
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** A statement, parsed once for each database. `sql` is one of few: values belong in its places. */
+export function prepared(db: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(db) ?? new Map<string, StatementSync>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement;
 }
 
 /** Runs `work` as one transaction: all of it is stored, or none. */

@@ -9,6 +9,7 @@ import {
   TWIN_MS,
   WAITING_STATES,
 } from "./contract.ts";
+import { prepared } from "./database.ts";
 import { writesBefore, writesLeft } from "./load.ts";
 import { find, findAll, recorded, stateIn } from "./rows.ts";
 
@@ -28,7 +29,8 @@ export function insert(db: DatabaseSync, booking: NewBooking, mostWrites: number
   if (writesToEnd(db, booking) > mostWrites) return { kind: "full" };
   const free = booking.hold === null || isFree(db, slug, booking.hold, createdAt);
   const state: BookingState = free ? "queued" : "slot_taken";
-  db.prepare(
+  prepared(
+    db,
     `INSERT INTO bookings (id, version, intent_id, twin_key, person_key, slug, state, request,
        contact, visitor, client_id, attempts, created_at, changed_at, ended_at)
      VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
@@ -61,8 +63,9 @@ function writesToEnd(db: DatabaseSync, booking: NewBooking): number {
 }
 
 function isFree(db: DatabaseSync, slug: string, stretch: Stretch, now: number): boolean {
-  db.prepare("DELETE FROM holds WHERE held_until <= ?").run(now);
-  const held = db.prepare(
+  prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);
+  const held = prepared(
+    db,
     "SELECT 1 FROM holds WHERE slug = ? AND member_id = ? AND date = ? AND cell = ?",
   );
   return cellsOf(stretch).every(
@@ -71,7 +74,8 @@ function isFree(db: DatabaseSync, slug: string, stretch: Stretch, now: number): 
 }
 
 function hold(db: DatabaseSync, slug: string, bookingId: string, stretch: Stretch): void {
-  const add = db.prepare(
+  const add = prepared(
+    db,
     "INSERT INTO holds (slug, member_id, date, cell, booking_id) VALUES (?, ?, ?, ?, ?)",
   );
   for (const cell of cellsOf(stretch)) {

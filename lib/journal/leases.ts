@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { Journal } from "./contract.ts";
+import { prepared } from "./database.ts";
 
 export type Leases = Pick<Journal, "lease" | "release">;
 
@@ -14,18 +15,17 @@ export function createLeases(db: DatabaseSync): Leases {
   return {
     async lease(id, ms) {
       const now = Date.now();
-      const { changes } = db
-        .prepare(
-          `INSERT INTO leases (booking_id, owner, until)
+      const { changes } = prepared(
+        db,
+        `INSERT INTO leases (booking_id, owner, until)
              SELECT id, ?, ? FROM bookings WHERE id = ?
            ON CONFLICT DO UPDATE SET owner = excluded.owner, until = excluded.until
              WHERE owner = excluded.owner OR until <= ?`,
-        )
-        .run(owner, now + ms, id, now);
+      ).run(owner, now + ms, id, now);
       return Number(changes) === 1;
     },
     async release(id) {
-      db.prepare("DELETE FROM leases WHERE booking_id = ? AND owner = ?").run(id, owner);
+      prepared(db, "DELETE FROM leases WHERE booking_id = ? AND owner = ?").run(id, owner);
     },
   };
 }

@@ -9,7 +9,8 @@ import { BOOKED_OR_UNDER_WAY, type BookingState, WAITING_STATES } from "./contra
  *   booking:ID  hash    the record; a field that is absent is null
  *   moves:ID    list    its history
  *   person:KEY  set     ids of what a person has booked, as long as the contact is kept
- *   lease:ID    string  who works on it, for as long as the key lasts
+ *   lease:ID    string  who works on it, for as long as the key lasts; `new|` and who stored it
+ *                       until work begins
  *   intents     hash    intent → id
  *   twins       hash    twin key → id of the latest
  *   claims      hash    appointment → id
@@ -79,7 +80,14 @@ if not known then
     known = other
   end
 end
-if known then return {'existing', call('HGETALL', key('booking', known))} end
+if known then
+  -- Whoever stored it may have died before it began: the one who is asked again is alive.
+  local lease = key('lease', known)
+  if string.sub(call('GET', lease) or '', 1, 4) == 'new|' then
+    call('SET', lease, 'new|' .. ARGV[8], 'PX', ARGV[9])
+  end
+  return {'existing', call('HGETALL', key('booking', known))}
+end
 if (call('GET', key('revision')) or '0') ~= ARGV[6] then return {'changed'} end
 if ARGV[10] == '1' then return {'full'} end
 
@@ -98,7 +106,7 @@ call('SADD', key('person', call('HGET', record, 'personKey')), id)
 if isFree then
   call('HSET', record, 'state', 'queued', 'cells', ARGV[7])
   for _, cell in ipairs(cells) do call('HSET', key('holds'), cell, id .. '|') end
-  call('SET', key('lease', id), ARGV[8], 'PX', ARGV[9])
+  call('SET', key('lease', id), 'new|' .. ARGV[8], 'PX', ARGV[9])
 else
   call('HSET', record, 'state', 'slot_taken', 'endedAt', ARGV[4])
 end
@@ -171,7 +179,8 @@ end
 export const leaseScript = script(`${common}
 local lease = key('lease', ARGV[1])
 local owner = call('GET', lease)
-if owner and owner ~= ARGV[2] or call('EXISTS', key('booking', ARGV[1])) == 0 then return 0 end
+local isMine = not owner or owner == ARGV[2] or owner == 'new|' .. ARGV[2]
+if not isMine or call('EXISTS', key('booking', ARGV[1])) == 0 then return 0 end
 call('SET', lease, ARGV[2], 'PX', ARGV[3])
 return 1
 `);
@@ -213,11 +222,12 @@ dropPast('clients', '^(%d+)|')
 return #contacts + #records
 `);
 
-/** id, owner: removes a booking that was just stored and that nobody else has taken up. */
+/** id, owner: removes a booking that was just stored and that nobody has taken up. */
 export const withdrawScript = script(`${common}
 local id = ARGV[1]
 local record = key('booking', id)
-if call('HGET', record, 'version') ~= '1' or call('GET', key('lease', id)) ~= ARGV[2] then return 0 end
+local lease = call('GET', key('lease', id)) or 'new|' .. ARGV[2]
+if call('HGET', record, 'version') ~= '1' or lease ~= 'new|' .. ARGV[2] then return 0 end
 local b = call('HMGET', record, 'intentId', 'twinKey', 'cells')
 for _, cell in ipairs(cjson.decode(b[3])) do
   if holder(cell) == id then call('HDEL', key('holds'), cell) end

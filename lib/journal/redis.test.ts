@@ -4,7 +4,7 @@ import { createRedisStore, type RedisStore } from "#lib/redis/store.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import type { Journal } from "./contract.ts";
 import { createRedisJournal } from "./redis.ts";
-import { insertScript } from "./redis-lua.ts";
+import { insertScript, withdrawScript } from "./redis-lua.ts";
 import { journalContract } from "./testing/journal-contract.ts";
 import { bookingOf, date, newBooking, now, stretch } from "./testing/samples.ts";
 
@@ -89,6 +89,21 @@ describe("several processes on one Redis", () => {
     expect(await other?.lease(booking.id, 1_000)).toBe(false);
     expect(await mine?.lease(booking.id, 1_000)).toBe(true);
   });
+
+  test("a form that is sent again is taken up where it came, unless its work has begun", async () => {
+    const [died, asked, late] = await open(3);
+    const [begun, lost] = [newBooking(), newBooking()];
+    await died?.insert(begun, 100);
+    await died?.lease(begun.id, 60_000);
+    await died?.insert(lost, 100);
+    for (const booking of [begun, lost]) {
+      const again = await asked?.insert({ ...booking, id: "another" }, 100);
+      expect(again).toMatchObject({ kind: "existing", booking: { id: booking.id } });
+    }
+    expect(await asked?.lease(begun.id, 1_000)).toBe(false);
+    expect(await asked?.lease(lost.id, 1_000)).toBe(true);
+    for (const other of [died, late]) expect(await other?.lease(lost.id, 1_000)).toBe(false);
+  });
 });
 
 describe("a Redis that goes away", () => {
@@ -137,6 +152,38 @@ describe("a Redis that goes away", () => {
     await others.close();
   });
 
+  test("takes nothing back that was sent again meanwhile and is worked on", async () => {
+    const store = createRedisStore(redis.url);
+    await store.open(false);
+    let isDeaf = true;
+    const taking: Promise<unknown>[] = [];
+    const deaf: RedisStore = {
+      ...store,
+      async write(script, keys, args) {
+        const answer = store.write(script, keys, args);
+        if (script === withdrawScript) taking.push(answer);
+        await answer;
+        if (isDeaf && script === insertScript) throw new Error("the answer was lost");
+        return answer;
+      },
+    };
+    const journal = createRedisJournal(deaf);
+    onTestFinished(async () => {
+      await journal.close();
+      await empty();
+    });
+    const wish = newBooking();
+    await expect(journal.insert(wish, 100)).rejects.toThrow("lost");
+    isDeaf = false;
+    expect(await journal.insert({ ...wish, id: "another" }, 100)).toMatchObject({
+      kind: "existing",
+    });
+    expect(await journal.lease(wish.id, 60_000)).toBe(true);
+    await expect.poll(() => taking.length, { timeout: 5_000 }).toBe(1);
+    expect(await Promise.all(taking)).toEqual([0]);
+    expect(await journal.read(wish.id)).toMatchObject({ state: "queued" });
+  });
+
   test("stores nothing, and says so, while it is away", async () => {
     const journal = await openJournal();
     onTestFinished(async () => {
@@ -148,6 +195,7 @@ describe("a Redis that goes away", () => {
     await expect(journal.insert(wish, 100)).rejects.toThrow();
     await redis.start();
     await expect.poll(() => journal.unfinished("book").catch(() => "away")).toEqual([]);
-    expect((await journal.insert(wish, 100)).kind).toBe("inserted");
+    const stored = () => journal.insert(newBooking(), 100).catch(() => ({ kind: "away" }));
+    await expect.poll(stored).toMatchObject({ kind: "inserted" });
   });
 });

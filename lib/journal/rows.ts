@@ -6,6 +6,7 @@ import {
   CELL_MINUTES,
   type JournalBooking,
 } from "./contract.ts";
+import { prepared } from "./database.ts";
 
 export const COLUMNS = `id, version, intent_id AS intentId, slug, state, reason, request, contact,
   visitor, client_id AS clientId, client_asked AS clientAsked, appointment_id AS appointmentId,
@@ -48,9 +49,10 @@ export function find(
   where: string,
   ...values: SQLInputValue[]
 ): JournalBooking | undefined {
-  const row = db
-    .prepare(`SELECT ${COLUMNS} FROM bookings WHERE ${where} ORDER BY rowid DESC LIMIT 1`)
-    .get(...values);
+  const row = prepared(
+    db,
+    `SELECT ${COLUMNS} FROM bookings WHERE ${where} ORDER BY rowid DESC LIMIT 1`,
+  ).get(...values);
   return row === undefined ? undefined : bookingRow.parse(row);
 }
 
@@ -60,20 +62,20 @@ export function findAll(
   where: string,
   ...values: SQLInputValue[]
 ): JournalBooking[] {
-  return db
-    .prepare(`SELECT ${COLUMNS} FROM bookings WHERE ${where} ORDER BY rowid`)
+  return prepared(db, `SELECT ${COLUMNS} FROM bookings WHERE ${where} ORDER BY rowid`)
     .all(...values)
     .map((row) => bookingRow.parse(row));
 }
 
 export function count(db: DatabaseSync, where: string, ...values: SQLInputValue[]): number {
-  const row = db.prepare(`SELECT count(*) AS count FROM bookings WHERE ${where}`).get(...values);
+  const row = prepared(db, `SELECT count(*) AS count FROM bookings WHERE ${where}`).get(...values);
   return countRow.parse(row).count;
 }
 
 /** Notes the version a booking has reached in its history, and returns it. */
 export function recorded(db: DatabaseSync, id: string): JournalBooking {
-  db.prepare(
+  prepared(
+    db,
     `INSERT INTO moves (booking_id, version, state, attempts, body_hash, at)
      SELECT id, version, state, attempts, body_hash, changed_at FROM bookings WHERE id = ?`,
   ).run(id);

@@ -92,4 +92,12 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE bookings ADD COLUMN person_key TEXT;
   CREATE INDEX bookings_by_person ON bookings (slug, person_key) WHERE person_key IS NOT NULL;
   `,
+  `
+  CREATE TABLE reads (
+    slug TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    count INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX reads_by_time ON reads (slug, at);
+  `,
 ];

@@ -47,6 +47,23 @@ describe("the SQLite file", () => {
     expect(() => createSqliteJournal(dir)).toThrow("newer");
   });
 
+  test("keeps what was sent of late, a location's own, across a restart", async () => {
+    const dir = await dataDir();
+    const before = createSqliteJournal(dir);
+    const shares = [1_000, 2_000].map((at) => ({ at, count: 5 }));
+    for (const share of shares) before.usage.reads("book", share);
+    before.usage.reads("other", { at: 2_000, count: 9 });
+    before.usage.wrote("book", 1_500);
+    await before.close();
+    const { usage, close } = createSqliteJournal(dir);
+    onTestFinished(close);
+    expect(usage.readsSince("book", 0)).toEqual(shares);
+    expect(usage.readsSince("book", 1_001)).toEqual(shares.slice(1));
+    expect(usage.writesSince("book", 0)).toEqual([1_500]);
+    usage.reads("book", { at: 20 * 60_000, count: 5 });
+    expect(usage.readsSince("book", 0)).toEqual([{ at: 20 * 60_000, count: 5 }]);
+  });
+
   test("keeps the history of every booking", async () => {
     const dir = await dataDir();
     const journal = createSqliteJournal(dir);

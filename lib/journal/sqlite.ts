@@ -8,7 +8,7 @@ import {
   type JournalBooking,
   RECORD_KEPT_MS,
 } from "./contract.ts";
-import { inTransaction, openDatabase } from "./database.ts";
+import { inTransaction, openDatabase, prepared } from "./database.ts";
 import { insert } from "./insert.ts";
 import { createLeases } from "./leases.ts";
 import { cellRow, clientRow, count, find, findAll, lessonRow, recorded, stateIn } from "./rows.ts";
@@ -17,7 +17,7 @@ import { createUsage, type Usage } from "./usage.ts";
 /** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
-  const run = (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).run(...values);
+  const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
   return {
     insert: async (booking, mostWrites) => inTransaction(db, () => insert(db, booking, mostWrites)),
     read: async (id) => find(db, "id = ?", id),
@@ -27,12 +27,11 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
     isClaimed: async (slug, appointmentId) =>
       count(db, "slug = ? AND appointment_id = ?", slug, appointmentId) > 0,
     knownClient: async (slug, contactKey, now) => {
-      const row = db
-        .prepare(
-          `SELECT client_id AS clientId FROM clients
+      const row = prepared(
+        db,
+        `SELECT client_id AS clientId FROM clients
            WHERE slug = ? AND contact_key = ? AND until > ?`,
-        )
-        .get(slug, contactKey, now);
+      ).get(slug, contactKey, now);
       return row === undefined ? undefined : clientRow.parse(row).clientId;
     },
     rememberClient: async (slug, contactKey, clientId, until) => {
@@ -56,11 +55,11 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         personKey,
       ),
     held: async (slug, from, to, now) =>
-      db
-        .prepare(
-          `SELECT member_id AS memberId, date, cell FROM holds WHERE slug = ?
+      prepared(
+        db,
+        `SELECT member_id AS memberId, date, cell FROM holds WHERE slug = ?
            AND date BETWEEN ? AND ? AND (held_until IS NULL OR held_until > ?)`,
-        )
+      )
         .all(slug, from, to, now)
         .map((row) => cellRow.parse(row)),
     learn: async (slug, serviceId, until) => {
@@ -73,8 +72,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       );
     },
     learned: async (slug, now) =>
-      db
-        .prepare("SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
+      prepared(db, "SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
         .all(slug, now)
         .map((row) => lessonRow.parse(row).serviceId),
     purge: async (now) => inTransaction(db, () => purge(run, now)),
@@ -90,33 +88,32 @@ function move(
   from: Pick<JournalBooking, "id" | "version">,
   change: Change,
 ): JournalBooking | undefined {
-  const { changes } = db
-    .prepare(
-      `UPDATE bookings SET version = version + 1, state = ?, reason = ?,
+  const { changes } = prepared(
+    db,
+    `UPDATE bookings SET version = version + 1, state = ?, reason = ?,
          client_id = CASE WHEN ? THEN NULL ELSE coalesce(?, client_id) END,
          client_asked = max(client_asked, ?), appointment_id = coalesce(?, appointment_id),
          outcome = coalesce(?, outcome), body_hash = coalesce(?, body_hash),
          attempts = attempts + ?, changed_at = ?, ended_at = ?
        WHERE id = ? AND version = ?`,
-    )
-    .run(
-      change.to,
-      change.reason ?? null,
-      change.dropClient ? 1 : 0,
-      change.clientId ?? null,
-      change.dropClient || change.to === "client_sending" ? 1 : 0,
-      change.appointmentId ?? null,
-      change.outcome ?? null,
-      change.bodyHash ?? null,
-      change.failedAttempt ? 1 : 0,
-      change.at,
-      isFinished(change.to) ? change.at : null,
-      from.id,
-      from.version,
-    );
+  ).run(
+    change.to,
+    change.reason ?? null,
+    change.dropClient ? 1 : 0,
+    change.clientId ?? null,
+    change.dropClient || change.to === "client_sending" ? 1 : 0,
+    change.appointmentId ?? null,
+    change.outcome ?? null,
+    change.bodyHash ?? null,
+    change.failedAttempt ? 1 : 0,
+    change.at,
+    isFinished(change.to) ? change.at : null,
+    from.id,
+    from.version,
+  );
   if (Number(changes) === 0) return undefined;
   if (change.holdUntil !== undefined) {
-    db.prepare("UPDATE holds SET held_until = ? WHERE booking_id = ?").run(
+    prepared(db, "UPDATE holds SET held_until = ? WHERE booking_id = ?").run(
       change.holdUntil,
       from.id,
     );

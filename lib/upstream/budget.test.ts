@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../sandbox/keys.ts";
+import type { Upstream } from "./endpoints.ts";
+import { notebook } from "./testing/notebook.ts";
 import { finish, mia, startSalon } from "./testing/salon.ts";
 
 describe("a 429", () => {
@@ -44,6 +46,31 @@ describe("a 429", () => {
     });
     expect((await salon.ledger()).requests).toHaveLength(3);
   });
+});
+
+test("a process that is killed in a busy minute leaves the next one no more than the rest", async () => {
+  const salon = await startSalon({ limits: { requests: 30, writes: 5, inFlight: 10 } });
+  const limits = { requestsPerMinute: 30, writesPerMinute: 5, inFlight: 10 };
+  const known = notebook();
+  const patience = new AbortController();
+  const { signal } = patience;
+  let answered = 0;
+  async function ask(upstream: Upstream) {
+    const { ok } = await upstream.categories({ lane: "finish", signal });
+    if (ok) answered += 1;
+  }
+  for (const [count, after] of [
+    [12, 12],
+    [10, 22],
+    [20, 30],
+  ] as const) {
+    const upstream = salon.upstream({ memory: known.read() }, keys.full, limits);
+    for (let one = 0; one < count; one += 1) void ask(upstream);
+    await expect.poll(() => answered, { timeout: 20_000 }).toBe(after);
+  }
+  await expect.poll(async () => (await salon.ledger()).requests).toHaveLength(30);
+  patience.abort();
+  expect(await salon.ledger()).toMatchObject({ rejected429: 0 });
 });
 
 test.each(["sliding", "fixed", "bucket"] as const)(

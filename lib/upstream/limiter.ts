@@ -13,7 +13,7 @@ import {
   releaseAll,
   takeAll,
 } from "./layers.ts";
-import { createReturns, forgetful, type LimiterMemory, seed } from "./memory.ts";
+import { createReadShares, createReturns, forgetful, type LimiterMemory, seed } from "./memory.ts";
 import type { Place, Places } from "./places.ts";
 import { createRefusal, type Refusal } from "./refusal.ts";
 
@@ -83,10 +83,11 @@ export function createLimiter(
   const layers = createLayers(limits);
   const gate = createGate(clock);
   const returns = createReturns();
+  const shares = createReadShares(memory, limits, clock);
   const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
   const refusals = new Set<Refusal>();
   let isClosed = false;
-  seed(memory.startedBefore, WINDOW_MS, layers, returns, clock);
+  seed(memory, WINDOW_MS, layers, returns, clock);
   if (memory.pausedUntil !== null && memory.pausedUntil > clock.now()) {
     gate.shut(memory.pausedUntil - clock.now());
   }
@@ -160,7 +161,9 @@ export function createLimiter(
     refusals.delete(refusal);
     refusal.end();
     if (!leave) return err(refusal.failure() ?? closed);
-    return !entry.writes || isRecorded() ? ok(leave) : giveBack(leave);
+    if (entry.writes) return isRecorded() ? ok(leave) : giveBack(leave);
+    shares.used();
+    return ok(leave);
   }
 
   /** A write that a later process could not know of is not made. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "./clock.ts";
 import { createLimiter, WINDOW_MS } from "./limiter.ts";
-import { forgetful, type LimiterMemory } from "./memory.ts";
+import { forgetful } from "./memory.ts";
+import { notebook } from "./testing/notebook.ts";
 import { mostInAnyMinute, type Sent, send } from "./testing/play.ts";
 import { bucketCounter, fixedCounter, slidingCounter } from "./testing/upstream-limits.ts";
 
@@ -16,31 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Keeps what a limiter tells it, as a journal does. */
-function notebook() {
-  const writes: number[] = [];
-  let pausedUntil: number | null = null;
-  let process = 0;
-  return {
-    /** As the next process finds it; the one before is dead and writes no more. */
-    read(): LimiterMemory {
-      process += 1;
-      const reader = process;
-      return {
-        startedBefore: [...writes],
-        pausedUntil,
-        wrote(at) {
-          if (reader !== process) throw new Error("killed");
-          writes.push(at);
-        },
-        paused: (until) => {
-          pausedUntil = until;
-        },
-      };
-    },
-  };
-}
 
 const write = { writes: true, lane: "finish", at: 0, takes: 500, arrival: 0.5 } as const;
 
@@ -82,7 +58,55 @@ test("however often a process is killed, no sliding minute sees more writes than
   );
 });
 
+test("nor more reads and writes together than there may be requests", async () => {
+  const few = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 10 };
+  const counts = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(
+      restarts,
+      counts,
+      fc.integer({ min: 1, max: 10_000 }),
+      arrival,
+      async (gaps, reads, takes, at) => {
+        const known = notebook();
+        const sent: Sent[] = [];
+        for (const [index, gap] of gaps.entries()) {
+          const limiter = createLimiter(few, systemClock, known.read());
+          for (let one = 0; one < (reads[index] ?? 0); one += 1) {
+            void send(limiter, { ...write, writes: one % 10 === 0, takes, arrival: at }, sent);
+          }
+          await vi.advanceTimersByTimeAsync(gap);
+          for (const one of sent.filter(({ arrived }) => arrived > Date.now())) {
+            sent[sent.indexOf(one)] = { ...one, arrived: Date.now() };
+          }
+          limiter.close();
+        }
+        expect(mostInAnyMinute(sent.map(({ start }) => start))).toBeLessThanOrEqual(40);
+        expect(mostInAnyMinute(sent.map(({ arrived }) => arrived))).toBeLessThanOrEqual(40);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
 describe("after a restart", () => {
+  test("the reads of a share count, all of them, for as long as they may have been sent", async () => {
+    const known = notebook();
+    const before = createLimiter(limits, systemClock, known.read());
+    const sent: Sent[] = [];
+    void send(before, { ...write, writes: false }, sent);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(1);
+    const limiter = createLimiter(limits, systemClock, known.read());
+    expect(limiter.pressure()).toMatchObject({ requests: { used: 5 }, writes: { used: 0 } });
+    await vi.advanceTimersByTimeAsync(WINDOW_MS);
+    expect(limiter.pressure().requests.used).toBe(0);
+    const later = createLimiter(limits, systemClock, known.read());
+    expect(later.pressure().requests.used).toBe(5);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(createLimiter(limits, systemClock, known.read()).pressure().requests.used).toBe(0);
+  });
+
   test("the writes of the last minute count at once, and no longer than they must", async () => {
     const now = Date.now();
     const startedBefore = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
@@ -123,13 +147,11 @@ describe("after a restart", () => {
   });
 });
 
-test("a write that cannot be recorded is not made, and nothing of it is certain but that", async () => {
-  const memory = {
-    ...forgetful,
-    wrote() {
-      throw new Error("disk full");
-    },
+test("a write that cannot be recorded is not made; a read is, for pages must be shown", async () => {
+  const full = () => {
+    throw new Error("disk full");
   };
+  const memory = { ...forgetful, wrote: full, reads: full };
   const limiter = createLimiter(limits, systemClock, memory);
   const entered = limiter.enter({ writes: true, lane: "finish" });
   await vi.advanceTimersByTimeAsync(100);

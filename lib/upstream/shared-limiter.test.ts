@@ -96,6 +96,19 @@ describe("instances that share a key", () => {
     (await leaveFor(mine.limiter, false)).ended();
   });
 
+  test("tell whoever cannot wait for another's writes to end at once, and for how long", async () => {
+    const long = 120_000;
+    const [mine, other] = [await instance(limits, long), await instance(limits, long)];
+    for (let count = 0; count < limits.writesPerMinute; count += 1)
+      (await leaveFor(other.limiter, true)).ended();
+    // More than this test may take: only an answer that does not wait comes in time.
+    const hasty = { writes: true, lane: "finish", maxWaitMs: 60_000 } as const;
+    const refused = await mine.limiter.enter(hasty);
+    expect(refused).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
+    if (!refused.ok) expect(refused.error.retryAfterMs).toBeGreaterThan(hasty.maxWaitMs);
+    expect(mine.limiter.pressure().writes).toMatchObject({ used: 5, limit: 5 });
+  });
+
   test("all keep to a pause that one of them was told", async () => {
     const [told, other] = [await instance(), await instance()];
     told.limiter.pause(400);

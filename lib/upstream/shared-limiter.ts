@@ -16,6 +16,8 @@ const PAUSE_AGAIN_MS = 500;
 
 type Waiter = {
   readonly entry: Entry;
+  /** Waits no longer than until then. */
+  readonly until: number;
   readonly refusal: Refusal;
   readonly grant: (leave: Leave) => void;
 };
@@ -71,7 +73,8 @@ export function createSharedLimiter(
     const line = entry.writes ? lines.writes : lines.reads;
     const refusal = createRefusal(clock, entry.maxWaitMs, entry.signal);
     const { promise, resolve } = Promise.withResolvers<Leave>();
-    const waiter = { entry, refusal, grant: resolve };
+    const until = clock.now() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
+    const waiter = { entry, until, refusal, grant: resolve };
     line.waiting.push(waiter);
     if (first(line) === waiter) wake(line);
     void serve(line);
@@ -106,7 +109,10 @@ export function createSharedLimiter(
       return AWAY_NAP_MS;
     }
     const { granted, waitMs } = answer;
-    if (granted === undefined) return waitMs;
+    if (granted === undefined) {
+      refuseTheHasty(line, waitMs);
+      return waitMs;
+    }
     const isLate = clock.now() - askedAt > LONGEST_ASKING_MS;
     if (isLate || waiter.refusal.failure() || isClosed) {
       void log.end(granted, false).catch(() => undefined);
@@ -115,6 +121,16 @@ export function createSharedLimiter(
     line.waiting = line.waiting.filter((one) => one !== waiter);
     waiter.grant(leaveOf(granted));
     return 0;
+  }
+
+  /**
+   * Nobody waits for a place that comes back too late for them. Those of the line that are not the
+   * one who asked stand in a worse lane or behind, so they wait no less.
+   */
+  function refuseTheHasty(line: Line, waitMs: number): void {
+    for (const { until, refusal } of line.waiting) {
+      if (until < clock.now() + waitMs) refusal.refuse(notSent("limits", waitMs));
+    }
   }
 
   function leaveOf(call: string): Leave {

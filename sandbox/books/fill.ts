@@ -80,9 +80,10 @@ function fillPartly(desk: Desk, date: string, share: number): void {
 
 function fillStretch(desk: Desk, where: Stretch, share: number): void {
   const { date, memberId, from, to } = where;
+  const services = servicesOf(desk.location, memberId);
   let start = from;
   while (start < to) {
-    const service = pick(servicesOf(desk.location, memberId), desk.chance);
+    const service = pick(services, desk.chance);
     const { minutes } = service;
     const taken = desk.chance() < share && start + minutes <= to;
     if (taken) book(desk, { date, memberId, start, service, minutes });
@@ -105,9 +106,10 @@ function fillNearly(desk: Desk, date: string): void {
 }
 
 function fillUp(desk: Desk, { date, memberId, from, to }: Stretch): void {
+  const services = servicesOf(desk.location, memberId);
   let start = from;
   while (start < to) {
-    const service = pick(servicesOf(desk.location, memberId), desk.chance);
+    const service = pick(services, desk.chance);
     const minutes = Math.min(roundUp(service.minutes), to - start);
     book(desk, { date, memberId, start, service, minutes });
     start += minutes;

@@ -22,7 +22,8 @@ export type Browser = {
 const CONNECTIONS = 128;
 const PATIENCE_MS = 60_000;
 
-export function createBrowser(origin: string): Browser {
+/** `own`: what this browser sends along with everything. */
+export function createBrowser(origin: string, own: Readonly<Record<string, string>> = {}): Browser {
   const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: 1_000 });
 
   async function ask(
@@ -35,7 +36,7 @@ export function createBrowser(origin: string): Browser {
       const answer = await pool.request({
         method,
         path,
-        headers: { accept: "text/html", ...headers },
+        headers: { accept: "text/html", ...own, ...headers },
         body,
         signal: AbortSignal.timeout(PATIENCE_MS),
       });

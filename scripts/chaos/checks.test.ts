@@ -45,6 +45,8 @@ const appointment: Appointment = {
   date: wish.date,
   start: wish.start,
   price: 12,
+  expectedPrice: 12,
+  createdAt: 10_000,
   memberId: wish.memberId,
   serviceId: wish.serviceId,
   findings: [],
@@ -178,6 +180,26 @@ describe("no wrong price", () => {
       expect(broken({ appointments: [{ ...appointment, ...wrong }] })).toEqual(["no wrong price"]);
     },
   );
+  test.each([
+    { change: "a moment after it was sent", at: 19_500, holds: true },
+    { change: "a moment before, too late to be read", at: 15_000, holds: true },
+    { change: "that was long in coming", at: 6_000, until: 10_500, holds: true },
+    { change: "long before", at: 6_000, holds: false },
+    { change: "of somebody else's price", at: 19_500, memberId: "tm_elif", holds: false },
+    { change: "of another service", at: 19_500, serviceId: "1043", holds: false },
+    { change: "after it was booked", at: 20_001, holds: false },
+  ])("booked at the old price after a change $change", ({ holds, change, ...other }) => {
+    const moves = [{ state: "appointment_sending", at: 19_000 }];
+    const late = {
+      ...appointment,
+      expectedPrice: 13.13,
+      createdAt: 20_000,
+      findings: ["wrong_price"],
+    };
+    const history = { bookings: [{ ...booking, moves }], appointments: [late] };
+    const priceChanges = [{ serviceId: "1042", by: 1_13, until: other.at + 10, ...other }];
+    expect(broken(history, { priceChanges })).toEqual(holds ? [] : ["no wrong price"]);
+  });
   test("booked without a price that was shown", () => {
     const { price, ...unshown } = ada;
     expect(broken({ visitors: [unshown] })).toEqual(["no wrong price"]);

@@ -4,10 +4,12 @@ import {
   isGoingOn,
   isToldEnd,
   type JournalBooking,
+  type Move,
   type VisitorHistory,
   type Wish,
 } from "./histories.ts";
 import { NO_SUCH_BOOKING } from "./page.ts";
+import { type PriceChange, wasRightWhenSent } from "./prices.ts";
 
 /** What the key allows, and what was ordered to go wrong with it. */
 export type Expected = {
@@ -16,6 +18,8 @@ export type Expected = {
   readonly ordered429: number;
   /** Whether everything was given the time to end. */
   readonly settled: boolean;
+  /** What the harness did to prices in the meantime. */
+  readonly priceChanges?: readonly PriceChange[];
 };
 
 export type Check = {
@@ -33,7 +37,7 @@ export function check(histories: Histories, expected: Expected): readonly Check[
     { name: "nothing doubled", breaches: doubled(histories) },
     { name: "no false “confirmed”", breaches: falselyConfirmed(histories, books) },
     { name: "no false “not booked”", breaches: falselyDenied(histories, books) },
-    { name: "no wrong price", breaches: mispriced(histories) },
+    { name: "no wrong price", breaches: mispriced(histories, expected.priceChanges) },
     { name: "no end taken back", breaches: takenBack(histories) },
     {
       name: expected.settled ? "everything has ended" : "what has not ended is known",
@@ -148,18 +152,47 @@ function falselyDenied({ visitors }: Histories, { madeFor }: Books): string[] {
     .map(({ email, told }) => `${email} was told “${told.at(-1)?.state}” but has an appointment`);
 }
 
-/** Booked at the price on the button, which is the price of the sandbox's own catalogue. */
-function mispriced({ visitors, ledger }: Histories): string[] {
+/**
+ * Booked at the price on the button, which is the price of the sandbox's own catalogue, or was when
+ * it was about to be sent.
+ */
+function mispriced(
+  { visitors, journal, ledger }: Histories,
+  changes: readonly PriceChange[] = [],
+): string[] {
   const shown = new Map(visitors.map(({ email, wish, price }) => [keyOf(email, wish), price]));
-  return ledger.appointments.flatMap(({ id, email, date, start, price, findings }) => {
-    const found = findings.filter((one) => one === "wrong_price" || one === "wrong_minutes");
+  const bookings = Map.groupBy(journal.bookings, ({ email }) => email);
+  return ledger.appointments.flatMap((appointment) => {
+    const { id, email, date, start, price, findings } = appointment;
+    const moves = (bookings.get(email) ?? []).flatMap((booking) => booking.moves);
+    const found = findings.filter(
+      (one) =>
+        one === "wrong_minutes" ||
+        (one === "wrong_price" && !wasRightWhenSent(appointment, moves, changes)),
+    );
     const agreed = shown.get(keyOf(email, { date, start }));
     const sent = Math.round(price * 100);
     return [
-      ...found.map((finding) => `${id}: ${finding}`),
+      ...found.map(
+        (finding) => `${id}: ${finding}${sentAfter(finding, appointment, moves, changes)}`,
+      ),
       ...(agreed === sent ? [] : [`${id}: booked at ${sent}, shown ${agreed}`]),
     ];
   });
+}
+
+/** How long a price had been another one when a booking was about to be sent: what a breach says. */
+function sentAfter(
+  finding: string,
+  { serviceId, price, expectedPrice }: Appointment,
+  moves: readonly Move[],
+  changes: readonly PriceChange[],
+): string {
+  if (finding !== "wrong_price") return "";
+  const sending = moves.findLast(({ state }) => state === "appointment_sending")?.at ?? Number.NaN;
+  const before = changes.filter((one) => one.serviceId === serviceId && one.at <= sending);
+  const age = sending - (before.at(-1)?.until ?? Number.NaN);
+  return ` (${price} for ${expectedPrice}, ${age} ms after the change)`;
 }
 
 /** An end that was told stays: the page says the same from then on. */

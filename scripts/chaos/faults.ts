@@ -3,6 +3,7 @@ import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
 import { endsOf, lateness } from "./figures.ts";
 import { createFate } from "./mishaps.ts";
+import { createOwner } from "./prices.ts";
 import type { Scenario } from "./scenario.ts";
 import { setStage, WIDE } from "./stage.ts";
 import { createThrong } from "./throng.ts";
@@ -27,6 +28,7 @@ export const faults: Scenario = {
       const wishes = await wishesFor(stage.salon, today(), size.faultyBookings);
       const throng = createThrong(stage);
       const fate = createFate(chance, size.hasTime);
+      const scene = { ...stage, owner: createOwner() };
       const fullMs = size.hasTime ? FULL_MS.long : FULL_MS.short;
       const fillAt = Math.min(LATEST_FILL, Math.floor(wishes.length / 2));
       let diskWas = disk ? "not reached" : "left out: needs root";
@@ -34,7 +36,7 @@ export const faults: Scenario = {
       let booked = 0;
       for (const [index, wish] of wishes.entries()) {
         if (Date.now() - began > size.activeMs) break;
-        if (chance.happens(SHARE_OF_MISHAPS)) await fate.strike(stage);
+        if (chance.happens(SHARE_OF_MISHAPS)) await fate.strike(scene);
         if (disk && index === fillAt) {
           void fillDisk(disk, fullMs);
           diskWas = `full for ${fullMs / 1_000} s`;
@@ -59,6 +61,7 @@ export const faults: Scenario = {
           writesPerMinute: WIDE.writes,
           ordered429: fate.ordered429(),
           settled: size.hasTime,
+          priceChanges: scene.owner.changes(),
         }),
       };
     } finally {

@@ -70,6 +70,10 @@ export type Appointment = {
   readonly start: string;
   /** In the currency's units, as it was sent. */
   readonly price: number;
+  /** What the sandbox's catalogue asked for when it was made; `null` where it cannot say. */
+  readonly expectedPrice: number | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
   readonly memberId: string | null;
   readonly serviceId: string | undefined;
   readonly findings: readonly string[];

@@ -1,5 +1,7 @@
+import type { Salon } from "../../e2e/support/salon.ts";
 import type { Chance } from "./chance.ts";
-import type { Stage } from "./stage.ts";
+import type { createOwner } from "./prices.ts";
+import type { Wire } from "./wire.ts";
 
 const CREATE = "POST /api/Appointments";
 const CLIENTS = "POST /api/Clients";
@@ -13,10 +15,17 @@ export type Mishap = {
   readonly most?: number;
   /** 429 answers that it orders. */
   readonly orders429?: number;
-  strike(stage: Stage, chance: Chance): Promise<void>;
+  strike(scene: Scene, chance: Chance): Promise<void>;
 };
 
-type SandboxFault = Parameters<Stage["salon"]["fault"]>[0];
+/** Where it happens, and who has a hand in it. */
+export type Scene = {
+  readonly salon: Pick<Salon, "fault" | "change">;
+  readonly wire: Pick<Wire, "refuse" | "spoil">;
+  readonly owner: ReturnType<typeof createOwner>;
+};
+
+type SandboxFault = Parameters<Salon["fault"]>[0];
 
 function fault(
   name: string,
@@ -83,9 +92,17 @@ export const MISHAPS: readonly Mishap[] = [
     { route: "POST *", kind: "status", status: 401, times: 10 },
     { most: 3 },
   ),
+  {
+    name: "another price in the catalogue",
+    weight: 3,
+    strike: ({ salon, owner }, chance) => owner.changePrice(salon, chance),
+  },
 ];
 
-/** Picks mishaps, keeps to their most, and counts them. `hasTime`: those that hold up as well. */
+/**
+ * Picks mishaps, keeps to their most, and counts them. Each kind comes once before any comes twice.
+ * `hasTime`: those that hold up as well.
+ */
 export function createFate(chance: Chance, hasTime: boolean) {
   const counts = new Map<string, number>();
 
@@ -94,10 +111,12 @@ export function createFate(chance: Chance, hasTime: boolean) {
   }
 
   return {
-    async strike(stage: Stage): Promise<void> {
-      const mishap = chance.pick(MISHAPS.filter(mayStrike));
+    async strike(scene: Scene): Promise<void> {
+      const possible = MISHAPS.filter(mayStrike);
+      const outstanding = possible.filter(({ name }) => !counts.has(name));
+      const mishap = chance.pick(outstanding.length > 0 ? outstanding : possible);
       counts.set(mishap.name, (counts.get(mishap.name) ?? 0) + 1);
-      await mishap.strike(stage, chance);
+      await mishap.strike(scene, chance);
     },
     counts: (): ReadonlyMap<string, number> => counts,
     ordered429: () =>

@@ -10,6 +10,8 @@ const ledger = z.object({
       date: z.string(),
       start: z.string(),
       price: z.number(),
+      expectedPrice: z.number().nullable(),
+      createdAt: z.number(),
       lines: z.array(z.object({ memberId: z.string().nullable(), serviceId: z.string() })),
       findings: z.array(z.string()),
     }),

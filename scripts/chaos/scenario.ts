@@ -6,6 +6,8 @@ export type Size = {
   readonly kills: number;
   readonly faultyBookings: number;
   readonly races: number;
+  /** SIGKILLs of one of two instances. */
+  readonly takeovers: number;
   /** Bookings while Redis goes away. */
   readonly outage: number;
   readonly crowd: number;
@@ -22,6 +24,7 @@ export const LONG: Size = {
   kills: 500,
   faultyBookings: 10_000,
   races: 1_000,
+  takeovers: 10,
   outage: 300,
   crowd: 100,
   flood: 50,
@@ -34,6 +37,7 @@ export const SHORT: Size = {
   kills: 12,
   faultyBookings: 150,
   races: 20,
+  takeovers: 0,
   outage: 0,
   crowd: 100,
   flood: 0,

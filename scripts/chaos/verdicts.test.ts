@@ -4,6 +4,7 @@ import { turnsBefore } from "./flood.ts";
 import type { Histories, JournalBooking, VisitorHistory } from "./histories.ts";
 import { oneOfEach } from "./races.ts";
 import { table, totalsOf } from "./report.ts";
+import { silences } from "./takeover.ts";
 
 const wish = {
   line: "1042",
@@ -40,6 +41,8 @@ function histories(
         ...one,
         id: `apt_${index}`,
         email: "ada@example.org",
+        expectedPrice: 12,
+        createdAt: 1,
         serviceId: wish.serviceId,
         findings: [],
       })),
@@ -97,4 +100,18 @@ test("the table shows each figure and the first breaches, and every check counts
     "  kills  nothing doubled  ✗ 6: a; b; c; d; e",
   ]);
   expect(totalsOf([played])).toEqual({ passed: 1, failed: 1 });
+});
+
+test("the silence after a kill is that of each booking it met at work, until its next move", () => {
+  const booking = (...moves: readonly (readonly [string, number])[]) => ({
+    moves: moves.map(([state, at]) => ({ state, at })),
+  });
+  const bookings = [
+    booking(["queued", 10], ["client_sending", 90], ["queued", 130], ["confirmed", 140]),
+    booking(["queued", 95]),
+    booking(["queued", 10], ["unknown", 90], ["confirmed", 900]),
+    booking(["queued", 10], ["confirmed", 90]),
+    booking(["queued", 101], ["confirmed", 150]),
+  ];
+  expect(silences(bookings, [100])).toEqual([30, Number.POSITIVE_INFINITY]);
 });

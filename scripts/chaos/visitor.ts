@@ -33,6 +33,7 @@ export async function visit(each: Visit): Promise<VisitorHistory> {
   const { wish, email } = each;
   const history = { email, wish, sent: 0, told: [] as Told[] };
   const page = await detailsOf(each);
+  if (page === undefined) return history;
   await each.ready?.();
   const sending = await send(each, page);
   const shown = { ...history, price: page.price, ...sending.facts };
@@ -48,8 +49,8 @@ function pathOf({ line, memberId, date, start }: Wish): string {
   return `/book/details?${query}`;
 }
 
-/** Without the form there is nothing to try, so this has a patience of its own. */
-async function detailsOf({ door, wish, email }: Visit): Promise<Details> {
+/** Without the form there is nothing to try: whoever is not shown one in time leaves. */
+async function detailsOf({ door, wish, email }: Visit): Promise<Details | undefined> {
   const path = pathOf(wish);
   const until = Date.now() + DETAILS_MS;
   while (Date.now() < until) {
@@ -59,7 +60,7 @@ async function detailsOf({ door, wish, email }: Visit): Promise<Details> {
     if (form && price !== undefined) return { path, form: filled(form, email), price };
     await sleep(AGAIN_MS * 4);
   }
-  throw new Error(`${path} has shown no form for ${DETAILS_MS / 1_000} s`);
+  return undefined;
 }
 
 function filled(form: Fields, email: string): Fields {

@@ -13,7 +13,7 @@ import type { KeyLimits, Location } from "#lib/config/types.ts";
 import { createSqliteJournal } from "#lib/journal/sqlite.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
-import { createUpstream } from "#lib/upstream/endpoints.ts";
+import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import type { LimiterMemory } from "#lib/upstream/memory.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
@@ -40,7 +40,7 @@ const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000
 
 const location: Location = {
   slug: "book",
-  business: { name: "Salon Linden" },
+  business: { name: "Salon Linden", brandStyle: "atelier" },
   timeZone: "Europe/Berlin",
   currency: "EUR",
   country: "DE",
@@ -58,7 +58,7 @@ const quick: Timing = {
   absenceSpacing: 50,
   retryAfter: [5, 10],
   storeAgain: [1, 1],
-  appointmentHold: 2_000,
+  writeHold: 2_000,
   lookAgain: 10,
   patience: 30 * 60_000,
 };
@@ -121,16 +121,22 @@ export async function openSalon(options: SalonOptions = {}) {
     const { slug } = site;
     return {
       startedBefore: usage.writesSince(slug, now() - 5 * 60_000),
+      readBefore: usage.readsSince(slug, now() - 5 * 60_000),
       pausedUntil: usage.pausedUntil(slug, now()),
       wrote: (at) => usage.wrote(slug, at),
+      reads: (share) => usage.reads(slug, share),
       paused: (until) => usage.paused(slug, until),
     };
   }
 
   /** A process of the site: its own connection and its own memory, the same journal. */
-  function startSite(changes: Partial<BookingDeps> = {}) {
+  function startSite(
+    changes: Partial<BookingDeps> = {},
+    own: Pick<UpstreamOptions, "limiter"> = {},
+  ) {
     const upstream = createUpstream(access, {
       clock,
+      ...own,
       ...(options.remembers && { memory: memory() }),
       writeTimeoutMs: 400,
       readTimeoutMs: 2_000,

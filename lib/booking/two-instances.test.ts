@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { connectRedis } from "#lib/redis/connection.ts";
+import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
+import type { Limiter } from "#lib/upstream/limiter.ts";
+import { createSharedLimiter } from "#lib/upstream/shared-limiter.ts";
+import { createSharedLog, usualSharedTiming } from "#lib/upstream/shared-log.ts";
+import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
+
+const limits = { requestsPerMinute: 1_000, writesPerMinute: 2, inFlight: 10 };
+const idle = {
+  requests: { used: 0, limit: 1_000 },
+  writes: { used: 0, limit: 2, freeAt: [] },
+  inFlight: { used: 0, limit: 10 },
+  waiting: { finish: 0, manage: 0, browse: 0, background: 0 },
+  pausedUntil: null,
+};
+
+let redis: RedisUnderTest;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.dispose());
+
+async function connected() {
+  const connection = connectRedis(redis.url);
+  await connection.open();
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+/** The limiter of one instance, on the log that all of them share. */
+async function sharedLimiter(): Promise<Limiter> {
+  const log = createSharedLog(await connected(), "book", limits, usualSharedTiming, systemClock);
+  const limiter = createSharedLimiter(limits, log);
+  onTestFinished(() => limiter.close());
+  return limiter;
+}
+
+/** Gives its first turn because it has not heard of the other's writes yet. */
+function notHeardYet(limiter: Limiter): Limiter {
+  let hasWritten = false;
+  return {
+    ...limiter,
+    enter(entry) {
+      hasWritten ||= entry.writes;
+      return limiter.enter(entry);
+    },
+    pressure: () => (hasWritten ? limiter.pressure() : idle),
+  };
+}
+
+test("of two instances that give the same write the one that loses it is back in the queue", async () => {
+  const salon = await openSalon({ limits, timing: { submitWait: 0 } });
+  const [winner, slow] = [await sharedLimiter(), await sharedLimiter()];
+  const ahead = salon.startSite({}, { limiter: winner });
+  const behind = salon.startSite({}, { limiter: notHeardYet(slow) });
+
+  const first = await salon.submit(await salon.review(trim, "10:00:00"), mia, ahead.bookings);
+  await expect.poll(async () => (await salon.view(first)).state).toBe("confirmed");
+  const ben = { firstName: "Ben", email: "ben@example.org" };
+  const second = await salon.submit(await salon.review(trim, "12:00:00"), ben, behind.bookings);
+  const moved = async () => (await salon.journal.unfinished("book"))[0];
+  // Stored, about to be sent, and back: nothing is said to be sent for as long as it must wait.
+  await expect.poll(async () => (await moved())?.version).toBeGreaterThanOrEqual(3);
+  expect(await moved()).toMatchObject({ state: "queued", attempts: 0 });
+  expect((await salon.view(second, behind.bookings)).state).toBe("received");
+  expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+
+  // The minute is over.
+  await (await connected()).call("DEL", "bookfront:{book}:limits:writes");
+  const state = async () => (await salon.view(second)).state;
+  await expect.poll(state, { timeout: 20_000 }).toBe("confirmed");
+  expect(await salon.posts(CREATE_CLIENT)).toBe(2);
+  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+});
