@@ -24,6 +24,7 @@ const failure = (kind: UpstreamFailure["kind"], detail = ""): UpstreamFailure =>
 /** An upstream with one slot at nine on each day asked for at its edges, and a list of questions. */
 function setUp() {
   let time = 1_000;
+  let strain = 0;
   let fault: UpstreamFailure | undefined;
   const asked: WireAvailabilityQuery[] = [];
   const lanes: unknown[] = [];
@@ -48,8 +49,12 @@ function setUp() {
     upstream: { availability },
     now: () => time,
     window: () => window,
+    cache: { strain: () => strain },
   });
   return {
+    press: (to: number) => {
+      strain = to;
+    },
     reader,
     lanes,
     ranges: () => asked.map(({ startDate, endDate }) => `${startDate}…${endDate}`),
@@ -136,20 +141,102 @@ test("add-ons are part of the question, a bundle's tag is not", async () => {
   expect(ranges()).toHaveLength(2);
 });
 
-test("after twenty seconds it is asked again, and a failure leaves the old answer, marked", async () => {
-  const { reader, fail, pass, ranges } = setUp();
+test("after twenty seconds it is asked again behind, after a minute before it is shown", async () => {
+  const { reader, fail, pass, ranges, lanes } = setUp();
   const read = () => reader.read(cut, "any", "2026-12-01", "2026-12-31");
   await read();
   pass(19_999);
   await read();
   expect(ranges()).toHaveLength(1);
   pass(1);
+  expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 1_000 } });
+  expect(lanes.at(-1)).toEqual({ lane: "background", maxWaitMs: 15_000 });
+  expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 21_000 } });
+  pass(60_000);
   fail(failure("server"));
-  expect(await read()).toMatchObject({ ok: true, value: { stale: true, readAt: 1_000 } });
-  expect(ranges()).toHaveLength(2);
+  expect(await read()).toMatchObject({ ok: true, value: { stale: true, readAt: 21_000 } });
+  expect(ranges()).toHaveLength(3);
   fail();
   pass(2_000);
-  expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 23_000 } });
+  expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 83_000 } });
+});
+
+test("when the key is nearly used up, three minutes old is new enough", async () => {
+  const { reader, pass, press, ranges } = setUp();
+  const read = () => reader.read(cut, "any", "2026-12-01", "2026-12-31");
+  await read();
+  press(1);
+  pass(179_999);
+  expect(await read()).toMatchObject({ ok: true, value: { stale: true, readAt: 1_000 } });
+  expect(ranges()).toHaveLength(1);
+});
+
+test("a day that a booking has changed is read anew, in no other month than its own", async () => {
+  const { reader, pass, ranges } = setUp();
+  const read = () => reader.read(cut, "any", "2026-12-01", "2027-01-20");
+  await read();
+  pass(1);
+  reader.expire("2026-12-24", "wrong");
+  expect(await read()).toMatchObject({ ok: true, value: { readAt: 1_000 } });
+  expect(ranges().slice(2)).toEqual(["2026-12-01…2026-12-31"]);
+  await read();
+  expect(ranges()).toHaveLength(3);
+});
+
+test("somebody whom nobody has heard of is not asked about", async () => {
+  const { reader, ranges } = setUp();
+  const read = (member: string) => reader.read(cut, member, "2026-12-01", "2026-12-31");
+  for (const made of ["tm_2", "tm_3", "' or 1=1"])
+    expect(await read(made)).toEqual(err("unavailable"));
+  expect(ranges()).toHaveLength(1);
+  expect(await read("tm_1")).toMatchObject({ ok: true });
+  expect(ranges()).toHaveLength(2);
+});
+
+test("one visitor makes the site ask for thirty things a minute, and reads on what is known", async () => {
+  const { reader, pass, ranges } = setUp();
+  const read = (visits: number, visitor: string) =>
+    reader.read(
+      Array.from({ length: visits }, () => cut).flat(),
+      "any",
+      "2026-12-01",
+      "2026-12-31",
+      {
+        visitor,
+      },
+    );
+  for (let visits = 1; visits <= 40; visits += 1) await read(visits, "greedy");
+  expect(ranges()).toHaveLength(30);
+  expect(await read(31, "greedy")).toEqual(err("busy"));
+  expect(await read(30, "greedy")).toMatchObject({ ok: true });
+  expect(await read(31, "another")).toMatchObject({ ok: true });
+  expect(await read(31, "greedy")).toMatchObject({ ok: true });
+  pass(60_000);
+  expect(await read(32, "greedy")).toMatchObject({ ok: true });
+});
+
+test("thousands of visits that nobody else wants are forgotten before what others want", async () => {
+  const { reader, pass, ranges } = setUp();
+  const read = (visits: number, visitor: string) =>
+    reader.read(
+      Array.from({ length: visits }, () => cut).flat(),
+      "any",
+      "2026-12-01",
+      "2026-12-31",
+      {
+        visitor,
+      },
+    );
+  await read(1, "mia");
+  await read(1, "ben");
+  for (let visits = 2; visits <= 400; visits += 1) {
+    await read(visits, `bot ${visits}`);
+    pass(1);
+  }
+  expect(reader.size().entries).toBeLessThanOrEqual(251);
+  const asked = ranges().length;
+  await read(1, "eve");
+  expect(ranges()).toHaveLength(asked);
 });
 
 test.each([

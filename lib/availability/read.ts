@@ -1,11 +1,21 @@
+import {
+  type CacheParts,
+  type CachePolicy,
+  createCache,
+  type ReadOptions,
+  type Remembered,
+} from "#lib/cache/cache.ts";
+import type { AskFor } from "#lib/cache/freshness.ts";
+import { limitQuestions } from "#lib/cache/questions.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/calendar.ts";
-import { BROWSE_WAIT_MS, type CatalogueFailure, readFailure } from "#lib/catalogue/read.ts";
+import { type CatalogueFailure, readFailure, waitOf } from "#lib/catalogue/read.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
-import { createMemo, type MemoPolicy, type Remembered } from "#lib/memo.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { asksForResource } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/layers.ts";
+import { createDue, type DayChange } from "./due.ts";
+import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";
 import { availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
@@ -23,9 +33,16 @@ export type AvailabilityReader = {
   /**
    * For browsing. Asks for whole calendar months, cut to the bookable window, so that the month
    * view, the week strip and every other visitor with the same cart share one question; days
-   * outside the window are not asked for and have no slots.
+   * outside the window are not asked for and have no slots. Somebody whom no answer has named yet
+   * is not asked about.
    */
-  read(cart: CheckedCart, member: string | "any", from: LocalDate, to: LocalDate): Answer;
+  read(
+    cart: CheckedCart,
+    member: string | "any",
+    from: LocalDate,
+    to: LocalDate,
+    options?: Pick<ReadOptions, "visitor" | "until">,
+  ): Answer;
   /** For finishing a booking: always from the upstream, for exactly these days. */
   readFresh(
     cart: CheckedCart,
@@ -34,23 +51,52 @@ export type AvailabilityReader = {
     to: LocalDate,
     lane: Lane,
   ): Answer;
+  /** A booking has ended that changes what is known of its day, which is to be read anew. */
+  expire(date: LocalDate, change: DayChange): void;
+  /** What is remembered, in entries and bytes. */
+  size(): { readonly entries: number; readonly bytes: number };
 };
 
-const policy: MemoPolicy = {
+const LONGEST_FRESH_MS = 3 * 60_000;
+/** For so long an answer is of use to other instances, at most. */
+export const SHARED_TIMES_MS = LONGEST_FRESH_MS;
+
+const policy: CachePolicy<Availability, AvailabilityFailure> = {
   freshMs: 20_000,
-  graceMs: 20_000,
+  longestFreshMs: LONGEST_FRESH_MS,
+  graceMs: 40_000,
+  patienceMs: 1_000,
   keepMs: 30 * 60_000,
   retryMs: 2_000,
-  maxEntries: 200,
+  maxEntries: 1_000,
+  maxBytes: 64_000_000,
+  sizeOf,
+  late: "unavailable",
+  tooMany: "busy",
+  isFinal: (failure) => failure === "resting" || failure === "needs_resource",
 };
+
+/** How many different things one visitor may make the site ask for within a minute. */
+const QUESTIONS_PER_MINUTE = 30;
+
+/** Of an answer in memory, as measured: its slots are most of it. */
+function sizeOf({ slots, members }: Availability): number {
+  return 500 + slots.length * 250 + members.length * 150;
+}
 
 export function createAvailabilityReader(parts: {
   readonly upstream: Pick<Upstream, "availability">;
   readonly now: () => number;
   /** The days worth asking for, as of now. */
   readonly window: () => BookableWindow;
+  /** What instances share of the cache, and how hard the key is pressed. */
+  readonly cache?: Omit<CacheParts<Availability>, "now" | "mayAsk">;
 }): AvailabilityReader {
-  const memo = createMemo<Availability, AvailabilityFailure>(policy, parts.now);
+  const { now } = parts;
+  const mayAsk = limitQuestions(QUESTIONS_PER_MINUTE, now);
+  const cache = createCache(policy, { now, mayAsk, ...parts.cache });
+  const due = createDue(now);
+  const known = createKnownMembers();
 
   async function load(
     query: ReturnType<typeof availabilityQuery>,
@@ -62,30 +108,53 @@ export function createAvailabilityReader(parts: {
     return err(asksForResource(answer.error) ? "needs_resource" : readFailure(answer.error));
   }
 
+  /** Months of a cart with a member, each its own entry of the cache. */
+  async function months(
+    cart: CheckedCart,
+    member: string | "any",
+    all: readonly Days[],
+    options: ReadOptions,
+  ): Promise<Result<readonly Remembered<Availability>[], AvailabilityFailure>> {
+    const answers = await Promise.all(
+      all.map((month) => {
+        const query = availabilityQuery(cart, member, month.from, month.to);
+        const ask = (lane: AskFor) => load(query, month, { lane, maxWaitMs: waitOf(lane) });
+        const changes = {
+          changedSince: due.since("taken", month.from, month.to),
+          wrongSince: due.since("wrong", month.from, month.to),
+        };
+        return cache.read(JSON.stringify(query), ask, { ...options, ...changes });
+      }),
+    );
+    const read: Remembered<Availability>[] = [];
+    for (const answer of answers) {
+      if (!answer.ok) return answer;
+      known.saw(answer.value.value.members);
+      read.push(answer.value);
+    }
+    return ok(read);
+  }
+
   return {
-    async read(cart, member, from, to) {
+    async read(cart, member, from, to, options = {}) {
       const window = parts.window();
       const days = cut({ from, to }, { from: window.first, to: window.last });
-      const months = days ? monthsOf(days, window) : [];
-      const answers = await Promise.all(
-        months.map((month) => {
-          const query = availabilityQuery(cart, member, month.from, month.to);
-          const options = { lane: "browse", maxWaitMs: BROWSE_WAIT_MS } as const;
-          return memo.read(JSON.stringify(query), () => load(query, month, options));
-        }),
-      );
-      const read: Remembered<Availability>[] = [];
-      for (const answer of answers) {
-        if (!answer.ok) return answer;
-        read.push(answer.value);
+      const asked = days ? monthsOf(days, window) : [];
+      if (asked.length > 0 && member !== "any" && !known.has(member)) {
+        const everybody = await months(cart, "any", asked, options);
+        if (!everybody.ok) return everybody;
+        if (!known.has(member)) return err("unavailable");
       }
-      return ok(joined({ from, to }, read, parts.now()));
+      const read = await months(cart, member, asked, options);
+      return read.ok ? ok(joined({ from, to }, read.value, now())) : read;
     },
     async readFresh(cart, member, from, to, lane) {
       const query = availabilityQuery(cart, member, from, to);
       const answer = await load(query, { from, to }, { lane });
       return answer.ok ? ok({ ...answer.value, stale: false }) : answer;
     },
+    expire: (date, change) => due.mark(date, change, parts.window().first),
+    size: cache.size,
   };
 }
 

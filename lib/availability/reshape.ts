@@ -26,7 +26,9 @@ export function reshapeAvailability(
       slots.set(key, same ? { ...slot, memberIds: bothMembers(same, slot) } : slot);
     }
   }
-  const sorted = [...slots].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot);
+  // By date, start and end, as the keys are.
+  const keys = [...slots.keys()].sort();
+  const sorted = keys.flatMap((key) => slots.get(key) ?? []);
   const waitlist = wire.allowJoinWaitlist;
   return { from, to, slots: sorted, members: [...members.values()], waitlist, readAt };
 }
@@ -49,7 +51,7 @@ function reshapeSlot(
   members: ReadonlyMap<string, TeamMember>,
 ): Slot | undefined {
   const { startTime: start, endTime: end, availableTeamMemberIds: ids } = wire;
-  const memberIds = [...new Set(ids)].filter((id) => members.has(id));
+  const memberIds = ids.filter((id, place) => members.has(id) && ids.indexOf(id) === place);
   const minutes = Math.floor((secondsOf(end) - secondsOf(start)) / 60);
   if (minutes <= 0 || (ids.length > 0 && memberIds.length === 0)) return undefined;
   return { date, start, end, minutes, memberIds };
@@ -63,7 +65,9 @@ function bothMembers(one: Slot, other: Slot): readonly string[] {
   return [...new Set([...one.memberIds, ...other.memberIds])];
 }
 
+/** `HH:MM:SS`; there are a thousand of them in a month. */
 function secondsOf(time: LocalTime): number {
-  const [hours, minutes, seconds] = time.split(":").map(Number);
-  return (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return (
+    Number(time.slice(0, 2)) * 3_600 + Number(time.slice(3, 5)) * 60 + Number(time.slice(6, 8))
+  );
 }

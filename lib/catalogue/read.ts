@@ -1,4 +1,5 @@
-import { createMemo, type MemoPolicy } from "#lib/memo.ts";
+import { type CacheParts, type CachePolicy, createCache } from "#lib/cache/cache.ts";
+import type { AskFor } from "#lib/cache/freshness.ts";
 import type { Currency } from "#lib/money.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -12,29 +13,47 @@ export type CatalogueFailure = "resting" | "busy" | "unavailable";
 
 export type ReadCatalogue = {
   readonly catalogue: Catalogue;
-  /** Epoch milliseconds at which the upstream answered. */
+  /** Epoch milliseconds at which the upstream was asked. */
   readonly readAt: number;
   /** The upstream could not be asked again since. */
   readonly stale: boolean;
 };
 
 export type CatalogueReader = {
-  /** For browsing: from memory where it can be. */
-  read(): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  /** For browsing: from memory where it can be. `until`: how long the visitor can wait. */
+  read(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: always from the upstream, and never anything older. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
 };
 
-const policy: MemoPolicy = {
+const LONGEST_FRESH_MS = 10 * 60_000;
+/** For so long a catalogue is of use to other instances, at most. */
+export const SHARED_CATALOGUE_MS = LONGEST_FRESH_MS;
+
+const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   freshMs: 60_000,
+  longestFreshMs: LONGEST_FRESH_MS,
   graceMs: 10 * 60_000,
+  patienceMs: 1_000,
   keepMs: 24 * 3_600_000,
   retryMs: 2_000,
-  maxEntries: 1,
+  maxEntries: 4,
+  maxBytes: 64_000_000,
+  sizeOf: () => 1,
+  late: "unavailable",
+  tooMany: "busy",
+  isFinal: (failure) => failure === "resting",
 };
 
 /** How long a visitor's page waits for the key's limits before it says that they are used up. */
-export const BROWSE_WAIT_MS = 3_000;
+const BROWSE_WAIT_MS = 3_000;
+/** What nobody waits for has more time, but not for ever. */
+const BACKGROUND_WAIT_MS = 15_000;
+
+/** How long a question in a lane of the cache may wait for the key's limits. Milliseconds. */
+export function waitOf(lane: AskFor): number {
+  return lane === "browse" ? BROWSE_WAIT_MS : BACKGROUND_WAIT_MS;
+}
 
 const KEY = "catalogue";
 
@@ -42,8 +61,10 @@ export function createCatalogueReader(parts: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
   readonly now: () => number;
+  /** What instances share of the cache, and how hard the key is pressed. */
+  readonly cache?: Omit<CacheParts<Catalogue>, "now" | "mayAsk">;
 }): CatalogueReader {
-  const memo = createMemo<Catalogue, CatalogueFailure>(policy, parts.now);
+  const cache = createCache(policy, { now: parts.now, ...parts.cache });
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
@@ -53,17 +74,18 @@ export function createCatalogueReader(parts: {
   }
 
   return {
-    async read() {
-      const read = await memo.read(KEY, () => load("browse", BROWSE_WAIT_MS));
+    async read(until) {
+      const read = await cache.read(KEY, (lane) => load(lane, waitOf(lane)), { until });
       if (!read.ok) return read;
       const { value: catalogue, readAt, stale } = read.value;
       return ok({ catalogue, readAt, stale });
     },
     async readFresh(lane) {
+      const readAt = parts.now();
       const answer = await load(lane);
       if (!answer.ok) return answer;
-      memo.put(KEY, answer.value);
-      return ok({ catalogue: answer.value, readAt: parts.now(), stale: false });
+      cache.put(KEY, answer.value, readAt);
+      return ok({ catalogue: answer.value, readAt, stale: false });
     },
   };
 }

@@ -1,8 +1,13 @@
+import type { CacheParts } from "#lib/cache/cache.ts";
+import { type Codec, createTurns } from "#lib/cache/turns.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
+import { createSharedTally } from "#lib/guard/shared-tally.ts";
+import { createTally, type Tally } from "#lib/guard/tally.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import { createRedisJournal } from "#lib/journal/redis.ts";
 import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createChannel } from "#lib/redis/channel.ts";
 import { connectRedis } from "#lib/redis/connection.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
@@ -16,9 +21,21 @@ export type Stores = {
   readonly journal: Journal;
   /** What keeps the calls of a location within its key's limits. */
   limitsOf(slug: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
+  /** What instances share of a cache, by its name; nothing where there is one instance. */
+  cacheOf<T>(name: string, codec: Codec<T>, keepMs: number): Pick<CacheParts<T>, "turns">;
+  /** What the guard has counted. */
+  readonly tally: Tally;
+  /** Tells the other instances, and is told by them. */
+  readonly news: News;
   /** Before anything is used. An error's message follows the name of the variable to blame. */
   open(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** Texts that reach all instances that listen, this one too. */
+export type News = {
+  say(text: string): void;
+  listen(heard: (text: string) => void): void;
 };
 
 export function createStores(config: Config): Stores {
@@ -26,22 +43,31 @@ export function createStores(config: Config): Stores {
   return redisUrl ? inRedis(redisUrl, redisMayForget) : inSqlite(dataDir);
 }
 
-/** Writes that started earlier count no more. */
+/** What started earlier counts no more. */
 const MEMORY_MS = 5 * 60_000;
 
 /** One process has all to itself, and remembers across its restarts. */
 function inSqlite(dataDir: string): Stores {
   const journal = createSqliteJournal(dataDir);
   const { usage } = journal;
+  const ears: ((text: string) => void)[] = [];
   return {
     journal,
+    tally: createTally(Date.now),
+    cacheOf: () => ({}),
+    news: {
+      say: (text) => ears.forEach((heard) => void heard(text)),
+      listen: (heard) => void ears.push(heard),
+    },
     limitsOf(slug) {
       const now = Date.now();
       return {
         memory: {
           startedBefore: usage.writesSince(slug, now - MEMORY_MS),
+          readBefore: usage.readsSince(slug, now - MEMORY_MS),
           pausedUntil: usage.pausedUntil(slug, now),
           wrote: (at) => usage.wrote(slug, at),
+          reads: (share) => usage.reads(slug, share),
           paused: (until) => usage.paused(slug, until),
         },
       };
@@ -56,8 +82,14 @@ function inRedis(url: Secret, mayForget: boolean): Stores {
   const store = createRedisStore(url);
   const journal = createRedisJournal(store);
   const connection = connectRedis(url);
+  const news = createChannel(url, "bookfront:news");
   return {
     journal,
+    tally: createSharedTally(connection, createTally(Date.now)),
+    news,
+    cacheOf: (name, codec, keepMs) => ({
+      turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
+    }),
     limitsOf(slug, limits) {
       const shared = createSharedLog(connection, slug, limits, usualSharedTiming, systemClock);
       return { limiter: createSharedLimiter(limits, shared) };
@@ -66,11 +98,11 @@ function inRedis(url: Secret, mayForget: boolean): Stores {
       const opened = await store.open(mayForget);
       if (!opened.ok) throw new Error(opened.error);
       for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
-      await connection.open();
+      await Promise.all([connection.open(), news.open()]);
     },
     async close() {
       await journal.close();
-      await connection.close();
+      await Promise.all([connection.close(), news.close()]);
     },
   };
 }

@@ -1,8 +1,11 @@
 import { err, type Result } from "#lib/result.ts";
 import { type Reader, readAnswer } from "./answer.ts";
+import type { Circuit } from "./circuit.ts";
 import type { Clock } from "./clock.ts";
 import { notSent, type UpstreamFailure } from "./failure.ts";
+import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
+import { isLow } from "./layers.ts";
 import type { Lane, Limiter } from "./limiter.ts";
 import { type RetryPolicy, type Route, retryDelayMs } from "./retry.ts";
 
@@ -20,6 +23,9 @@ export type CallContext = {
   readonly http: Http;
   readonly limiter: Limiter;
   readonly clock: Clock;
+  /** Of the routes that read. */
+  readonly circuits: Partial<Readonly<Record<Route, Circuit>>>;
+  readonly health: Health;
   readonly policies: Readonly<Record<Route, RetryPolicy>>;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -64,7 +70,26 @@ async function attemptUntilDone<T>(
   }
 }
 
+/**
+ * One attempt. The circuit of its route keeps back those who browse and nobody else: a booking's
+ * questions always go out, and what becomes of them counts.
+ */
 async function attempt<T>(
+  context: CallContext,
+  call: Call<T>,
+  options: CallOptions,
+  deadline: number,
+): Promise<Result<T, UpstreamFailure>> {
+  const circuit = context.circuits[call.route];
+  if (circuit && isLow(options.lane) && !circuit.mayPass()) return err(notSent("circuit"));
+  const result = await send(context, call, options, deadline);
+  const failure = result.ok ? undefined : result.error;
+  circuit?.ended(failure);
+  context.health.saw(call.route, failure, circuit?.isOpen() ?? false);
+  return result;
+}
+
+async function send<T>(
   { http, limiter, clock }: CallContext,
   { request, reader }: Call<T>,
   { lane, signal, onStart }: CallOptions,

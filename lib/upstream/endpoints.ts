@@ -2,8 +2,10 @@ import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/result.ts";
 import { type Reader, readAs, statusOnly } from "./answer.ts";
 import { type CallContext, type CallOptions, makeCall } from "./call.ts";
+import { createCircuit } from "./circuit.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { UpstreamFailure } from "./failure.ts";
+import { createHealth, type TellHealth, type Trouble } from "./health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./http.ts";
 import { createLimiter, type Limiter, type Pressure } from "./limiter.ts";
 import type { LimiterMemory } from "./memory.ts";
@@ -54,6 +56,8 @@ export type Upstream = {
   cancel(id: string, body: WireCancellation, options: CallOptions): Answer<void>;
   /** How hard the key is pressed right now. */
   pressure(): Pressure;
+  /** What keeps routes from working right now, for staff. */
+  troubles(): readonly Trouble[];
   /** Lets what is on its way end, refuses the rest as `closed`. */
   close(): Promise<void>;
 };
@@ -65,6 +69,8 @@ export type UpstreamOptions = HttpOptions & {
   readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
+  /** Told when a route begins to be refused or to fail over and over, and when that is over. */
+  readonly onTrouble?: TellHealth;
 };
 
 const catalogueReader = readAs(wireCatalogue);
@@ -82,6 +88,8 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     http: createHttp(access, options),
     limiter: options.limiter ?? createLimiter(access.limits, clock, options.memory),
     clock,
+    circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
+    health: createHealth(clock, options.onTrouble ?? (() => undefined)),
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,
   };
@@ -138,6 +146,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
         ? post("cancel", appointmentPath(id), body, statusOnly, how)
         : noSuchRecord(),
     pressure: () => limiter.pressure(),
+    troubles: () => context.health.troubles(),
     async close() {
       limiter.close();
       await http.close();

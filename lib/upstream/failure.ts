@@ -19,9 +19,9 @@ export type FailureKind =
 
 /**
  * Why a call never left: the key's limits would hold it too long, nobody wanted it any more, no
- * connection opened, or its start could not be recorded.
+ * connection opened, its start could not be recorded, or the upstream keeps failing and is spared.
  */
-export type NotSentReason = "limits" | "abandoned" | "connection" | "unrecorded";
+export type NotSentReason = "limits" | "abandoned" | "connection" | "unrecorded" | "circuit";
 
 export type UpstreamFailure = {
   readonly kind: FailureKind;

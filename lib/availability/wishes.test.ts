@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import type { OfferedSlot } from "./types.ts";
+import { fulfils, soonest, wishFrom } from "./wishes.ts";
+
+function offer(date: string, start: string): OfferedSlot {
+  return { slot: { date, start, end: "23:00:00", minutes: 30, memberIds: [] }, choices: [] };
+}
+
+describe("wishes", () => {
+  test("are read from an address, and nothing else is", () => {
+    expect(wishFrom("evenings")).toBe("evenings");
+    expect(wishFrom("mornings")).toBeUndefined();
+    expect(wishFrom(undefined)).toBeUndefined();
+  });
+
+  test.each([
+    ["evenings", "2026-11-24", "17:00:00", true],
+    ["evenings", "2026-11-24", "16:59:00", false],
+    ["saturdays", "2026-11-28", "09:00:00", true],
+    ["saturdays", "2026-11-29", "09:00:00", false],
+    [undefined, "2026-11-24", "03:00:00", true],
+  ] as const)("%s on %s at %s: %s", (wish, date, start, met) => {
+    expect(fulfils(wish, offer(date, start))).toBe(met);
+  });
+});
+
+test("soonest takes the first time of each of the first days", () => {
+  const offers = [
+    offer("2026-11-24", "09:00:00"),
+    offer("2026-11-24", "10:00:00"),
+    offer("2026-11-26", "15:00:00"),
+    offer("2026-11-27", "08:00:00"),
+    offer("2026-11-27", "09:00:00"),
+  ];
+  expect(soonest(offers, 2)).toEqual([offers[0], offers[2]]);
+  expect(soonest(offers, 9)).toEqual([offers[0], offers[2], offers[3]]);
+  expect(soonest([], 3)).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import { LRUCache } from "lru-cache";
+import { err, ok, type Result } from "#lib/result.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
+import { type AskFor, decide, type Freshness, freshFor, laneOf } from "./freshness.ts";
+import { createStore, type StoreLimits, type Visitor } from "./store.ts";
+import type { Kept, Turns } from "./turns.ts";
+
+/** How a cache behaves. Milliseconds. */
+export type CachePolicy<T, E> = Freshness &
+  StoreLimits & {
+    /** For so long beyond its freshness an answer is still given at once, and asked for behind. */
+    readonly graceMs: number;
+    /** With an older answer at hand, the longest that anybody waits for a new one. */
+    readonly patienceMs: number;
+    /** The greatest age at which an answer still stands in for one that can't be had. */
+    readonly keepMs: number;
+    /** After a failure nothing is asked for so long, however many want to know. */
+    readonly retryMs: number;
+    /** Roughly, in memory. */
+    readonly sizeOf: (value: T) => number;
+    /** What somebody is told who has waited long enough with nothing at hand. */
+    readonly late: E;
+    /** What a visitor is told who has asked for too many things. */
+    readonly tooMany: E;
+    /** No older answer stands in for this failure, once it has come twice in a row. */
+    readonly isFinal: (failure: E) => boolean;
+  };
+
+export type CacheParts<T> = {
+  readonly now: () => number;
+  /** From 0 to 1: how much is used of what browsing may have of the key. */
+  readonly strain?: () => number;
+  /** What instances share; absent where there is one. */
+  readonly turns?: Turns<T> | undefined;
+  /** Whether a visitor may ask for one more thing that nobody has asked for. */
+  readonly mayAsk?: (visitor: string, key: string) => boolean;
+  readonly after?: typeof systemClock.after;
+};
+
+export type Remembered<T> = {
+  readonly value: T;
+  /** Epoch milliseconds at which it was asked for: what it says is at least as new. */
+  readonly readAt: number;
+  /** True when it should have been asked for anew, and that was not possible. */
+  readonly stale: boolean;
+};
+
+export type Load<T, E> = (lane: AskFor) => Promise<Result<T, E>>;
+
+export type ReadOptions = {
+  readonly visitor?: Visitor;
+  /** Epoch milliseconds until which whoever asks can wait. */
+  readonly until?: number | undefined;
+  /** Answers to earlier questions have missed something: they stay new for seconds only. */
+  readonly changedSince?: number | undefined;
+  /** Answers to earlier questions may be wrong: while the key is easy, a new one is waited for. */
+  readonly wrongSince?: number | undefined;
+};
+
+/** Answers by key. All who ask for the same at the same time share one question. */
+export type Cache<T, E> = {
+  read(key: string, load: Load<T, E>, options?: ReadOptions): Promise<Result<Remembered<T>, E>>;
+  /** Remembers an answer that was got some other way, at the time it was asked for. */
+  put(key: string, value: T, askedAt: number): void;
+  size(): { readonly entries: number; readonly bytes: number };
+};
+
+type Failure<E> = { readonly error: E; readonly at: number; readonly times: number };
+type Ended<T, E> = Result<Kept<T>, E>;
+type Question<T, E> = {
+  readonly ask: () => Promise<Ended<T, E>>;
+  /** Another instance's answer will do, if it is no older. */
+  readonly maxAgeMs: number;
+  readonly visitor: Visitor;
+};
+
+const MOST_FAILURES = 1_000;
+const MOST_FLIGHTS = 100;
+/** The longest that anybody waits who does not say. */
+export const LONGEST_WAIT_MS = 3_000;
+
+export function createCache<T extends object, E extends string>(
+  policy: CachePolicy<T, E>,
+  { now, strain = () => 0, turns, mayAsk, after = systemClock.after }: CacheParts<T>,
+): Cache<T, E> {
+  const store = createStore<Kept<T>>(policy, ({ value }) => policy.sizeOf(value));
+  const failures = new LRUCache<string, Failure<E>>({ max: MOST_FAILURES });
+  const flights = new Map<string, Promise<Ended<T, E>>>();
+
+  function isKept(kept: Kept<T> | undefined): kept is Kept<T> {
+    return kept !== undefined && now() - kept.readAt <= policy.keepMs;
+  }
+
+  /** What there is to offer when the upstream has nothing better. */
+  function fallback(kept: Kept<T> | undefined, failure: Failure<E>): Result<Remembered<T>, E> {
+    const isBelieved = failure.times > 1 && policy.isFinal(failure.error);
+    return isBelieved ? err(failure.error) : orElse(kept, failure.error);
+  }
+
+  function remember(key: string, kept: Kept<T>, visitor?: Visitor): void {
+    store.set(key, kept, visitor);
+    failures.delete(key);
+  }
+
+  function failed(key: string, error: E): void {
+    const times = (failures.get(key)?.times ?? 0) + 1;
+    failures.set(key, { error, at: now(), times });
+  }
+
+  /** One question for all who want to know, here and in other instances. */
+  async function fly(key: string, question: Question<T, E>): Promise<Ended<T, E>> {
+    const { ask, maxAgeMs, visitor } = question;
+    const answer = turns ? await turns.take(key, maxAgeMs, ask) : await ask();
+    if (answer.ok) remember(key, answer.value, visitor);
+    else failed(key, answer.error);
+    return answer;
+  }
+
+  function flightOf(key: string, question: Question<T, E>): Promise<Ended<T, E>> {
+    const known = flights.get(key);
+    if (known) return known;
+    const flight = fly(key, question).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** The end of a flight, or `undefined` for whoever can't wait so long. */
+  function waitFor(flight: Promise<Ended<T, E>>, ms: number): Promise<Ended<T, E> | undefined> {
+    return new Promise((resolve, reject) => {
+      const callOff = after(Math.max(0, ms), () => resolve(undefined));
+      void flight.then(resolve, reject).finally(callOff);
+    });
+  }
+
+  async function waited(
+    key: string,
+    kept: Kept<T> | undefined,
+    question: Question<T, E>,
+    until: number,
+  ): Promise<Result<Remembered<T>, E>> {
+    const left = until - now();
+    const flight = flightOf(key, question);
+    const ended = await waitFor(flight, kept ? Math.min(left, policy.patienceMs) : left);
+    if (ended?.ok) return ok({ ...ended.value, stale: false });
+    const failure = failures.get(key);
+    return ended && failure ? fallback(kept, failure) : orElse(kept, policy.late);
+  }
+
+  function orElse(kept: Kept<T> | undefined, error: E): Result<Remembered<T>, E> {
+    return isKept(kept) ? ok({ ...kept, stale: true }) : err(error);
+  }
+
+  /** One question more than a visitor may ask, or than could be answered while anybody waits. */
+  function isTooMuch(key: string, kept: Kept<T> | undefined, visitor: Visitor): boolean {
+    if (flights.has(key)) return false;
+    if (flights.size >= MOST_FLIGHTS) return true;
+    return !isKept(kept) && visitor !== undefined && mayAsk?.(visitor, key) === false;
+  }
+
+  /** What is known of an answer, and what is to be done about it. */
+  function lookUp(key: string, { visitor, changedSince = 0, wrongSince = 0 }: ReadOptions) {
+    const pressed = strain();
+    const kept = store.get(key, visitor);
+    const failure = failures.get(key);
+    const readAt = kept?.readAt ?? now();
+    const standing = {
+      age: kept && now() - readAt,
+      isChanged: readAt < changedSince,
+      isWrong: readAt < wrongSince,
+      sinceFailure: failure && now() - failure.at,
+    };
+    const decision = decide(policy, standing, pressed);
+    const since = Math.max(readAt < changedSince ? changedSince : 0, wrongSince);
+    const maxAgeMs = Math.min(now() - since, freshFor(policy, pressed));
+    return { kept, failure, decision, maxAgeMs, lane: laneOf(decision, !!kept, pressed) };
+  }
+
+  async function read(
+    key: string,
+    load: Load<T, E>,
+    options: ReadOptions = {},
+  ): Promise<Result<Remembered<T>, E>> {
+    const { visitor, until = now() + LONGEST_WAIT_MS } = options;
+    const { kept, failure, decision, maxAgeMs, lane } = lookUp(key, options);
+    if (kept && decision === "give") return given(kept);
+    if (failure && decision === "fallback") return fallback(kept, failure);
+    if (isTooMuch(key, kept, visitor)) return orElse(kept, policy.tooMany);
+    const question = { ask: () => asked(load, lane), maxAgeMs, visitor };
+    if (!kept || decision === "ask") return waited(key, kept, question, until);
+    // Nobody waits for this one; whoever reads next finds out how it ended.
+    void flightOf(key, question).catch(() => undefined);
+    return failure ? ok({ ...kept, stale: true }) : given(kept);
+  }
+
+  async function asked(load: Load<T, E>, lane: AskFor): Promise<Ended<T, E>> {
+    const readAt = now();
+    const answer = await load(lane);
+    return answer.ok ? ok({ value: answer.value, readAt }) : answer;
+  }
+
+  /** An answer that is older than it would be in easy times is marked. */
+  function given(kept: Kept<T>): Result<Remembered<T>, E> {
+    return ok({ ...kept, stale: now() - kept.readAt >= policy.freshMs + policy.graceMs });
+  }
+
+  return {
+    read,
+    put(key, value, askedAt) {
+      const kept = { value, readAt: askedAt };
+      remember(key, kept);
+      void turns?.put(key, kept);
+    },
+    size: store.size,
+  };
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { freshFor } from "./freshness.ts";
+import { limitQuestions } from "./questions.ts";
+
+const policy = { freshMs: 20_000, longestFreshMs: 180_000 };
+const strain = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe("freshness", () => {
+  test.each([
+    [0, 20_000],
+    [0.5, 20_000],
+    [0.95, 180_000],
+    [1, 180_000],
+  ])("at a strain of %d is %d ms", (pressed, ms) => {
+    expect(freshFor(policy, pressed)).toBeCloseTo(ms, 6);
+  });
+
+  test("only grows with the strain, and never jumps", () => {
+    fc.assert(
+      fc.property(strain, strain, (one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const grown = freshFor(policy, more) / freshFor(policy, less);
+        expect(grown).toBeGreaterThanOrEqual(1 - 1e-9);
+        expect(grown).toBeLessThanOrEqual(Math.exp(8 * (more - less)) + 1e-9);
+      }),
+    );
+  });
+});
+
+describe("questions of one visitor", () => {
+  test("are limited within a minute, each visitor for themselves", () => {
+    let time = 0;
+    const mayAsk = limitQuestions(2, () => time);
+    expect([mayAsk("mia", "a"), mayAsk("mia", "b"), mayAsk("mia", "c")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(mayAsk("mia", "a")).toBe(true);
+    expect(mayAsk("ben", "c")).toBe(true);
+    time = 60_000;
+    expect(mayAsk("mia", "c")).toBe(true);
+  });
+});

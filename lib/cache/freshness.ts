@@ -1,0 +1,71 @@
+/** How long an answer counts as new. Milliseconds. */
+export type Freshness = {
+  /** While the key has plenty left. */
+  readonly freshMs: number;
+  /** When browsing has used up what it may. */
+  readonly longestFreshMs: number;
+};
+
+/** From here on answers live longer, and no longer than when `TIGHT` is reached. */
+const EASY = 0.5;
+const TIGHT = 0.95;
+
+/** From here on nothing is asked for that nobody waits for. */
+const NO_REFRESH_FROM = 0.9;
+
+/**
+ * How long answers count as new under a strain from 0 (nothing is used of what browsing may have
+ * of a key) to 1 (nothing is left). It grows smoothly, so that a crowd finds its own rate: the
+ * longer answers live, the fewer questions are asked, the less strain there is.
+ */
+export function freshFor({ freshMs, longestFreshMs }: Freshness, strain: number): number {
+  const way = Math.min(1, Math.max(0, (strain - EASY) / (TIGHT - EASY)));
+  const smooth = way * way * (3 - 2 * way);
+  return freshMs * (longestFreshMs / freshMs) ** smooth;
+}
+
+function isEasy(strain: number): boolean {
+  return strain < EASY;
+}
+
+/** What is known of an answer by the time somebody wants it. Milliseconds. */
+export type Standing = {
+  /** Absent: there is none. */
+  readonly age: number | undefined;
+  /** Something has happened since, which is known some other way. */
+  readonly isChanged: boolean;
+  /** Something has happened since that makes it doubtful. */
+  readonly isWrong: boolean;
+  /** Since the last attempt to get a new one failed, if the last one did. */
+  readonly sinceFailure: number | undefined;
+};
+
+/** So long an answer counts as new all the same, however often bookings change its day. */
+const CHANGED_FRESH_MS = 5_000;
+
+/** `give` it as it is; give it and `refresh` it behind; `ask` and wait; or do as after a failure. */
+export type Decision = "give" | "refresh" | "ask" | "fallback";
+
+export function decide(
+  policy: Freshness & { readonly graceMs: number; readonly retryMs: number },
+  { age = Number.POSITIVE_INFINITY, isChanged, isWrong, sinceFailure }: Standing,
+  strain: number,
+): Decision {
+  const freshMs = freshFor(policy, strain);
+  const isNew = age < (isChanged ? Math.min(freshMs, CHANGED_FRESH_MS) : freshMs);
+  if (isNew && !isWrong) return "give";
+  if (sinceFailure !== undefined && sinceFailure < policy.retryMs) return "fallback";
+  const isWorthWaiting = age >= freshMs + policy.graceMs || (isWrong && isEasy(strain));
+  if (isWorthWaiting) return "ask";
+  // What nobody waits for is the first to be left out when the key is pressed.
+  return strain >= NO_REFRESH_FROM ? "give" : "refresh";
+}
+
+/** Which lane a question takes; `background` is for nobody in particular. */
+export type AskFor = "browse" | "background";
+
+/** Pressed hard, what many know goes before what nobody has asked for yet. */
+export function laneOf(decision: Decision, isKnown: boolean, strain: number): AskFor {
+  const isFirst = strain >= NO_REFRESH_FROM ? isKnown : decision === "ask";
+  return isFirst ? "browse" : "background";
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createStore } from "./store.ts";
+
+const limits = { maxEntries: 8, maxBytes: 1_000 };
+const newStore = () => createStore<string>(limits, (value) => value.length);
+
+/** Wanted by two visitors. */
+function known(store: ReturnType<typeof newStore>, key: string): void {
+  store.set(key, "value", "mia");
+  store.get(key, "ben");
+}
+
+describe("a store", () => {
+  test("drops among the new what was not wanted for longest", () => {
+    const store = newStore();
+    store.set("a", "1", "mia");
+    store.set("b", "2", "mia");
+    store.get("a", "mia");
+    store.set("c", "3", "mia");
+    expect(store.get("b", "mia")).toBeUndefined();
+    expect(store.get("a", "mia")).toBe("1");
+  });
+
+  test("keeps what two visitors want through thousands of things that one wants", () => {
+    const store = newStore();
+    for (const key of ["a", "b", "c", "d", "e", "f"]) known(store, key);
+    for (let index = 0; index < 5_000; index += 1) {
+      store.set(`junk${index}`, "value", "greedy");
+      store.get(`junk${index}`, "greedy");
+    }
+    for (const key of ["a", "b", "c", "d", "e", "f"]) expect(store.get(key, "eve")).toBe("value");
+  });
+
+  test("gives a regular that is pushed out a second chance", () => {
+    const store = newStore();
+    for (const key of ["a", "b", "c", "d", "e", "f", "g"]) known(store, key);
+    expect(store.get("a", "ben")).toBe("value");
+  });
+
+  test("does not keep what would fill it alone", () => {
+    const store = newStore();
+    store.set("huge", "x".repeat(1_000), "mia");
+    expect(store.get("huge", "mia")).toBeUndefined();
+  });
+
+  test("never grows beyond its limits", () => {
+    const visit = fc.record({
+      key: fc.integer({ min: 0, max: 40 }).map(String),
+      size: fc.integer({ min: 0, max: 400 }),
+      visitor: fc.constantFrom("mia", "ben", undefined),
+      isRead: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(visit, { maxLength: 200 }), (visits) => {
+        const store = newStore();
+        for (const { key, size, visitor, isRead } of visits) {
+          if (isRead) store.get(key, visitor);
+          else store.set(key, "x".repeat(size), visitor);
+          expect(store.size().entries).toBeLessThanOrEqual(limits.maxEntries);
+          expect(store.size().bytes).toBeLessThanOrEqual(limits.maxBytes);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { ok, type Result } from "#lib/result.ts";
+import { type CacheParts, type CachePolicy, createCache, type ReadOptions } from "../cache.ts";
+
+export type Text = { readonly text: string };
+export type Fault = "down" | "refused" | "late" | "too_many";
+type Answer = Result<Text, Fault>;
+
+const policy: CachePolicy<Text, Fault> = {
+  freshMs: 100,
+  longestFreshMs: 900,
+  graceMs: 100,
+  patienceMs: 30,
+  keepMs: 2_000,
+  retryMs: 50,
+  maxEntries: 8,
+  maxBytes: 10_000,
+  sizeOf: ({ text }) => text.length,
+  late: "late",
+  tooMany: "too_many",
+  isFinal: (failure) => failure === "refused",
+};
+
+export function text(value: string): Answer {
+  return ok({ text: value });
+}
+
+/** A cache on a clock of its own, with an upstream that answers when told to. */
+export function setUp({
+  mayAsk,
+  ...changes
+}: Pick<CacheParts<Text>, "mayAsk"> & Partial<typeof policy> = {}) {
+  let time = 0;
+  let strain = 0;
+  const lanes: string[] = [];
+  const waiting: ((answer: Answer) => void)[] = [];
+  const timers: { readonly at: number; readonly run: () => void }[] = [];
+  const cache = createCache(
+    { ...policy, keepMs: 20 * (changes.freshMs ?? policy.freshMs), ...changes },
+    {
+      now: () => time,
+      strain: () => strain,
+      after(ms, run) {
+        const timer = { at: time + ms, run };
+        timers.push(timer);
+        return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+      },
+      ...(mayAsk && { mayAsk }),
+    },
+  );
+  const load = (lane: string) => {
+    lanes.push(lane);
+    return new Promise<Answer>((resolve) => waiting.push(resolve));
+  };
+  const all = {
+    cache,
+    read: (key = "a", options: ReadOptions = {}) => cache.read(key, load, options),
+    put: (key: string, value: string) => cache.put(key, { text: value }, time),
+    /** Answers the oldest question, and lets whoever waited for it go on. */
+    async answer(answer: Answer) {
+      waiting.shift()?.(answer);
+      await new Promise((settled) => setImmediate(settled));
+    },
+    pass(ms: number) {
+      time += ms;
+      for (const timer of timers.splice(0)) {
+        if (timer.at <= time) timer.run();
+        else timers.push(timer);
+      }
+    },
+    press(to: number) {
+      strain = to;
+    },
+    asked: () => lanes.length,
+    lanes,
+    /** With one answer, read at 0. */
+    async filled() {
+      const first = all.read();
+      await all.answer(text("one"));
+      await first;
+      return all;
+    },
+  };
+  return all;
+}

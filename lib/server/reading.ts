@@ -1,0 +1,70 @@
+import { readAvailability, writeAvailability } from "#lib/availability/codec.ts";
+import type { DayChange } from "#lib/availability/due.ts";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import {
+  type AvailabilityReader,
+  createAvailabilityReader,
+  SHARED_TIMES_MS,
+} from "#lib/availability/read.ts";
+import { isDate, type LocalDate } from "#lib/calendar.ts";
+import { readCatalogue, writeCatalogue } from "#lib/catalogue/codec.ts";
+import {
+  type CatalogueReader,
+  createCatalogueReader,
+  SHARED_CATALOGUE_MS,
+} from "#lib/catalogue/read.ts";
+import type { Location } from "#lib/config/types.ts";
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+import { strainOf } from "#lib/upstream/strain.ts";
+import type { Stores } from "./stores.ts";
+
+export type Reading = {
+  readonly catalogue: CatalogueReader;
+  readonly availability: AvailabilityReader;
+  /** A booking that has ended changes its day, in every instance. */
+  readonly dayChanged: (date: LocalDate, change: DayChange) => void;
+};
+
+/** The readers of a location, with what instances share of them. */
+export function createReading(
+  location: Location,
+  upstream: Upstream,
+  stores: Pick<Stores, "cacheOf" | "news">,
+  now: () => number,
+): Reading {
+  const { slug, currency, rules, timeZone } = location;
+  const strain = () => strainOf(upstream.pressure());
+  const services = { write: writeCatalogue, read: readCatalogue };
+  const times = { write: writeAvailability, read: readAvailability };
+  const place = `bookfront:{${slug}}`;
+  const catalogue = createCatalogueReader({
+    upstream,
+    currency,
+    now,
+    cache: {
+      strain,
+      ...stores.cacheOf(`${place}:menu:${currency}`, services, SHARED_CATALOGUE_MS),
+    },
+  });
+  const availability = createAvailabilityReader({
+    upstream,
+    now,
+    window: () => bookableWindow(now(), rules, timeZone),
+    cache: { strain, ...stores.cacheOf(`${place}:times`, times, SHARED_TIMES_MS) },
+  });
+  const topic = `day ${slug} `;
+  stores.news.listen((text) => {
+    const [change = "", date = ""] = text.startsWith(topic)
+      ? text.slice(topic.length).split(" ")
+      : [];
+    if (isDate(date)) availability.expire(date, change === "taken" ? "taken" : "wrong");
+  });
+
+  function dayChanged(date: LocalDate, change: DayChange): void {
+    // At once in this instance, whatever becomes of the news.
+    availability.expire(date, change);
+    stores.news.say(`${topic}${change} ${date}`);
+  }
+
+  return { catalogue, availability, dayChanged };
+}

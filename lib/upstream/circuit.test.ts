@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { createCircuit } from "./circuit.ts";
+import { notSent, type UpstreamFailure, uncertain } from "./failure.ts";
+import { createHealth, type Trouble } from "./health.ts";
+
+const server: UpstreamFailure = { kind: "server", status: 503, provesNothingHappened: false };
+const forbidden: UpstreamFailure = { kind: "forbidden", status: 403, provesNothingHappened: true };
+
+function setUp() {
+  let time = 0;
+  const circuit = createCircuit({ now: () => time });
+  return {
+    circuit,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    fail(times: number, failure = server) {
+      for (let index = 0; index < times; index += 1) circuit.ended(failure);
+    },
+  };
+}
+
+describe("a circuit", () => {
+  test.each([server, uncertain("timeout"), uncertain("reset"), notSent("connection")])(
+    "opens after five in a row of %j, and not before",
+    (failure) => {
+      const { circuit, fail } = setUp();
+      fail(4, failure);
+      expect(circuit.mayPass()).toBe(true);
+      fail(1, failure);
+      expect(circuit.isOpen()).toBe(true);
+      expect(circuit.mayPass()).toBe(false);
+    },
+  );
+
+  test.each([
+    undefined,
+    forbidden,
+    { kind: "rate_limited", provesNothingHappened: true } as const,
+    { ...server, detail: "Please choose a room" },
+  ])("takes %j for an upstream at work", (answer) => {
+    const { circuit, fail } = setUp();
+    fail(4);
+    circuit.ended(answer);
+    fail(4);
+    expect(circuit.isOpen()).toBe(false);
+  });
+
+  test("learns nothing from what never left", () => {
+    const { circuit, fail } = setUp();
+    fail(4);
+    fail(9, notSent("limits"));
+    expect(circuit.isOpen()).toBe(false);
+    fail(1);
+    expect(circuit.isOpen()).toBe(true);
+  });
+
+  test("lets one at a time try, after pauses that double up to ten seconds", () => {
+    const { circuit, fail, pass } = setUp();
+    fail(5);
+    for (const pause of [2_000, 4_000, 8_000, 10_000, 10_000]) {
+      pass(pause - 1);
+      expect(circuit.mayPass()).toBe(false);
+      pass(1);
+      expect([circuit.mayPass(), circuit.mayPass()]).toEqual([true, false]);
+      fail(1);
+    }
+    pass(10_000);
+    expect(circuit.mayPass()).toBe(true);
+    circuit.ended(undefined);
+    expect([circuit.isOpen(), circuit.mayPass()]).toEqual([false, true]);
+    fail(5);
+    pass(2_000);
+    expect(circuit.mayPass()).toBe(true);
+  });
+
+  test("closes when a booking's own question is answered", () => {
+    const { circuit, fail } = setUp();
+    fail(5);
+    circuit.ended(undefined);
+    expect(circuit.mayPass()).toBe(true);
+  });
+
+  test("is not held open by a try that nothing is heard of", () => {
+    const { circuit, fail, pass } = setUp();
+    fail(5);
+    pass(2_000);
+    expect(circuit.mayPass()).toBe(true);
+    pass(29_999);
+    expect(circuit.mayPass()).toBe(false);
+    pass(1);
+    expect(circuit.mayPass()).toBe(true);
+  });
+});
+
+test("health tells of each trouble once, and when it is over", () => {
+  const told: (readonly [Trouble["route"], Trouble["cause"], boolean])[] = [];
+  const health = createHealth({ now: () => 7 }, ({ route, cause }, isOver) => {
+    told.push([route, cause, isOver]);
+  });
+  for (let visit = 0; visit < 3; visit += 1) health.saw("availability", forbidden, false);
+  health.saw("categories", server, false);
+  health.saw("categories", server, true);
+  expect(health.troubles()).toEqual([
+    { route: "availability", cause: "refused", kind: "forbidden", status: 403, since: 7 },
+    { route: "categories", cause: "failing", kind: "server", status: 503, since: 7 },
+  ]);
+  health.saw("availability", undefined, false);
+  health.saw("availability", undefined, false);
+  expect(health.troubles()).toHaveLength(1);
+  expect(told).toEqual([
+    ["availability", "refused", false],
+    ["categories", "failing", false],
+    ["availability", "refused", true],
+  ]);
+});
