@@ -1,20 +1,29 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readConfig } from "#lib/config/env.ts";
+import { type Absent, absentAt } from "#lib/server/absent.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
 import {
   contentSecurityPolicy,
   logoOrigins,
   standingHeaders,
 } from "#lib/server/security-headers.ts";
+import { describeSharing } from "#lib/server/shared-pages.ts";
+import { chooseLanguage, describeLanguage, tellLanguage } from "#lib/words/negotiate.ts";
+
+/**
+ * Addresses that no route matches, which is what the framework renders its 404 whole for. It asks
+ * here again on the way, so the address itself has to say what is absent.
+ */
+const NOWHERE: Readonly<Record<Absent, string>> = { page: "not-here", booking: "no-booking" };
 
 const read = readConfig(process.env);
 
 /**
  * Runs before every page: gives it a fresh nonce and its security headers, tells it which
- * location it belongs to, and turns away forms sent from other sites in words (each action
- * checks again for itself; this is not the only check).
+ * location it belongs to and which language to speak, and turns away forms sent from other sites
+ * in words (each action checks again for itself; this is not the only check).
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (!read.ok) return new NextResponse(null, { status: 503 });
   const config = read.value;
   const nonce = crypto.randomUUID().replaceAll("-", "");
@@ -26,31 +35,68 @@ export function proxy(request: NextRequest): NextResponse {
     development: process.env.NODE_ENV === "development",
   });
 
-  const slug = request.nextUrl.pathname.split("/")[1] ?? "";
-  const known = config.locations.some(({ location }) => location.slug === slug);
+  const { pathname } = request.nextUrl;
+  const [slug = "", ...path] = pathname.split("/").slice(1).map(decoded);
+  const found = config.locations.find(({ location }) => location.slug === slug);
+  const { location } = found ?? config.locations[0] ?? {};
+  if (!location) return new NextResponse(null, { status: 503 });
+  const home = location.slug;
+  const choice = chooseLanguage({
+    asked: request.nextUrl.searchParams.get("lang"),
+    accepted: request.headers.get("accept-language"),
+    locale: location.locale,
+  });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  headers.set("x-location", slug);
+  headers.set("x-location", home);
+  tellLanguage(headers, choice);
   headers.set("content-security-policy", policy);
+  const absent = await whatIsAbsent();
+  headers.set("x-absent", path[0] === NOWHERE.booking ? "booking" : (absent ?? ""));
+  headers.set("x-booking", path[0] === "bookings" ? (path[1] ?? "") : "");
 
   const response = respond();
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of standingHeaders(config.publicUrl)) response.headers.set(name, value);
+  if (found || !isFile(pathname)) describeLanguage(response.headers, choice);
+  if (found) describeSharing(response.headers, request.method, path);
   return response;
 
+  async function whatIsAbsent(): Promise<Absent | undefined> {
+    if (!found) return pathname === "/" || isFile(pathname) ? undefined : "page";
+    const server = globalThis.bookfrontServer;
+    const site = server?.locations.get(slug);
+    return server && site && !isUnsafe(request.method) ? absentAt(server, site, path) : undefined;
+  }
+
   /** On the public address: what the server calls itself behind a proxy is nobody's business. */
-  function to(path: string, status: 303 | 307): NextResponse {
+  function to(path: string, status: 303): NextResponse {
     return NextResponse.redirect(new URL(path, config.publicUrl), status);
   }
 
   function respond(): NextResponse {
     if (isUnsafe(request.method) && !isOwnRequest(request.headers, config.publicUrl)) {
-      return to(`/${known ? slug : ""}?refused=origin`, 303);
+      const lang = choice.chosen ? `&lang=${choice.language}` : "";
+      return to(`/${found ? slug : ""}?refused=origin${lang}`, 303);
     }
-    if (slug === "" || known) return NextResponse.next({ request: { headers } });
-    const [first] = config.locations;
-    return to(`/${first?.location.slug}/not-here`, 307);
+    if (!absent) return NextResponse.next({ request: { headers } });
+    const missing = request.nextUrl.clone();
+    missing.pathname = `/${home}/${NOWHERE[absent]}`;
+    return NextResponse.rewrite(missing, { request: { headers } });
   }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Fonts, icons, logos and the like, which the framework serves as they are. */
+function isFile(pathname: string): boolean {
+  return /\.[a-z0-9]+$/i.test(pathname);
 }
 
 function isUnsafe(method: string): boolean {
@@ -58,5 +104,5 @@ function isUnsafe(method: string): boolean {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!_next/static/|favicon.ico|.*\\.(?:svg|png|ico|txt|webmanifest)$).*)" }],
+  matcher: [{ source: "/((?!_next/static/).*)" }],
 };

@@ -1,14 +1,17 @@
 import "server-only";
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { type AvailabilityReader, createAvailabilityReader } from "#lib/availability/read.ts";
+import type { AvailabilityReader } from "#lib/availability/read.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { usualTiming } from "#lib/booking/deps.ts";
-import { type CatalogueReader, createCatalogueReader } from "#lib/catalogue/read.ts";
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, Location } from "#lib/config/types.ts";
+import { createGuard, type Guard } from "#lib/guard/guard.ts";
+import { createVisitorKeys, type VisitorKeys } from "#lib/guard/visitor.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
+import type { Trouble } from "#lib/upstream/health.ts";
 import { log } from "./log.ts";
+import { createReading } from "./reading.ts";
 import { createStores } from "./stores.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
@@ -17,12 +20,17 @@ export type LocationServer = {
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
   readonly bookings: Bookings;
+  readonly guard: Guard;
+  /** What keeps the upstream from answering right now, for staff. */
+  troubles(): readonly Trouble[];
 };
 
 export type Server = {
   /** What routes may know of the configuration: no keys, no secrets. */
   readonly site: Pick<Config, "port" | "publicUrl" | "embedOrigins" | "trustedProxyHops">;
   readonly sealer: Sealer;
+  /** Who sent a request, as far as limits go. */
+  readonly visitorOf: VisitorKeys;
   /** By slug, in the order of the configuration. */
   readonly locations: ReadonlyMap<string, LocationServer>;
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
@@ -34,6 +42,7 @@ export type Server = {
 };
 
 const SWEEP_MS = 30_000;
+const TROUBLE = "the upstream refuses the key, or keeps failing";
 
 /** Puts the rooms together for a configuration. */
 export function createServer(config: Config): Server {
@@ -42,23 +51,31 @@ export function createServer(config: Config): Server {
   const { journal } = stores;
   const now = Date.now;
   const parts = config.locations.map(({ location, access }) => {
-    const upstream = createUpstream(access, stores.limitsOf(location.slug, access.limits));
-    const window = () => bookableWindow(now(), location.rules, location.timeZone);
-    const catalogue = createCatalogueReader({ upstream, currency: location.currency, now });
-    const availability = createAvailabilityReader({ upstream, now, window });
+    const { slug } = location;
+    const upstream = createUpstream(access, {
+      ...stores.limitsOf(slug, access.limits),
+      onTrouble: (trouble, isOver) =>
+        log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
+    });
+    const reading = createReading(location, upstream, stores, now);
+    const { catalogue, availability, dayChanged } = reading;
+    const { writesPerMinute } = access.limits;
     const bookings = createBookings({
       location,
       upstream,
       catalogue,
       availability,
+      dayChanged,
       journal,
       sealer,
       log,
-      writesPerMinute: access.limits.writesPerMinute,
+      writesPerMinute,
       timing: usualTiming,
       now,
     });
-    return { upstream, served: { location, catalogue, availability, bookings } };
+    const guard = createGuard({ sealer, tally: stores.tally, now, slug, writesPerMinute });
+    const { troubles } = upstream;
+    return { upstream, served: { location, catalogue, availability, bookings, guard, troubles } };
   });
   const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
   let timer: NodeJS.Timeout | undefined;
@@ -82,6 +99,7 @@ export function createServer(config: Config): Server {
       trustedProxyHops: config.trustedProxyHops,
     },
     sealer,
+    visitorOf: createVisitorKeys(sealer, config.trustedProxyHops),
     locations,
     async start() {
       await stores.open();

@@ -4,10 +4,11 @@
  * site. A request that says nothing at all is refused.
  */
 export function isOwnRequest(headers: Pick<Headers, "get">, publicUrl: string): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site) return site === "same-origin";
   const own = new Set([publicUrl, ...hostOrigins(headers.get("host"))]);
   const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  // A page that keeps its address to itself says "null"; the browser knows better.
+  if (site) return site === "same-origin" && (!origin || origin === "null" || own.has(origin));
   if (origin) return own.has(origin);
   const referer = headers.get("referer");
   return referer !== null && URL.canParse(referer) && own.has(new URL(referer).origin);

@@ -37,11 +37,12 @@ export function contentSecurityPolicy(options: {
     .join("; ");
 }
 
-/** Origins of the logos that locations show from elsewhere. */
+/** Origins of the logos and covers that locations show from elsewhere. */
 export function logoOrigins(locations: readonly Location[]): readonly string[] {
-  const origins = locations.flatMap(({ business: { logo } }) =>
-    logo?.startsWith("https://") ? [new URL(logo).origin] : [],
-  );
+  const pictures = locations.flatMap(({ business: { logo, cover } }) => [logo ?? [], cover ?? []]);
+  const origins = pictures
+    .flat()
+    .flatMap((picture) => (picture.startsWith("https://") ? [new URL(picture).origin] : []));
   return [...new Set(origins)];
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { faultLine, readConfig } from "#lib/config/env.ts";
+import { watchTheDoor } from "./door.ts";
 import { getServer } from "./index.ts";
 import { parkBeforeExit } from "./shutdown.ts";
 
@@ -7,6 +8,7 @@ import { parkBeforeExit } from "./shutdown.ts";
 export async function startOrExit(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.ok) return exit(config.error.map(faultLine));
+  watchTheDoor(config.value.publicUrl);
   try {
     const server = getServer();
     await server.start();

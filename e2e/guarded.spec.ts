@@ -1,0 +1,57 @@
+import { expect, test } from "./support/own-site.ts";
+
+/** Somebody from the internet, as a proxy in front of the site tells it. */
+const stranger = { "x-forwarded-for": "203.0.113.77" };
+
+test("a form with the hidden field filled in is refused in words, and books once it is empty", async ({
+  page,
+  salon,
+  ownSite,
+}) => {
+  await page.goto(`${ownSite.url}/book`);
+  await page.locator('a[href*="/book/time?"]').first().click();
+  await page.locator('a[href*="/book/details?"]').first().click();
+  await page.getByLabel("First name").fill("Trapped");
+  await page.getByLabel("Email").fill("trapped@guard.example");
+  await page.locator("#homepage").evaluate((field: HTMLInputElement) => {
+    field.value = "https://spam.example";
+  });
+  await page.locator("button.wide").first().click();
+  const problems = page.locator("#problems");
+  await expect(problems).toContainText("do not see");
+  await expect(problems.getByRole("link", { name: /Call/ })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("trapped@guard.example");
+  expect(await salon.appointmentsOf("trapped@guard.example")).toHaveLength(0);
+  await page.locator("button.wide").first().click();
+  await page.waitForURL("**/bookings/**");
+});
+
+test("a form that comes back at once proves its work unseen, and books", async ({
+  browser,
+  anotherSite,
+  salon,
+}) => {
+  const site = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
+  const context = await browser.newContext({ extraHTTPHeaders: stranger });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/book`);
+  await page.locator('a[href*="/book/time?"]').first().click();
+  await page.locator('a[href*="/book/details?"]').first().click();
+  await page.waitForURL("**/details?**");
+  // A fresh page, filled in and sent within the same moment.
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const set = (name: string, value: string) => {
+        const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+        if (field) field.value = value;
+      };
+      set("firstName", "Hasty");
+      set("email", "hasty@guard.example");
+      document.querySelector<HTMLButtonElement>("form button.wide")?.click();
+    });
+  });
+  await page.reload();
+  await page.waitForURL("**/bookings/**", { timeout: 30_000 });
+  await expect.poll(async () => (await salon.appointmentsOf("hasty@guard.example")).length).toBe(1);
+  await context.close();
+});

@@ -1,0 +1,206 @@
+import { connect } from "node:tls";
+import { Agent, request } from "undici";
+import { type Nginx, startNginx } from "./support/nginx.ts";
+import { test as base, expect } from "./support/own-site.ts";
+import { freePort } from "./support/ports.ts";
+import { startSite } from "./support/start.ts";
+
+/** Where nginx is missing, npm test has said so and could not install it. */
+const isMissing = process.env.NGINX_PATH === "";
+
+type Worker = { readonly nginx: Nginx };
+
+const test = base.extend<object, Worker>({
+  nginx: [
+    async ({ sandbox }, use) => {
+      const [port, plainPort] = [await freePort(), await freePort()];
+      const site = await startSite(sandbox.url, {
+        PUBLIC_URL: `https://localhost:${port}`,
+        TRUSTED_PROXY_HOPS: "1",
+      });
+      const nginx = await startNginx({
+        port,
+        plainPort,
+        sitePort: Number(new URL(site.url).port),
+        changes: { "client_header_timeout 10s": "client_header_timeout 1s" },
+      });
+      await use(nginx);
+      await nginx.stop();
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Slow machines find it a moment too old, and are given it all the same. */
+const KEPT = /^(?:HIT|STALE|UPDATING)$/;
+
+const strangers = new Agent({ allowH2: false, connect: { rejectUnauthorized: false } });
+
+type Ask = {
+  readonly method?: "GET" | "POST" | "PUT" | "TRACE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+async function ask(url: string, { method = "GET", headers = {}, body }: Ask = {}) {
+  const answer = await request(url, {
+    dispatcher: strangers,
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+  });
+  const text = await answer.body.text();
+  const header = (name: string) => String(answer.headers[name] ?? "");
+  const nonces = new Set([...text.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce));
+  const allowed = new Set(
+    [...header("content-security-policy").matchAll(/'nonce-([^']*)'/g)].map(([, nonce]) => nonce),
+  );
+  return { status: answer.statusCode, text, header, nonces, allowed, cache: header("x-cache") };
+}
+
+test.describe("behind nginx", () => {
+  test.skip(isMissing, "nginx is not on this system and could not be installed");
+  test.use({ ignoreHTTPSErrors: true });
+
+  test("a kept page has a nonce of its own each time, and its policy allows that one alone", async ({
+    nginx,
+  }) => {
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await ask(`${nginx.url}/book?q=own`));
+    expect(answers[0]?.cache).toBe("MISS");
+    for (const { cache } of answers.slice(1)) expect(cache).toMatch(KEPT);
+    for (const { nonces, allowed, text, header } of answers) {
+      expect([...nonces]).toEqual([...allowed]);
+      expect([...nonces][0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(header("link")).toBe("");
+      expect(header("cache-control")).toContain("no-store");
+      expect(text).toContain("</html>");
+    }
+    const all = answers.flatMap(({ nonces }) => [...nonces]);
+    expect(new Set(all).size).toBe(answers.length);
+    const bare = answers.map(({ text }, index) => text.replaceAll(all[index] ?? "", "nonce"));
+    expect(new Set(bare).size).toBe(1);
+  });
+
+  test("a visitor books in a browser, and no script is refused", async ({ browser, nginx }) => {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    // The second time what comes is what was kept.
+    for (const round of [/^MISS$/, KEPT]) {
+      const answer = await page.goto(`${nginx.url}/book?round=browser`);
+      expect(answer?.headers()["x-cache"]).toMatch(round);
+      await page.locator('a[href*="/book/time?"]').first().click();
+      await page.waitForURL("**/book/time?**");
+      await expect(page.locator('a[href*="/book/details?"]').first()).toBeVisible();
+      await page.reload();
+    }
+    await page.locator('a[href*="/book/details?"]').first().click();
+    await page.waitForURL("**/book/details?**");
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByLabel("Email").fill("nora@behind.example");
+    await page.locator('form button[type="submit"]').last().click();
+    await page.waitForURL("**/bookings/**");
+    await expect(page.locator('[data-state="confirmed"]')).toBeVisible({ timeout: 20_000 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("what is the visitor's own is never kept", async ({ nginx }) => {
+    const time = /href="(\/book\/time\?[^"]+)"/.exec((await ask(`${nginx.url}/book`)).text)?.[1];
+    const times = await ask(nginx.url + decoded(time));
+    const details = /href="(\/book\/details\?[^"]+)"/.exec(times.text)?.[1];
+    expect(details).toBeDefined();
+    const seals = new Set<string>();
+    for (let count = 0; count < 3; count += 1) {
+      const { cache, status, text } = await ask(nginx.url + decoded(details));
+      expect([cache, status]).toEqual(["", 200]);
+      seals.add(/name="review" value="([^"]+)"/.exec(text)?.[1] ?? "none");
+    }
+    expect(seals.size).toBe(3);
+    for (const path of ["/book/bookings/some-token", "/book/not-here", "/book/details"]) {
+      await ask(nginx.url + path);
+      const { cache } = await ask(nginx.url + path);
+      expect([path, cache]).not.toEqual([path, "HIT"]);
+    }
+    const own = { origin: nginx.url, "content-type": "text/plain" };
+    const posted = await ask(`${nginx.url}/book`, { method: "POST", headers: own, body: "x" });
+    expect(posted.cache).toBe("");
+    const rsc = await ask(`${nginx.url}/book`, { headers: { rsc: "1" } });
+    expect(rsc.cache).toBe("");
+    expect((await ask(`${nginx.url}/book`)).header("content-type")).toContain("text/html");
+  });
+
+  test("nobody can put anything into a page that others are shown", async ({ nginx }) => {
+    const evil = {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "javascript",
+      "x-forwarded-for": "198.51.100.66",
+      "x-nonce": "evil",
+      "x-location": "evil",
+      "x-language": "de",
+      "x-middleware-rewrite": "https://evil.example/",
+      "x-middleware-subrequest": "proxy",
+      "content-security-policy": "default-src *",
+      forwarded: "host=evil.example",
+      cookie: "evil=evil",
+      origin: "https://evil.example",
+      referer: "https://evil.example/",
+      "x-original-url": "/book/time",
+      "x-rewrite-url": "/book/time",
+    };
+    const first = await ask(`${nginx.url}/book?q=poison`, { headers: evil });
+    expect(first.text).not.toContain("evil");
+    const second = await ask(`${nginx.url}/book?q=poison`);
+    expect(second.cache).toMatch(KEPT);
+    expect(second.text).not.toContain("evil");
+    expect(second.header("content-language")).toBe("en");
+    expect((await ask(`${nginx.url}/book?q=poison&x=1`)).cache).toBe("MISS");
+    const german = await ask(`${nginx.url}/book?q=poison`, {
+      headers: { "accept-language": "de-AT,en;q=0.5" },
+    });
+    expect([german.cache, german.header("content-language")]).toEqual(["MISS", "de"]);
+    const unknown = await ask(`${nginx.url}/book?q=poison`, {
+      headers: { "accept-language": "ja,fr;q=0.5" },
+    });
+    expect([unknown.cache, unknown.header("content-language")]).toEqual(["", "fr"]);
+    expect((await ask(`${nginx.url}/book?q=poison`)).header("content-language")).toBe("en");
+    await expect(
+      ask(`${nginx.url}/book`, { headers: { host: "evil.example" } }),
+    ).resolves.toBeDefined();
+    await expect(
+      ask(`${nginx.plainUrl}/`, { headers: { host: "evil.example" } }),
+    ).rejects.toThrow();
+    const plain = await ask(`${nginx.plainUrl}/book?a=1`);
+    expect([plain.status, plain.header("location")]).toEqual([301, "https://localhost/book?a=1"]);
+  });
+
+  test("what is odd is refused, and what is slow is dropped", async ({ nginx }) => {
+    const status = async (path: string, more: Ask = {}) =>
+      (await ask(nginx.url + path, more)).status;
+    expect(await status("/%E0%A4")).toBe(400);
+    expect(await status("/book/services/%ff")).toBe(400);
+    expect(await status("/book/%0a")).toBe(400);
+    expect(await status("/book/services/caf%C3%A9")).toBe(404);
+    expect(await status("/book", { method: "PUT" })).toBe(405);
+    const big = { method: "POST", body: "x".repeat(200_000) } as const;
+    // Told so, or cut off while still sending.
+    const size = (path: string, more: Ask = {}) => status(path, more).catch(() => "cut off");
+    expect([413, "cut off"]).toContain(await size("/book", big));
+    expect([414, "cut off"]).toContain(await size(`/book?${"x".repeat(30_000)}`));
+    const long = { "x-long": "x".repeat(30_000) };
+    expect([400, "cut off"]).toContain(await size("/book", { headers: long }));
+    const socket = connect({ port: Number(new URL(nginx.url).port), rejectUnauthorized: false });
+    socket.write("GET /book HTTP/1.1\r\nHost: localhost\r\n");
+    await new Promise((dropped) => socket.once("close", dropped).resume());
+  });
+});
+
+function decoded(path: string | undefined): string {
+  return (path ?? "/no-link").replaceAll("&amp;", "&");
+}

@@ -1,0 +1,72 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { expect, test } from "./support/own-site.ts";
+import { type Strange, send, strange, wrongWith } from "./support/strange.ts";
+
+const REQUESTS = 300;
+
+const plain: Strange = { method: "GET", path: "/book", headers: [], body: "" };
+
+function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+test("strange requests are answered without errors, reflections and writes", async ({
+  ownSite,
+  salon,
+}) => {
+  const before = (await salon.appointments()).length;
+  const wrong: string[] = [];
+  const samples = fc.sample(strange, { numRuns: REQUESTS, seed: 20_261_120 });
+  for (let index = 0; index < samples.length; index += 10) {
+    await Promise.all(
+      samples.slice(index, index + 10).map(async (request) => {
+        const problem = wrongWith(await send(ownSite.url, request), ownSite.url);
+        if (problem) wrong.push(`${problem}: ${JSON.stringify(request).slice(0, 600)}`);
+      }),
+    );
+  }
+  expect(wrong).toEqual([]);
+  expect((await salon.appointments()).length).toBe(before);
+});
+
+test("what is too large is refused, and what nobody knows is not there", async ({ ownSite }) => {
+  const status = async (changes: Partial<Strange>) =>
+    statusOf(await send(ownSite.url, { ...plain, ...changes }));
+  expect(await status({ headers: [["X-Long", "x".repeat(20_000)]] })).toBe(431);
+  expect(await status({ path: `/book?q=${"x".repeat(20_000)}` })).toBe(431);
+  expect(await status({ path: "/%E0%A4" })).toBe(404);
+  expect(await status({ path: "/book/%ff" })).toBe(404);
+  expect(await status({ method: "TRACE" })).toBe(303);
+  expect(await status({ headers: [["X-Forwarded-Proto", "https"]], path: "/book/x" })).toBe(404);
+  const large = { method: "POST", body: "x".repeat(3_000_000) };
+  expect(await status(large)).toBeLessThan(500);
+});
+
+test("a thousand idle connections leave room for visitors", async ({ ownSite, request }) => {
+  const { hostname, port } = new URL(ownSite.url);
+  const idle = Array.from({ length: 1_000 }, () => connect(Number(port), hostname));
+  for (const socket of idle) socket.on("error", () => undefined).write("GET /book HTTP/1.1\r\n");
+  expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
+  for (const socket of idle) socket.destroy();
+});
+
+for (const [name, headers] of [
+  ["no origin", {}],
+  ["another origin", { origin: "https://evil.example" }],
+  ["a null origin", { origin: "null" }],
+  ["a sandboxed frame", { "sec-fetch-site": "cross-site", origin: "null" }],
+  ["a sister site", { "sec-fetch-site": "same-site" }],
+] as const) {
+  test(`forms with ${name} are refused everywhere`, async ({ ownSite, request }) => {
+    for (const path of ["", "/time", "/details", "/services/svc_cut", "/bookings/x", "/staff"]) {
+      const answer = await request.post(`${ownSite.url}/book${path}`, {
+        headers,
+        multipart: { location: "book", review: "x" },
+        maxRedirects: 0,
+      });
+      expect([path, answer.status()]).toEqual([path, 303]);
+      expect(answer.headers().location).toContain("refused=origin");
+    }
+  });
+}

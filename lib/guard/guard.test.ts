@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { Secret } from "#lib/config/secret.ts";
+import { createSealer } from "#lib/session/seal.ts";
+import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, type Entry } from "./guard.ts";
+import { createTally } from "./tally.ts";
+import { solved } from "./testing/solver.ts";
+
+function guarded() {
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
+  const guard = createGuard({
+    sealer,
+    tally: createTally(now),
+    now,
+    slug: "book",
+    writesPerMinute: 5,
+  });
+  let count = 0;
+  const entry = (changes: Partial<Entry> = {}): Entry => {
+    count += 1;
+    return {
+      intentId: `intent-${count}`,
+      visitor: "someone",
+      contact: `visitor${count}@example.org`,
+      work: "",
+      trap: "",
+      sealedAt: clock.now - 20_000,
+      ...changes,
+    };
+  };
+  const proven = async (changes: Partial<Entry> = {}) => {
+    const one = entry(changes);
+    return { ...one, work: await solved(await guard.askForWork(one.intentId)) };
+  };
+  return { clock, guard, entry, proven };
+}
+
+describe("a form", () => {
+  test("of a person is let through", async () => {
+    const { guard, entry } = guarded();
+    expect(await guard.judge(entry())).toBe("usual");
+  });
+
+  test("with something in the hidden field is not", async () => {
+    const { guard, entry } = guarded();
+    expect(await guard.judge(entry({ trap: "https://spam.example" }))).toBe("trapped");
+    expect(await guard.judge(entry({ trap: "  " }))).toBe("usual");
+  });
+
+  test("that comes back at once needs a proof, until a person could have filled it in", async () => {
+    const { clock, guard, entry } = guarded();
+    const form = entry({ sealedAt: clock.now - 999 });
+    expect(await guard.judge(form)).toBe("hasty");
+    clock.now += 1;
+    expect(await guard.judge(form)).toBe("usual");
+  });
+});
+
+describe("an address", () => {
+  test("sends a few forms as they come, more with a proof, and then none for a while", async () => {
+    const { clock, guard, entry, proven } = guarded();
+    for (let sent = 0; sent < ADDRESS_FREE.most; sent += 1) {
+      expect(await guard.judge(entry())).toBe("usual");
+    }
+    expect(await guard.judge(entry())).toBe("many");
+    expect(await guard.judge(await proven())).toBe("proven");
+    for (let sent = ADDRESS_FREE.most + 2; sent < ADDRESS.most; sent += 1) {
+      expect(await guard.judge(entry())).toBe("many");
+    }
+    expect(await guard.judge(await proven())).toBe("address");
+    expect(await guard.judge(entry({ visitor: "someone else" }))).toBe("usual");
+    clock.now += ADDRESS.windowMs + 1;
+    expect(await guard.judge(entry())).toBe("usual");
+  });
+
+  test("may send the same form as often as it likes", async () => {
+    const { guard, entry } = guarded();
+    const form = entry();
+    for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
+      expect(await guard.judge(form)).toBe("usual");
+    }
+  });
+
+  test("that tells nobody apart is not limited, nor held to be hasty", async () => {
+    const { clock, guard, entry } = guarded();
+    for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
+      const form = entry({ visitor: undefined, sealedAt: clock.now });
+      expect(await guard.judge(form)).toBe("usual");
+      if (sent % 30 === 0) clock.now += 60_001;
+    }
+  });
+});
+
+test("one contact is limited too, whatever its case, and wherever it comes from", async () => {
+  const { clock, guard, entry } = guarded();
+  for (let sent = 0; sent < CONTACT.most; sent += 1) {
+    const contact = sent % 2 === 0 ? "mia@example.org" : "Mia@Example.org";
+    expect(await guard.judge(entry({ visitor: `from ${sent}`, contact }))).toBe("usual");
+    clock.now += 1_000;
+  }
+  expect(await guard.judge(entry({ visitor: "else", contact: "mia@example.org" }))).toBe("contact");
+  expect(await guard.judge(entry({ visitor: "else" }))).toBe("usual");
+});
+
+test("a location looks at so many forms a minute, and at every one with a proof", async () => {
+  const { guard, entry, proven } = guarded();
+  const from = (sent: number) => ({ visitor: `from ${sent}` });
+  for (let sent = 0; sent < 150; sent += 1) {
+    expect(await guard.judge(entry(from(sent)))).toBe("usual");
+  }
+  expect(await guard.judge(entry(from(150)))).toBe("crowded");
+  expect(await guard.judge(await proven(from(151)))).toBe("proven");
+});
+
+describe("a proof of work", () => {
+  test("holds for its own form alone, as often as that is sent", async () => {
+    const { guard, entry, proven } = guarded();
+    const form = await proven();
+    expect(await guard.judge(form)).toBe("proven");
+    expect(await guard.judge(form)).toBe("proven");
+    expect(await guard.judge(entry({ work: form.work }))).toBe("usual");
+  });
+
+  test("does not hold for ever", async () => {
+    const { clock, guard, proven } = guarded();
+    const form = await proven();
+    clock.now += 16 * 60_000;
+    expect(await guard.judge(form)).toBe("usual");
+  });
+
+  test("cannot be made up", async () => {
+    const { guard, proven } = guarded();
+    const form = await proven();
+    const { challenge, solution } = JSON.parse(form.work);
+    const wrong = [
+      "",
+      "{}",
+      "not json",
+      form.work.slice(1),
+      JSON.stringify({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+      JSON.stringify({ challenge: { ...challenge, signature: "00".repeat(32) }, solution }),
+      JSON.stringify({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+        solution,
+      }),
+      JSON.stringify({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "0" } },
+        solution,
+      }),
+    ];
+    for (const work of wrong) expect(await guard.judge({ ...form, work })).toBe("usual");
+    expect(await guard.judge(form)).toBe("proven");
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
+import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { createSharedTally } from "./shared-tally.ts";
+import { createTally, type Limit, type Tally } from "./tally.ts";
+
+const TWO: Limit = { name: "two", most: 2, windowMs: 60_000 };
+
+async function takes(tally: Tally, items: readonly string[], key = "a", limit = TWO) {
+  const taken: boolean[] = [];
+  for (const item of items) taken.push(await tally.take(limit, key, item));
+  return taken;
+}
+
+describe("a tally", () => {
+  test("takes so many different things, and each again", async () => {
+    const tally = createTally(() => 0);
+    expect(await takes(tally, ["1", "1", "2", "3", "2", "1", "4"])).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(await takes(tally, ["3"], "b")).toEqual([true]);
+    expect(await takes(tally, ["3"], "a", { ...TWO, name: "else" })).toEqual([true]);
+  });
+
+  test("has room again when a thing has been there for the length of the window", async () => {
+    const clock = { now: 0 };
+    const tally = createTally(() => clock.now);
+    await takes(tally, ["1"]);
+    clock.now = 30_000;
+    expect(await takes(tally, ["2", "3"])).toEqual([true, false]);
+    clock.now = 60_000;
+    expect(await takes(tally, ["3", "4"])).toEqual([true, false]);
+  });
+
+  test("forgets the keys that were used longest ago, and keeps the others", async () => {
+    const tally = createTally(() => 0);
+    await takes(tally, ["1", "2"], "early");
+    for (let key = 0; key < 50_001; key += 1) await tally.take(TWO, `k${key}`, "1");
+    expect(await takes(tally, ["3"], "early")).toEqual([true]);
+    expect(await takes(tally, ["2", "3"], "k50000")).toEqual([true, false]);
+  });
+});
+
+describe("a tally that instances share", () => {
+  let redis: RedisUnderTest;
+  let connection: RedisConnection;
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = connectRedis(redis.url);
+    await connection.open();
+  });
+  afterAll(async () => {
+    await connection.close();
+    await redis.dispose();
+  });
+
+  test("counts for all of them, and each for itself while Redis is away", async () => {
+    const [one, other] = [0, 1].map(() => createSharedTally(connection, createTally(Date.now)));
+    if (!one || !other) throw new Error("no tally");
+    expect(await takes(one, ["1", "1", "2"])).toEqual([true, true, true]);
+    expect(await takes(other, ["2", "3"])).toEqual([true, false]);
+    const brief: Limit = { name: "brief", most: 1, windowMs: 1 };
+    await takes(one, ["1"], "a", brief);
+    await expect.poll(() => other.take(brief, "a", "2")).toBe(true);
+    await redis.kill();
+    expect(await takes(other, ["3", "4", "5"])).toEqual([true, true, false]);
+  });
+});

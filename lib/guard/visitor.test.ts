@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Secret } from "#lib/config/secret.ts";
+import { createSealer } from "#lib/session/seal.ts";
+import { createVisitorKeys, strangerOf } from "./visitor.ts";
+
+describe("a stranger", () => {
+  test.each([
+    ["203.0.113.7", 0, "203.0.113.7"],
+    ["203.0.113.7:4711", 0, "203.0.113.7"],
+    ["::ffff:203.0.113.7", 0, "203.0.113.7"],
+    ["::ffff:cb00:7107", 0, "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", 0, "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::1", 0, "2001:db8:1:2::/64"],
+    ["[2001:db8::9]:443", 0, "2001:db8:0:0::/64"],
+    ["2001:db8::1%eth0", 0, "2001:db8:0:0::/64"],
+    ["198.51.100.1, 203.0.113.7", 0, "203.0.113.7"],
+    ["198.51.100.1, 203.0.113.7, 10.0.0.1", 1, "203.0.113.7"],
+    ["198.51.100.1, 203.0.113.7, 10.0.0.2, 10.0.0.1", 2, "203.0.113.7"],
+    // Came past the proxies, so the last is the sender itself.
+    ["203.0.113.7", 2, "203.0.113.7"],
+  ])("%s behind %i proxies is %s", (header, hops, stranger) => {
+    expect(strangerOf(header, hops)).toBe(stranger);
+  });
+
+  test.each([
+    null,
+    "",
+    "unknown",
+    "127.0.0.1",
+    "::1",
+    "::ffff:127.0.0.1",
+    "10.1.2.3",
+    "172.17.0.1",
+    "192.168.1.20",
+    "100.64.3.4",
+    "fd12::1",
+    "fe80::1%eth0",
+    "203.0.113.7.9",
+    "203.0.113.7, nonsense",
+  ])("%s is nobody in particular", (header) => {
+    expect(strangerOf(header, 0)).toBeUndefined();
+  });
+
+  test("cannot choose who it is, whatever it sends along", () => {
+    const forged = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6());
+    fc.assert(
+      fc.property(
+        fc.array(forged),
+        fc.ipV6(),
+        fc.integer({ min: 0, max: 3 }),
+        (sent, own, hops) => {
+          const proxies = Array.from({ length: hops }, (_, index) => `10.0.0.${index + 1}`);
+          const chain = (more: readonly string[]) => [...more, own, ...proxies].join(", ");
+          expect(strangerOf(chain(sent), hops)).toBe(strangerOf(chain([]), hops));
+        },
+      ),
+    );
+  });
+
+  test("is any address of its /64", () => {
+    fc.assert(
+      fc.property(fc.ipV6(), (address) => {
+        const network = strangerOf(address, 0);
+        fc.pre(network?.endsWith("::/64") === true);
+        const neighbour = `${network?.slice(0, -"::/64".length)}:1:2:3:4`;
+        expect(strangerOf(neighbour, 0)).toBe(network);
+      }),
+    );
+  });
+});
+
+describe("a visitor's key", () => {
+  const keyed = (secret: string) => createVisitorKeys(createSealer([new Secret(secret)]), 0);
+  const from = (address: string) => new Headers({ "x-forwarded-for": address });
+  const one = keyed("a-secret-of-at-least-32-characters!");
+
+  test("tells visitors apart and holds no address", () => {
+    expect(one(from("203.0.113.7"))).toBe(one(from("203.0.113.7")));
+    expect(one(from("203.0.113.7"))).not.toBe(one(from("203.0.113.8")));
+    expect(one(from("203.0.113.7"))).not.toContain("203");
+  });
+
+  test("depends on the secret, so that nobody can compute it", () => {
+    const other = keyed("another-secret-of-at-least-32-chars!");
+    expect(other(from("203.0.113.7"))).not.toBe(one(from("203.0.113.7")));
+  });
+
+  test("is none for addresses that tell nobody apart", () => {
+    expect(one(from("192.168.1.20"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+import { BlockList, isIP } from "node:net";
+import type { Sealer } from "#lib/session/seal.ts";
+
+/**
+ * Who sent a request, as far as limits go: a keyed fingerprint of the network address, so that no
+ * address is kept. `undefined` where the address tells nobody apart, see `strangerOf`.
+ */
+export type VisitorKey = string | undefined;
+
+/** Fingerprints visitors by the headers of their requests. */
+export type VisitorKeys = (headers: Pick<Headers, "get">) => VisitorKey;
+
+export function createVisitorKeys(sealer: Sealer, trustedProxyHops: number): VisitorKeys {
+  return (headers) => {
+    const stranger = strangerOf(headers.get("x-forwarded-for"), trustedProxyHops);
+    return stranger === undefined ? undefined : sealer.fingerprint("address", stranger);
+  };
+}
+
+/**
+ * The network of whoever sent a request, out of `X-Forwarded-For`. The server itself has appended
+ * the address of its peer (see `watchTheDoor`), each trusted proxy one before it, so the visitor
+ * stands `trustedProxyHops` from the right; what is further left may be forged. An IPv4 address is
+ * a network of its own, of IPv6 the first 64 bits are: a household has them all.
+ *
+ * `undefined` for addresses of this machine and of private networks: those are the operator's own,
+ * or of a proxy that hides its visitors, who must not be counted as one.
+ */
+export function strangerOf(
+  forwardedFor: string | null,
+  trustedProxyHops: number,
+): string | undefined {
+  const chain = (forwardedFor ?? "").split(",");
+  const entry = chain[Math.max(0, chain.length - 1 - trustedProxyHops)] ?? "";
+  const address = plain(entry.trim());
+  const family = isIP(address);
+  if (family === 4) return homes.check(address, "ipv4") ? undefined : address;
+  if (family !== 6 || homes.check(address, "ipv6")) return undefined;
+  const words = wordsOf(address);
+  const mapped = mappedIPv4(words);
+  return mapped === undefined ? `${words.slice(0, 4).join(":")}::/64` : strangerOf(mapped, 0);
+}
+
+/** Without the port, the brackets and the zone that some proxies leave on. */
+function plain(entry: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];
+  const withPort = /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1];
+  return (bracketed ?? withPort ?? entry).replace(/%.*$/, "");
+}
+
+/** The eight groups of an IPv6 address, each without leading zeros. */
+function wordsOf(address: string): readonly string[] {
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = "", tail] = hexadecimal.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => "0");
+  return [...before, ...gap, ...after].map((word) => Number.parseInt(word, 16).toString(16));
+}
+
+/** `::ffff:a.b.c.d`: how a server that listens on both families sees an IPv4 address. */
+function mappedIPv4(words: readonly string[]): string | undefined {
+  if (words.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return undefined;
+  const [high = 0, low = 0] = words.slice(6).map((word) => Number.parseInt(word, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+const homes = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  homes.addSubnet(network, bits, "ipv4");
+}
+for (const [network, bits] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const) {
+  homes.addSubnet(network, bits, "ipv6");
+}

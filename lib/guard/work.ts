@@ -1,0 +1,93 @@
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { Sealer } from "#lib/session/seal.ts";
+import type { Tally } from "./tally.ts";
+
+/**
+ * Proof of work: a browser computes for a moment before its form is taken. It costs a visitor half
+ * a second (two or three on an old phone) and a flood a machine; nobody has to read or click
+ * anything.
+ */
+export type Work = {
+  /** A task for one form, as JSON for the browser. */
+  ask(intentId: string): Promise<string>;
+  /** Whether this is the solution of a task for that very form, not used for another one. */
+  isDone(intentId: string, answer: string): Promise<boolean>;
+};
+
+const ALGORITHM = "PBKDF2/SHA-256";
+/** Rounds of one guess, and how many guesses lead to the answer. */
+const COST = 1_000;
+const [LEAST_GUESSES, MOST_GUESSES] = [400, 1_200];
+const LIFETIME_MS = 15 * 60_000;
+
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
+
+const answerSchema = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: hex,
+      salt: hex,
+      cost: z.literal(COST),
+      keyLength: z.literal(32),
+      keyPrefix: hex,
+      keySignature: hex,
+      expiresAt: z.int(),
+      data: z.object({ form: z.string().max(100) }),
+    }),
+    signature: hex,
+  }),
+  solution: z.object({ counter: z.int().min(0).max(MOST_GUESSES), derivedKey: hex }),
+});
+
+/** Longer than any answer of ours; what is longer is not worth reading. */
+const LONGEST_ANSWER = 2_000;
+
+export function createWork(sealer: Sealer, tally: Tally, now: () => number): Work {
+  // Named after what they sign, so that no other fingerprint can stand in for them.
+  const hmacSignatureSecret = sealer.fingerprint("work", "task");
+  const hmacKeySignatureSecret = sealer.fingerprint("work", "answer");
+  return {
+    async ask(intentId) {
+      const challenge = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        counter: randomInt(MOST_GUESSES, LEAST_GUESSES),
+        data: { form: intentId },
+        deriveKey,
+        expiresAt: new Date(now() + LIFETIME_MS),
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      return JSON.stringify(challenge);
+    },
+
+    async isDone(intentId, answer) {
+      const parsed = parse(answer);
+      if (!parsed) return false;
+      const { challenge, solution } = parsed;
+      const { data, expiresAt } = challenge.parameters;
+      if (data.form !== intentId || expiresAt * 1_000 < now()) return false;
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      const used = { name: "work", most: 1, windowMs: LIFETIME_MS };
+      return verified && (await tally.take(used, challenge.signature, intentId));
+    },
+  };
+}
+
+function parse(answer: string): z.infer<typeof answerSchema> | undefined {
+  if (answer === "" || answer.length > LONGEST_ANSWER) return undefined;
+  try {
+    return answerSchema.safeParse(JSON.parse(answer)).data;
+  } catch {
+    return undefined;
+  }
+}

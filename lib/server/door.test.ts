@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { watchTheDoor } from "./door.ts";
+
+/** Tells what a server behind the door gets to see. */
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  watchTheDoor("https://book.example");
+  server = createServer(({ url, method, headers }, response) => {
+    response.end(JSON.stringify({ url, method, headers }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+async function seen(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const asked = request({ port, host: "127.0.0.1", path, headers, method }).end();
+  const [answer] = await once(asked, "response");
+  let text = "";
+  for await (const part of answer) text += part;
+  return JSON.parse(text);
+}
+
+describe("a request at the door", () => {
+  test("gets the address it came from, behind what it claims", async () => {
+    expect((await seen("/book")).headers["x-forwarded-for"]).toBe("127.0.0.1");
+    const claimed = { "x-forwarded-for": "198.51.100.1, 203.0.113.7" };
+    expect((await seen("/book", claimed)).headers["x-forwarded-for"]).toBe(
+      "198.51.100.1, 203.0.113.7, 127.0.0.1",
+    );
+  });
+
+  test("does not say how the site is reached", async () => {
+    const { headers } = await seen("/book", { "x-forwarded-proto": "https" });
+    expect(headers["x-forwarded-proto"]).toBeUndefined();
+  });
+
+  test("is told that its form came to the address it came from, if that is ours", async () => {
+    const host = async (headers: Record<string, string>) =>
+      (await seen("/book", { host: "127.0.0.1:3000", ...headers })).headers["x-forwarded-host"];
+    expect(await host({ "x-forwarded-host": "evil.example" })).toBe("127.0.0.1:3000");
+    expect(await host({ origin: "https://book.example" })).toBe("book.example");
+    expect(await host({ origin: "https://evil.example" })).toBe("127.0.0.1:3000");
+  });
+
+  test.each([
+    ["next-action", "7f, 7f"],
+    ["next-router-state-tree", "%5B%22%22%5D"],
+    ["next-router-state-tree", "not json"],
+    ["next-router-state-tree", "%E0%A4"],
+  ])("loses what the framework could not read: %s: %s", async (name, value) => {
+    expect((await seen("/book", { [name]: value })).headers[name]).toBeUndefined();
+  });
+
+  test("keeps what the framework's own scripts send", async () => {
+    const tree = encodeURIComponent(
+      JSON.stringify([
+        "",
+        { children: [["location", "book", "d", null], { children: ["__PAGE__", {}] }] },
+        null,
+        null,
+        1,
+      ]),
+    );
+    const sent = { "next-action": "7f".repeat(21), "next-router-state-tree": tree };
+    expect((await seen("/book", sent)).headers).toMatchObject(sent);
+    const form = { "content-type": "multipart/form-data; boundary=b" };
+    expect((await seen("/book", form)).headers).toMatchObject(form);
+    const broken = { "content-type": "multipart/form-data" };
+    expect((await seen("/book", broken)).headers["content-type"]).toBe("text/plain");
+  });
+
+  test.each(["/%E0%A4", "/book/%ff", "/%", "/book/%zz?line=a", "http://evil.example/%E0%A4"])(
+    "is led to a page when its address cannot be read: %s",
+    async (path) => {
+      expect((await seen(path)).url).toBe("/not-here");
+    },
+  );
+
+  test.each(["/book?q=%E0%A4", "/book/services/caf%C3%A9", "/book/time?line=a%2Fb"])(
+    "keeps an address that can: %s",
+    async (path) => {
+      expect((await seen(path)).url).toBe(path);
+    },
+  );
+
+  test("is refused, and not fatal, with a method that the framework has no notion of", async () => {
+    expect((await seen("/book", {}, "TRACE")).method).toBe("DELETE");
+    expect((await seen("/book", {}, "POST")).method).toBe("POST");
+  });
+});
+
+test("whoever sends too slowly is not waited for", async () => {
+  await seen("/book");
+  expect(server.headersTimeout).toBe(10_000);
+  expect(server.requestTimeout).toBe(30_000);
+  server.timeout = 50;
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET /book HTTP/1.1\r\n");
+  await once(socket.resume(), "close");
+});
