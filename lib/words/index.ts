@@ -1,27 +1,49 @@
 import { createTranslator } from "use-intl/core";
+import { isolated } from "./isolate.ts";
+import { directionOf, type Language, usualLanguage } from "./languages.ts";
+import { ar } from "./messages/ar.ts";
+import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
+import { es } from "./messages/es.ts";
+import { fr } from "./messages/fr.ts";
+import { it } from "./messages/it.ts";
+import type { Messages } from "./messages/messages.ts";
+import { nl } from "./messages/nl.ts";
+import { pl } from "./messages/pl.ts";
+import { pt } from "./messages/pt.ts";
 
-/** The same tree of messages with other words in it. */
-type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
-export type Messages = Translation<typeof en>;
+export const messages: Readonly<Record<Language, Messages>> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  pt,
+  pl,
+  ar,
+};
 
-/** Languages that have a message file, by their primary subtag. */
-const languages = { en } as const;
-
-function create(locale: string) {
-  return createTranslator({ locale, messages: languages.en });
+function english(locale: string) {
+  return createTranslator({ locale, messages: en });
 }
 
 /** Looks a message up and fills it in; keys and arguments are checked by the compiler. */
-export type Words = ReturnType<typeof create>;
+export type Words = ReturnType<typeof english>;
 
 const byLocale = new Map<string, Words>();
 
-/** The words of a locale, or English where its language has no message file. */
+/** The words of a locale's language, or English where it has no message file. */
 export function words(locale: string): Words {
   let found = byLocale.get(locale);
   if (!found) {
-    found = create(locale);
+    const language = usualLanguage(locale);
+    const texts = messages[language];
+    const translated: Words = createTranslator({
+      locale,
+      messages: directionOf(language) === "rtl" ? isolated(texts) : texts,
+    });
+    found = translated;
     byLocale.set(locale, found);
   }
   return found;

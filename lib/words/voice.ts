@@ -1,9 +1,15 @@
 import { formatDate, formatTime, type LocalDate, type LocalTime } from "../calendar.ts";
 import { type Currency, formatMoney, type Minor } from "../money.ts";
 import { type Words, words } from "./index.ts";
+import { directionOf, formatLocale, type Language, usualLanguage } from "./languages.ts";
 
 /** How one location speaks to one visitor: its words, and how it writes money, time and dates. */
 export type Voice = {
+  readonly language: Language;
+  readonly direction: "ltr" | "rtl";
+  /** The language tag of the location's own texts, where it is another than the visitor's. */
+  readonly foreign: string | undefined;
+  /** BCP 47, for `Intl`. */
   readonly locale: string;
   readonly t: Words;
   readonly money: (minor: Minor) => string;
@@ -17,17 +23,44 @@ export type Voice = {
   readonly either: (items: readonly string[]) => string;
 };
 
-export function voice(locale: string, currency: Currency): Voice {
+/** What of a location decides how it speaks. */
+export type Speaker = {
+  readonly locale: string;
+  readonly country: string;
+  readonly currency: Currency;
+};
+
+const voices = new Map<string, Voice>();
+
+/** The voice of a location in a language; its own language where none is named. */
+export function voice(speaker: Speaker, language = usualLanguage(speaker.locale)): Voice {
+  const { locale, country, currency } = speaker;
+  const key = [language, locale, country, currency].join(" ");
+  let found = voices.get(key);
+  if (!found) {
+    found = createVoice(speaker, language);
+    voices.set(key, found);
+  }
+  return found;
+}
+
+function createVoice({ locale: own, country, currency }: Speaker, language: Language): Voice {
+  const locale = formatLocale(language, own, country);
   const t = words(locale);
+  const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   return {
+    language,
+    direction: directionOf(language),
+    foreign: new Intl.Locale(own).language === language ? undefined : own,
     locale,
     t,
     money: (minor) => formatMoney(minor, currency, locale),
     minutes: (minutes) => spellMinutes(t, minutes),
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
-    list: (items) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items),
-    either: (items) => new Intl.ListFormat(locale, { type: "disjunction" }).format(items),
+    list: (items) => conjunction.format(items),
+    either: (items) => disjunction.format(items),
   };
 }
 

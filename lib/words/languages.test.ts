@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { formatLocale, languageOf, languages, usualLanguage } from "./languages.ts";
+import { chooseLanguage, describeLanguage, tellLanguage, toldLanguage } from "./negotiate.ts";
+import { voice } from "./voice.ts";
+
+describe("a language tag", () => {
+  test("names a language whatever its region and case", () => {
+    expect(["de", "DE-at", "pt_BR", " ar-EG "].map(languageOf)).toEqual(["de", "de", "pt", "ar"]);
+    expect(["", "xx", "deu", "d", "*", "en'x"].map(languageOf)).toEqual(Array(6).fill(undefined));
+  });
+
+  test("of a location without messages is answered in English", () => {
+    expect([usualLanguage("sv-SE"), usualLanguage("nl-BE")]).toEqual(["en", "nl"]);
+  });
+});
+
+describe("the language of a request", () => {
+  const choose = (asked: string | null, accepted: string | null, locale = "en-IE") =>
+    chooseLanguage({ asked, accepted, locale });
+
+  test("is the one in the address, before all others", () => {
+    expect(choose("fr", "de", "pl")).toEqual({ language: "fr", chosen: true });
+    expect(choose("fr-CA", null)).toEqual({ language: "fr", chosen: true });
+  });
+
+  test.each([
+    ["de-CH,de;q=0.9,en;q=0.8", "de"],
+    ["sv, en;q=0.4, pl;q=0.7", "pl"],
+    ["fr;q=0, en;q=0.1", "en"],
+    ["it;q=0.5,nl;q=0.5", "it"],
+    ["ar ; q=1", "ar"],
+    ["sv,*", "es"],
+    ["de;q=abc", "es"],
+    ["", "es"],
+    [`${"sv,".repeat(30)}de`, "es"],
+  ])("else what the browser prefers: %s", (accepted, language) => {
+    expect(choose(null, accepted, "es-MX")).toEqual({ language, chosen: false });
+  });
+
+  test("an unknown one in the address is not kept", () => {
+    expect(choose("xx", "de")).toEqual({ language: "de", chosen: false });
+  });
+
+  test("reaches the pages, whatever the visitor wrote into those headers", () => {
+    const headers = new Headers({ "x-language": "<b>", "x-language-chosen": "1" });
+    expect(toldLanguage(headers, "it-IT")).toEqual({ language: "it", chosen: false });
+    tellLanguage(headers, { language: "pl", chosen: false });
+    expect(toldLanguage(headers, "it-IT")).toEqual({ language: "pl", chosen: false });
+  });
+
+  test("is told to caches; only a choice by address makes the answer one for everybody", () => {
+    const byAddress = new Headers();
+    describeLanguage(byAddress, { language: "pl", chosen: true });
+    expect([...byAddress]).toEqual([["content-language", "pl"]]);
+    const byBrowser = new Headers();
+    describeLanguage(byBrowser, { language: "pl", chosen: false });
+    expect(byBrowser.get("vary")).toBe("Accept-Language");
+  });
+});
+
+describe("times, dates and amounts", () => {
+  const berlin = { locale: "en", country: "DE", currency: "EUR" };
+
+  test("follow the visitor's language and the country of the location", () => {
+    const written = languages.map((language) => {
+      const { time, date, money } = voice(berlin, language);
+      return [
+        time("18:05:00"),
+        date("2026-11-24", { day: "numeric", month: "short" }),
+        money(12_50),
+      ]
+        .join(" | ")
+        .replace(/\s/g, " ");
+    });
+    expect(written).toEqual([
+      "18:05 | 24 Nov | €12.50",
+      "18:05 | 24. Nov. | 12,50 €",
+      "18:05 | 24 nov. | 12,50 €",
+      "18:05 | 24 nov | 12,50 €",
+      "18:05 | 24 nov | 12,50 €",
+      "18:05 | 24 nov | € 12,50",
+      "18:05 | 24 de nov. | € 12,50",
+      "18:05 | 24 lis | 12,50 €",
+      "18:05 | 24 نوفمبر | \u200f12.50 €",
+    ]);
+  });
+
+  test("keep the region of a LOCALE in the visitor's language", () => {
+    expect(formatLocale("en", "en-US", "US")).toBe("en-US");
+    expect(formatLocale("en", "en-GB", "PT")).toBe("en-GB-u-hc-h23");
+    expect(formatLocale("es", "en-US", "US")).toBe("es-US");
+  });
+
+  test("count hours as the clocks of the country do", () => {
+    const spoken = (locale: string, country: string) =>
+      voice({ locale, country, currency: "EUR" }).time("18:05:00").replace(/\s/g, " ");
+    expect(spoken("en-US", "US")).toBe("6:05 PM");
+    expect(spoken("en-US", "DE")).toBe("18:05");
+    expect(spoken("ar", "AE")).toBe("6:05 م");
+  });
+
+  test("never leave the calendar and the digits that the pages count in", () => {
+    for (const [language, country] of [
+      ["ar", "SA"],
+      ["en", "TH"],
+      ["en", "IR"],
+    ] as const) {
+      const { locale } = voice({ locale: "en", country, currency: "EUR" }, language);
+      expect(new Intl.DateTimeFormat(locale).resolvedOptions().calendar).toBe("gregory");
+    }
+  });
+});
+
+test("the location's own texts are foreign to those who read another language", () => {
+  const speaker = { locale: "de-AT", country: "AT", currency: "EUR" };
+  expect(voice(speaker, "fr").foreign).toBe("de-AT");
+  expect(voice(speaker).foreign).toBeUndefined();
+  expect(voice({ ...speaker, locale: "sv-SE" }).foreign).toBe("sv-SE");
+  expect([voice(speaker, "ar").direction, voice(speaker).direction]).toEqual(["rtl", "ltr"]);
+});

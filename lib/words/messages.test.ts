@@ -1,0 +1,145 @@
+import { createTranslator } from "use-intl/core";
+import { describe, expect, test } from "vitest";
+import { messages, words } from "./index.ts";
+import { type Language, languages } from "./languages.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Every message by its key: `time.failure.busy`. */
+function flat(tree: Tree, path = ""): ReadonlyMap<string, string> {
+  const found = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[path + key, value]] : [...flat(value, `${path}${key}.`)],
+  );
+  return new Map(found);
+}
+
+const english = flat(messages.en);
+const others = languages.filter((language) => language !== "en");
+
+/** What is filled in, and what is marked; the one word of a plural's choice is neither. */
+function argumentsIn(text: string): readonly string[] {
+  const named = [
+    ...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other) )\{(\w+)(?=[,}])|<(\w+)>/g),
+  ];
+  return [...new Set(named.map(([, argument, tag]) => argument ?? `<${tag}>`))].sort();
+}
+
+/** The choices of each plural in a message. */
+function pluralsIn(text: string): readonly (readonly string[])[] {
+  return text
+    .split(/\{\w+, plural,/)
+    .slice(1)
+    .map((choices) => [...choices.matchAll(/(=?\w+) \{/g)].map(([, choice]) => choice ?? ""));
+}
+
+/** The same in both languages by nature. */
+const SHARED = new Set([
+  "{minutes, number} min",
+  "+{value}",
+  "E-mail",
+  "Email",
+  "Privacy",
+  "Total",
+  "Week",
+]);
+
+function isSilent(text: string): boolean {
+  return !/\p{L}/u.test(text.replace(/\{\w+\}/g, ""));
+}
+
+describe.each(others)("the messages in %s", (language) => {
+  const texts = flat(messages[language]);
+
+  test("are all there, and no others", () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test("are filled in with the same things", () => {
+    const differing = [...english].filter(
+      ([key, text]) => argumentsIn(text).join() !== argumentsIn(texts.get(key) ?? "").join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test("have every plural of the language", () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const [key, text] of texts) {
+      for (const choices of pluralsIn(text)) {
+        expect(choices, key).toEqual(expect.arrayContaining(pluralCategories));
+      }
+    }
+  });
+
+  test("were translated, every one", () => {
+    const same = [...texts].filter(
+      ([key, text]) => english.get(key) === text && !isSilent(text) && !SHARED.has(text),
+    );
+    const allowed = new Set(["service.metaTitle"]);
+    expect(same.filter(([key]) => !allowed.has(key))).toEqual([]);
+  });
+});
+
+describe.each(languages)("every message in %s", (language) => {
+  test("can be read and filled in", () => {
+    const faults: string[] = [];
+    const t = createTranslator({
+      locale: language,
+      messages: messages[language],
+      onError: (error) => faults.push(error.message),
+    });
+    const filled = Object.fromEntries(
+      [...english.values()]
+        .flatMap(argumentsIn)
+        .map((name): [string, unknown] =>
+          name.startsWith("<")
+            ? [name.slice(1, -1), (parts: string) => parts]
+            : [name, /^(count|min|max|days|minutes|hours)$/.test(name) ? 2 : "x"],
+        ),
+    );
+    for (const key of english.keys()) Reflect.apply(t.markup, t, [key, filled]);
+    expect(faults).toEqual([]);
+  });
+
+  test("that names a control in full holds the words that are seen on it", () => {
+    const t = words(language);
+    const name = "Cut";
+    for (const [seen, named] of [
+      [t("menu.choose"), t("menu.chooseNamed", { name })],
+      [t("menu.book"), t("menu.bookNamed", { name })],
+      [t("menu.add"), t("menu.addNamed", { name })],
+      [t("visit.edit"), t("visit.editNamed", { name })],
+      [t("visit.remove"), t("visit.removeNamed", { name })],
+      [t("details.change"), t("details.changeTime")],
+    ] as const) {
+      expect(named.toLowerCase()).toContain(seen.toLowerCase());
+    }
+  });
+});
+
+test("plurals follow the rules of the language", () => {
+  const counted = (language: Language) =>
+    [0, 1, 2, 3, 11, 100].map((count) => words(language)("visit.count", { count }));
+  expect(counted("pl")).toEqual([
+    "0 usług",
+    "1 usługa",
+    "2 usługi",
+    "3 usługi",
+    "11 usług",
+    "100 usług",
+  ]);
+  expect(counted("ar")).toEqual([
+    "لا خدمات",
+    "خدمة واحدة",
+    "خدمتان",
+    "3 خدمات",
+    "11 خدمة",
+    "100 خدمة",
+  ]);
+});
+
+test("what is filled into Arabic does not disturb the words around it", () => {
+  expect(words("ar")("menu.bookNamed", { name: "Cut (short)" })).toBe(
+    "حجز \u2068Cut (short)\u2069",
+  );
+  expect(words("de")("menu.bookNamed", { name: "Cut" })).toBe("Cut buchen");
+});
