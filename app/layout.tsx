@@ -1,27 +1,46 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { accentFrom } from "#components/brand.ts";
-import { locationOrFirst } from "./site.ts";
+import { themeOf } from "#lib/brand/theme.ts";
+import { mustRefresh } from "./[location]/bookings/[token]/refresh.ts";
+import { speechHere } from "./site.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 
 export const metadata: Metadata = {
+  icons: { icon: "/icon.svg", apple: "/apple-touch-icon.png" },
   formatDetection: { telephone: false, email: false, address: false },
 };
 
-export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+export async function generateViewport(): Promise<Viewport> {
+  const { location } = await speechHere();
+  const { light, dark } = themeOf(location.business);
+  return {
+    width: "device-width",
+    initialScale: 1,
+    themeColor: [
+      { media: "(prefers-color-scheme: light)", color: light.bar },
+      { media: "(prefers-color-scheme: dark)", color: dark.bar },
+    ],
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const sent = await headers();
-  const location = locationOrFirst(sent.get("x-location") ?? "");
+  const { location, voice } = await speechHere();
   const nonce = sent.get("x-nonce") ?? undefined;
-  const { brandColor } = location.business;
+  const theme = themeOf(location.business);
   return (
-    <html lang={location.locale}>
+    <html lang={voice.language} dir={voice.direction}>
       <head>
-        {brandColor && <style nonce={nonce}>{`:root{--accent:${accentFrom(brandColor)}}`}</style>}
+        <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
+        <style nonce={nonce}>{theme.css}</style>
+        {(await mustRefresh()) && (
+          <noscript>
+            <meta httpEquiv="refresh" content="5" />
+          </noscript>
+        )}
       </head>
       <body>{children}</body>
     </html>

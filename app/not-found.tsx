@@ -4,34 +4,32 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
-import { voice } from "#lib/words/voice.ts";
-import { locationOrFirst } from "./site.ts";
+import { StateArt } from "#components/state-art.tsx";
+import { speechHere } from "./site.ts";
 import { menuUrl } from "./urls.ts";
 
 /** Stands outside the layout of a location, so it brings header and footer along. */
 export default async function NotFound() {
-  const location = locationOrFirst((await headers()).get("x-location") ?? "");
+  const speech = await speechHere();
+  const { voice, location } = speech;
   const { business } = location;
-  const speech = voice(location.locale, location.currency);
-  const home = menuUrl(location.slug);
+  const booking = (await headers()).get("x-absent") === "booking";
+  const title = voice.t(booking ? "booking.unknown.title" : "problem.notFoundTitle");
+  const lead = voice.t(booking ? "booking.unknown.lead" : "problem.notFoundLead");
+  const home = menuUrl(speech);
   return (
     <>
-      <title>{speech.t("problem.notFoundTitle")}</title>
-      <SiteHeader business={business} home={home} voice={speech} />
-      <Page
-        voice={speech}
-        title={speech.t("problem.notFoundTitle")}
-        lead={speech.t("problem.notFoundLead")}
-        narrow
-      >
+      <title>{title}</title>
+      <SiteHeader business={business} home={home} voice={voice} />
+      <Page voice={voice} title={title} lead={lead} art={<StateArt of="lost" />} narrow>
         <p>
           <ActionLink href={home} className="button">
-            {speech.t("problem.home")}
+            {voice.t("problem.home")}
           </ActionLink>
         </p>
-        <ContactLine voice={speech} business={business} />
+        <ContactLine voice={voice} business={business} />
       </Page>
-      <SiteFooter business={business} voice={speech} />
+      <SiteFooter business={business} voice={voice} />
     </>
   );
 }

@@ -1,26 +1,66 @@
 import "server-only";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { LONGEST_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import type { Location } from "#lib/config/types.ts";
 import { getServer, type LocationServer } from "#lib/server/index.ts";
+import { toldLanguage } from "#lib/words/negotiate.ts";
 import { type Voice, voice } from "#lib/words/voice.ts";
+import type { Place } from "./urls.ts";
 
-/** A location as its pages use it: what it can do, and how it speaks. */
-export type Site = LocationServer & { readonly slug: string; readonly voice: Voice };
+/** Who a page is for, as far as limits go, and until when it can wait for what it shows. */
+export type Asking = Required<Pick<ReadOptions, "visitor" | "until">>;
+
+/** A location as its pages use it: what it can do, how it speaks, and to whom. */
+export type Site = LocationServer & Place & { readonly voice: Voice; readonly asking: Asking };
 
 /** The site of a slug in the address; an unknown one is a page that does not exist. */
-export function siteOf(slug: string): Site {
+export async function siteOf(slug: string): Promise<Site> {
   const found = getServer().locations.get(slug);
   if (!found) notFound();
-  const { location } = found;
-  return { ...found, slug, voice: voice(location.locale, location.currency) };
+  const asking = {
+    visitor: getServer().visitorOf(await headers()),
+    until: Date.now() + LONGEST_WAIT_MS,
+  };
+  return { ...found, ...(await speechOf(found.location)), asking };
+}
+
+/** What the location that a page belongs to can do; `undefined` for pages that belong to none. */
+export async function siteHere(): Promise<LocationServer | undefined> {
+  return getServer().locations.get((await headers()).get("x-location") ?? "");
+}
+
+/** The site of a visitor who came for one person: every address on the way keeps that. */
+export function comingFor(site: Site, team: string | undefined): Site {
+  return team === undefined || team === "any" ? site : { ...site, team };
+}
+
+/** A location's part of a page that can do without what it can do: where it is, how it speaks. */
+export type Speech = Place & { readonly location: Location; readonly voice: Voice };
+
+/** The location that a page belongs to, or the first one for pages that belong to none. */
+export async function speechHere(): Promise<Speech> {
+  return speechOf(locationOrFirst((await headers()).get("x-location") ?? ""));
+}
+
+async function speechOf(location: Location): Promise<Speech> {
+  const { language, chosen } = toldLanguage(await headers(), location.locale);
+  const lang = chosen ? language : undefined;
+  return { location, slug: location.slug, lang, voice: voice(location, language) };
+}
+
+/** What a location can do, in no particular language. */
+export type LocationSite = LocationServer;
+
+export function allSites(): readonly LocationSite[] {
+  return [...getServer().locations.values()];
 }
 
 export function allLocations(): readonly Location[] {
-  return [...getServer().locations.values()].map(({ location }) => location);
+  return allSites().map(({ location }) => location);
 }
 
-/** The location of a slug, or the first one for pages that belong to none. */
-export function locationOrFirst(slug: string): Location {
+function locationOrFirst(slug: string): Location {
   const locations = allLocations();
   const found = locations.find((location) => location.slug === slug) ?? locations[0];
   if (!found) throw new Error("the configuration has no location");

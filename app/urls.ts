@@ -1,59 +1,98 @@
 import { encodeId, encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
+import type { Language } from "#lib/words/languages.ts";
+
+/**
+ * Whose pages, in which language where the address has to say it, and for which team member if
+ * the visitor came for one.
+ */
+export type Place = {
+  readonly slug: string;
+  readonly lang: Language | undefined;
+  readonly team?: string | undefined;
+};
 
 /**
  * Addresses of the flow. All state is in the query string: the visit so far as repeated `line`,
- * and what the page itself needs, so that every page can be shared, reloaded and gone back to.
+ * what the page itself needs, and the language if the visitor chose one; so every page can be
+ * shared, reloaded and gone back to.
  */
 type Extra = Readonly<Record<string, string | undefined>>;
 
-function withQuery(path: string, cart: Cart, extra: Extra = {}, hash = ""): string {
+function withQuery(
+  path: string,
+  { lang, team }: Place,
+  cart: Cart,
+  extra: Extra = {},
+  hash = "",
+): string {
   const query = new URLSearchParams();
   for (const line of cart) query.append("line", encodeLine(line));
-  for (const [name, value] of Object.entries(extra)) {
+  for (const [name, value] of Object.entries({ team, ...extra, lang })) {
     if (value !== undefined) query.set(name, value);
   }
   const text = query.toString();
   return `${path}${text ? `?${text}` : ""}${hash}`;
 }
 
-export function menuUrl(slug: string, cart: Cart = [], extra: Extra = {}, hash = ""): string {
-  return withQuery(`/${slug}`, cart, extra, hash);
+/** Where the menu's search form goes; its fields are its query. */
+export function menuPath({ slug }: Place): string {
+  return `/${slug}`;
 }
 
-export function serviceUrl(slug: string, serviceId: string, cart: Cart, extra: Extra = {}): string {
-  return withQuery(servicePath(slug, serviceId), cart, extra);
+export function menuUrl(place: Place, cart: Cart = [], extra: Extra = {}, hash = ""): string {
+  return withQuery(menuPath(place), place, cart, extra, hash);
 }
 
-/** Where the service page's form goes: `book` and `add` check the choice, then redirect. */
-export function servicePath(slug: string, serviceId: string, action?: "book" | "add"): string {
+export function serviceUrl(place: Place, serviceId: string, cart: Cart, extra: Extra = {}): string {
+  return withQuery(servicePath(place, serviceId), place, cart, extra);
+}
+
+/**
+ * Where the service page's form goes: `book` and `add` check the choice, then redirect. A form's
+ * fields are its query, so the language is one of them.
+ */
+export function servicePath({ slug }: Place, serviceId: string, action?: "book" | "add"): string {
   const path = `/${slug}/services/${encodeId(serviceId)}`;
   return action ? `${path}/${action}` : path;
 }
 
-export function bundleUrl(slug: string, bundleId: string, cart: Cart, extra: Extra = {}): string {
-  return withQuery(bundlePath(slug, bundleId), cart, extra);
+export function bundleUrl(place: Place, bundleId: string, cart: Cart, extra: Extra = {}): string {
+  return withQuery(bundlePath(place, bundleId), place, cart, extra);
 }
 
-export function bundlePath(slug: string, bundleId: string, action?: "book" | "add"): string {
+export function bundlePath({ slug }: Place, bundleId: string, action?: "book" | "add"): string {
   const path = `/${slug}/bundles/${encodeId(bundleId)}`;
   return action ? `${path}/${action}` : path;
+}
+
+/** Pictures for shared links. They are the same in every language. */
+export function menuPicture(place: Pick<Place, "slug">): string {
+  return `/${place.slug}/picture.png`;
+}
+
+export function subjectPicture(place: Place, kind: "service" | "bundle", id: string): string {
+  const path = kind === "service" ? servicePath(place, id) : bundlePath(place, id);
+  return `${path}/picture.png`;
+}
+
+export function manifestUrl(place: Place): string {
+  return withQuery(`/${place.slug}/manifest.webmanifest`, place, []);
 }
 
 export type TimeState = {
   readonly team?: string | undefined;
   readonly date?: string | undefined;
   readonly month?: string | undefined;
+  /** The kind of times that alone is shown. */
+  readonly only?: string | undefined;
 };
 
-export function timeUrl(slug: string, cart: Cart, state: TimeState = {}, hash = ""): string {
-  const { team, date, month } = state;
-  return withQuery(
-    `/${slug}/time`,
-    cart,
-    { team: team === "any" ? undefined : team, date, month },
-    hash,
-  );
+export function timeUrl(place: Place, cart: Cart, state: TimeState = {}, hash = ""): string {
+  const { team, date, month, only } = state;
+  const wanted = team ?? place.team;
+  const extra = { team: wanted === "any" ? undefined : wanted, only, date, month };
+  return withQuery(`/${place.slug}/time`, place, cart, extra, hash);
 }
 
 export type DetailsState = {
@@ -63,24 +102,29 @@ export type DetailsState = {
 };
 
 export function detailsUrl(
-  slug: string,
+  place: Place,
   cart: Cart,
   state: DetailsState,
   extra: Extra = {},
 ): string {
-  return withQuery(`/${slug}/details`, cart, { ...state, ...extra });
+  const { team, date, start } = state;
+  return withQuery(`/${place.slug}/details`, place, cart, { team, date, start, ...extra });
 }
 
-/** `problem`: what its page says about how the visitor came there. */
 /**
  * An address that no route matches. A page that finds out late that there is nothing to show sends
  * visitors there: the framework renders the 404 of an unmatched address whole, while one that is
  * thrown by a page stays empty without scripts.
  */
-export function missingUrl(slug: string): string {
-  return `/${slug}/not-here`;
+export function missingUrl(place: Place): string {
+  return withQuery(`/${place.slug}/not-here`, place, []);
 }
 
-export function bookingUrl(slug: string, token: string, problem?: string): string {
-  return `/${slug}/bookings/${token}${problem === undefined ? "" : `?problem=${problem}`}`;
+/** `problem`: what its page says about how the visitor came there. */
+export function bookingUrl(
+  place: Place,
+  token: string,
+  extra: { readonly problem?: string | undefined; readonly minutes?: string | undefined } = {},
+): string {
+  return withQuery(`/${place.slug}/bookings/${token}`, place, [], extra);
 }

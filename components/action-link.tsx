@@ -1,10 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { Pending } from "./client/pending.tsx";
 
 /**
- * A link that moves the flow on. Nothing is fetched before it is pressed: each page costs the
- * key a share of its requests.
+ * A link that moves the flow on. With scripts `SoftLinks` follows it without loading the page
+ * anew. Nothing is fetched before it is pressed: each page costs the key a share of its requests.
  */
 export function ActionLink(props: {
   href: string;
@@ -17,17 +15,15 @@ export function ActionLink(props: {
 }) {
   const { href, children, className, label, current, scroll = true, replace = false } = props;
   return (
-    <Link
+    <a
       href={href}
-      prefetch={false}
-      scroll={scroll}
-      replace={replace}
       className={className ? `${className} pressable` : "pressable"}
       aria-label={label}
       aria-current={current}
+      data-scroll={scroll ? undefined : "keep"}
+      data-replace={replace ? "" : undefined}
     >
       {children}
-      <Pending />
-    </Link>
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
 import { ContactLine } from "./contact-line.tsx";
 import { Page } from "./site/page.tsx";
+import { StateArt } from "./state-art.tsx";
 
 /** Shown when the catalogue can't be read: no spinner and no guess, but a way on. */
 export function Closed(props: { voice: Voice; business: Business; retry: string }) {
@@ -11,6 +12,7 @@ export function Closed(props: { voice: Voice; business: Business; retry: string 
       voice={voice}
       title={voice.t("problem.restingTitle")}
       lead={voice.t("problem.restingLead")}
+      art={<StateArt of="rest" />}
       narrow
     >
       <ContactLine voice={voice} business={business} />

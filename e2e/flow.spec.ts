@@ -83,8 +83,10 @@ test("every page is its address: reload and Back keep what was chosen", async ({
   await expect(choice.option(cut.variant)).toBeChecked();
 });
 
-test("the calendar can be walked through, and leads nowhere without times", async ({ pages }) => {
+test("the days can be walked through, and lead nowhere without times", async ({ pages, page }) => {
   const { menu, time } = pages;
+  // Where there is room for the month, there is no strip of days.
+  await page.setViewportSize({ width: 640, height: 800 });
   await menu.open();
   await menu.book("Fringe trim");
   const week = time.root.getByRole("navigation", { name: say("time.week") });

@@ -5,15 +5,20 @@ import { ProblemSummary } from "#components/choose/problem-summary.tsx";
 import { ChoiceForm } from "#components/client/choice-form.tsx";
 import { Closed } from "#components/closed.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { Entered } from "#components/entered.tsx";
+import { LanguageField } from "#components/language-field.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import { Page } from "#components/site/page.tsx";
+import { TeamField } from "#components/team-field.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
 import { one, type Params } from "../params.ts";
-import { type Site, siteOf } from "../site.ts";
+import { comingFor, type Site, siteOf } from "../site.ts";
+import { Statement } from "../statement.tsx";
 import { bundlePath, menuUrl, servicePath } from "../urls.ts";
 import { byField, chosenOf, fieldNames, problemsOf } from "./choice.ts";
+import { choiceGraph } from "./choice-metadata.ts";
 import {
   type ChoiceState,
   choiceState,
@@ -31,15 +36,21 @@ export async function ChoicePage(props: {
   params: Params;
 }) {
   const { slug, kind, segment, params } = props;
-  const site = siteOf(slug);
+  const site = comingFor(await siteOf(slug), one(params, "team"));
   const { voice, location } = site;
   const subject = await loadSubject(site, kind, segment);
   if (!subject) {
-    return <Closed voice={voice} business={location.business} retry={menuUrl(slug)} />;
+    return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
   }
   const state = choiceState(subject, params);
   return (
-    <Page voice={voice} step="services" title={subject.name} lead={subject.description} narrow>
+    <Page
+      voice={voice}
+      step="services"
+      title={<Entered voice={voice}>{subject.name}</Entered>}
+      lead={subject.description && <Entered voice={voice}>{subject.description}</Entered>}
+    >
+      <Statement graph={choiceGraph(site, subject)} />
       {subject.bookable ? (
         <Choices
           site={site}
@@ -54,7 +65,7 @@ export async function ChoicePage(props: {
         </div>
       )}
       <p>
-        <ActionLink href={menuUrl(slug, state.cart)}>{voice.t("service.back")}</ActionLink>
+        <ActionLink href={menuUrl(site, state.cart)}>{voice.t("service.back")}</ActionLink>
       </p>
     </Page>
   );
@@ -62,7 +73,7 @@ export async function ChoicePage(props: {
 
 function Choices(props: { site: Site; subject: Subject; state: ChoiceState; asked: boolean }) {
   const { site, subject, state, asked } = props;
-  const { voice, slug } = site;
+  const { voice } = site;
   const pathOf = subject.kind === "service" ? servicePath : bundlePath;
   const checked = subject.check(state.choices);
   const faults = asked && !checked.ok ? checked.error : [];
@@ -77,8 +88,8 @@ function Choices(props: { site: Site; subject: Subject; state: ChoiceState; aske
   const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowest;
   return (
     <ChoiceForm
-      action={pathOf(slug, subject.id, "book")}
-      page={pathOf(slug, subject.id)}
+      action={pathOf(site, subject.id, "book")}
+      page={pathOf(site, subject.id)}
       className={styles.form}
     >
       {state.cart.map((line, index) => (
@@ -89,24 +100,32 @@ function Choices(props: { site: Site; subject: Subject; state: ChoiceState; aske
           value={encodeLine(line)}
         />
       ))}
+      <LanguageField lang={site.lang} />
+      <TeamField team={site.team} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
-      <ProblemSummary voice={voice} title={voice.t("service.problemTitle")} problems={problems} />
-      {subject.parts.map(({ service, prefix, item }, index) => (
-        <section key={prefix} className={styles.form} aria-label={service.name}>
-          {subject.kind === "bundle" && <h2>{service.name}</h2>}
-          {!hasChoices(service, item) && (
-            <p className="quiet-text">{voice.t("service.nothingToChoose")}</p>
-          )}
-          <Chooser
-            voice={voice}
-            service={service}
-            item={item}
-            chosen={chosenOf(state.choices[index] ?? { addons: [] })}
-            names={fieldNames(prefix)}
-            problems={byField(problems)}
-          />
-        </section>
-      ))}
+      <div className={styles.choices}>
+        <ProblemSummary voice={voice} title={voice.t("service.problemTitle")} problems={problems} />
+        {subject.parts.map(({ service, prefix, item }, index) => (
+          <section key={prefix} className={styles.choices} aria-label={service.name}>
+            {subject.kind === "bundle" && (
+              <h2>
+                <Entered voice={voice}>{service.name}</Entered>
+              </h2>
+            )}
+            {!hasChoices(service, item) && (
+              <p className="quiet-text">{voice.t("service.nothingToChoose")}</p>
+            )}
+            <Chooser
+              voice={voice}
+              service={service}
+              item={item}
+              chosen={chosenOf(state.choices[index] ?? { addons: [] })}
+              names={fieldNames(prefix)}
+              problems={byField(problems)}
+            />
+          </section>
+        ))}
+      </div>
       <div className={styles.foot}>
         {total && (
           <p className={styles.total} role="status">
@@ -136,18 +155,14 @@ function Buttons(props: {
         {t(state.edit === undefined ? "service.book" : "service.save")}
       </button>
       {state.edit === undefined && (
-        <button
-          type="submit"
-          className="button quiet"
-          formAction={pathOf(site.slug, subject.id, "add")}
-        >
+        <button type="submit" className="button quiet" formAction={pathOf(site, subject.id, "add")}>
           {t("service.addToVisit")}
         </button>
       )}
       <button
         type="submit"
         className="button quiet scriptless"
-        formAction={pathOf(site.slug, subject.id)}
+        formAction={pathOf(site, subject.id)}
       >
         {t("service.update")}
       </button>

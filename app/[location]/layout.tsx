@@ -1,17 +1,27 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#components/client/error-boundary.tsx";
+import { SoftLinks } from "#components/client/soft-links.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { siteOf } from "../site.ts";
-import { menuUrl } from "../urls.ts";
+import { manifestUrl, menuUrl } from "../urls.ts";
+
+export async function generateMetadata(props: {
+  params: Promise<{ location: string }>;
+}): Promise<Metadata> {
+  const site = await siteOf((await props.params).location);
+  return { applicationName: site.location.business.name, manifest: manifestUrl(site) };
+}
 
 export default async function LocationLayout(props: {
   children: ReactNode;
   params: Promise<{ location: string }>;
 }) {
   const { location: slug } = await props.params;
-  const { location, voice } = siteOf(slug);
+  const site = await siteOf(slug);
+  const { location, voice } = site;
   const { business } = location;
   const words = {
     title: voice.t("problem.errorTitle"),
@@ -20,7 +30,8 @@ export default async function LocationLayout(props: {
   };
   return (
     <>
-      <SiteHeader business={business} home={menuUrl(slug)} voice={voice} />
+      <SoftLinks />
+      <SiteHeader business={business} home={menuUrl(site)} voice={voice} />
       <ErrorBoundary words={words} contact={<ContactLine voice={voice} business={business} />}>
         {props.children}
       </ErrorBoundary>

@@ -39,7 +39,10 @@ export type MenuSection = {
   readonly rows: readonly MenuRow[];
 };
 
-export type MenuVisit = { readonly count: number; readonly total?: LowestRate | undefined };
+export type MenuVisit = {
+  readonly names: readonly string[];
+  readonly total?: LowestRate | undefined;
+};
 
 export type MenuData =
   | { readonly kind: "closed"; readonly reason: "resting" | "busy" | "unavailable" }
@@ -54,7 +57,7 @@ export type MenuData =
 
 /** Everything the menu shows, for the visit and the search in the address. */
 export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
-  const read = await site.catalogue.read();
+  const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) return { kind: "closed", reason: read.error };
   const { catalogue } = read.value;
   const learned = await site.bookings.learned();
@@ -161,7 +164,7 @@ function fold(text: string): string {
 function visitOf(catalogue: Catalogue, cart: Cart, learned: Learned): MenuVisit {
   const checked = checkCart(catalogue, cart, learned);
   return {
-    count: cart.length,
+    names: cart.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? serviceId),
     total: checked.ok ? lowestCartTotal(checked.value) : undefined,
   };
 }

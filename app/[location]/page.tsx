@@ -3,55 +3,72 @@ import Form from "next/form";
 import { ActionLink } from "#components/action-link.tsx";
 import { MenuFilter } from "#components/client/menu-filter.tsx";
 import { Closed } from "#components/closed.tsx";
+import { Entered } from "#components/entered.tsx";
+import { LanguageField } from "#components/language-field.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
+import { Cover } from "#components/menu/cover.tsx";
+import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import styles from "#components/menu/menu.module.css";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/menu/search-fields.tsx";
 import { VisitBar } from "#components/menu/visit-bar.tsx";
 import { Page } from "#components/site/page.tsx";
+import { TeamField } from "#components/team-field.tsx";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { one, type Params } from "../params.ts";
-import { type Site, siteOf } from "../site.ts";
-import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../urls.ts";
+import { comingFor, type Site, siteOf } from "../site.ts";
+import { Statement } from "../statement.tsx";
+import { bundleUrl, menuPath, menuUrl, serviceUrl, timeUrl } from "../urls.ts";
+import { menuMetadata, menuStatement } from "./menu-metadata.ts";
 import { loadMenu, type MenuData, type MenuRow } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { location, voice } = siteOf((await props.params).location);
-  return { title: voice.t("menu.metaTitle", { business: location.business.name }) };
+  return menuMetadata(await siteOf((await props.params).location));
 }
 
 export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = siteOf(slug);
+  const site = comingFor(await siteOf(slug), one(params, "team"));
   const data = await loadMenu(site, params);
   const { voice, location } = site;
   if (data.kind === "closed") {
-    return <Closed voice={voice} business={location.business} retry={menuUrl(slug)} />;
+    return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
   }
   return (
-    <>
-      <Page voice={voice} step="services" title={voice.t("menu.title")} lead={voice.t("menu.lead")}>
-        {one(params, "refused") === "origin" && (
-          <p className="notice alarm" role="alert">
-            <strong>{voice.t("problem.refusedTitle")}</strong> {voice.t("problem.refusedLead")}
-          </p>
-        )}
-        <Menu site={site} data={data} added={one(params, "added")} />
-      </Page>
-      {data.visit.count > 0 && (
-        <VisitBar voice={voice} visit={data.visit} timeHref={timeUrl(slug, data.cart)} />
+    <Page
+      voice={voice}
+      step="services"
+      title={voice.t("menu.title")}
+      lead={voice.t("menu.lead")}
+      art={location.business.cover && <Cover src={location.business.cover} />}
+    >
+      {one(params, "refused") === "origin" && (
+        <p className="notice alarm" role="alert">
+          <strong>{voice.t("problem.refusedTitle")}</strong> {voice.t("problem.refusedLead")}
+        </p>
       )}
-    </>
+      <Statement graph={menuStatement(site, data.sections)} />
+      <div className={styles.menu}>
+        <div className={styles.list}>
+          <Menu site={site} data={data} added={one(params, "added")} />
+        </div>
+        {data.visit.names.length > 0 ? (
+          <VisitBar voice={voice} visit={data.visit} timeHref={timeUrl(site, data.cart)} />
+        ) : (
+          <GoodToKnow voice={voice} business={location.business} />
+        )}
+      </div>
+    </Page>
   );
 }
 
 type OpenMenu = Extract<MenuData, { kind: "open" }>;
 
 function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string | undefined }) {
-  const { voice, slug, location } = site;
+  const { voice, location } = site;
   const { query, found, sections, cart } = data;
   if (sections.length === 0 && query === "") {
     return (
@@ -73,7 +90,7 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
       <div className={styles.tools}>
         <Form
           key={query}
-          action={menuUrl(slug)}
+          action={menuPath(site)}
           prefetch={false}
           role="search"
           className={styles.search}
@@ -86,6 +103,8 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
               value={encodeLine(line)}
             />
           ))}
+          <LanguageField lang={site.lang} />
+          <TeamField team={site.team} />
           <SearchFields voice={voice} query={query} />
         </Form>
         <MenuFilter words={{ nothing: voice.t("menu.foundNothing", { query: "{query}" }) }} />
@@ -93,7 +112,7 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
       {query !== "" && (
         <p role="status" className="row">
           <span>{voice.t("menu.found", { count: found, query })}</span>
-          <ActionLink href={menuUrl(slug, cart)}>{voice.t("menu.clear")}</ActionLink>
+          <ActionLink href={menuUrl(site, cart)}>{voice.t("menu.clear")}</ActionLink>
         </p>
       )}
       {sections.length > 1 && <CategoryNav voice={voice} sections={sections} />}
@@ -105,7 +124,7 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
           data-section
         >
           <h2 id={`h-${section.id}`} className={styles.sectionTitle}>
-            {section.name}
+            <Entered voice={voice}>{section.name}</Entered>
           </h2>
           <ul className={styles.rows}>
             {section.rows.map((row) => (
@@ -114,7 +133,7 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
                 voice={voice}
                 row={row}
                 phone={location.business.phone}
-                links={rowLinks(slug, row, cart)}
+                links={rowLinks(site, row, cart)}
                 adding={cart.length > 0}
               />
             ))}
@@ -126,10 +145,10 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
 }
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
-function rowLinks(slug: string, row: MenuRow, cart: Cart): RowLinks {
+function rowLinks(site: Site, row: MenuRow, cart: Cart): RowLinks {
   const choose =
-    row.kind === "service" ? serviceUrl(slug, row.id, cart) : bundleUrl(slug, row.id, cart);
+    row.kind === "service" ? serviceUrl(site, row.id, cart) : bundleUrl(site, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
-  const take = direct ? timeUrl(slug, row.taken) : menuUrl(slug, row.taken, { added: row.name });
+  const take = direct ? timeUrl(site, row.taken) : menuUrl(site, row.taken, { added: row.name });
   return { choose, take };
 }

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import type { Params } from "../params.ts";
-import { siteOf } from "../site.ts";
+import { one, type Params } from "../params.ts";
+import { comingFor, type Site, siteOf } from "../site.ts";
 import { bundlePath, menuUrl, servicePath, timeUrl } from "../urls.ts";
 import { choiceState, loadSubject, type Subject, type SubjectKind, visitWith } from "./subject.ts";
 
@@ -15,19 +15,19 @@ export async function proceed(
   segment: string,
   params: Params,
 ): Promise<never> {
-  const site = siteOf(slug);
+  const site = comingFor(await siteOf(slug), one(params, "team"));
   const subject = await loadSubject(site, kind, segment);
-  if (!subject) redirect(menuUrl(slug));
+  if (!subject) redirect(menuUrl(site));
   const state = choiceState(subject, params);
-  if (!subject.check(state.choices).ok) redirect(backTo(slug, subject, params));
+  if (!subject.check(state.choices).ok) redirect(backTo(site, subject, params));
   const visit = visitWith(subject, state);
   redirect(
-    action === "book" ? timeUrl(slug, visit) : menuUrl(slug, visit, { added: subject.name }),
+    action === "book" ? timeUrl(site, visit) : menuUrl(site, visit, { added: subject.name }),
   );
 }
 
-function backTo(slug: string, { kind, id }: Subject, params: Params): string {
-  const path = kind === "service" ? servicePath(slug, id) : bundlePath(slug, id);
+function backTo(site: Site, { kind, id }: Subject, params: Params): string {
+  const path = kind === "service" ? servicePath(site, id) : bundlePath(site, id);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     for (const each of [value ?? []].flat()) query.append(name, each);

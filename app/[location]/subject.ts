@@ -127,17 +127,25 @@ export function visitWith(subject: Subject, state: ChoiceState): Cart {
   return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
 }
 
-/**
- * Reads the subject that a segment of the address names; `undefined` while nothing can be read.
- * One that is not in the catalogue is a page that does not exist.
- */
+/** Reads the subject that a segment of the address names. */
+export async function readSubject(
+  site: Site,
+  kind: SubjectKind,
+  segment: string,
+): Promise<Subject | "missing" | "unavailable"> {
+  const read = await site.catalogue.read(site.asking.until);
+  if (!read.ok) return "unavailable";
+  const learned = await site.bookings.learned();
+  return subjectOf(read.value.catalogue, kind, segment, learned) ?? "missing";
+}
+
+/** The subject of a page; `undefined` while nothing can be read. */
 export async function loadSubject(
   site: Site,
   kind: SubjectKind,
   segment: string,
 ): Promise<Subject | undefined> {
-  const read = await site.catalogue.read();
-  if (!read.ok) return undefined;
-  const learned = await site.bookings.learned();
-  return subjectOf(read.value.catalogue, kind, segment, learned) ?? redirect(missingUrl(site.slug));
+  const subject = await readSubject(site, kind, segment);
+  if (subject === "missing") redirect(missingUrl(site));
+  return subject === "unavailable" ? undefined : subject;
 }

@@ -54,7 +54,7 @@ export async function visitView(
       };
     }),
     ...(total ? { total } : {}),
-    anotherHref: menuUrl(site.slug, cart),
+    anotherHref: menuUrl(site, cart),
   };
 }
 
@@ -83,14 +83,14 @@ function editHref(site: Site, catalogue: Catalogue, cart: Cart, index: number): 
   const service = line ? catalogue.services.get(line.serviceId) : undefined;
   if (!line || !service || !hasChoices(service)) return undefined;
   if (line.bundleId === undefined) {
-    return serviceUrl(site.slug, line.serviceId, cart, { edit: String(index) });
+    return serviceUrl(site, line.serviceId, cart, { edit: String(index) });
   }
-  return bundleUrl(site.slug, line.bundleId, without(cart, index));
+  return bundleUrl(site, line.bundleId, without(cart, index));
 }
 
 function removeHref(site: Site, cart: Cart, index: number): string {
   const rest = without(cart, index);
-  return rest.length > 0 ? timeUrl(site.slug, rest) : menuUrl(site.slug);
+  return rest.length > 0 ? timeUrl(site, rest) : menuUrl(site);
 }
 
 /** The visit without a line; a bundle goes as a whole, since its price holds for the whole only. */

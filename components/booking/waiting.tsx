@@ -6,9 +6,6 @@ export function Waiting({ voice, href }: { voice: Voice; href: string }) {
   return (
     <>
       <Poller seconds={2} />
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-      </noscript>
       <p className="scriptless">
         <a href={href} className="button quiet">
           {voice.t("booking.refresh")}

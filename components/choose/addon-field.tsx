@@ -1,3 +1,4 @@
+import { Entered } from "#components/entered.tsx";
 import type { Addon, AddonGroup } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
 import styles from "./choose.module.css";
@@ -19,7 +20,7 @@ export function AddonField(props: {
   return (
     <fieldset className={styles.field} aria-describedby={problem ? problemId : undefined}>
       <legend>
-        {group.name}{" "}
+        <Entered voice={voice}>{group.name}</Entered>{" "}
         <span className={styles.need}>
           ({voice.t(group.min > 0 ? "service.required" : "service.optional")})
         </span>
@@ -35,8 +36,8 @@ export function AddonField(props: {
             value={valueFor(addon.id)}
             id={index === 0 ? name : undefined}
             checked={isChosen(addon.id)}
-            label={addon.name}
-            description={addon.description}
+            label={<Entered voice={voice}>{addon.name}</Entered>}
+            description={addon.description && <Entered voice={voice}>{addon.description}</Entered>}
             rate={<AddonRate voice={voice} addon={addon} />}
           />
         ))}

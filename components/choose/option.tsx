@@ -9,8 +9,8 @@ export function Option(props: {
   id?: string | undefined;
   checked: boolean;
   required?: boolean;
-  label: string;
-  description?: string | undefined;
+  label: ReactNode;
+  description?: ReactNode;
   rate?: ReactNode;
   describedBy?: string | undefined;
 }) {

@@ -1,3 +1,4 @@
+import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Terms, Variant } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
@@ -29,8 +30,10 @@ export function VariantField(props: {
             value={variant.id}
             id={index === 0 ? name : undefined}
             checked={variant.id === chosen}
-            label={variant.name}
-            description={variant.description}
+            label={<Entered voice={voice}>{variant.name}</Entered>}
+            description={
+              variant.description && <Entered voice={voice}>{variant.description}</Entered>
+            }
             rate={priced ? <TermsText voice={voice} terms={variant.terms} /> : undefined}
           />
         ))}

@@ -3,16 +3,24 @@
 import { type ReactNode, useActionState } from "react";
 import styles from "./details-form.module.css";
 import { ProblemFocus } from "./problem-focus.tsx";
+import { Proof } from "./proof.tsx";
 
 const names = ["firstName", "lastName", "email", "phone"] as const;
 type Name = (typeof names)[number];
 
+/** `remember` is `yes` or empty. */
+export type Values = Readonly<Record<Name | "remember", string>>;
+
 /** What the action hands back when it could not book: everything typed, and what to mend. */
 export type DetailsState = {
-  readonly values: Readonly<Record<Name, string>>;
+  readonly values: Values;
   readonly problems: readonly { readonly field: Name | undefined; readonly text: string }[];
   /** What to ask before it is booked, and the button that says yes: it sends the field `overlap`. */
   readonly question?: { readonly text: string; readonly yes: string };
+  /** A way on where the form was refused. */
+  readonly call?: { readonly href: string; readonly text: string };
+  /** A task to solve and send along; `overlap`: the question above had been answered with yes. */
+  readonly work?: { readonly task: string; readonly overlap: boolean };
 };
 
 type Words = Readonly<
@@ -26,16 +34,15 @@ type Words = Readonly<
     | "email"
     | "phone"
     | "phoneHint"
+    | "remember"
+    | "rememberLead"
     | "submit"
-    | "submitting",
+    | "submitting"
+    | "trap"
+    | "proving",
     string
   >
 >;
-
-const untouched: DetailsState = {
-  values: { firstName: "", lastName: "", email: "", phone: "" },
-  problems: [],
-};
 
 /**
  * A client component so that what was typed and what is wrong with it come back into the same
@@ -44,11 +51,16 @@ const untouched: DetailsState = {
 export function DetailsForm(props: {
   action: (state: DetailsState, form: FormData) => Promise<DetailsState>;
   hidden: Readonly<Record<string, string>>;
+  /** What the visitor finds filled in. */
+  initial: Values;
   words: Words;
   children: ReactNode;
 }) {
   const { words } = props;
-  const [state, action, pending] = useActionState(props.action, untouched);
+  const [state, action, pending] = useActionState(props.action, {
+    values: props.initial,
+    problems: [],
+  });
   const field = (name: Name, more: Partial<FieldProps> = {}) => (
     <Field
       key={name}
@@ -64,7 +76,17 @@ export function DetailsForm(props: {
       {Object.entries(props.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {state.problems.length > 0 && <Summary title={words.problems} state={state} />}
+      {state.work ? (
+        <Proof key={state.work.task} {...state.work} words={words.proving}>
+          <Summary title={words.problems} state={state} />
+        </Proof>
+      ) : (
+        state.problems.length > 0 && <Summary title={words.problems} state={state} />
+      )}
+      <div className="unseen" aria-hidden="true">
+        <label htmlFor="homepage">{words.trap}</label>
+        <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
+      </div>
       <div className={styles.names}>
         {field("firstName", { autoComplete: "given-name", required: true })}
         {field("lastName", { autoComplete: "family-name", optional: words.optional })}
@@ -77,6 +99,19 @@ export function DetailsForm(props: {
         {field("email", { type: "email", autoComplete: "email" })}
         {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
       </fieldset>
+      <label className={styles.remember}>
+        <input
+          type="checkbox"
+          name="remember"
+          value="yes"
+          defaultChecked={state.values.remember === "yes"}
+          aria-describedby="remember-lead"
+        />
+        <span>{words.remember}</span>
+        <span id="remember-lead" className={styles.lead}>
+          {words.rememberLead}
+        </span>
+      </label>
       {props.children}
       <button
         type="submit"
@@ -123,6 +158,11 @@ function Summary({ title, state }: { title: string; state: DetailsState }) {
           <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
         ))}
       </ul>
+      {state.call && (
+        <p>
+          <a href={state.call.href}>{state.call.text}</a>
+        </p>
+      )}
       <ProblemFocus target="problems" token={JSON.stringify(state)} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import { Entered } from "#components/entered.tsx";
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
@@ -19,7 +20,6 @@ export function AppointmentSummary(props: {
   business: Business;
   date: LocalDate;
   start: LocalTime;
-  end?: LocalTime;
   total: Rate;
   memberName?: string | undefined;
   lines: readonly SummaryLine[];
@@ -37,7 +37,9 @@ export function AppointmentSummary(props: {
           <dd>
             <strong>{voice.date(date)}</strong>
             <span className={styles.time}>
-              {voice.time(start)} · {voice.minutes(total.minutes)}
+              <strong>{spanText(voice, start, total.minutes)}</strong>
+              {" · "}
+              {voice.minutes(total.minutes)}
             </span>
             {props.changeTimeHref && (
               <ActionLink href={props.changeTimeHref} label={t("details.changeTime")}>
@@ -57,7 +59,7 @@ export function AppointmentSummary(props: {
             <dt>{t("details.where")}</dt>
             <dd>
               {business.name}
-              <span className={styles.time}>{business.address}</span>
+              <span className={styles.place}>{business.address}</span>
             </dd>
           </div>
         )}
@@ -66,9 +68,11 @@ export function AppointmentSummary(props: {
         {lines.map((line, index) => (
           <li key={`${index}${line.name}`}>
             <span>
-              {line.name}
+              <Entered voice={voice}>{line.name}</Entered>
               <span className={styles.more}>
-                {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
+                <Entered voice={voice}>
+                  {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
+                </Entered>
               </span>
             </span>
             <span className={styles.amount}>{voice.money(line.price)}</span>
@@ -84,4 +88,10 @@ export function AppointmentSummary(props: {
       )}
     </section>
   );
+}
+
+/** "10:15 – 11:25", or the start alone where the end is another day. */
+function spanText(voice: Voice, start: LocalTime, minutes: number): string {
+  const end = timeAt(minutesOf(start) + minutes);
+  return end === undefined ? voice.time(start) : `${voice.time(start)} – ${voice.time(end)}`;
 }

@@ -1,3 +1,4 @@
+import { Entered } from "#components/entered.tsx";
 import type { Voice } from "#lib/words/voice.ts";
 import styles from "./menu.module.css";
 
@@ -10,7 +11,9 @@ export function CategoryNav(props: {
       <ul>
         {props.sections.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#c-${encodeURIComponent(id)}`}>{name}</a>
+            <a href={`#c-${encodeURIComponent(id)}`}>
+              <Entered voice={props.voice}>{name}</Entered>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
@@ -33,13 +34,19 @@ export function Row(props: {
   return (
     <li className={styles.row} data-row>
       <div className={styles.rowText} data-words>
-        <h3>{row.name}</h3>
+        <h3>
+          <Entered voice={voice}>{row.name}</Entered>
+        </h3>
         {row.contains.length > 0 && (
           <p className={styles.contains}>
-            {t("menu.bundleContains", { names: row.contains.join(" + ") })}
+            <Entered voice={voice}>{row.contains.join(" + ")}</Entered>
           </p>
         )}
-        {row.description && <p className={styles.description}>{row.description}</p>}
+        {row.description && (
+          <p className={styles.description}>
+            <Entered voice={voice}>{row.description}</Entered>
+          </p>
+        )}
         <Needs voice={voice} row={row} />
       </div>
       {row.rate && (
@@ -53,7 +60,7 @@ export function Row(props: {
         ) : row.action === "choose" ? (
           <ActionLink
             href={links.choose}
-            className="button quiet"
+            className="button soft"
             label={t("menu.chooseNamed", { name: row.name })}
           >
             {t("menu.choose")}
@@ -61,7 +68,7 @@ export function Row(props: {
         ) : adding || row.needs.names.length > 0 ? (
           <ActionLink
             href={links.take}
-            className="button quiet"
+            className="button soft"
             label={t("menu.addNamed", { name: row.name })}
           >
             {t("menu.add")}
@@ -69,7 +76,7 @@ export function Row(props: {
         ) : (
           <ActionLink
             href={links.take}
-            className="button"
+            className="button soft"
             label={t("menu.bookNamed", { name: row.name })}
           >
             {t("menu.book")}

@@ -1,4 +1,5 @@
 import type { Voice } from "#lib/words/voice.ts";
+import { Icon } from "../icon.tsx";
 import styles from "./menu.module.css";
 
 /** The search as a plain form has it; with scripts the list also narrows while typing. */
@@ -6,6 +7,7 @@ export function SearchFields({ voice, query }: { voice: Voice; query: string }) 
   const { t } = voice;
   return (
     <>
+      <Icon name="search" />
       <label htmlFor="q" className="unseen">
         {t("menu.searchLabel")}
       </label>
@@ -20,7 +22,7 @@ export function SearchFields({ voice, query }: { voice: Voice; query: string }) 
         maxLength={80}
         className={styles.searchInput}
       />
-      <button type="submit" className="button quiet">
+      <button type="submit" className="button quiet scriptless">
         {t("menu.search")}
       </button>
     </>

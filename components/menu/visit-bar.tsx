@@ -1,33 +1,41 @@
-import { ActionLink } from "#components/action-link.tsx";
-import { RateText } from "#components/rate-text.tsx";
+import { Entered } from "#components/entered.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
-import styles from "./menu.module.css";
+import { ActionLink } from "../action-link.tsx";
+import { RateText } from "../rate-text.tsx";
+import styles from "./beside.module.css";
 
 type TotalView = { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
 
-/** The visit so far, always at hand at the foot of the menu. */
+/** The visit so far, always at hand: at the foot of a phone, beside the menu where there is room. */
 export function VisitBar(props: {
   voice: Voice;
-  visit: { readonly count: number; readonly total?: TotalView | undefined };
+  visit: { readonly names: readonly string[]; readonly total?: TotalView | undefined };
   timeHref: string;
 }) {
   const { voice, visit, timeHref } = props;
+  const { t } = voice;
   return (
-    <section className={styles.visitBar} aria-label={voice.t("visit.title")}>
-      <div className={styles.visitBarInner}>
-        <p>
-          <strong>{voice.t("visit.count", { count: visit.count })}</strong>
-          {visit.total && (
-            <span className={styles.visitTotal}>
-              <RateText voice={voice} {...visit.total} />
-            </span>
-          )}
-        </p>
-        <ActionLink href={timeHref} className="button">
-          {voice.t("visit.chooseTime")}
-        </ActionLink>
+    <section className={styles.visit} aria-labelledby="visit-title">
+      <div className={styles.visitHead}>
+        <h2 id="visit-title">{t("visit.title")}</h2>
+        <p className={styles.visitCount}>{t("visit.count", { count: visit.names.length })}</p>
       </div>
+      <ul className={styles.visitNames}>
+        {visit.names.map((name, index) => (
+          <li key={`${index}${name}`}>
+            <Entered voice={voice}>{name}</Entered>
+          </li>
+        ))}
+      </ul>
+      {visit.total && (
+        <p className={styles.visitTotal}>
+          <RateText voice={voice} {...visit.total} />
+        </p>
+      )}
+      <ActionLink href={timeHref} className="button">
+        {t("visit.chooseTime")}
+      </ActionLink>
     </section>
   );
 }

@@ -1,4 +1,6 @@
+import { LanguageLinks } from "#components/client/language-links.tsx";
 import type { Business } from "#lib/config/types.ts";
+import { ownNames } from "#lib/words/languages.ts";
 import type { Voice } from "#lib/words/voice.ts";
 import styles from "./site.module.css";
 
@@ -34,6 +36,9 @@ export function SiteFooter({ business, voice }: { business: Business; voice: Voi
           )}
         </ul>
       </div>
+      <nav className={styles.languages} aria-label={t("site.language")}>
+        <LanguageLinks names={ownNames} current={voice.language} className={styles.footerLinks} />
+      </nav>
     </footer>
   );
 }

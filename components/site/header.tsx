@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
+import { Icon } from "../icon.tsx";
 import styles from "./site.module.css";
 
 export function SiteHeader(props: { business: Business; home: string; voice: Voice }) {
@@ -11,29 +11,21 @@ export function SiteHeader(props: { business: Business; home: string; voice: Voi
         {voice.t("site.skip")}
       </a>
       <div className={styles.bar}>
-        <Link href={home} prefetch={false} className={styles.brand}>
+        <a href={home} className={styles.brand}>
           {business.logo ? (
             <img src={business.logo} alt={business.name} height={40} className={styles.logo} />
           ) : (
-            <>
-              <span className={styles.mark} aria-hidden="true">
-                {initial(business.name)}
-              </span>
-              <span>{business.name}</span>
-            </>
+            business.name
           )}
-        </Link>
+        </a>
         {business.phone && (
           <a className={styles.phone} href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
+            <Icon name="phone" />
             <span className="unseen">{voice.t("site.callUs")} </span>
-            {business.phone}
+            <bdi className={styles.number}>{business.phone}</bdi>
           </a>
         )}
       </div>
     </header>
   );
-}
-
-function initial(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? "";
 }

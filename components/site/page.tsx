@@ -12,9 +12,11 @@ export function Page(props: {
   lead?: ReactNode;
   step?: Step;
   narrow?: boolean;
+  /** A drawing or picture above the heading. */
+  art?: ReactNode;
   children: ReactNode;
 }) {
-  const { voice, title, lead, step, narrow = false, children } = props;
+  const { voice, title, lead, step, narrow = false, art, children } = props;
   return (
     <main
       id="main"
@@ -22,9 +24,12 @@ export function Page(props: {
       className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}
     >
       <div className={styles.heading}>
-        {step && <Steps voice={voice} current={step} />}
-        <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {art}
+        <div className={styles.words}>
+          {step && <Steps voice={voice} current={step} />}
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
       </div>
       {children}
     </main>

@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
-import styles from "./time.module.css";
+import styles from "./slots.module.css";
 
 /** The times nearest to one that is gone. */
 export function Alternatives(props: {

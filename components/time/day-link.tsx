@@ -1,8 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Voice } from "#lib/words/voice.ts";
-import styles from "./time.module.css";
+import styles from "./calendar.module.css";
 
 /** What the calendars know about the days they show. */
 export type DayFacts = {
@@ -33,10 +32,9 @@ export function DayLink(props: {
     );
   }
   return (
-    <Link
+    <a
       href={facts.hrefFor(date)}
-      prefetch={false}
-      scroll={false}
+      data-scroll="keep"
       className={styles.day}
       data-state={count > 0 ? "free" : "full"}
       aria-current={date === facts.chosen ? "date" : undefined}
@@ -49,6 +47,6 @@ export function DayLink(props: {
           ? voice.t("time.dayFree", { date: spoken, count })
           : voice.t("time.dayNone", { date: spoken })}
       </span>
-    </Link>
+    </a>
   );
 }

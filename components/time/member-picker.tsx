@@ -1,6 +1,7 @@
-import { ActionLink } from "#components/action-link.tsx";
 import type { TeamMember } from "#lib/availability/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
+import { ActionLink } from "../action-link.tsx";
+import { Icon } from "../icon.tsx";
 import styles from "./time.module.css";
 
 export function MemberPicker(props: {
@@ -13,16 +14,21 @@ export function MemberPicker(props: {
   const choices = [{ id: "any", name: voice.t("time.anyone") }, ...members];
   return (
     <nav aria-labelledby="who-title" className="stack tight">
-      <h2 id="who-title">{voice.t("time.who")}</h2>
-      <ul className={styles.members}>
+      <h2 id="who-title" className={styles.label}>
+        {voice.t("time.who")}
+      </h2>
+      <ul className={`${styles.chips} ${styles.members}`}>
         {choices.map(({ id, name }) => (
           <li key={id}>
             <ActionLink
               href={hrefFor(id)}
               scroll={false}
               current={id === team ? "true" : undefined}
-              className={styles.member}
+              className={`${styles.chip} ${styles.member}`}
             >
+              <span className={styles.portrait} aria-hidden="true">
+                {id === "any" ? <Icon name="person" /> : initials(name)}
+              </span>
               {name}
             </ActionLink>
           </li>
@@ -30,4 +36,11 @@ export function MemberPicker(props: {
       </ul>
     </nav>
   );
+}
+
+/** "Mara Lindqvist" is ML, "Jo" is J. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first, last] = [words[0] ?? "", words.length > 1 ? (words.at(-1) ?? "") : ""];
+  return [[...first][0], [...last][0]].join("").toLocaleUpperCase();
 }

@@ -1,7 +1,7 @@
 import { daysOfMonth, type LocalMonth, weekday } from "#lib/calendar.ts";
 import type { Voice } from "#lib/words/voice.ts";
+import styles from "./calendar.module.css";
 import { type DayFacts, DayLink } from "./day-link.tsx";
-import styles from "./time.module.css";
 import { Turn } from "./week-strip.tsx";
 
 export function MonthCalendar(props: {
@@ -22,7 +22,7 @@ export function MonthCalendar(props: {
         <h2 className={styles.monthTitle}>{title}</h2>
         <Turn href={laterHref} label={voice.t("time.nextMonth")} sign="›" />
       </div>
-      <table className={styles.grid}>
+      <table className={styles.grid} data-arrows="7">
         <caption className="unseen">{title}</caption>
         <thead>
           <tr>

@@ -1,7 +1,8 @@
 import { ActionLink } from "#components/action-link.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Voice } from "#lib/words/voice.ts";
-import styles from "./time.module.css";
+import styles from "./slots.module.css";
 
 type Part = "morning" | "afternoon" | "evening";
 type HrefFor = (offer: OfferedSlot, choice: Choice | undefined) => string;
@@ -22,19 +23,16 @@ export function SlotList(props: {
       <h3 id={`part-${part}`} className={styles.part}>
         {voice.t(`time.${part}`)}
       </h3>
-      <ul className={priced ? styles.pricedSlots : styles.slots}>
+      <ul
+        className={priced ? styles.pricedSlots : styles.slots}
+        data-arrows={priced ? undefined : 1}
+      >
         {offers.map((offer) => (
           <li key={offer.slot.start}>
             {priced ? (
               <PricedSlot voice={voice} offer={offer} hrefFor={hrefFor} />
             ) : (
-              <ActionLink
-                href={hrefFor(offer, undefined)}
-                className={styles.slot}
-                label={spoken(voice, offer, offer.choices)}
-              >
-                {voice.time(offer.slot.start)}
-              </ActionLink>
+              <PlainSlot voice={voice} offer={offer} href={hrefFor(offer, undefined)} />
             )}
           </li>
         ))}
@@ -43,20 +41,35 @@ export function SlotList(props: {
   ));
 }
 
+function PlainSlot(props: { voice: Voice; offer: OfferedSlot; href: string }) {
+  const { voice, offer, href } = props;
+  const time = voice.time(offer.slot.start);
+  const until = untilText(voice, offer);
+  const label = spokenSlot(voice, offer.choices, until ? `${time} ${until}` : time);
+  return (
+    <ActionLink href={href} className={styles.slot} label={label}>
+      {time} <span className={styles.until}>{until}</span>
+    </ActionLink>
+  );
+}
+
 function PricedSlot(props: { voice: Voice; offer: OfferedSlot; hrefFor: HrefFor }) {
   const { voice, offer, hrefFor } = props;
   return (
     <div className={styles.pricedSlot}>
-      <span className={styles.pricedTime}>{voice.time(offer.slot.start)}</span>
+      <span className={styles.pricedTime}>
+        {voice.time(offer.slot.start)}
+        <span className={styles.until}>{untilText(voice, offer)}</span>
+      </span>
       <ul className={styles.takers}>
         {offer.choices.map((choice) => (
           <li key={choice.member?.id ?? ""}>
             <ActionLink
               href={hrefFor(offer, choice)}
               className={styles.taker}
-              label={spoken(voice, offer, [choice])}
+              label={spokenSlot(voice, [choice], voice.time(offer.slot.start))}
             >
-              {choice.member && <span>{choice.member.name}</span>}
+              {choice.member && <span>{choice.member.name}</span>}{" "}
               <span className={styles.takerPrice}>{voice.money(choice.quote.total.price)}</span>
             </ActionLink>
           </li>
@@ -71,8 +84,20 @@ function pricesDiffer(offers: readonly OfferedSlot[]): boolean {
   return new Set(prices).size > 1;
 }
 
-function spoken(voice: Voice, { slot }: OfferedSlot, choices: readonly Choice[]): string {
-  const time = voice.time(slot.start);
+/** When a visitor who comes then can go again; nothing where that depends on who does it. */
+function untilText(voice: Voice, { slot, choices }: OfferedSlot): string | undefined {
+  const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
+  const [minutes] = lengths;
+  const end = minutes === undefined ? undefined : timeAt(minutesOf(slot.start) + minutes);
+  if (end === undefined || lengths.size > 1) return undefined;
+  return voice.t("time.until", { time: voice.time(end) });
+}
+
+/**
+ * A time as it is read out: when, with whom, for how much. `time` begins with the very words that
+ * are seen, so that those who speak to their device can say them.
+ */
+export function spokenSlot(voice: Voice, choices: readonly Choice[], time: string): string {
   const price = voice.money(choices[0]?.quote.total.price ?? 0);
   const names = choices.flatMap(({ member }) => member?.name ?? []);
   if (names.length === 0) return voice.t("time.takeTimePlain", { time, price });

@@ -1,4 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
@@ -28,10 +29,16 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
         {visit.lines.map((line, index) => (
           <li key={`${index}${line.name}`} className={styles.line}>
             <div className={styles.lineHead}>
-              <h3>{line.name}</h3>
+              <h3>
+                <Entered voice={voice}>{line.name}</Entered>
+              </h3>
               {line.rate && <span className={styles.amount}>{voice.money(line.rate.price)}</span>}
             </div>
-            {line.more.length > 0 && <p className={styles.more}>{line.more.join(", ")}</p>}
+            {line.more.length > 0 && (
+              <p className={styles.more}>
+                <Entered voice={voice}>{line.more.join(", ")}</Entered>
+              </p>
+            )}
             {line.bundle && (
               <p className={styles.more}>{t("visit.partOf", { bundle: line.bundle })}</p>
             )}
@@ -67,17 +74,16 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
   );
 }
 
-/** The visit in one line, at the head of a phone's page, where its summary is further down. */
+/** The visit in one line, at the foot of a phone's screen, where its summary is further down. */
 export function VisitLine({ voice, visit }: { voice: Voice; visit: VisitView }) {
   return (
-    <span data-narrow-only>
+    <p className={styles.foot}>
       <a href="#visit">{visit.lines.map(({ name }) => name).join(" + ")}</a>
       {visit.total && (
-        <>
-          {", "}
+        <span className={styles.footTotal}>
           <RateText voice={voice} {...visit.total} />
-        </>
+        </span>
       )}
-    </span>
+    </p>
   );
 }

@@ -14,7 +14,15 @@ export class DetailsPage extends SitePage {
   }
 
   get form(): Locator {
-    return this.main.locator("form");
+    return this.main.locator("form").filter({ has: this.root.getByRole("textbox") });
+  }
+
+  get remember(): Locator {
+    return this.root.getByRole("checkbox", { name: say("details.remember") });
+  }
+
+  get forget(): Locator {
+    return this.root.getByRole("button", { name: say("details.forget") });
   }
 
   get submitButton(): Locator {

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { faultsInHtml } from "../support/html.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -33,6 +34,7 @@ export class SitePage {
     return this.main.getByRole("link", { name });
   }
 
+  /** No violation of WCAG that axe finds, and nothing in the document that HTML does not allow. */
   async expectAccessible(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
       .options({ resultTypes: ["violations"] })
@@ -41,6 +43,8 @@ export class SitePage {
       .setLegacyMode()
       .analyze();
     const seen = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
-    expect(seen, (await this.heading.textContent()) ?? "").toEqual([]);
+    const title = (await this.heading.textContent()) ?? "";
+    expect(seen, title).toEqual([]);
+    expect(await faultsInHtml(await this.page.content()), title).toEqual([]);
   }
 }

@@ -4,7 +4,7 @@ import { today } from "../support/days.ts";
 import { say, spellDate } from "../support/words.ts";
 import { SitePage } from "./site-page.ts";
 
-const LABEL = /^(?<time>[^,]+), (?:with (?<names>.+), )?(?<price>[^,]+)$/;
+const LABEL = /^(?<time>[^,]+?)(?: until [^,]+)?, (?:with (?<names>.+), )?(?<price>[^,]+)$/;
 
 /** A time as its link is read out. */
 export type Slot = {
@@ -39,6 +39,20 @@ export class TimePage extends SitePage {
     return this.root
       .getByRole("navigation", { name: say("time.who") })
       .getByRole("link", { name, exact: true });
+  }
+
+  /** The next free times, one press from the details. */
+  get soonest(): Locator {
+    return this.root
+      .getByRole("region", { name: say("time.soonest") })
+      .getByRole("listitem")
+      .getByRole("link");
+  }
+
+  filter(name: "anyTime" | "evenings" | "saturdays"): Locator {
+    return this.root
+      .getByRole("navigation", { name: say("time.filters") })
+      .getByRole("link", { name: say(`time.${name}`) });
   }
 
   get addAnother(): Locator {

@@ -1,5 +1,6 @@
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { type Pages, pagesOf } from "../pages/all.ts";
+import { DocumentWatch } from "./html.ts";
 import { Salon } from "./salon.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 
@@ -30,6 +31,11 @@ export const test = base.extend<Each, Worker>({
     async ({ controlUrl }, use) => use(new Salon(address("SANDBOX_URL"), controlUrl)),
     { scope: "worker" },
   ],
+  page: async ({ page, baseURL }, use) => {
+    const watch = new DocumentWatch(page, baseURL ?? "");
+    await use(page);
+    expect(await watch.faults(), "every document is valid HTML").toEqual([]);
+  },
   pages: async ({ page }, use) => use(pagesOf(page)),
   visitor: async ({}, use) => use(newVisitor()),
 });

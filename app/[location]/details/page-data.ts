@@ -42,7 +42,7 @@ export function wantedFrom(
 /** Whether a wanted time is still on offer, with whom and at what price; else the nearest ones. */
 export async function lookUp(site: Site, wanted: Wanted): Promise<WantedState> {
   const { cart, team, date, start } = wanted;
-  const read = await site.catalogue.read();
+  const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) return { kind: "unavailable" };
   const checked = checkCart(read.value.catalogue, cart, await site.bookings.learned());
   if (!checked.ok) return { kind: "faulty" };
@@ -68,7 +68,7 @@ async function offersAround(
   const from = later(window.first, addDays(date, -DAYS_AROUND));
   const to = earlier(window.last, addDays(date, DAYS_AROUND));
   if (from > to) return [];
-  const read = await site.availability.read(cart, team, from, to);
+  const read = await site.availability.read(cart, team, from, to, site.asking);
   if (!read.ok) return undefined;
   return offerSlots(read.value, cart, window, team, await site.bookings.held(from, to));
 }

@@ -6,43 +6,45 @@ import { Closed } from "#components/closed.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
 import { Page } from "#components/site/page.tsx";
+import { StateArt } from "#components/state-art.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import { examplePhone } from "#lib/booking/example-phone.ts";
 import { snapshotLines } from "#lib/booking/lines.ts";
+import { privateMetadata } from "../../metadata.ts";
 import { cartOf, one, type Params } from "../../params.ts";
 import { type Site, siteOf } from "../../site.ts";
 import { detailsUrl, timeUrl } from "../../urls.ts";
 import { book } from "./actions.ts";
+import { forget } from "./forget.ts";
 import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
+import { remembered } from "./remember.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { location, voice } = siteOf((await props.params).location);
-  return {
-    title: voice.t("details.metaTitle", { business: location.business.name }),
-    robots: { index: false },
-  };
+  const site = await siteOf((await props.params).location);
+  const { location, voice } = site;
+  return privateMetadata(site, voice.t("details.metaTitle", { business: location.business.name }));
 }
 
 export default async function DetailsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = siteOf(slug);
+  const site = await siteOf(slug);
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
   const wanted = wantedFrom(cart, team, one(params, "date") ?? "", one(params, "start") ?? "");
-  if (!wanted) redirect(timeUrl(slug, cart, { team }));
+  if (!wanted) redirect(timeUrl(site, cart, { team }));
   const state = await lookUp(site, wanted);
   switch (state.kind) {
     case "faulty":
-      return redirect(timeUrl(slug, cart, { team, date: wanted.date }));
+      return redirect(timeUrl(site, cart, { team, date: wanted.date }));
     case "unavailable":
       return (
         <Closed
           voice={site.voice}
           business={site.location.business}
-          retry={detailsUrl(slug, cart, wanted)}
+          retry={detailsUrl(site, cart, wanted)}
         />
       );
     case "gone":
@@ -54,22 +56,22 @@ export default async function DetailsPage(props: Props) {
 
 function Gone(props: { site: Site; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
   const { site, wanted, nearest } = props;
-  const { voice, slug } = site;
+  const { voice } = site;
   const { cart, team } = wanted;
   return (
-    <Page voice={voice} step="time" title={voice.t("details.gone.title")} narrow>
+    <Page voice={voice} title={voice.t("details.gone.title")} art={<StateArt of="gone" />} narrow>
       <div className="stack">
         <p>{voice.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
         <Alternatives
           voice={voice}
           offers={nearest}
           hrefFor={({ slot }) =>
-            detailsUrl(slug, cart, { team, date: slot.date, start: slot.start })
+            detailsUrl(site, cart, { team, date: slot.date, start: slot.start })
           }
         />
         <p>
           <ActionLink
-            href={timeUrl(slug, cart, { team, date: wanted.date })}
+            href={timeUrl(site, cart, { team, date: wanted.date })}
             className="button quiet"
           >
             {voice.t("details.gone.all")}
@@ -92,39 +94,12 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
     anyMember: team === "any",
   });
   const lines = snapshotLines(choice.quote, start);
-  if (!review.ok || !lines.ok) redirect(timeUrl(slug, cart, { team, date }));
+  const known = await remembered(slug);
+  if (!review.ok || !lines.ok) redirect(timeUrl(site, cart, { team, date }));
   const { t } = voice;
   return (
-    <Page
-      voice={voice}
-      step="details"
-      title={t("details.title")}
-      lead={
-        <a href="#appointment" data-narrow-only>
-          {t("details.inShort", { date: voice.date(date), time: voice.time(start) })}
-        </a>
-      }
-    >
+    <Page voice={voice} step="details" title={t("details.title")}>
       <div className="beside">
-        <DetailsForm
-          action={book}
-          hidden={{ location: slug, review: review.value }}
-          words={{
-            problems: t("details.problemsTitle"),
-            firstName: t("details.firstName"),
-            lastName: t("details.lastName"),
-            optional: t("details.optional"),
-            contactLegend: t("details.contactLegend"),
-            contactLead: t("details.contactLead"),
-            email: t("details.email"),
-            phone: t("details.phone"),
-            phoneHint: t("details.phoneHint", { example: examplePhone(location.country) }),
-            submit: t("details.submit", { price: voice.money(choice.quote.total.price) }),
-            submitting: t("details.submitting"),
-          }}
-        >
-          <SmallPrint voice={voice} business={location.business} />
-        </DetailsForm>
         <aside>
           <AppointmentSummary
             voice={voice}
@@ -134,11 +109,54 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
             total={choice.quote.total}
             memberName={choice.member?.name}
             lines={lines.value}
-            changeTimeHref={timeUrl(slug, cart, { team, date })}
-            changeServicesHref={timeUrl(slug, cart, { team })}
+            changeTimeHref={timeUrl(site, cart, { team, date })}
+            changeServicesHref={timeUrl(site, cart, { team })}
           />
         </aside>
+        <div className="stack loose">
+          {known && <Known site={site} />}
+          <DetailsForm
+            key={known ? "known" : "new"}
+            action={book}
+            hidden={{ location: slug, review: review.value }}
+            initial={known ? { ...known, remember: "yes" } : NOBODY}
+            words={{
+              problems: t("details.problemsTitle"),
+              firstName: t("details.firstName"),
+              lastName: t("details.lastName"),
+              optional: t("details.optional"),
+              contactLegend: t("details.contactLegend"),
+              contactLead: t("details.contactLead"),
+              email: t("details.email"),
+              phone: t("details.phone"),
+              remember: t("details.remember"),
+              rememberLead: t("details.rememberLead"),
+              phoneHint: t("details.phoneHint", { example: examplePhone(location.country) }),
+              submit: t("details.submit", { price: voice.money(choice.quote.total.price) }),
+              submitting: t("details.submitting"),
+              trap: t("details.trap"),
+              proving: t("details.proving"),
+            }}
+          >
+            <SmallPrint voice={voice} business={location.business} />
+          </DetailsForm>
+        </div>
       </div>
     </Page>
+  );
+}
+
+const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
+
+/** Says why the form is filled in already, with the way to undo it. */
+function Known({ site: { voice, slug } }: { site: Site }) {
+  return (
+    <form action={forget} className="notice row apart">
+      <input type="hidden" name="location" value={slug} />
+      <p>{voice.t("details.remembered")}</p>
+      <button type="submit" className="button quiet">
+        {voice.t("details.forget")}
+      </button>
+    </form>
   );
 }

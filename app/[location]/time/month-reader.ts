@@ -1,6 +1,7 @@
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { type Held, offerSlots } from "#lib/availability/offers.ts";
 import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
+import { fulfils, type Wish } from "#lib/availability/wishes.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { Site } from "../../site.ts";
@@ -18,12 +19,14 @@ export class MonthReader {
   readonly #site: Site;
   readonly #cart: CheckedCart;
   readonly #team: string;
+  readonly #wish: Wish | undefined;
   readonly #months = new Map<LocalMonth, Month>();
 
-  constructor(site: Site, cart: CheckedCart, team: string) {
+  constructor(site: Site, cart: CheckedCart, team: string, wish: Wish | undefined) {
     this.#site = site;
     this.#cart = cart;
     this.#team = team;
+    this.#wish = wish;
     const { rules, timeZone } = site.location;
     this.window = bookableWindow(Date.now(), rules, timeZone);
   }
@@ -33,13 +36,13 @@ export class MonthReader {
     if (known) return known.offers;
     const answer = await this.#ask(this.#team, month);
     if (!answer) return [];
-    const offers = this.#offers(answer, this.#team);
+    const offers = this.#offers(answer, this.#team).filter((offer) => fulfils(this.#wish, offer));
     this.#months.set(month, { availability: answer.availability, offers });
     return offers;
   }
 
   async readAll(months: readonly LocalMonth[]): Promise<void> {
-    for (const month of new Set(months)) await this.read(month);
+    await Promise.all([...new Set(months)].map((month) => this.read(month)));
   }
 
   /** The first day from `start` on with something free, looking no further than the horizon. */
@@ -71,6 +74,10 @@ export class MonthReader {
       .flatMap(([, { offers }]) => offers);
   }
 
+  hasRead(date: LocalDate): boolean {
+    return this.#months.has(monthOf(date));
+  }
+
   seen(): readonly Availability[] {
     return [...this.#months.values()].map(({ availability }) => availability);
   }
@@ -83,9 +90,11 @@ export class MonthReader {
     const days = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return undefined;
-    const read = await this.#site.availability.read(this.#cart, team, from, to);
+    const { availability, asking } = this.#site;
+    const read = await availability.read(this.#cart, team, from, to, asking);
     if (!read.ok) {
       this.trouble = read.error;
+      this.stale = true;
       return undefined;
     }
     this.stale ||= read.value.stale;

@@ -1,6 +1,7 @@
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
-import type { TeamMember } from "#lib/availability/types.ts";
+import type { OfferedSlot, TeamMember } from "#lib/availability/types.ts";
+import { soonest, type Wish, wishFrom } from "#lib/availability/wishes.ts";
 import {
   addDays,
   daysBetween,
@@ -16,7 +17,13 @@ import { cartOf, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
 import { MonthReader, type Trouble } from "./month-reader.ts";
 
-type Asked = { readonly catalogue: Catalogue; readonly cart: Cart; readonly team: string };
+type Asked = {
+  readonly catalogue: Catalogue;
+  readonly cart: Cart;
+  readonly team: string;
+  /** The kind of times that alone is shown. */
+  readonly wish: Wish | undefined;
+};
 
 /** A visit that can't be given times, or the times to choose from. */
 export type TimeData =
@@ -36,7 +43,10 @@ export type Times = {
   readonly parts: ReturnType<typeof byPartOfDay>;
   /** How many times each day has free, over the days that were read. */
   readonly free: ReadonlyMap<LocalDate, number>;
+  /** Some weeks of days from the one on show on; the first seven are its own. */
   readonly week: readonly LocalDate[];
+  /** The very next times, if the days from today on were read. */
+  readonly soonest: readonly OfferedSlot[];
   /** Where the day on show has nothing: the next day that has. */
   readonly nextFree?: LocalDate | undefined;
   readonly waitlist: boolean;
@@ -46,10 +56,15 @@ export type Times = {
 
 /** Reads the times for the visit, team member and day in the address. */
 export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
-  const read = await site.catalogue.read();
+  const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) return { kind: "closed" };
   const { catalogue } = read.value;
-  const asked = { catalogue, cart: cartOf(params), team: one(params, "team") ?? "any" };
+  const asked = {
+    catalogue,
+    cart: cartOf(params),
+    team: one(params, "team") ?? "any",
+    wish: wishFrom(one(params, "only")),
+  };
   const checked = checkCart(catalogue, asked.cart, await site.bookings.learned());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...asked };
   const { team } = asked;
@@ -69,7 +84,7 @@ async function timesFor(
   team: string,
   params: Params,
 ): Promise<{ readonly times: Times | undefined; readonly trouble: Trouble }> {
-  const months = new MonthReader(site, cart, team);
+  const months = new MonthReader(site, cart, team, wishFrom(one(params, "only")));
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
   return { times, trouble: months.trouble ?? "unavailable" };
 }
@@ -106,12 +121,28 @@ async function findTimes(
     turned: month !== undefined,
     parts: byPartOfDay(onDay),
     free: daysWithSlots(months.offers()),
-    week,
+    week: [...week, ...daysToSwipeTo(week, months)],
+    soonest: months.hasRead(window.first) ? soonest(months.offers(), SOONEST_DAYS) : [],
     nextFree,
     waitlist: months.seen().some(({ waitlist }) => waitlist),
     readAt: Math.min(...months.seen().map(({ readAt }) => readAt)),
     stale: months.stale,
   };
+}
+
+/** How many of the next free days are offered with their first time. */
+const SOONEST_DAYS = 3;
+/** How many weeks a phone's strip of days goes on beyond the one on show. */
+const MORE_WEEKS = 3;
+
+/** The days after a week that need no further question: whole weeks of months already read. */
+function daysToSwipeTo(week: readonly LocalDate[], months: MonthReader): readonly LocalDate[] {
+  const last = week.at(-1);
+  if (last === undefined) return [];
+  const days = Array.from({ length: MORE_WEEKS * 7 }, (_, index) => addDays(last, index + 1));
+  const end = days.findIndex((day) => !isOpenDay(months.window, day) || !months.hasRead(day));
+  const known = end < 0 ? days.length : end;
+  return days.slice(0, known - (known % 7));
 }
 
 function dateWithin(window: BookableWindow, date: string | undefined): LocalDate | undefined {

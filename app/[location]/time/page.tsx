@@ -3,9 +3,11 @@ import { ActionLink } from "#components/action-link.tsx";
 import { Closed } from "#components/closed.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Page } from "#components/site/page.tsx";
+import { StateArt } from "#components/state-art.tsx";
 import { VisitLine, VisitSummary } from "#components/visit/visit-summary.tsx";
-import type { Params } from "../../params.ts";
-import { type Site, siteOf } from "../../site.ts";
+import { privateMetadata } from "../../metadata.ts";
+import { one, type Params } from "../../params.ts";
+import { comingFor, type Site, siteOf } from "../../site.ts";
 import { menuUrl, timeUrl } from "../../urls.ts";
 import { visitView } from "../visit.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
@@ -14,20 +16,18 @@ import { Picker } from "./picker.tsx";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { location, voice } = siteOf((await props.params).location);
-  return {
-    title: voice.t("time.metaTitle", { business: location.business.name }),
-    robots: { index: false },
-  };
+  const site = await siteOf((await props.params).location);
+  const { location, voice } = site;
+  return privateMetadata(site, voice.t("time.metaTitle", { business: location.business.name }));
 }
 
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = siteOf(slug);
+  const site = comingFor(await siteOf(slug), one(params, "team"));
   const { voice, location } = site;
   const data = await loadTimes(site, params);
   if (data.kind === "closed") {
-    return <Closed voice={voice} business={location.business} retry={menuUrl(slug)} />;
+    return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
   }
   if (data.cart.length === 0) {
     return (
@@ -36,10 +36,11 @@ export default async function TimePage(props: Props) {
         step="time"
         title={voice.t("visit.empty")}
         lead={voice.t("visit.emptyLead")}
+        art={<StateArt of="lost" />}
         narrow
       >
         <p>
-          <ActionLink href={menuUrl(slug)} className="button">
+          <ActionLink href={menuUrl(site)} className="button">
             {voice.t("visit.seeServices")}
           </ActionLink>
         </p>
@@ -49,12 +50,7 @@ export default async function TimePage(props: Props) {
   const faults = data.kind === "faulty" ? data.faults : [];
   const visit = await visitView(site, data.catalogue, data.cart, { faults });
   return (
-    <Page
-      voice={voice}
-      step="time"
-      title={voice.t("time.title")}
-      lead={<VisitLine voice={voice} visit={visit} />}
-    >
+    <Page voice={voice} step="time" title={voice.t("time.title")}>
       <div className="beside">
         <div className="stack loose">
           <Times site={site} data={data} />
@@ -63,12 +59,13 @@ export default async function TimePage(props: Props) {
           <VisitSummary voice={voice} visit={visit} />
         </aside>
       </div>
+      <VisitLine voice={voice} visit={visit} />
     </Page>
   );
 }
 
 function Times({ site, data }: { site: Site; data: Exclude<TimeData, { kind: "closed" }> }) {
-  const { voice, location, slug } = site;
+  const { voice, location } = site;
   switch (data.kind) {
     case "times":
       return <Picker site={site} data={data} />;
@@ -85,7 +82,7 @@ function Times({ site, data }: { site: Site; data: Exclude<TimeData, { kind: "cl
           <h2>{voice.t(`time.failure.${data.trouble}`)}</h2>
           <p>{voice.t("time.failureLead")}</p>
           <p>
-            <a href={timeUrl(slug, data.cart, { team: data.team })} className="button quiet">
+            <a href={timeUrl(site, data.cart, { team: data.team })} className="button quiet">
               {voice.t("time.retry")}
             </a>
           </p>

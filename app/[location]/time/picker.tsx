@@ -1,9 +1,12 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { ArrowKeys } from "#components/client/arrow-keys.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import type { DayFacts } from "#components/time/day-link.tsx";
+import { FilterBar } from "#components/time/filter-bar.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
+import { Soonest } from "#components/time/soonest.tsx";
 import styles from "#components/time/time.module.css";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
@@ -16,32 +19,43 @@ type Data = Extract<TimeData, { kind: "times" }>;
 
 /** With whom, which day, what time. Every press is an address of its own. */
 export function Picker({ site, data }: { site: Site; data: Data }) {
-  const { voice, slug } = site;
-  const { cart, team, date, month, window } = data;
+  const { voice } = site;
+  const { cart, team, wish: only, date, month, window } = data;
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
     chosen: date,
-    hrefFor: (day) => timeUrl(slug, cart, { team, date: day }),
+    hrefFor: (day) => timeUrl(site, cart, { team, only, date: day }),
   };
   const turnTo = (day: LocalDate) =>
-    isOpenDay(window, day) ? timeUrl(slug, cart, { team, date: day }) : undefined;
+    isOpenDay(window, day) ? timeUrl(site, cart, { team, only, date: day }) : undefined;
   const monthTo = (by: number) => {
     const other = addMonths(month, by);
     const within = other >= monthOf(window.first) && other <= monthOf(window.last);
-    return within ? timeUrl(slug, cart, { team, month: other }) : undefined;
+    return within ? timeUrl(site, cart, { team, only, month: other }) : undefined;
   };
-  const [start, end] = [data.week[0] ?? window.first, data.week.at(-1) ?? window.last];
+  const [start, end] = [data.week[0] ?? window.first, data.week[6] ?? window.last];
   return (
     <>
-      {data.members.length > 0 && (
+      {data.members.length > 1 && (
         <MemberPicker
           voice={voice}
           members={data.members}
           team={team}
-          hrefFor={(id) => timeUrl(slug, cart, { team: id, date })}
+          hrefFor={(id) => timeUrl(site, cart, { team: id, only, date })}
         />
       )}
+      <Soonest
+        voice={voice}
+        offers={data.soonest}
+        today={wallClock(Date.now(), site.location.timeZone).date}
+        hrefFor={({ slot }) => detailsUrl(site, cart, { team, date: slot.date, start: slot.start })}
+      />
+      <FilterBar
+        voice={voice}
+        wish={only}
+        hrefFor={(wish) => timeUrl(site, cart, { team, only: wish })}
+      />
       {date === undefined ? (
         <NothingAtAll site={site} data={data} />
       ) : (
@@ -64,6 +78,7 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
             />
           </details>
           <Day site={site} data={data} date={date} />
+          <ArrowKeys />
         </div>
       )}
     </>
@@ -71,8 +86,8 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
 }
 
 function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) {
-  const { voice, slug, location } = site;
-  const { cart, team, parts } = data;
+  const { voice, location } = site;
+  const { cart, team, wish: only, parts } = data;
   const name = nameOf(data);
   return (
     <section id="times" aria-labelledby="day-title" className="stack">
@@ -89,7 +104,7 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
           {data.nextFree && (
             <p>
               <ActionLink
-                href={timeUrl(slug, cart, { team, date: data.nextFree })}
+                href={timeUrl(site, cart, { team, only, date: data.nextFree })}
                 className="button quiet"
                 scroll={false}
               >
@@ -103,7 +118,7 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
           voice={voice}
           parts={parts}
           hrefFor={({ slot }, choice) =>
-            detailsUrl(slug, cart, {
+            detailsUrl(site, cart, {
               team: choice?.member?.id ?? team,
               date: slot.date,
               start: slot.start,
@@ -124,9 +139,21 @@ function nameOf({ members, team }: Data): string | undefined {
 }
 
 function NothingAtAll({ site, data }: { site: Site; data: Data }) {
-  const { voice, slug, location } = site;
+  const { voice, location } = site;
   const name = nameOf(data);
   const days = location.rules.maxAdvanceDays;
+  if (data.wish) {
+    return (
+      <div className="notice stack" role="status">
+        <p>{voice.t("time.noneOfThese", { days })}</p>
+        <p>
+          <ActionLink href={timeUrl(site, data.cart, { team: data.team })} className="button quiet">
+            {voice.t("time.showAll")}
+          </ActionLink>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="notice stack" role="status">
       <p>
@@ -136,7 +163,7 @@ function NothingAtAll({ site, data }: { site: Site; data: Data }) {
       </p>
       {data.team !== "any" && (
         <p>
-          <ActionLink href={timeUrl(slug, data.cart)} className="button quiet">
+          <ActionLink href={timeUrl(site, data.cart)} className="button quiet">
             {voice.t("time.tryAnyone")}
           </ActionLink>
         </p>

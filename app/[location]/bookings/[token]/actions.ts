@@ -13,11 +13,15 @@ const sent = z.object({ location: text, token: text, review: text, overlap: text
 /** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
 export async function takeInstead(form: FormData): Promise<void> {
   const { location, token, review: seal, overlap } = sent.parse(Object.fromEntries(form));
-  const { slug, bookings } = siteOf(location);
+  const site = await siteOf(location);
+  const { bookings } = site;
   const back = (problem: string, minutes = 0) =>
-    `${bookingUrl(slug, encodeURIComponent(token))}?problem=${problem}${minutes > 0 ? `&minutes=${minutes}` : ""}`;
+    bookingUrl(site, encodeURIComponent(token), {
+      problem,
+      minutes: minutes > 0 ? String(minutes) : undefined,
+    });
   if (!isOwnRequest(await headers(), publicUrl()))
-    redirect(menuUrl(slug, [], { refused: "origin" }));
+    redirect(menuUrl(site, [], { refused: "origin" }));
   const review = await bookings.openReview(seal);
   if (!review.ok) redirect(back(review.error));
   const options = { overlapMeant: overlap === "yes" };
@@ -26,5 +30,5 @@ export async function takeInstead(form: FormData): Promise<void> {
     const { error } = taken;
     redirect(back(error.code, error.code === "busy" ? Math.ceil(error.waitSeconds / 60) : 0));
   }
-  redirect(bookingUrl(slug, taken.value.token));
+  redirect(bookingUrl(site, taken.value.token));
 }

@@ -3,6 +3,7 @@ import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import type { BookingView } from "#lib/booking/outcome.ts";
 import type { Site } from "../../../site.ts";
 import { choose, lookUp, nearestTo } from "../../details/page-data.ts";
+import { viewOnce } from "./refresh.ts";
 
 /** A way to book after all: a time and price, sealed for one press. */
 export type Offer = {
@@ -19,7 +20,7 @@ export type BookingData =
 
 /** What became of a booking and, where it was not booked, what could be taken instead. */
 export async function loadBooking(site: Site, token: string): Promise<BookingData> {
-  const view = await site.bookings.view(token);
+  const view = await viewOnce(site.bookings, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
   return { kind: "known", view: view.value, offers: await offersFor(site, view.value) };
 }

@@ -7,7 +7,9 @@ import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
+import { type Drawing, StateArt } from "#components/state-art.tsx";
 import type { BookingView } from "#lib/booking/outcome.ts";
+import { privateMetadata } from "../../../metadata.ts";
 import { one, type Params } from "../../../params.ts";
 import { type Site, siteOf } from "../../../site.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../../urls.ts";
@@ -20,16 +22,14 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { location, voice } = siteOf((await props.params).location);
-  return {
-    title: voice.t("booking.metaTitle", { business: location.business.name }),
-    robots: { index: false, follow: false },
-  };
+  const site = await siteOf((await props.params).location);
+  const { location, voice } = site;
+  return privateMetadata(site, voice.t("booking.metaTitle", { business: location.business.name }));
 }
 
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = siteOf(slug);
+  const site = await siteOf(slug);
   const { voice, location } = site;
   const data = await loadBooking(site, token);
   if (data.kind === "unknown") {
@@ -38,11 +38,12 @@ export default async function BookingPage(props: Props) {
         voice={voice}
         title={voice.t("booking.unknown.title")}
         lead={voice.t("booking.unknown.lead")}
+        art={<StateArt of="lost" />}
         narrow
       >
         <ContactLine voice={voice} business={location.business} />
         <p>
-          <ActionLink href={menuUrl(slug)}>{voice.t("problem.home")}</ActionLink>
+          <ActionLink href={menuUrl(site)}>{voice.t("problem.home")}</ActionLink>
         </p>
       </Page>
     );
@@ -53,9 +54,10 @@ export default async function BookingPage(props: Props) {
         voice={voice}
         title={voice.t("booking.unavailable.title")}
         lead={voice.t("booking.unavailable.lead")}
+        art={<StateArt of="rest" />}
         narrow
       >
-        <Waiting voice={voice} href={bookingUrl(slug, token)} />
+        <Waiting voice={voice} href={bookingUrl(site, token)} />
         <ContactLine voice={voice} business={location.business} />
       </Page>
     );
@@ -63,7 +65,12 @@ export default async function BookingPage(props: Props) {
   const code = one(params, "problem");
   const problem = problemText(site, code, one(params, "minutes"));
   return (
-    <Page voice={voice} title={titleOf(site, data.view)} narrow>
+    <Page
+      voice={voice}
+      title={titleOf(site, data.view)}
+      art={<StateArt of={drawingOf(data.view)} />}
+      narrow
+    >
       {problem && (
         <p className="notice alarm" role="alert">
           {problem}
@@ -93,7 +100,7 @@ function Booking(props: {
   return (
     <div className="stack loose" data-state={view.state}>
       <Outcome voice={voice} view={view} />
-      {view.pending && <Waiting voice={voice} href={bookingUrl(slug, token)} />}
+      {view.pending && <Waiting voice={voice} href={bookingUrl(site, token)} />}
       {offers.length > 0 && (
         <ul className={styles.offers}>
           {offers.map((offer) => (
@@ -129,8 +136,8 @@ function Booking(props: {
           <ActionLink
             href={
               view.state === "needs_call"
-                ? menuUrl(slug)
-                : timeUrl(slug, view.cart, { team: view.team, date: view.date })
+                ? menuUrl(site)
+                : timeUrl(site, view.cart, { team: view.team, date: view.date })
             }
             className="button quiet"
           >
@@ -141,7 +148,7 @@ function Booking(props: {
       <p className="quiet-text">{voice.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
         <p>
-          <ActionLink href={menuUrl(slug)}>{voice.t("booking.newBooking")}</ActionLink>
+          <ActionLink href={menuUrl(site)}>{voice.t("booking.newBooking")}</ActionLink>
         </p>
       ) : (
         <div className="stack tight">
@@ -151,6 +158,22 @@ function Booking(props: {
       )}
     </div>
   );
+}
+
+function drawingOf(view: BookingView): Drawing {
+  if (view.pending) return "wait";
+  switch (view.state) {
+    case "confirmed":
+      return "done";
+    case "slot_taken":
+    case "expired":
+      return "gone";
+    case "needs_call":
+    case "needs_staff":
+      return "call";
+    default:
+      return "rest";
+  }
 }
 
 function titleOf({ voice }: Site, view: BookingView): string {

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import type { Params } from "../../../params.ts";
-import { siteOf } from "../../../site.ts";
+import { choiceMetadata } from "../../choice-metadata.ts";
 import { ChoicePage } from "../../choice-page.tsx";
-import { loadSubject } from "../../subject.ts";
 
 type Props = {
   params: Promise<{ location: string; bundleId: string }>;
@@ -10,13 +9,8 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { location: slug, bundleId } = await props.params;
-  const site = siteOf(slug);
-  const subject = await loadSubject(site, "bundle", bundleId);
-  const business = site.location.business.name;
-  return {
-    title: site.voice.t("service.metaTitle", { name: subject?.name ?? business, business }),
-  };
+  const { location, bundleId } = await props.params;
+  return choiceMetadata(location, "bundle", bundleId);
 }
 
 export default async function BundlePage(props: Props) {

@@ -1,0 +1,9 @@
+import { subjectPicture } from "../../../subject-picture.ts";
+
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ location: string; bundleId: string }> },
+): Promise<Response> {
+  const { location, bundleId } = await params;
+  return subjectPicture(location, "bundle", bundleId);
+}

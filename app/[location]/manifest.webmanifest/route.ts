@@ -1,0 +1,36 @@
+import { themeOf } from "#lib/brand/theme.ts";
+import { siteOf } from "../../site.ts";
+import { menuUrl } from "../../urls.ts";
+
+/** What makes the location's pages an app on a phone (W3C Web Application Manifest). */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ location: string }> },
+): Promise<Response> {
+  const site = await siteOf((await params).location);
+  const { business } = site.location;
+  const { light } = themeOf(business);
+  const manifest = {
+    id: menuUrl(site),
+    start_url: menuUrl(site),
+    scope: "/",
+    name: business.name,
+    short_name: business.name,
+    lang: site.voice.language,
+    dir: site.voice.direction,
+    display: "minimal-ui",
+    theme_color: light.bar,
+    background_color: light.paper,
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      {
+        src: "/icons/maskable-512.png",
+        sizes: "512x512",
+        type: "image/png",
+        purpose: "maskable",
+      },
+    ],
+  };
+  return Response.json(manifest, { headers: { "Content-Type": "application/manifest+json" } });
+}

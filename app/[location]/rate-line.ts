@@ -1,0 +1,10 @@
+import type { LowestRate } from "#lib/pricing/from.ts";
+import type { Voice } from "#lib/words/voice.ts";
+
+/** "from €45 · 45 min", where only a line of text will do. */
+export function rateLine(voice: Voice, { rate, exact, minutesExact }: LowestRate): string {
+  const from = (value: string, settled: boolean) =>
+    settled ? value : voice.t("unit.from", { value });
+  const price = rate.price === 0 ? voice.t("unit.free") : voice.money(rate.price);
+  return `${from(price, exact)} · ${from(voice.minutes(rate.minutes), minutesExact)}`;
+}

@@ -1,0 +1,9 @@
+import { subjectPicture } from "../../../subject-picture.ts";
+
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ location: string; serviceId: string }> },
+): Promise<Response> {
+  const { location, serviceId } = await params;
+  return subjectPicture(location, "service", serviceId);
+}

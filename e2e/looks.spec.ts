@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import type { Pages } from "./pages/all.ts";
+import { brands, demoBrands } from "./support/demo-business.ts";
+import { expect, test } from "./support/own-site.ts";
+import { say } from "./support/words.ts";
+
+const CUT = "/book/services/svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage";
+const TRIM = "/book/time?line=1042";
+
+// A site of its own for each, and many pages.
+test.describe.configure({ timeout: 180_000 });
+
+/** The pages that everybody passes, each shown to `look`. */
+async function walk(url: string, page: Page, pages: Pages, look: () => Promise<void>) {
+  for (const path of ["/book?line=1042&added=Fringe+trim", CUT, TRIM]) {
+    await page.goto(url + path);
+    await look();
+  }
+  await page.goto(url + TRIM);
+  await pages.time.slots.first().click();
+  await expect(pages.details.heading).toHaveText(say("details.title"));
+  await look();
+}
+
+const dark = { colorScheme: "dark", forcedColors: "none" } as const;
+/** Every other journey looks at the first brand in light. */
+const others = [{ colorScheme: "light", forcedColors: "none" }, dark] as const;
+const first = [dark, { colorScheme: "dark", forcedColors: "active" }] as const;
+
+for (const brand of demoBrands) {
+  test(`${brand} can be read in every theme`, async ({ page, pages, anotherSite }) => {
+    const site = await anotherSite(brands[brand]);
+    for (const media of brand === "linden" ? first : others) {
+      await page.emulateMedia(media);
+      await walk(site.url, page, pages, () => pages.menu.expectAccessible());
+    }
+  });
+}
+
+test("no page scrolls sideways at 320 pixels, whatever the style", async ({
+  page,
+  pages,
+  anotherSite,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const brand of ["linden", "barber"] as const) {
+    const site = await anotherSite({
+      ...brands[brand],
+      BUSINESS_NAME: "Friseurmeisterbetrieb Wolkenstein-Trostburg & Töchter",
+    });
+    await walk(site.url, page, pages, async () => {
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, page.url()).toBe(0);
+    });
+  }
+});

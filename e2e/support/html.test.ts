@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { faultsInHtml } from "./html.ts";
+
+test("a document that the standard allows has no faults, and each fault is named", async () => {
+  const page = (head: string, body: string) =>
+    `<!DOCTYPE html><html lang="de"><head><title>x</title>${head}</head><body>${body}</body></html>`;
+  const refresh = '<noscript><meta http-equiv="refresh" content="5"></noscript>';
+  const form = '<form action="" method="POST"><button type="submit">b</button></form>';
+  expect(await faultsInHtml(page(refresh, `<p>a</p>${form}`))).toEqual([]);
+  expect(
+    await faultsInHtml(page("", `${refresh}<ul><p>b</p></ul><i id="a"></i><i id="a"></i>`)),
+  ).toEqual([
+    expect.stringContaining("element-permitted-content: <meta>"),
+    expect.stringContaining("element-permitted-content: <p>"),
+    expect.stringContaining('no-dup-id: Duplicate ID "a"'),
+  ]);
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { portInUse } from "./ports.ts";
+
+const CONFIGURATION = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
+
+export type NginxPlan = {
+  /** Where it is to be reached, over TLS. */
+  readonly port: number;
+  /** Where visitors who speak no TLS come. */
+  readonly plainPort: number;
+  /** The port of the site behind it. */
+  readonly sitePort: number;
+  /** Changes to the configuration: what stands there, and what is to stand there. */
+  readonly changes?: Readonly<Record<string, string>>;
+};
+
+export type Nginx = {
+  readonly url: string;
+  readonly plainUrl: string;
+  stop(): Promise<void>;
+};
+
+/** deploy/nginx.conf with the places of a test, and a certificate of its own. */
+export async function startNginx(plan: NginxPlan): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), "bookfront-nginx-"));
+  // Its workers run as somebody else.
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, "temp"));
+  await certificate(folder);
+  const file = join(folder, "nginx.conf");
+  await writeFile(file, adapted(await readFile(CONFIGURATION, "utf8"), folder, plan));
+  const child = spawn(
+    process.env.NGINX_PATH || "nginx",
+    ["-c", file, "-p", folder, "-g", "daemon off;"],
+    { stdio: "ignore" },
+  );
+  const end = () => child.kill("SIGTERM");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+  await listening(child, plan.port, join(folder, "error.log"));
+  return {
+    url: `https://localhost:${plan.port}`,
+    plainUrl: `http://localhost:${plan.plainPort}`,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function adapted(text: string, folder: string, plan: NginxPlan): string {
+  const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`)
+    .join(" ");
+  const places: Record<string, string> = {
+    "pid /run/nginx.pid": `pid ${folder}/pid`,
+    "error_log /var/log/nginx/error.log": `error_log ${folder}/error.log`,
+    "http {": `http { ${temp}`,
+    "/var/cache/nginx/bookfront": `${folder}/cache`,
+    "127.0.0.1:3000": `127.0.0.1:${plan.sitePort}`,
+    "book.example.com": "localhost",
+    "listen 443": `listen 127.0.0.1:${plan.port}`,
+    "listen 80": `listen 127.0.0.1:${plan.plainPort}`,
+    "/etc/ssl/bookfront": folder,
+    ...plan.changes,
+  };
+  return Object.entries(places).reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`deploy/nginx.conf has no “${from}”`);
+    return changed.replaceAll(from, to);
+  }, text);
+}
+
+async function certificate(folder: string): Promise<void> {
+  const place = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const what = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  await promisify(execFile)("openssl", [
+    ...["req", "-x509", "-days", "2", "-subj", "/CN=localhost"],
+    ...what,
+    ...place,
+  ]);
+}
+
+async function listening(child: ChildProcess, port: number, log: string): Promise<void> {
+  const failed = once(child, "error").then(([error]: unknown[]) => {
+    throw error;
+  });
+  const up = async () => {
+    while (!(await portInUse(port))) {
+      if (child.exitCode !== null) throw new Error(await readFile(log, "utf8"));
+      await sleep(50);
+    }
+  };
+  await Promise.race([failed, up()]);
+}

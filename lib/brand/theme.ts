@@ -1,0 +1,52 @@
+import type { Business } from "#lib/config/types.ts";
+import { familyCss, fontFaceCss, fontUrl } from "./faces.ts";
+import { darkPalette, lightPalette, type Palette } from "./palette.ts";
+import { type Style, styles } from "./styles.ts";
+
+/** The looks of one business, worked out once from its configuration. */
+export type Theme = {
+  /** For a `<style>` in the head: colours, type, radius and density as CSS variables. */
+  readonly css: string;
+  /** The one file to ask for before the page is read. */
+  readonly font: string;
+  readonly light: Palette;
+  readonly dark: Palette;
+};
+
+type Looks = Pick<Business, "brandColor" | "brandStyle">;
+
+const known = new Map<string, Theme>();
+
+export function themeOf(business: Looks): Theme {
+  const key = `${business.brandStyle} ${business.brandColor ?? ""}`;
+  let theme = known.get(key);
+  if (!theme) {
+    theme = createTheme(business);
+    known.set(key, theme);
+  }
+  return theme;
+}
+
+function createTheme({ brandColor, brandStyle }: Looks): Theme {
+  const style = styles[brandStyle];
+  const color = brandColor ?? style.usualColor;
+  const [light, dark] = [lightPalette(color, style.mood), darkPalette(color, style.mood)];
+  const css = [
+    fontFaceCss(style.face),
+    `:root{${declarations({ ...light, ...style.variables, ...typeOf(style) })}}`,
+    // On paper a dark page would be a waste of ink.
+    `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
+  ].join("");
+  return { css, font: fontUrl(style.face), light, dark };
+}
+
+function typeOf({ face, faceInText }: Style): Readonly<Record<string, string>> {
+  const family = familyCss(face);
+  return { "face-display": family, ...(faceInText && { "face-text": family }) };
+}
+
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { Secret } from "#lib/config/secret.ts";
+import { openVisitor, sealVisitor, visitorCookie } from "./remember.ts";
+import { createSealer } from "./seal.ts";
+
+const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
+const ada = {
+  firstName: "Ada",
+  lastName: "Łęcka",
+  email: "ada@example.com",
+  phone: "+49 30 5557 0142",
+};
+
+describe("a remembered visitor", () => {
+  test("comes back whole, and cannot be read in the browser", async () => {
+    const seal = await sealVisitor(sealer, "book", ada);
+    expect(await openVisitor(sealer, "book", seal)).toEqual(ada);
+    expect(seal).not.toContain("Ada");
+    expect(seal.length).toBeLessThan(1_000);
+  });
+
+  test("is known to the location that was told, and to no other", async () => {
+    const seal = await sealVisitor(sealer, "book", ada);
+    expect(await openVisitor(sealer, "harbour", seal)).toBeUndefined();
+  });
+
+  test("is nobody when the cookie is forged, or holds something else", async () => {
+    const other = await sealer.seal("visitor:book", { firstName: "Ada" }, 60);
+    for (const text of ["", "Fe26.2.x", JSON.stringify(ada), other]) {
+      expect(await openVisitor(sealer, "book", text)).toBeUndefined();
+    }
+  });
+
+  test("has a cookie that works in frames over https, and at all over http", () => {
+    expect(visitorCookie("book", "https://salon.example").options).toMatchObject({
+      path: "/book",
+      httpOnly: true,
+      secure: true,
+      sameSite: "none",
+      partitioned: true,
+    });
+    expect(visitorCookie("book", "http://localhost:3000").options).toMatchObject({
+      secure: false,
+      sameSite: "lax",
+      partitioned: false,
+    });
+  });
+});
