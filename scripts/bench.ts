@@ -1,119 +1,58 @@
-// `npm run bench`: builds the site, starts it with the sandbox, measures for about half a minute
-// and stops. Prints one table and writes test-results/bench.json.
+// `npm run bench`: measures part by part, each of which starts what it needs and stops it again.
+// Prints one table and writes test-results/bench.json. `--only upstream,pages` measures those alone.
 
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { demoSettings } from "../e2e/support/demo-business.ts";
-import { freePort } from "../e2e/support/ports.ts";
-import { NotStarted, type Running } from "../e2e/support/process.ts";
-import { freePortPair, startSandboxProcess, startSiteProcess } from "../e2e/support/servers.ts";
-import { type Chunk, chunksOf, sumOf } from "./bench/javascript.ts";
-import { load } from "./bench/load.ts";
-import { gzipBytes, linkTo, type Page, read } from "./bench/page.ts";
-import { type Figure, table } from "./bench/table.ts";
-import { build } from "./support/build.ts";
+import { botsPart } from "./bench/bots.ts";
+import { fuzzPart } from "./bench/fuzz.ts";
+import { lighthousePart } from "./bench/lighthouse.ts";
+import { pagesPart } from "./bench/pages.ts";
+import type { Part } from "./bench/part.ts";
+import { speedPart } from "./bench/speed.ts";
+import { table } from "./bench/table.ts";
+import { upstreamPart } from "./bench/upstream.ts";
 import { path } from "./support/paths.ts";
-import { main, Stop, say, step } from "./support/say.ts";
+import { main, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
+import { chooseSteps } from "./test/choose.ts";
 
-const CONNECTIONS = 10;
-const WARM_UP_SECONDS = 3;
-const SECONDS = 10;
-const OWN_SCRIPT_BUDGET_KB = 10;
-const HTML_BUDGET_KB = 20;
+const PARTS: readonly Part[] = [
+  pagesPart,
+  speedPart,
+  lighthousePart,
+  upstreamPart,
+  botsPart,
+  fuzzPart,
+];
+const USAGE = "Usage: npm run bench, or npm run bench -- --only upstream,pages";
 
-async function startSite(running: Running[]): Promise<string> {
-  const log = (name: string) => path("test-results", `bench-${name}.log`);
-  const data = path("test-results/bench-data");
-  await rm(data, { recursive: true, force: true });
-  const sandbox = await startSandboxProcess({
-    port: await freePortPair(),
-    log: log("sandbox"),
-    env: { SANDBOX_REQUESTS_PER_MINUTE: "100000", SANDBOX_IN_FLIGHT: "1000" },
-  });
-  running.push(sandbox);
-  const env = { ...demoSettings(sandbox.url), DATA_DIR: data };
-  const site = await startSiteProcess({ port: await freePort(), log: log("site"), env });
-  running.push(site);
-  return site.url;
+async function measure({ name, does, run }: Part) {
+  step(`${name}: ${does} …`);
+  const began = performance.now();
+  const result = await run();
+  step(`${name}: measured in ${seconds(performance.now() - began)}`);
+  return { name, ...result };
 }
 
-/** Menu, time and details as a visitor meets them, by following the first links. */
-async function visit(origin: string): Promise<{ menu: Page; time: Page; details: Page }> {
-  const menu = await open(origin, "/book");
-  const time = await open(origin, follow(menu, "/book/time?"));
-  const details = await open(origin, follow(time, "/book/details?"));
-  return { menu, time, details };
-}
-
-async function open(origin: string, where: string): Promise<Page> {
-  return { path: where, html: await read(origin, where) };
-}
-
-function follow(page: Page, start: string): string {
-  const link = linkTo(page.html, start);
-  if (link === undefined) throw new Stop(`${page.path} has no link to ${start}…`);
-  return link;
-}
-
-async function measure(origin: string, buildMilliseconds: number) {
-  const { menu, time, details } = await visit(origin);
-  const chunks = await chunksOf(origin, menu.html);
-  step(`Loading the menu over ${CONNECTIONS} connections for ${SECONDS} s …`);
-  await load(origin, menu.path, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
-  const loaded = await load(origin, menu.path, { connections: CONNECTIONS, seconds: SECONDS });
-  if (loaded.failed > 0) throw new Stop(`${loaded.failed} of ${loaded.requests} requests failed`);
-  const html = (name: string, page: Page): Figure => ({
-    name: `HTML of the ${name} page, gzip`,
-    value: gzipBytes(page.html) / 1000,
-    unit: "kB",
-    budget: HTML_BUDGET_KB,
-  });
-  const script = (name: string, part: Chunk["part"], budget?: number): Figure => ({
-    name: `JavaScript of the menu, ${name}, gzip`,
-    value: sumOf(chunks, part) / 1000,
-    unit: "kB",
-    ...(budget !== undefined && { budget }),
-  });
-  const figures: Figure[] = [
-    script("the framework's", "framework"),
-    script("ours", "ours", OWN_SCRIPT_BUDGET_KB),
-    html("menu", menu),
-    html("time", time),
-    html("details", details),
-    { name: "Menu pages a second, 10 connections", value: loaded.perSecond, unit: "/s" },
-    { name: "Menu, half are faster than", value: loaded.p50Milliseconds, unit: "ms" },
-    { name: "Menu, 99 of 100 are faster than", value: loaded.p99Milliseconds, unit: "ms" },
-    { name: "next build", value: buildMilliseconds / 1000, unit: "s" },
-  ];
-  return { figures, chunks, load: loaded };
-}
-
-async function writeResult(result: object): Promise<void> {
+async function writeResult(parts: readonly object[]): Promise<void> {
   const machine = {
     cpu: cpus()[0]?.model ?? "unknown",
     cores: availableParallelism(),
     node: process.version,
   };
-  const content = { takenAt: new Date().toISOString(), machine, ...result };
+  const content = { takenAt: new Date().toISOString(), machine, parts };
   await mkdir(path("test-results"), { recursive: true });
   await writeFile(path("test-results/bench.json"), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 endWhenAsked();
 await main(async () => {
-  const running: Running[] = [];
-  try {
-    const buildMilliseconds = await build();
-    step("Starting the sandbox and the site …");
-    const result = await measure(await startSite(running), buildMilliseconds);
-    await writeResult(result);
-    say(`\n${table(result.figures)}\n`);
-    step("Written to test-results/bench.json");
-    return 0;
-  } catch (error) {
-    throw error instanceof NotStarted ? new Stop(error.message) : error;
-  } finally {
-    await Promise.all(running.map((one) => one.stop()));
+  const results: Awaited<ReturnType<typeof measure>>[] = [];
+  for (const part of chooseSteps(PARTS, process.argv.slice(2), USAGE)) {
+    results.push(await measure(part));
   }
+  await writeResult(results);
+  say(`\n${table(results.flatMap(({ figures }) => figures))}\n`);
+  step("Written to test-results/bench.json");
+  return 0;
 });

@@ -1,7 +1,12 @@
-// `npm run demo`: the site with the sandbox behind it, until Ctrl-C.
+// `npm run demo`: the site with the sandbox behind it, until Ctrl-C. DEMO_BRAND dresses it.
 
 import { rm } from "node:fs/promises";
-import { demoSettings } from "../e2e/support/demo-business.ts";
+import {
+  type DemoBrand,
+  demoBrands,
+  demoSettings,
+  isDemoBrand,
+} from "../e2e/support/demo-business.ts";
 import { portInUse } from "../e2e/support/ports.ts";
 import { NotStarted, type Running } from "../e2e/support/process.ts";
 import { startSandboxProcess, startSiteProcess } from "../e2e/support/servers.ts";
@@ -41,13 +46,19 @@ function sayWhatIsOwn(settings: Settings): void {
   }
 }
 
+function readBrand(settings: Settings): DemoBrand {
+  const name = settings.DEMO_BRAND ?? "linden";
+  if (isDemoBrand(name)) return name;
+  throw new Stop(`DEMO_BRAND is none of ${demoBrands.join(", ")}: “${name}”`);
+}
+
 async function startBoth(ports: Ports, settings: Settings, running: Running[]): Promise<void> {
   const log = (name: string) => path("test-results", `demo-${name}.log`);
   step(`Starting the sandbox on port ${ports.sandbox} …`);
   const sandbox = await startSandboxProcess({ port: ports.sandbox, log: log("sandbox") });
   running.push(sandbox);
   step(`Starting the site on port ${ports.site} …`);
-  const env = { ...demoSettings(sandbox.url), ...settings };
+  const env = { ...demoSettings(sandbox.url, readBrand(settings)), ...settings };
   running.push(await startSiteProcess({ port: ports.site, log: log("site"), env }));
 }
 

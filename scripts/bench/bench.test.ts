@@ -62,8 +62,9 @@ test("the table lines its figures up and judges those with a budget", () => {
       { name: "Script", value: 9.96, unit: "kB", budget: 10 },
       { name: "Markup", value: 20.1, unit: "kB", budget: 20 },
       { name: "Pages", value: 231.4, unit: "/s" },
+      { name: "Score", value: 99, unit: "", least: 100 },
     ]),
   ).toBe(
-    "  Script  10.0 kB  ✓ at most 10 kB\n  Markup  20.1 kB  ✗ at most 20 kB\n  Pages    231 /s",
+    "  Script  10.0 kB  ✓ at most 10 kB\n  Markup  20.1 kB  ✗ at most 20 kB\n  Pages    231 /s\n  Score        99  ✗ at least 100",
   );
 });

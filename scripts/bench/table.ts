@@ -1,19 +1,22 @@
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly unit: "kB" | "/s" | "ms" | "s";
+  /** Empty for what is counted. */
+  readonly unit: keyof typeof DIGITS;
   /** The most that the value may be, where there is a budget. */
   readonly budget?: number;
+  /** The least that it may be. */
+  readonly least?: number;
 };
 
-const DIGITS = { kB: 1, "/s": 0, ms: 1, s: 1 } as const;
+const DIGITS = { kB: 1, MB: 1, "/s": 0, ms: 1, s: 1, "": 0 } as const;
 
 /** One table: name, value and unit, and the budget where there is one. */
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, value, unit, budget }) => [
-    name,
-    `${value.toFixed(DIGITS[unit])} ${unit}`,
-    budget === undefined ? "" : `${value <= budget ? "✓" : "✗"} at most ${budget} ${unit}`,
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${figure.value.toFixed(DIGITS[figure.unit])} ${figure.unit}`.trim(),
+    judgement(figure),
   ]);
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
@@ -21,4 +24,13 @@ export function table(figures: readonly Figure[]): string {
       `  ${name.padEnd(width(0))}  ${value.padStart(width(1))}  ${budget}`.trimEnd(),
     )
     .join("\n");
+}
+
+function judgement({ value, unit, budget, least }: Figure): string {
+  if (budget !== undefined) {
+    return `${value <= budget ? "✓" : "✗"} at most ${budget} ${unit}`.trim();
+  }
+  return least === undefined
+    ? ""
+    : `${value >= least ? "✓" : "✗"} at least ${least} ${unit}`.trim();
 }

@@ -13,6 +13,8 @@ export type Tool = {
   readonly commands: readonly string[];
   /** The package of Debian and Ubuntu that has it. */
   readonly debianPackage: string;
+  /** What makes it say its version and end; `--version` where nothing is said. */
+  readonly probe?: string;
   /** A copy that lies elsewhere than on the PATH, if there is one. */
   readonly elsewhere?: () => Promise<string | undefined>;
   /** The last resort; a result means that `elsewhere` should be asked again. */
@@ -23,7 +25,7 @@ export type Tool = {
 export async function findTool(tool: Tool): Promise<string> {
   const given = process.env[tool.variable];
   if (given) {
-    if (await runs(given)) return given;
+    if (await runs(given, tool.probe)) return given;
     throw new Stop(`${tool.variable} names no program that runs: ${given}`);
   }
   const found = (await present(tool)) ?? (await fromDebian(tool)) ?? (await fetched(tool));
@@ -38,11 +40,11 @@ async function present(tool: Tool): Promise<string | undefined> {
   for (const command of tool.commands) {
     for (const folder of folders) {
       const file = join(folder, command);
-      if ((await isProgram(file)) && (await runs(file))) return file;
+      if ((await isProgram(file)) && (await runs(file, tool.probe))) return file;
     }
   }
   const other = await tool.elsewhere?.();
-  return other && (await runs(other)) ? other : undefined;
+  return other && (await runs(other, tool.probe)) ? other : undefined;
 }
 
 async function isProgram(file: string): Promise<boolean> {
@@ -53,8 +55,8 @@ async function isProgram(file: string): Promise<boolean> {
 }
 
 /** It must run, not just be there: some systems put a stub that asks for another installer. */
-async function runs(file: string): Promise<boolean> {
-  const { code } = await run(file, ["--version"]);
+async function runs(file: string, probe = "--version"): Promise<boolean> {
+  const { code } = await run(file, [probe]);
   return code === 0;
 }
 

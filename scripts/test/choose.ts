@@ -4,8 +4,12 @@ import { Stop } from "../support/say.ts";
 type Named = { readonly name: string };
 
 /** The steps asked for by `--only unit,e2e`, in their own order; all of them without it. */
-export function chooseSteps<S extends Named>(all: readonly S[], args: readonly string[]): S[] {
-  const only = readOnly(args);
+export function chooseSteps<S extends Named>(
+  all: readonly S[],
+  args: readonly string[],
+  usage = "Usage: npm test, or npm test -- --only unit,e2e",
+): S[] {
+  const only = readOnly(args, usage);
   if (only === undefined) return [...all];
   const names = only.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !all.some((step) => step.name === name));
@@ -15,10 +19,10 @@ export function chooseSteps<S extends Named>(all: readonly S[], args: readonly s
   return all.filter((step) => names.includes(step.name));
 }
 
-function readOnly(args: readonly string[]): string | undefined {
+function readOnly(args: readonly string[], usage: string): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { only: { type: "string" } } }).values.only;
   } catch {
-    throw new Stop("Usage: npm test, or npm test -- --only unit,e2e");
+    throw new Stop(usage);
   }
 }

@@ -1,4 +1,5 @@
 import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
+import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
 import { findRedis, REDIS_VARIABLE } from "../support/redis.ts";
 import { runNode, tail } from "../support/run.ts";
@@ -75,9 +76,13 @@ async function journeys(): Promise<Totals> {
   await forgetResults(file);
   const browser = await findChromium();
   step(`Browser: ${browser}`);
+  const nginx = await findNginx().catch((error: Error) => {
+    step(error.message);
+    return "";
+  });
   const { code } = await runNode([programs.playwright, "test"], {
     shown: true,
-    env: { [CHROMIUM_VARIABLE]: browser },
+    env: { [CHROMIUM_VARIABLE]: browser, [NGINX_VARIABLE]: nginx },
   });
   return settle(code, await readResults("playwright", file));
 }

@@ -1,0 +1,114 @@
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { freePort } from "../../e2e/support/ports.ts";
+import { NotStarted, type Running } from "../../e2e/support/process.ts";
+import { buildIfNeeded } from "../support/build.ts";
+import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
+import { Stop, step } from "../support/say.ts";
+import { startSite, visit } from "./pages.ts";
+import type { Part, PartResult } from "./part.ts";
+
+/** Single runs differ; the one in the middle is what counts. */
+const RUNS = 5;
+
+const CATEGORIES = {
+  performance: "performance",
+  accessibility: "accessibility",
+  "best-practices": "best practices",
+  seo: "SEO",
+} as const;
+type Category = keyof typeof CATEGORIES;
+
+const ids = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+type Audited = {
+  readonly scores: Readonly<Record<Category, number>>;
+  /** Ids of the audits that are not perfect, with what they say. */
+  readonly short: readonly string[];
+};
+
+/** One page as a phone on a slow line sees it: Lighthouse's own mobile set-up. */
+async function audit(url: string, port: number, isPrivate: boolean): Promise<Audited> {
+  const result = await lighthouse(url, {
+    port,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: [...ids],
+    // Time and details belong to one visitor; that search engines are kept out is meant.
+    ...(isPrivate && { skipAudits: ["is-crawlable"] }),
+  });
+  if (!result) throw new Stop(`Lighthouse says nothing about ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Stop(`Lighthouse could not load ${url}: ${runtimeError.message}`);
+  const scoreOf = (id: Category) => Math.round((categories[id]?.score ?? 0) * 100);
+  const short = Object.values(audits)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue }) => [id, displayValue].filter(Boolean).join(": "));
+  return {
+    scores: {
+      performance: scoreOf("performance"),
+      accessibility: scoreOf("accessibility"),
+      "best-practices": scoreOf("best-practices"),
+      seo: scoreOf("seo"),
+    },
+    short,
+  };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+async function measure(origin: string): Promise<PartResult> {
+  const { menu, time, details } = await visit(origin);
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+  });
+  try {
+    const pages = [
+      { name: "menu", path: menu.path, isPrivate: false },
+      { name: "time", path: time.path, isPrivate: true },
+      { name: "details", path: details.path, isPrivate: true },
+    ];
+    const seen: { readonly name: string; readonly runs: readonly Audited[] }[] = [];
+    for (const { name, path, isPrivate } of pages) {
+      const runs: Audited[] = [];
+      for (let run = 0; run < RUNS; run += 1)
+        runs.push(await audit(origin + path, port, isPrivate));
+      step(`${name}: ${runs.map(({ scores }) => Object.values(scores).join("/")).join("  ")}`);
+      seen.push({ name, runs });
+    }
+    return {
+      figures: seen.flatMap(({ name, runs }) =>
+        ids.map((id) => ({
+          name: `Lighthouse, ${name}: ${CATEGORIES[id]}`,
+          value: median(runs.map(({ scores }) => scores[id])),
+          unit: "" as const,
+          least: 100,
+        })),
+      ),
+      details: { runs: seen },
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Menu, time and details as Lighthouse judges them, on a phone: the median of five runs each. */
+export const lighthousePart: Part = {
+  name: "lighthouse",
+  does: "menu, time and details on a phone, five times each",
+  async run() {
+    const running: Running[] = [];
+    try {
+      await buildIfNeeded();
+      return await measure(await startSite(running));
+    } catch (error) {
+      throw error instanceof NotStarted ? new Stop(error.message) : error;
+    } finally {
+      await Promise.all(running.map((one) => one.stop()));
+    }
+  },
+};

@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { createAvailabilityReader } from "#lib/availability/read.ts";
+import { addDays, addMonths, monthOf } from "#lib/calendar.ts";
+import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import { createCatalogueReader } from "#lib/catalogue/read.ts";
+import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
+import { Secret } from "#lib/config/secret.ts";
+import type { KeyLimits } from "#lib/config/types.ts";
+import { type Clock, systemClock } from "#lib/upstream/clock.ts";
+import { type CallOptions, createUpstream } from "#lib/upstream/endpoints.ts";
+import { strainOf } from "#lib/upstream/strain.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { fastClock } from "./fast-clock.ts";
+
+/**
+ * The site's own readers over real HTTP against a sandbox that enforces a key's real limits, all
+ * on one clock that runs faster than the real one.
+ */
+
+const limits: KeyLimits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+const rules = { minNoticeMinutes: 60, maxAdvanceDays: 90 };
+const READ_TIMEOUT_MS = 3_000;
+const TIME_ZONE = "Europe/Berlin";
+
+const ledgerSchema = z.object({
+  requests: z.array(z.object({ route: z.string().nullable() })),
+  requestsTotal: z.number(),
+  maxRequestsIn60s: z.number(),
+  maxInFlight: z.number(),
+  rejected429: z.number(),
+});
+
+const addresses = z.object({ apiUrl: z.string(), controlUrl: z.string() });
+
+async function startThread(opened: number, speed: number) {
+  const { requestsPerMinute: requests, writesPerMinute: writes, inFlight } = limits;
+  const thread = new Worker(new URL("./sandbox-thread.ts", import.meta.url), {
+    workerData: { opened, speed, limits: { requests, writes, inFlight } },
+  });
+  const [told] = await once(thread, "message");
+  return {
+    ...addresses.parse(told),
+    async close() {
+      const ended = once(thread, "exit");
+      thread.postMessage("close");
+      await ended;
+    },
+  };
+}
+
+export type Visit = {
+  /** How many times to choose from the visitor was shown. */
+  readonly slots: number;
+  readonly stale: boolean;
+  /** On the fast clock. */
+  readonly waitedMs: number;
+  /** How old what they were shown was. */
+  readonly ageMs: number;
+};
+
+export type Town = Awaited<ReturnType<typeof openTown>>;
+
+export async function openTown(speed: number) {
+  const opened = Date.now();
+  const now = fastClock(opened, speed);
+  const after: Clock["after"] = (ms, run) => systemClock.after(ms / speed, run);
+  const clock: Clock = { ...systemClock, now, after };
+  const sandbox = await startThread(opened, speed);
+  const access = { baseUrl: sandbox.apiUrl, key: new Secret(keys.full.value), limits };
+  // In real time, since the sandbox answers in real time: longer than ten seconds on the fast clock.
+  const upstream = createUpstream(access, { clock, readTimeoutMs: READ_TIMEOUT_MS });
+  const cache = { strain: () => strainOf(upstream.pressure()), after };
+  const finishWaits: number[] = [];
+  const timed: Pick<typeof upstream, "categories" | "availability"> = {
+    categories: (how) => upstream.categories(noting(how)),
+    availability: (query, how) => upstream.availability(query, noting(how)),
+  };
+  const window = () => bookableWindow(now(), rules, TIME_ZONE);
+  const catalogue = createCatalogueReader({ upstream: timed, currency: "EUR", now, cache });
+  const availability = createAvailabilityReader({ upstream: timed, now, window, cache });
+  const month = addMonths(monthOf(window().first), 1);
+  const days = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)] as const;
+
+  async function control(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${sandbox.controlUrl}${path}`, {
+      method,
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  }
+
+  /** Notes how long a booking's question waits before it may start. */
+  function noting(how: CallOptions): CallOptions {
+    const askedAt = now();
+    const onStart = () => {
+      if (how.lane === "finish") finishWaits.push(now() - askedAt);
+    };
+    return { ...how, onStart };
+  }
+
+  /** A page of times, as far as reading goes. */
+  async function visit(cart: Cart, visitor: string): Promise<Visit> {
+    const from = now();
+    const until = from + 3_000;
+    const menu = await catalogue.read(until);
+    const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
+    const options = { visitor, until };
+    const read = checked?.ok
+      ? await availability.read(checked.value, "any", ...days, options)
+      : undefined;
+    const at = now();
+    if (!read?.ok) return { slots: 0, stale: true, waitedMs: at - from, ageMs: 0 };
+    const { slots, stale, readAt } = read.value;
+    return { slots: slots.length, stale, waitedMs: at - from, ageMs: at - readAt };
+  }
+
+  /** What a booking reads right before it is sent. */
+  async function recheck(cart: Cart): Promise<boolean> {
+    const menu = await catalogue.readFresh("finish");
+    const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
+    if (!checked?.ok) return false;
+    const [day] = days;
+    const read = await availability.readFresh(checked.value, "any", day, day, "finish");
+    return read.ok;
+  }
+
+  return {
+    now,
+    speed,
+    visit,
+    recheck,
+    /** How long each question of re-checks waited for its place within the limits. */
+    finishWaits: () => finishWaits,
+    size: availability.size,
+    fault: (fault: object) => control("POST", "/faults", fault),
+    mend: () => control("DELETE", "/faults"),
+    ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
+    async catalogue(): Promise<Catalogue> {
+      // In its own time: the first question also opens the connection.
+      const read = await catalogue.readFresh("browse");
+      if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
+      return read.value.catalogue;
+    },
+    /** Until so much time has passed on the fast clock. */
+    pass: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / speed)),
+    async close() {
+      await upstream.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** So many different visits that can be booked: single services first, then two, then three. */
+export function cartsOf(catalogue: Catalogue, count: number): Cart[] {
+  const lines = [...catalogue.services.keys()].map((serviceId) => ({ serviceId, addons: [] }));
+  const isBookable = (cart: Cart) => checkCart(catalogue, cart, NOTHING_LEARNED).ok;
+  const single = lines.map((line) => [line]).filter(isBookable);
+  const found: Cart[] = [...single];
+  for (let from = 0; found.length < count && from < found.length; from += 1) {
+    for (const [line] of single) {
+      const longer = [...(found[from] ?? []), ...(line ? [line] : [])];
+      if (found.length < count && isBookable(longer)) found.push(longer);
+    }
+  }
+  return found.slice(0, count);
+}

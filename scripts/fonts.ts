@@ -1,0 +1,99 @@
+// `node scripts/fonts.ts`: cuts the faces of the styles down to what pages need, into public/fonts,
+// and prints how wide each runs beside the system face that stands in for it.
+
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+import subsetFont from "subset-font";
+import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
+import { path } from "./support/paths.ts";
+import { main, Stop, say } from "./support/say.ts";
+
+/** No page loads more than one of these, and none may be larger. */
+const MOST_BYTES = 30 * 1024;
+
+type Face = {
+  readonly name: string;
+  readonly weights: { readonly min: number; readonly max: number };
+  /** What the system most likely has of the same build. */
+  readonly standIn: "Arial" | "Times New Roman";
+};
+
+const faces: readonly Face[] = [
+  { name: "fraunces", weights: { min: 400, max: 700 }, standIn: "Times New Roman" },
+  { name: "big-shoulders-display", weights: { min: 500, max: 800 }, standIn: "Arial" },
+  { name: "cormorant", weights: { min: 400, max: 700 }, standIn: "Times New Roman" },
+  { name: "figtree", weights: { min: 400, max: 700 }, standIn: "Arial" },
+];
+
+/** Western European letters, digits and signs; and those of the other languages in Latin script. */
+const parts = {
+  latin: `${letters([0x20, 0x5a], [0x61, 0x7a], [0xc0, 0xff])}[]_| ¡¿«»·©°ªº½£€Œœı–—‘’‚“”„•…‹›−`,
+  "latin-ext": letters([0x100, 0x130], [0x132, 0x151], [0x154, 0x17f], [0x218, 0x21b]),
+};
+
+function letters(...ranges: readonly (readonly [number, number])[]): string {
+  return ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+    .map((code) => String.fromCodePoint(code))
+    .join("");
+}
+
+async function cut({ name, weights }: Face): Promise<void> {
+  const source = path("node_modules/@fontsource-variable", name);
+  for (const [part, text] of Object.entries(parts)) {
+    const whole = await readFile(`${source}/files/${name}-${part}-wght-normal.woff2`);
+    const small = await subsetFont(whole, text, {
+      targetFormat: "woff2",
+      variationAxes: { wght: { ...weights } },
+      keepFeatures: ["kern", "ccmp", "locl", "lnum", "tnum"],
+      noHinting: true,
+    });
+    if (small.length > MOST_BYTES) throw new Stop(`${name} (${part}) is ${small.length} bytes`);
+    await writeFile(path("public/fonts", `${name}-${part}.woff2`), small);
+    say(`${name} ${part}: ${small.length} bytes`);
+  }
+  await copyFile(`${source}/LICENSE`, path("public/fonts", `${name}-license.txt`));
+}
+
+/** Advance widths of running text in a face and in its stand-in, and the face's own metrics. */
+async function measure({ name, standIn }: Face, weight: number): Promise<string> {
+  const browser = await chromium.launch({
+    executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const page = await browser.newPage();
+  const font = await readFile(path("public/fonts", `${name}-latin.woff2`), "base64");
+  const measured = await page.evaluate(
+    async ({ font, standIn, weight }) => {
+      const source = `url(data:font/woff2;base64,${font})`;
+      const face = await new FontFace("face", source, { weight: "100 900" }).load();
+      document.fonts.add(face);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) throw new Error("a canvas without a pen");
+      const sample = "Choose a time that suits you. Cut, colour & care for Tuesday 24 November";
+      pen.font = `${weight} 1000px face`;
+      const own = pen.measureText(sample);
+      pen.font = `${weight} 1000px "${standIn}"`;
+      const other = pen.measureText(sample);
+      return {
+        ratio: own.width / other.width,
+        ascent: own.fontBoundingBoxAscent,
+        descent: own.fontBoundingBoxDescent,
+      };
+    },
+    { font, standIn, weight },
+  );
+  await browser.close();
+  const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
+  const { ratio, ascent, descent } = measured;
+  return `${name}: size-adjust ${percent(ratio)}, ascent ${percent(ascent / 1000 / ratio)}, descent ${percent(descent / 1000 / ratio)}`;
+}
+
+await main(async () => {
+  await mkdir(path("public/fonts"), { recursive: true });
+  for (const face of faces) {
+    await cut(face);
+    say(await measure(face, face.name === "cormorant" ? 500 : 600));
+  }
+  return 0;
+});
