@@ -1,32 +1,38 @@
 // Who may know whom: the rooms of the house and the direction between them. A room imports only
-// rooms to its left in `result · money · calendar · memo ← config ← … ← booking ← app`.
+// rooms to its left in `result · money · calendar ← config ← … ← booking ← app`.
 
 const TEST = "\\.test\\.tsx?$|/testing/";
-const VALUES = "^lib/(result|money|calendar|memo)\\.ts$";
+const VALUES = "^lib/(result|money|calendar)\\.ts$";
 /** Routes, and the two files that Next wants beside them. */
 const APP = "^(app/|instrumentation\\.ts$|instrumentation-client\\.ts$|proxy\\.ts$)";
 
 /** Each room of lib and the rooms it may import, beside itself and the small values. */
 const MAY_IMPORT = {
   config: [],
+  brand: ["config"],
   redis: ["config"],
   upstream: ["config", "redis"],
-  catalogue: ["config", "upstream"],
+  cache: ["config", "redis", "upstream"],
+  catalogue: ["config", "upstream", "cache"],
   pricing: ["config", "upstream", "catalogue"],
-  availability: ["config", "upstream", "catalogue", "pricing"],
+  availability: ["config", "upstream", "cache", "catalogue", "pricing"],
   journal: ["config", "redis"],
   session: ["config"],
+  guard: ["config", "redis", "session"],
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
+  found: ["config", "catalogue", "pricing"],
   words: [],
   server: [
     "config",
     "redis",
     "upstream",
+    "cache",
     "catalogue",
     "pricing",
     "availability",
     "journal",
     "session",
+    "guard",
     "booking",
     "words",
   ],
@@ -46,7 +52,7 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, others]) => ({
 const directionRules = [
   {
     name: "direction-values",
-    comment: "result, money, calendar and memo know only each other",
+    comment: "result, money and calendar know only each other",
     severity: "error",
     from: { path: VALUES },
     to: { path: "^(lib|app|components)/", pathNot: VALUES },
@@ -184,7 +190,11 @@ const separationRules = [
     comment: "What runs in production is a dependency",
     severity: "error",
     from: { path: `^(lib|components|sandbox)/|${APP}`, pathNot: TEST },
-    to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "/@types/" },
+    to: {
+      dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+      dependencyTypesNot: ["type-only"],
+      pathNot: "/@types/",
+    },
   },
 ];
 

@@ -6,4 +6,11 @@ export default {
   images: { unoptimized: true },
   // Types are a check of their own (`npm run types`), so a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
+  // Faces hardly ever change, and without them in time a page is set in their stand-in.
+  headers: async () => [
+    {
+      source: "/fonts/:file*",
+      headers: [{ key: "Cache-Control", value: "public, max-age=2592000" }],
+    },
+  ],
 };

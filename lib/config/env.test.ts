@@ -49,7 +49,7 @@ describe("readConfig", () => {
     expect(config.locations[0]).toMatchObject({
       location: {
         slug: "book",
-        business: { name: "Salon Linden" },
+        business: { name: "Salon Linden", brandStyle: "atelier" },
         locale: "en",
         rules: { minNoticeMinutes: 60, maxAdvanceDays: 90, cancelCutoffHours: 24 },
         addonPricing: "included",
@@ -100,6 +100,8 @@ describe("readConfig", () => {
     ["BUSINESS_EMAIL", "hello"],
     ["BUSINESS_PHONE", "call us"],
     ["BRAND_COLOR", "teal"],
+    ["BRAND_STYLE", "gothic"],
+    ["BRAND_COVER", "cover.svg"],
     ["BRAND_LOGO", "//elsewhere.example/logo.svg"],
     ["BRAND_LOGO", "http://salon.example/logo.svg"],
     ["PRIVACY_URL", "javascript:alert(1)"],

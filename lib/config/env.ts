@@ -142,7 +142,9 @@ function businessOf(values: LocationValues): Business {
     ...(values.BUSINESS_EMAIL && { email: values.BUSINESS_EMAIL }),
     ...(values.BUSINESS_ADDRESS && { address: values.BUSINESS_ADDRESS }),
     ...(values.BRAND_COLOR && { brandColor: values.BRAND_COLOR }),
+    brandStyle: values.BRAND_STYLE,
     ...(values.BRAND_LOGO && { logo: values.BRAND_LOGO }),
+    ...(values.BRAND_COVER && { cover: values.BRAND_COVER }),
     ...(values.PRIVACY_URL && { privacyUrl: values.PRIVACY_URL }),
     ...(values.TERMS_URL && { termsUrl: values.TERMS_URL }),
   };

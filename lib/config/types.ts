@@ -1,6 +1,10 @@
 import type { Currency } from "#lib/money.ts";
 import type { Secret } from "./secret.ts";
 
+/** The looks to choose from. */
+export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
+export type BrandStyle = (typeof BRAND_STYLES)[number];
+
 /** What visitors are told about the business. */
 export type Business = {
   readonly name: string;
@@ -9,8 +13,11 @@ export type Business = {
   readonly address?: string;
   /** `#rrggbb` */
   readonly brandColor?: string;
+  readonly brandStyle: BrandStyle;
   /** A path below `public/` or an https address. */
   readonly logo?: string;
+  /** A picture above the menu, wider than high; likewise. */
+  readonly cover?: string;
   readonly privacyUrl?: string;
   readonly termsUrl?: string;
 };

@@ -1,6 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { Secret } from "./secret.ts";
+import { BRAND_STYLES } from "./types.ts";
 
 /** Every variable with the example that a complaint about it shows. */
 export const EXAMPLES = {
@@ -22,7 +23,9 @@ export const EXAMPLES = {
   BUSINESS_EMAIL: "hello@salon.example",
   BUSINESS_ADDRESS: "Lindenstr. 1, 10969 Berlin",
   BRAND_COLOR: "#0f766e",
+  BRAND_STYLE: "barber",
   BRAND_LOGO: "/logo.svg",
+  BRAND_COVER: "/brands/barber.svg",
   PRIVACY_URL: "https://salon.example/privacy",
   TERMS_URL: "https://salon.example/terms",
   TIME_ZONE: "Europe/Berlin",
@@ -167,10 +170,14 @@ const color = text
     (value.length === 4 ? value.replace(/[0-9a-f]/gi, "$&$&") : value).toLowerCase(),
   );
 
-const logo = text.refine(
+const picture = text.refine(
   (value) => /^\/[^/\\\s][^\\\s]*$/.test(value) || asUrl(value)?.protocol === "https:",
   quoting("is neither a path like /logo.svg nor an https address"),
 );
+
+const brandStyle = text
+  .pipe(z.enum(BRAND_STYLES, quoting(`is none of ${BRAND_STYLES.join(", ")}`)))
+  .default("atelier");
 
 const phone = text.refine(
   (value) => /^[+\d][\d\s()./-]{3,29}$/.test(value),
@@ -212,7 +219,9 @@ export const locationSchema = z.object({
   BUSINESS_EMAIL: text.pipe(z.email(quoting("is not an email address"))).optional(),
   BUSINESS_ADDRESS: oneLine(300).optional(),
   BRAND_COLOR: color.optional(),
-  BRAND_LOGO: logo.optional(),
+  BRAND_STYLE: brandStyle,
+  BRAND_LOGO: picture.optional(),
+  BRAND_COVER: picture.optional(),
   PRIVACY_URL: webAddress.optional(),
   TERMS_URL: webAddress.optional(),
   TIME_ZONE: timeZone,
