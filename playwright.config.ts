@@ -12,7 +12,7 @@ export default defineConfig({
   // Whole journeys, on machines that may have other things to do.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   use: {
     locale: "en-GB",

@@ -10,6 +10,8 @@ export default defineConfig({
   },
   test: {
     include: ["{app,components,lib,sandbox,scripts,e2e}/**/*.test.{ts,tsx}"],
+    // Many tests wait for clocks and sockets rather than for a core.
+    maxWorkers: 4,
     // Property tests run thousands of cases.
     testTimeout: 30_000,
     // What is waited for comes when it comes, on a busy machine too.

@@ -1,6 +1,5 @@
-import { Redis } from "ioredis";
 import type { Secret } from "#lib/config/secret.ts";
-import { connectRedis } from "./connection.ts";
+import { connectEar, connectRedis } from "./connection.ts";
 
 /** News between instances. What is said while Redis is away, or nobody listens, is lost. */
 export type Channel = {
@@ -12,19 +11,10 @@ export type Channel = {
   close(): Promise<void>;
 };
 
-const LONGEST_RECONNECT_MS = 1_000;
-
 /** A connection that listens can't do anything else, so there is one more to speak through. */
 export function createChannel(url: Secret, name: string): Channel {
   const mouth = connectRedis(url);
-  const ear = new Redis(url.reveal(), {
-    lazyConnect: true,
-    protocol: 2,
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),
-  });
-  // Subscriptions come back by themselves; without a listener errors would be printed.
-  ear.on("error", () => undefined);
+  const ear = connectEar(url);
 
   return {
     async open() {

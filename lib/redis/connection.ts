@@ -30,6 +30,23 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const USUAL_TIMEOUT_MS = 2_000;
 const LONGEST_RECONNECT_MS = 1_000;
 
+function retryStrategy(times: number): number {
+  return Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS);
+}
+
+/** A connection for subscriptions, which come back by themselves with it. */
+export function connectEar(url: Secret): Redis {
+  const ear = new Redis(url.reveal(), {
+    lazyConnect: true,
+    protocol: 2,
+    maxRetriesPerRequest: null,
+    retryStrategy,
+  });
+  // Without a listener errors would be printed.
+  ear.on("error", () => undefined);
+  return ear;
+}
+
 /**
  * Nothing is queued for a server that is away and nothing is sent a second time: whoever asked is
  * told, and decides.
@@ -43,7 +60,7 @@ export function connectRedis(url: Secret, timeoutMs = USUAL_TIMEOUT_MS): RedisCo
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),
+    retryStrategy,
   });
   // Every command reports its own failure; without a listener this would be printed as well.
   let lastError: Error | undefined;
