@@ -62,7 +62,7 @@ export async function sendClient(
   const { retryAfter } = deps.timing;
   const follow = afterClientFailure(created.error, booking.attempts, retryAfter);
   deps.log.warn(
-    { bookingId: booking.id, failure: created.error.kind, to: follow.move.to },
+    { bookingId: booking.id, ...namesOf(created.error), to: follow.move.to },
     "the client was not created",
   );
   return { booking: sending, follow };
@@ -103,7 +103,7 @@ export async function sendAppointment(
   }
   const follow = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
   deps.log.warn(
-    { bookingId: booking.id, failure: failure.kind, to: follow.move.to },
+    { bookingId: booking.id, ...namesOf(failure), to: follow.move.to },
     "no appointment was confirmed",
   );
   if (follow.move.reason === "needs_resource") {
@@ -224,6 +224,11 @@ async function learn(
   await deps.journal
     .learn(review.slug, only[0], deps.now() + LESSON_MS)
     .catch((error: unknown) => deps.log.warn({ err: error }, "a lesson was not stored"));
+}
+
+/** For the log: codes only. */
+function namesOf({ kind, reason }: UpstreamFailure) {
+  return { failure: kind, ...(reason && { reason }) };
 }
 
 function clientBody(contact: Contact) {

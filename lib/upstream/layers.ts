@@ -60,24 +60,21 @@ export function createLayers(limits: KeyLimits) {
   return { writes, requests, flight, of, close };
 }
 
-export function haveRoom(layers: readonly Places[]): boolean {
-  return layers.every((layer) => layer.hasRoom());
-}
-
 export function releaseAll(places: readonly Place[]): void {
   for (const place of places) place.release();
 }
 
 /**
- * One place in each layer, or none at all once the call is not wanted any more. Where nobody
- * has to be waited for they are taken at the same time: bottleneck needs some milliseconds each.
+ * One place in each layer, or none at all once the call is not wanted any more. Where nobody has
+ * to be waited for they are taken in the same moment: whoever passes more layers than others
+ * would else find the last of them taken by those who came later.
  */
 export async function takeAll(
   layers: readonly Places[],
   priority: number,
   isWanted: () => boolean,
 ): Promise<readonly Place[] | undefined> {
-  if (!haveRoom(layers)) return takeInTurn(layers, priority, isWanted);
+  if (!layers.every((layer) => layer.hasRoom())) return takeInTurn(layers, priority, isWanted);
   const asked = await Promise.all(layers.map((layer) => layer.take(priority)));
   const taken = asked.filter((place) => place !== undefined);
   if (taken.length === layers.length && isWanted()) return taken;

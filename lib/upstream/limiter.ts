@@ -3,16 +3,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { closed, notSent, type UpstreamFailure } from "./failure.ts";
 import { createGate } from "./gate.ts";
-import {
-  createLayers,
-  haveRoom,
-  isLow,
-  type Lane,
-  type Layers,
-  priorities,
-  releaseAll,
-  takeAll,
-} from "./layers.ts";
+import { createLayers, isLow, type Lane, priorities, releaseAll, takeAll } from "./layers.ts";
 import { createReadShares, createReturns, forgetful, type LimiterMemory, seed } from "./memory.ts";
 import type { Place, Places } from "./places.ts";
 import { createRefusal, type Refusal } from "./refusal.ts";
@@ -30,6 +21,9 @@ export type Entry = {
 
 /** Leave to send one request. `ended` must be called when nothing of it can arrive any more. */
 export type Leave = { ended(): void };
+
+/** A leave that is not used gives its places back at once. */
+type Admission = Leave & { unused(): void };
 
 export type Use = {
   readonly used: number;
@@ -102,7 +96,11 @@ export function createLimiter(
     return isLow(lane) && crowded ? notSent("limits") : undefined;
   }
 
-  function leaveWith(writes: boolean, windows: readonly Place[], flight: readonly Place[]): Leave {
+  function admission(
+    writes: boolean,
+    windows: readonly Place[],
+    flight: readonly Place[],
+  ): Admission {
     const back = writes ? returns.expect(clock.now() + WINDOW_MS) : undefined;
     let hasEnded = false;
     return {
@@ -116,35 +114,30 @@ export function createLimiter(
           releaseAll(windows);
         });
       },
+      unused() {
+        hasEnded = true;
+        back?.done();
+        releaseAll([...flight, ...windows]);
+      },
     };
   }
 
-  /** A place in each window, and in flight as well where that makes nobody wait. */
-  async function enterWindows({ windows, flight }: Layers, priority: number, wanted: IsWanted) {
-    const together = haveRoom(windows) && haveRoom(flight);
-    const taken = await takeAll(together ? [...windows, ...flight] : windows, priority, wanted);
-    return taken && ([taken.slice(0, windows.length), taken.slice(windows.length)] as const);
-  }
-
   /** The pause is asked about last, when nothing else stands between the call and the wire. */
-  async function admit({ writes, lane }: Entry, wanted: IsWanted): Promise<Leave | undefined> {
+  async function admit({ writes, lane }: Entry, wanted: IsWanted): Promise<Admission | undefined> {
     const priority = priorities[lane];
     const needed = layers.of(writes, lane);
-    const entered = await enterWindows(needed, priority, wanted);
-    if (!entered) return undefined;
-    const windows = entered[0];
-    let flight: readonly Place[] = entered[1];
-    while (flight.length === 0 || gate.shutUntil() !== null) {
-      releaseAll(flight);
+    const windows = await takeAll(needed.windows, priority, wanted);
+    if (!windows) return undefined;
+    for (;;) {
       await gate.pass(priority);
-      const taken = wanted() ? await takeAll(needed.flight, priority, wanted) : undefined;
-      if (!taken) {
+      const flight = wanted() ? await takeAll(needed.flight, priority, wanted) : undefined;
+      if (!flight) {
         releaseAll(windows);
         return undefined;
       }
-      flight = taken;
+      if (gate.shutUntil() === null) return admission(writes, windows, flight);
+      releaseAll(flight);
     }
-    return leaveWith(writes, windows, flight);
   }
 
   async function enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>> {
@@ -153,10 +146,10 @@ export function createLimiter(
     const refusal = createRefusal(clock, entry.maxWaitMs, entry.signal);
     refusals.add(refusal);
     waiting[entry.lane] += 1;
-    const admission = admit(entry, () => refusal.failure() === undefined);
-    const leave = await Promise.race([admission, refusal.refused]);
+    const admitted = admit(entry, () => refusal.failure() === undefined);
+    const leave = await Promise.race([admitted, refusal.refused]);
     // A leave that comes in the very moment of the refusal goes back unused.
-    if (!leave) void admission.then((late) => late?.ended());
+    if (!leave) void admitted.then((late) => late?.unused());
     waiting[entry.lane] -= 1;
     refusals.delete(refusal);
     refusal.end();
@@ -176,8 +169,8 @@ export function createLimiter(
     }
   }
 
-  function giveBack(leave: Leave): Result<Leave, UpstreamFailure> {
-    leave.ended();
+  function giveBack(leave: Admission): Result<Leave, UpstreamFailure> {
+    leave.unused();
     return err(notSent("unrecorded"));
   }
 

@@ -158,6 +158,7 @@ test("a write that cannot be recorded is not made; a read is, for pages must be 
   expect(await entered).toMatchObject({
     error: { kind: "not_sent", reason: "unrecorded", provesNothingHappened: true },
   });
+  expect(limiter.pressure()).toMatchObject({ writes: { used: 0, freeAt: [] } });
   const read = limiter.enter({ writes: false, lane: "finish" });
   await vi.advanceTimersByTimeAsync(100);
   expect(await read).toMatchObject({ ok: true });

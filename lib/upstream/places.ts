@@ -1,11 +1,9 @@
-import Bottleneck from "bottleneck";
-
 /** A place among a limited number; giving it back twice is giving it back once. */
 export type Place = { release(): void };
 
 export type Places = {
   readonly limit: number;
-  /** Places held right now, or taken already by somebody who is about to be told so. */
+  /** Places held right now. */
   used(): number;
   /** Whether the next `take` is served without waiting for anybody. */
   hasRoom(): boolean;
@@ -14,37 +12,58 @@ export type Places = {
   close(): void;
 };
 
+type Waiting = {
+  readonly priority: number;
+  readonly grant: (place: Place | undefined) => void;
+};
+
 /**
- * So many places on bottleneck's `maxConcurrent`, the part of it that is exact. Its reservoirs
- * and `expiration` are not: they let more than the limit through around a refresh.
+ * So many places. One that is free or comes back is handed out in that very moment, without a timer
+ * or a turn of the event loop: in a process that is busy each of those may take a second, and a
+ * few of them longer than anybody waits.
  */
 export function createPlaces(limit: number): Places {
-  const queue = new Bottleneck({ maxConcurrent: limit });
-  let claimed = 0;
+  let held = 0;
+  let waiting: Waiting[] = [];
+  let isClosed = false;
 
-  function take(priority: number): Promise<Place | undefined> {
-    claimed += 1;
-    return new Promise((granted) => {
-      const hold = () =>
-        new Promise<void>((free) => {
-          let held = true;
-          granted({
-            release() {
-              if (!held) return;
-              held = false;
-              claimed -= 1;
-              free();
-            },
-          });
-        });
-      queue.schedule({ priority }, hold).catch(() => granted(undefined));
-    });
+  function handOut(): void {
+    while (held < limit) {
+      const [next] = waiting.toSorted((one, other) => one.priority - other.priority);
+      if (!next) return;
+      waiting = waiting.filter((one) => one !== next);
+      held += 1;
+      next.grant(placeHeld());
+    }
   }
 
-  function close(): void {
-    // What it returns waits for every place to be given back, which nobody here needs.
-    void queue.stop({ dropWaitingJobs: true }).catch(() => undefined);
+  function placeHeld(): Place {
+    let isHeld = true;
+    return {
+      release() {
+        if (!isHeld) return;
+        isHeld = false;
+        held -= 1;
+        handOut();
+      },
+    };
   }
-  const used = () => Math.min(limit, claimed);
-  return { limit, used, hasRoom: () => claimed < limit, take, close };
+
+  return {
+    limit,
+    used: () => held,
+    hasRoom: () => held < limit,
+    take(priority) {
+      if (isClosed) return Promise.resolve(undefined);
+      return new Promise((grant) => {
+        waiting.push({ priority, grant });
+        handOut();
+      });
+    },
+    close() {
+      isClosed = true;
+      for (const { grant } of waiting) grant(undefined);
+      waiting = [];
+    },
+  };
 }

@@ -11,7 +11,7 @@ export type Refusal = {
   readonly end: () => void;
 };
 
-/** Bottleneck takes some milliseconds to hand out a place that is free: that is no waiting. */
+/** The log that instances share takes some milliseconds to grant what is free: no waiting. */
 const HANDING_OUT_MS = 25;
 
 export function createRefusal(

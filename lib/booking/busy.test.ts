@@ -1,0 +1,158 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { KeyLimits } from "#lib/config/types.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limiter.ts";
+import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
+import { endSlowLoop, useSlowLoop } from "#lib/upstream/testing/slow-loop.ts";
+import { usualTiming } from "./deps.ts";
+import { createTurns, type Turn, type Turns, type WriteLane } from "./turns.ts";
+
+const MINUTE = 60_000;
+const MINUTES = 6;
+const PAUSE_MS = 1_000;
+/** As if a bot's booking had come so much later than a person's. */
+const BEHIND_MS = 3 * MINUTE;
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Half a second to a second and a half, the same in every run. */
+const jitter = (seed: number) => 500 + ((seed * 379) % 1_000);
+
+afterEach(endSlowLoop);
+
+type Case = {
+  readonly what: string;
+  readonly turnMs: number;
+  readonly limits: KeyLimits;
+  /** Between two of those who browse, and how long each answer takes. */
+  readonly browseEveryMs: number;
+  readonly browseMs: number;
+  readonly bookMs: (seed: number) => number;
+};
+
+const usual: KeyLimits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+const large: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 50, inFlight: 100 };
+
+const cases: readonly Case[] = [
+  {
+    what: "browsers fill what they may of the places in flight with slow answers",
+    turnMs: 1,
+    limits: usual,
+    browseEveryMs: 700,
+    browseMs: 8_000,
+    bookMs: () => 300,
+  },
+  {
+    what: "answers take up to a second more",
+    turnMs: 1,
+    limits: usual,
+    browseEveryMs: 1_000,
+    browseMs: 500,
+    bookMs: jitter,
+  },
+  {
+    what: "the machine is busy",
+    turnMs: 500,
+    limits: large,
+    browseEveryMs: 50,
+    browseMs: 500,
+    bookMs: () => 300,
+  },
+];
+
+type Booker = { readonly number: number; readonly isBot: boolean };
+
+/** Books as the process does: what the limits hold back goes back and stands in line again. */
+async function book(
+  turns: Turns,
+  limiter: Limiter,
+  { number, isBot }: Booker,
+  bookMs: (seed: number) => number,
+  starts: number[],
+): Promise<void> {
+  const since = Date.now();
+  const signal = new AbortController().signal;
+  let turn: Turn | undefined;
+  async function write(lane: WriteLane): Promise<void> {
+    for (;;) {
+      const next = await turns.take({
+        lane,
+        visitor: String(number),
+        since,
+        behindMs: isBot ? BEHIND_MS : 0,
+        until: Infinity,
+        signal,
+        ...(lane === "new" && { leadsTo: "appointment" as const }),
+      });
+      turn?.end();
+      turn = next;
+      const read = await limiter.enter({ writes: false, lane: "finish" });
+      if (!read.ok) throw new Error(read.error.kind);
+      await passing(bookMs(number));
+      read.value.ended();
+      const leave = await limiter.enter({
+        writes: true,
+        lane: "finish",
+        maxWaitMs: usualTiming.writeHold,
+      });
+      if (leave.ok) {
+        starts.push(Date.now());
+        turn?.spent();
+        await passing(bookMs(number + 7));
+        return leave.value.ended();
+      }
+      turn?.end();
+      turn = undefined;
+      await passing(PAUSE_MS);
+    }
+  }
+  await write("new");
+  await write("started");
+  turn?.end();
+}
+
+async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Promise<never> {
+  for (;;) {
+    await passing(browseEveryMs);
+    void limiter.enter({ writes: false, lane: "browse", maxWaitMs: 1_000 }).then(async (leave) => {
+      if (!leave.ok) return;
+      await passing(browseMs);
+      leave.value.ended();
+    });
+  }
+}
+
+test.each(cases)("while $what, every minute uses 95 % of its writes", async (one) => {
+  useSlowLoop(one.turnMs);
+  const limiter = createLimiter(one.limits);
+  const turns = createTurns({
+    pressure: () => limiter.pressure(),
+    now: systemClock.now,
+    lookAgainMs: usualTiming.lookAgain,
+  });
+  const starts: number[] = [];
+  const perMinute = one.limits.writesPerMinute;
+  const bots = 4 * perMinute;
+  const people = perMinute;
+  const ended: number[] = [];
+  void browse(limiter, one);
+  const come = (number: number, isBot: boolean) =>
+    book(turns, limiter, { number, isBot }, one.bookMs, starts);
+  for (let number = 0; number < bots; number += 1) void come(number, true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (let number = bots; number < bots + people; number += 1) {
+    void come(number, false).then(() => ended.push(Date.now()));
+  }
+  const came = Date.now();
+  await vi.advanceTimersByTimeAsync(MINUTES * MINUTE);
+
+  const [first = 0] = starts;
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    const from = first + minute * MINUTE;
+    const used = starts.filter((at) => at >= from && at < from + MINUTE).length;
+    expect(used / perMinute, `minute ${minute}`).toBeGreaterThanOrEqual(0.95);
+  }
+  expect(mostInAnyMinute(starts)).toBeLessThanOrEqual(perMinute);
+  // One minute's writes were gone when they came; theirs are the next two minutes', but for
+  // the bookings of bots that were begun by then.
+  expect(ended).toHaveLength(people);
+  expect(Math.max(...ended) - came).toBeLessThanOrEqual(4 * MINUTE);
+});
