@@ -49,10 +49,8 @@ async function speechOf(location: Location): Promise<Speech> {
   return { location, slug: location.slug, lang, voice: voice(location, language) };
 }
 
-/** What a location can do, in no particular language. */
-export type LocationSite = LocationServer;
-
-export function allSites(): readonly LocationSite[] {
+/** What each location can do, in no particular language. */
+export function allSites(): readonly LocationServer[] {
   return [...getServer().locations.values()];
 }
 

@@ -1,7 +1,8 @@
 import type { MetadataRoute } from "next";
 import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
+import type { LocationServer } from "#lib/server/index.ts";
 import { absolute, alternates } from "./metadata.ts";
-import { allSites, type LocationSite } from "./site.ts";
+import { allSites } from "./site.ts";
 import { bundleUrl, menuUrl, type Place, serviceUrl } from "./urls.ts";
 
 /** Not made once at build time: the catalogue changes. */
@@ -13,7 +14,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   return pages.flat();
 }
 
-async function pagesOf(site: LocationSite): Promise<MetadataRoute.Sitemap> {
+async function pagesOf(site: LocationServer): Promise<MetadataRoute.Sitemap> {
   const { slug } = site.location;
   const entry = (at: (place: Place) => string) => ({
     url: absolute(at({ slug, lang: undefined })),

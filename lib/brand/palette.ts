@@ -83,74 +83,98 @@ function pressed(accent: string, on: string): string {
   return toHex({ ...colour, l: colour.l + (lighter ? 0.05 : -0.05) });
 }
 
+/** Where light and dark differ: lightness and, for greys, their share of the mood's tint. */
+type Tone = {
+  /** What stands on the page goes this way, away from it. */
+  readonly text: "dark" | "light";
+  readonly paper: Grey;
+  readonly surface: Grey;
+  readonly sunk: Grey;
+  readonly line: Grey;
+  readonly ink: Grey;
+  /** Lightness and most chroma. */
+  readonly wash: Grey;
+  readonly washHover: Grey;
+  readonly edge: number;
+  readonly quiet: number;
+  readonly bar: number;
+};
+
+type Grey = readonly [lightness: number, share: number];
+
+const LIGHT: Tone = {
+  text: "dark",
+  paper: [0.983, 1],
+  surface: [0.998, 0.2],
+  sunk: [0.955, 1.6],
+  line: [0.905, 1.8],
+  ink: [0.23, 2.4],
+  wash: [0.95, 0.024],
+  washHover: [0.915, 0.042],
+  edge: 0.66,
+  quiet: 0.5,
+  bar: 0.21,
+};
+
+const DARK: Tone = {
+  text: "light",
+  paper: [0.175, 1.6],
+  surface: [0.215, 1.8],
+  sunk: [0.145, 1.4],
+  line: [0.31, 2],
+  ink: [0.955, 1],
+  wash: [0.275, 0.045],
+  washHover: [0.32, 0.06],
+  edge: 0.5,
+  quiet: 0.72,
+  bar: 0.12,
+};
+
 export function lightPalette(brandColor: string, mood: Mood): Palette {
   const brand = fromHex(brandColor);
-  const grey = greys(brand, mood);
-  const lean = leaning(brand, mood);
-  const paper = grey(0.983, 1);
-  const surface = grey(0.998, 0.2);
-  const sunk = grey(0.955, 1.6);
-  const tinted = tints(brand, mood);
-  const wash = tinted(0.95, 0.024);
-  const washHover = tinted(0.915, 0.042);
-  const ink = grey(0.23, 2.4);
-  const grounds = [paper, surface, sunk, wash, washHover];
-  const { accent, on } = filled(brand, ink);
-  return {
-    paper,
-    surface,
-    sunk,
-    line: grey(0.905, 1.8),
-    edge: standingOut({ l: 0.66, h: lean.h, c: lean.c * 2 }, "dark", grounds, SHAPE),
-    ink,
-    quiet: standingOut({ l: 0.5, h: lean.h, c: lean.c * 2 }, "dark", grounds, TEXT),
-    accent,
-    "accent-hover": pressed(accent, on),
-    "accent-edge": standingOut(fromHex(accent), "dark", grounds, SHAPE),
-    "on-accent": on,
-    link: standingOut(brand, "dark", grounds, TEXT),
-    wash,
-    "wash-hover": washHover,
-    ...signals({ paper, surface }, "dark"),
-    ...bar(mood, brand, paper, ink, 0.21),
-  };
+  const ink = greys(brand, mood)(...LIGHT.ink);
+  return paletteOf(LIGHT, brand, mood, filled(brand, ink), brand);
 }
 
 export function darkPalette(brandColor: string, mood: Mood): Palette {
   const brand = fromHex(brandColor);
+  const link = { ...brand, l: Math.max(brand.l, 0.76), c: Math.min(brand.c, 0.13) };
+  const shape = filled(lifted(brand), greys(brand, mood)(0.17, 2));
+  return paletteOf(DARK, brand, mood, shape, link);
+}
+
+function paletteOf(
+  tone: Tone,
+  brand: Colour,
+  mood: Mood,
+  { accent, on }: ReturnType<typeof filled>,
+  link: Colour,
+): Palette {
+  const { text } = tone;
   const grey = greys(brand, mood);
   const lean = leaning(brand, mood);
-  const paper = grey(0.175, 1.6);
-  const surface = grey(0.215, 1.8);
-  const sunk = grey(0.145, 1.4);
   const tinted = tints(brand, mood);
-  const wash = tinted(0.275, 0.045);
-  const washHover = tinted(0.32, 0.06);
-  const ink = grey(0.955, 1);
+  const [paper, surface, sunk] = [grey(...tone.paper), grey(...tone.surface), grey(...tone.sunk)];
+  const [wash, washHover] = [tinted(...tone.wash), tinted(...tone.washHover)];
+  const ink = grey(...tone.ink);
   const grounds = [paper, surface, sunk, wash, washHover];
-  const { accent, on } = filled(lifted(brand), grey(0.17, 2));
   return {
     paper,
     surface,
     sunk,
-    line: grey(0.31, 2),
-    edge: standingOut({ l: 0.5, h: lean.h, c: lean.c * 2 }, "light", grounds, SHAPE),
+    line: grey(...tone.line),
+    edge: standingOut({ l: tone.edge, h: lean.h, c: lean.c * 2 }, text, grounds, SHAPE),
     ink,
-    quiet: standingOut({ l: 0.72, h: lean.h, c: lean.c * 2 }, "light", grounds, TEXT),
+    quiet: standingOut({ l: tone.quiet, h: lean.h, c: lean.c * 2 }, text, grounds, TEXT),
     accent,
     "accent-hover": pressed(accent, on),
-    "accent-edge": standingOut(fromHex(accent), "light", grounds, SHAPE),
+    "accent-edge": standingOut(fromHex(accent), text, grounds, SHAPE),
     "on-accent": on,
-    link: standingOut(
-      { ...brand, l: Math.max(brand.l, 0.76), c: Math.min(brand.c, 0.13) },
-      "light",
-      grounds,
-      TEXT,
-    ),
+    link: standingOut(link, text, grounds, TEXT),
     wash,
     "wash-hover": washHover,
-    ...signals({ paper, surface }, "light"),
-    ...bar(mood, brand, paper, ink, 0.12),
+    ...signals({ paper, surface }, text),
+    ...bar(mood, brand, paper, ink, tone.bar),
   };
 }
 

@@ -6,26 +6,16 @@ import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import { readConfig } from "#lib/config/env.ts";
-import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createServer, type LocationServer, type Server } from "./index.ts";
+import { configOf } from "./testing/config.ts";
 
 async function configFor(apiUrl: string) {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-server-"));
   onTestFinished(() => rm(dir, { recursive: true }));
-  const config = readConfig({
-    BOOKING_API_URL: apiUrl,
-    BOOKING_API_KEY: keys.full.value,
-    SESSION_SECRET: "a-secret-of-at-least-32-characters!",
-    BUSINESS_NAME: "Salon Linden",
-    TIME_ZONE: "Europe/Berlin",
-    CURRENCY: "EUR",
-    COUNTRY: "DE",
+  return configOf(apiUrl, {
     DATA_DIR: join(dir, "data"),
   });
-  if (!config.ok) throw new Error(JSON.stringify(config.error));
-  return config.value;
 }
 
 test("a server serves its locations, starts, and stops", async () => {

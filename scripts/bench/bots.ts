@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../../e2e/support/days.ts";
-import { NotStarted, type Running } from "../../e2e/support/process.ts";
+import type { Running } from "../../e2e/support/process.ts";
 import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
 import { buildIfNeeded } from "../support/build.ts";
-import { Stop } from "../support/say.ts";
 import { type Attack, createAttack } from "./attack.ts";
-import type { Part, PartResult } from "./part.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { type Booked, bookAsPerson } from "./person.ts";
 import { type SalonSite, startSalonSite } from "./salon-site.ts";
 
@@ -76,15 +75,9 @@ async function measure(stage: SalonSite): Promise<PartResult> {
 export const botsPart: Part = {
   name: "bots",
   does: "bots send forms while people book",
-  async run() {
-    const running: Running[] = [];
-    try {
+  run: () =>
+    withProcesses(async (running) => {
       await buildIfNeeded();
-      return await measure(await setStage(running));
-    } catch (error) {
-      throw error instanceof NotStarted ? new Stop(error.message) : error;
-    } finally {
-      await Promise.all(running.map((one) => one.stop()));
-    }
-  },
+      return measure(await setStage(running));
+    }),
 };

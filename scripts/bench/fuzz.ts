@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { readLedger } from "../../e2e/support/ledger.ts";
-import { NotStarted, type Running } from "../../e2e/support/process.ts";
+import type { Running } from "../../e2e/support/process.ts";
 import { type Strange, send, strange, wrongWith } from "../../e2e/support/strange.ts";
 import { buildIfNeeded } from "../support/build.ts";
-import { Stop, step } from "../support/say.ts";
-import type { Part, PartResult } from "./part.ts";
+import { step } from "../support/say.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { startSalonSite } from "./salon-site.ts";
 
 const REQUESTS = 100_000;
@@ -56,15 +56,9 @@ async function measure(running: Running[]): Promise<PartResult> {
 export const fuzzPart: Part = {
   name: "fuzz",
   does: "strange requests to every page",
-  async run() {
-    const running: Running[] = [];
-    try {
+  run: () =>
+    withProcesses(async (running) => {
       await buildIfNeeded();
-      return await measure(running);
-    } catch (error) {
-      throw error instanceof NotStarted ? new Stop(error.message) : error;
-    } finally {
-      await Promise.all(running.map((one) => one.stop()));
-    }
-  },
+      return measure(running);
+    }),
 };

@@ -1,12 +1,11 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { freePort } from "../../e2e/support/ports.ts";
-import { NotStarted, type Running } from "../../e2e/support/process.ts";
 import { buildIfNeeded } from "../support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
 import { Stop, step } from "../support/say.ts";
 import { startSite, visit } from "./pages.ts";
-import type { Part, PartResult } from "./part.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
 
 /** Single runs differ; the one in the middle is what counts. */
 const RUNS = 5;
@@ -100,15 +99,9 @@ async function measure(origin: string): Promise<PartResult> {
 export const lighthousePart: Part = {
   name: "lighthouse",
   does: "menu, time and details on a phone, five times each",
-  async run() {
-    const running: Running[] = [];
-    try {
+  run: () =>
+    withProcesses(async (running) => {
       await buildIfNeeded();
-      return await measure(await startSite(running));
-    } catch (error) {
-      throw error instanceof NotStarted ? new Stop(error.message) : error;
-    } finally {
-      await Promise.all(running.map((one) => one.stop()));
-    }
-  },
+      return measure(await startSite(running));
+    }),
 };

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { demoSettings } from "../../e2e/support/demo-business.ts";
 import { freePort } from "../../e2e/support/ports.ts";
-import { NotStarted, type Running } from "../../e2e/support/process.ts";
+import type { Running } from "../../e2e/support/process.ts";
 import { freePortPair, startSandboxProcess, startSiteProcess } from "../../e2e/support/servers.ts";
 import { build } from "../support/build.ts";
 import { path } from "../support/paths.ts";
@@ -9,7 +9,7 @@ import { Stop, step } from "../support/say.ts";
 import { type Chunk, chunksOf, sumOf } from "./javascript.ts";
 import { load } from "./load.ts";
 import { gzipBytes, linkTo, type Page, read } from "./page.ts";
-import type { Part, PartResult } from "./part.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
 import type { Figure } from "./table.ts";
 
 const CONNECTIONS = 10;
@@ -90,16 +90,10 @@ async function measure(origin: string, buildMilliseconds: number): Promise<PartR
 export const pagesPart: Part = {
   name: "pages",
   does: "weight and speed of the pages",
-  async run() {
-    const running: Running[] = [];
-    try {
+  run: () =>
+    withProcesses(async (running) => {
       const buildMilliseconds = await build();
       step("Starting the sandbox and the site …");
-      return await measure(await startSite(running), buildMilliseconds);
-    } catch (error) {
-      throw error instanceof NotStarted ? new Stop(error.message) : error;
-    } finally {
-      await Promise.all(running.map((one) => one.stop()));
-    }
-  },
+      return measure(await startSite(running), buildMilliseconds);
+    }),
 };

@@ -1,3 +1,5 @@
+import { NotStarted, type Running } from "../../e2e/support/process.ts";
+import { Stop } from "../support/say.ts";
 import type { Figure } from "./table.ts";
 
 /** One part of the measurements, which starts what it needs and stops it again. */
@@ -13,3 +15,17 @@ export type PartResult = {
   /** What the figures were taken from, for the file of results. */
   readonly details?: object;
 };
+
+/** Measures with processes of its own; whatever it has put into `running` is stopped in the end. */
+export async function withProcesses(
+  measure: (running: Running[]) => Promise<PartResult>,
+): Promise<PartResult> {
+  const running: Running[] = [];
+  try {
+    return await measure(running);
+  } catch (error) {
+    throw error instanceof NotStarted ? new Stop(error.message) : error;
+  } finally {
+    await Promise.all(running.map((one) => one.stop()));
+  }
+}

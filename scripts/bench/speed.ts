@@ -1,10 +1,10 @@
-import { NotStarted, type Running } from "../../e2e/support/process.ts";
+import type { Running } from "../../e2e/support/process.ts";
 import { buildIfNeeded } from "../support/build.ts";
 import { Stop, step } from "../support/say.ts";
 import { startBarePage } from "./bare.ts";
 import { type Load, load } from "./load.ts";
 import { visit } from "./pages.ts";
-import type { Part, PartResult } from "./part.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
@@ -69,15 +69,9 @@ async function measure(running: Running[]): Promise<PartResult> {
 export const speedPart: Part = {
   name: "speed",
   does: "pages a second, beside a bare page of the framework",
-  async run() {
-    const running: Running[] = [];
-    try {
+  run: () =>
+    withProcesses(async (running) => {
       await buildIfNeeded();
-      return await measure(running);
-    } catch (error) {
-      throw error instanceof NotStarted ? new Stop(error.message) : error;
-    } finally {
-      await Promise.all(running.map((one) => one.stop()));
-    }
-  },
+      return measure(running);
+    }),
 };

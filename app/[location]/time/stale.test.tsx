@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readConfig } from "#lib/config/env.ts";
 import { createServer } from "#lib/server/index.ts";
+import { configOf } from "#lib/server/testing/config.ts";
 import { voice } from "#lib/words/voice.ts";
-import { keys } from "../../../sandbox/keys.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { Site } from "../../site.ts";
 import { loadTimes } from "./page-data.ts";
@@ -18,18 +17,10 @@ const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 async function openSite() {
   const sandbox = await startSandbox({ now: Date.now });
   const dataDir = await mkdtemp(join(tmpdir(), "bookfront-times-"));
-  const config = readConfig({
-    BOOKING_API_URL: sandbox.apiUrl,
-    BOOKING_API_KEY: keys.full.value,
-    SESSION_SECRET: "a-secret-of-at-least-32-characters!",
-    BUSINESS_NAME: "Salon Linden",
-    TIME_ZONE: "Europe/Berlin",
-    CURRENCY: "EUR",
-    COUNTRY: "DE",
+  const config = configOf(sandbox.apiUrl, {
     DATA_DIR: dataDir,
   });
-  if (!config.ok) throw new Error(JSON.stringify(config.error));
-  const server = createServer(config.value);
+  const server = createServer(config);
   onTestFinished(async () => {
     await server.stop();
     await sandbox.close();

@@ -3,27 +3,17 @@ import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import { readConfig } from "#lib/config/env.ts";
-import { keys } from "../../../sandbox/keys.ts";
 import type { LocationServer, Server } from "../index.ts";
+import { configOf } from "./config.ts";
 
 /** A visitor at an instance that shares a Redis with others. */
 
 export function configFor(apiUrl: string, redisUrl: string) {
-  const config = readConfig({
-    BOOKING_API_URL: apiUrl,
-    BOOKING_API_KEY: keys.full.value,
-    SESSION_SECRET: "a-secret-of-at-least-32-characters!",
-    BUSINESS_NAME: "Salon Linden",
-    TIME_ZONE: "Europe/Berlin",
-    CURRENCY: "EUR",
-    COUNTRY: "DE",
+  return configOf(apiUrl, {
     // Each test has its own place in the Redis that they share.
     LOCATION_SLUG: `salon-${randomUUID().slice(0, 8)}`,
     REDIS_URL: redisUrl,
   });
-  if (!config.ok) throw new Error(JSON.stringify(config.error));
-  return config.value;
 }
 
 export function locationOf(server: Server): LocationServer {
