@@ -3,12 +3,18 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
+import { alikePart } from "./bench/alike.ts";
 import { botsPart } from "./bench/bots.ts";
+import { clickPart } from "./bench/click.ts";
 import { fuzzPart } from "./bench/fuzz.ts";
 import { lighthousePart } from "./bench/lighthouse.ts";
+import { memoryPart } from "./bench/memory.ts";
+import { nginxPart } from "./bench/nginx.ts";
 import { pagesPart } from "./bench/pages.ts";
 import type { Part } from "./bench/part.ts";
+import { phonePart } from "./bench/phone.ts";
 import { speedPart } from "./bench/speed.ts";
+import { startPart } from "./bench/start.ts";
 import { table } from "./bench/table.ts";
 import { upstreamPart } from "./bench/upstream.ts";
 import { path } from "./support/paths.ts";
@@ -19,8 +25,14 @@ import { chooseSteps } from "./test/choose.ts";
 const PARTS: readonly Part[] = [
   pagesPart,
   speedPart,
+  nginxPart,
+  startPart,
+  clickPart,
+  phonePart,
   lighthousePart,
   upstreamPart,
+  memoryPart,
+  alikePart,
   botsPart,
   fuzzPart,
 ];

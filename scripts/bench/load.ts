@@ -12,11 +12,16 @@ export type Load = {
 export type LoadPlan = {
   readonly connections: number;
   readonly seconds: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Certificates of our own making are believed. */
+  readonly isOwnCertificate?: boolean;
 };
 
 /** Asks for one page over so many connections, each as fast as it is answered, for so long. */
 export async function load(origin: string, path: string, plan: LoadPlan): Promise<Load> {
-  const pool = new Pool(origin, { connections: plan.connections, pipelining: 1 });
+  const { connections, headers = {}, isOwnCertificate = false } = plan;
+  const connect = isOwnCertificate ? { connect: { rejectUnauthorized: false } } : {};
+  const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false, ...connect });
   const times: number[] = [];
   let failed = 0;
   const began = performance.now();
@@ -24,14 +29,14 @@ export async function load(origin: string, path: string, plan: LoadPlan): Promis
   const ask = async () => {
     while (performance.now() < until) {
       const asked = performance.now();
-      const { statusCode, body } = await pool.request({ path, method: "GET" });
+      const { statusCode, body } = await pool.request({ path, method: "GET", headers });
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
       times.push(performance.now() - asked);
       if (statusCode !== 200) failed += 1;
     }
   };
   try {
-    await Promise.all(Array.from({ length: plan.connections }, ask));
+    await Promise.all(Array.from({ length: connections }, ask));
   } finally {
     await pool.destroy();
   }

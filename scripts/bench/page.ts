@@ -16,8 +16,13 @@ export function scriptsIn(html: string): string[] {
 
 /** The first link to a place, as a path with its query. */
 export function linkTo(html: string, start: string): string | undefined {
+  return linksTo(html, start)[0];
+}
+
+/** All links to a place, each once. */
+export function linksTo(html: string, start: string): string[] {
   const links = [...html.matchAll(/\shref="([^"]+)"/g)].map((match) => decode(match[1] ?? ""));
-  return links.find((link) => link.startsWith(start));
+  return [...new Set(links.filter((link) => link.startsWith(start)))];
 }
 
 function decode(attribute: string): string {

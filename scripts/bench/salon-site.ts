@@ -13,6 +13,8 @@ export type SalonSite = {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
+  /** When the site, and nothing else, was started, on the clock of `performance`. */
+  readonly beganAt: number;
   readonly controlUrl: string;
   readonly sandbox: SandboxProcess;
 };
@@ -27,6 +29,8 @@ export async function startSalonSite(
   name: string,
   env: Environment = {},
   limits: SalonLimits = USUAL,
+  /** Lays a line to the sandbox and says where it begins; without it the site asks directly. */
+  lay: (target: string) => Promise<string> = async (target) => target,
 ): Promise<SalonSite> {
   const log = (process: string) => path("test-results", `bench-${name}-${process}.log`);
   const { writes, requests } = limits;
@@ -40,13 +44,15 @@ export async function startSalonSite(
     },
   });
   running.push(sandbox);
+  const upstream = await lay(sandbox.url);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const beganAt = performance.now();
   const site = await startSiteProcess({
     port,
     log: log("site"),
     env: {
-      ...demoSettings(sandbox.url),
+      ...demoSettings(upstream),
       PUBLIC_URL: origin,
       DATA_DIR: path("test-results", `bench-${name}-data`, String(port)),
       API_REQUESTS_PER_MINUTE: String(requests),
@@ -56,5 +62,5 @@ export async function startSalonSite(
     },
   });
   running.push(site);
-  return { origin, port, pid: site.pid, controlUrl: sandbox.controlUrl, sandbox };
+  return { origin, port, pid: site.pid, beganAt, controlUrl: sandbox.controlUrl, sandbox };
 }

@@ -9,7 +9,7 @@ export type Figure = {
   readonly least?: number;
 };
 
-const DIGITS = { kB: 1, MB: 1, "/s": 0, ms: 1, s: 1, "": 0 } as const;
+const DIGITS = { kB: 1, MB: 1, "/s": 0, ms: 1, s: 1, "×": 2, "": 0 } as const;
 
 /** One table: name, value and unit, and the budget where there is one. */
 export function table(figures: readonly Figure[]): string {

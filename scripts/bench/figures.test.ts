@@ -1,0 +1,85 @@
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { normalised, shapeOf } from "./alike.ts";
+import { around } from "./memory.ts";
+import { covered, layMeter } from "./meter.ts";
+import { mixtureOf } from "./mixture.ts";
+import { readUse } from "./processes.ts";
+import { compareRanks, middle, quantile } from "./ranks.ts";
+
+test("waits that overlap are counted once, and only between two moments", () => {
+  const waits = [
+    { from: 10, to: 30 },
+    { from: 0, to: 5 },
+    { from: 20, to: 25 },
+    { from: 28, to: 40 },
+    { from: 60, to: Number.POSITIVE_INFINITY },
+  ];
+  expect(covered(waits, 0, 50)).toBe(35);
+  expect(covered(waits, 12, 22)).toBe(10);
+  expect(covered(waits, 50, 70)).toBe(10);
+});
+
+test("the line to the sandbox passes on what is asked, and notes the wait for it", async () => {
+  const sandbox = createServer((request, response) => {
+    request.pipe(response.writeHead(201, { "x-path": request.url ?? "" }));
+  });
+  await new Promise<void>((listening) => sandbox.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void sandbox.close());
+  const address = sandbox.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const meter = await layMeter(`http://127.0.0.1:${port}`, { writeMs: 40 });
+  onTestFinished(() => meter.close());
+  const from = performance.now();
+  const answer = await fetch(`${meter.url}/api/x?y=1`, { method: "POST", body: "hello" });
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get("x-path"), text]).toEqual([201, "/api/x?y=1", "hello"]);
+  const to = performance.now();
+  const busy = meter.busy(from, to);
+  expect(busy).toBeGreaterThanOrEqual(39);
+  expect(busy).toBeLessThanOrEqual(to - from);
+});
+
+test("ranks tell two lots apart that differ, and not two that do not", () => {
+  const lot = (from: number) => Array.from({ length: 50 }, (_, index) => from + ((index * 7) % 50));
+  expect(compareRanks(lot(0), lot(0))).toEqual({ share: 0.5, deviations: 0 });
+  expect(compareRanks(lot(100), lot(0)).share).toBe(1);
+  expect(compareRanks(lot(100), lot(0)).deviations).toBeGreaterThan(8);
+  expect(compareRanks([], [1])).toEqual({ share: 0.5, deviations: 0 });
+  expect([middle([3, 1, 2]), quantile([4, 1, 3, 2], 0.99), middle([])]).toEqual([2, 4, 0]);
+});
+
+test("a mixture is the same for the same number, and never twice hostile in the same way", () => {
+  const places = { menu: "/book", choices: ["/c"], times: ["/t?line=a"], files: ["/f.js"] };
+  const mixture = mixtureOf(places);
+  expect(mixture(4_711)).toEqual(mixture(4_711));
+  const paths = Array.from({ length: 2_000 }, (_, number) => mixture(number).path);
+  const known = paths.filter((path) => ["/book", "/c", "/t?line=a", "/f.js"].includes(path));
+  expect(known).toHaveLength(1_700);
+  expect(new Set(paths).size).toBeGreaterThan(250);
+});
+
+test("memory around a share is the middle of the samples next to it", () => {
+  const samples = Array.from({ length: 100 }, (_, index) => ({
+    share: (index + 1) * 10,
+    megabytes: index === 50 ? 999 : index + 100,
+    cpuMilliseconds: 0,
+  }));
+  expect(around(samples, 0.5)).toBe(149);
+  expect(around(samples, 1)).toBe(197);
+  expect(around([], 1)).toBe(0);
+});
+
+test.skipIf(process.platform !== "linux")("a process has memory and has used time", async () => {
+  const { megabytes, cpuMilliseconds } = await readUse(process.pid);
+  expect(megabytes).toBeGreaterThan(20);
+  expect(cpuMilliseconds).toBeGreaterThan(0);
+});
+
+test("answers are compared without what is random, and pages by their shape", () => {
+  const head = (token: string) => `303\ndate: ${token}\nlocation: /book/bookings/${token}?x=1`;
+  expect(normalised(head("abc"))).toBe(normalised(head("xyz")));
+  expect(normalised("303\nset-cookie: a")).not.toBe(normalised("303"));
+  expect(shapeOf('<p data-state="confirmed">Ada</p>')).toBe(' data-state="confirmed" <p</p');
+  expect(shapeOf("<p>Ada</p>")).not.toBe(shapeOf("<p>Ada</p><p>"));
+});

@@ -1,0 +1,57 @@
+/** What is asked for when nothing in particular is: pages, files, and what is not there. */
+export type Mixture = (number: number) => Asked;
+
+export type Asked = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type Places = {
+  readonly menu: string;
+  readonly choices: readonly string[];
+  readonly times: readonly string[];
+  readonly files: readonly string[];
+};
+
+const LANGUAGES = ["en", "de", "fr", "ar"] as const;
+/** Of so many requests, one after the other: what the share of each kind is. */
+const ROUND = 20;
+
+/** Always the same for the same number, and as many different hostile addresses as there are. */
+export function mixtureOf({ menu, choices, times, files }: Places): Mixture {
+  return (number) => {
+    const round = Math.floor(number / ROUND);
+    const headers = {
+      "accept-language": LANGUAGES[round % LANGUAGES.length] ?? "en",
+      "accept-encoding": "gzip",
+      "x-forwarded-for": `203.0.${(number >> 8) & 255}.${number & 255}`,
+    };
+    return { path: pathOf(number % ROUND, number, round), headers };
+  };
+
+  function pathOf(kind: number, number: number, round: number): string {
+    if (kind < 7) return menu;
+    if (kind < 10) return of(choices, round + kind);
+    if (kind < 14) return of(times, round + kind);
+    if (kind < 17) return of(files, round + kind);
+    return hostile(number);
+  }
+
+  /** Never the same twice: nowhere, no service, a person, a day and a line that nobody knows. */
+  function hostile(number: number): string {
+    const time = of(times, number);
+    const strange = [
+      `/book/nowhere-${number}`,
+      `/book/services/none-${number}`,
+      `${time}&team=nobody-${number}`,
+      `${time}&date=${2_000 + (number % 900)}-01-01`,
+      `/book/time?line=none-${number}`,
+      `${menu}?q=${number}`,
+    ];
+    return of(strange, Math.floor(number / ROUND));
+  }
+}
+
+function of(list: readonly string[], number: number): string {
+  return list[number % list.length] ?? "/";
+}

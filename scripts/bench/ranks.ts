@@ -1,0 +1,30 @@
+/** What can be said about two lots of numbers without knowing how they are spread. */
+
+export function middle(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The smallest value that the given share of all values does not exceed; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/**
+ * How often one of `some` is greater than one of `others`, ties counted half: ½ where nothing
+ * tells them apart. `deviations`: how far that is from ½, in standard deviations of chance
+ * (Mann and Whitney); within 2 in nineteen of twenty cases where there is no difference.
+ */
+export function compareRanks(
+  some: readonly number[],
+  others: readonly number[],
+): { readonly share: number; readonly deviations: number } {
+  const pairs = some.length * others.length;
+  if (pairs === 0) return { share: 0.5, deviations: 0 };
+  let wins = 0;
+  for (const one of some) {
+    for (const other of others) wins += one > other ? 1 : one === other ? 0.5 : 0;
+  }
+  const spread = Math.sqrt((pairs * (some.length + others.length + 1)) / 12);
+  return { share: wins / pairs, deviations: (wins - pairs / 2) / spread };
+}
