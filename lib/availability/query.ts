@@ -1,6 +1,14 @@
 import type { LocalDate } from "#lib/calendar.ts";
-import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
+
+type Named = { readonly id: string };
+
+/** As much of a checked cart as availability is asked with. */
+export type AskedCart = readonly {
+  readonly service: Named;
+  readonly variant?: Named;
+  readonly addons: readonly { readonly group: Named; readonly addon: Named }[];
+}[];
 
 /**
  * What to ask of availability for a cart (§4.2), from one day to another, both included. Variants
@@ -8,7 +16,7 @@ import type { WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts
  * the order of their add-ons ask the same, since a checked cart has them in the catalogue's order.
  */
 export function availabilityQuery(
-  cart: CheckedCart,
+  cart: AskedCart,
   memberId: string | "any",
   from: LocalDate,
   to: LocalDate,

@@ -17,7 +17,7 @@ import type { Lane } from "#lib/upstream/layers.ts";
 import { createDue, type DayChange } from "./due.ts";
 import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";
-import { availabilityQuery } from "./query.ts";
+import { type AskedCart, availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
 import type { Availability, TeamMember } from "./types.ts";
 
@@ -45,7 +45,7 @@ export type AvailabilityReader = {
   ): Answer;
   /** For finishing a booking: always from the upstream, for exactly these days. */
   readFresh(
-    cart: CheckedCart,
+    cart: AskedCart,
     member: string | "any",
     from: LocalDate,
     to: LocalDate,

@@ -32,6 +32,8 @@ export type Timing = {
   readonly storeAgain: readonly number[];
   /** How long the limits may hold a write back before it asks for another turn. */
   readonly writeHold: number;
+  /** For how long after its last check an appointment may be sent; then it is checked again. */
+  readonly sendWithin: number;
   /** How often those who wait for a write look whether one is free. */
   readonly lookAgain: number;
   /** From the submission to the last moment at which the appointment may be sent. */
@@ -47,6 +49,7 @@ export const usualTiming: Timing = {
   retryAfter: [2_000, 8_000],
   storeAgain: [100, 1_000, 5_000],
   writeHold: 3_000,
+  sendWithin: 5_000,
   lookAgain: 100,
   patience: 30 * 60_000,
 };

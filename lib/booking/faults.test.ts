@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../sandbox/keys.ts";
 import {
@@ -70,7 +71,7 @@ describe("while the appointment is created, after", () => {
 
   test("a connection that never opened it is sent again, and given up in the end", async () => {
     const salon = await openSalon();
-    const dead = deadUpstream();
+    const dead = deadUpstream(salon.now);
     const { upstream } = salon.deps;
     let refusals = 0;
     const createAppointment: typeof upstream.createAppointment = (body, how) => {
@@ -131,10 +132,11 @@ describe("while the upstream is read before sending, after", () => {
 });
 
 /** A client of an address where nobody listens. */
-function deadUpstream() {
-  return createUpstream({
+function deadUpstream(now: () => number) {
+  const access = {
     baseUrl: "http://127.0.0.1:1",
     key: new Secret(keys.full.value),
     limits: { requestsPerMinute: 1_000, writesPerMinute: 1_000, inFlight: 10 },
-  });
+  };
+  return createUpstream(access, { clock: { ...systemClock, now } });
 }

@@ -69,6 +69,50 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
+  test("when the price changes while it takes long to read the free times", async () => {
+    const salon = await openSalon({ speed: 40 });
+    const review = await salon.review();
+    const { availability } = salon.deps;
+    const menus = await salon.posts("GET /api/servicecategories");
+    let reads = 0;
+    const readFresh: typeof availability.readFresh = async (...asked) => {
+      reads += 1;
+      // The second time is the one before the appointment.
+      if (reads === 2) {
+        await expect.poll(() => salon.posts("GET /api/servicecategories")).toBe(menus + 2);
+        await salon.control("POST", "/services/1042", { price: 15 });
+        const since = salon.now();
+        await expect.poll(() => salon.now() - since).toBeGreaterThan(2_000);
+      }
+      return availability.readFresh(...asked);
+    };
+    const { bookings } = salon.startSite({ availability: { readFresh } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("price_changed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when the price changes while it takes long to store that it is about to be", async () => {
+    const salon = await openSalon({ speed: 40, timing: { sendWithin: 5_000 } });
+    const review = await salon.review();
+    const { journal } = salon;
+    let sendings = 0;
+    const transition: typeof journal.transition = async (from, change) => {
+      if (change.to === "appointment_sending") {
+        sendings += 1;
+        await salon.control("POST", "/services/1042", { price: 15 });
+        const since = salon.now();
+        await expect.poll(() => salon.now() - since).toBeGreaterThan(6_000);
+      }
+      return journal.transition(from, change);
+    };
+    const { bookings } = salon.startSite({ journal: { ...journal, transition } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("price_changed");
+    expect(sendings).toBe(1);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
   test("when the slot is given away while the client is created", async () => {
     const salon = await openSalon();
     const review = await salon.review(trim, "10:00:00", "tm_mara");

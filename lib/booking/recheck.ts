@@ -1,7 +1,8 @@
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { choiceFor, offerSlots } from "#lib/availability/offers.ts";
+import type { AskedCart } from "#lib/availability/query.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
+import type { Cart, CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps } from "./deps.ts";
@@ -10,24 +11,36 @@ import type { Review } from "./review.ts";
 import { judgedAt } from "./rules.ts";
 
 export type Recheck =
-  /** As the visitor was shown it. */
-  | { readonly kind: "same"; readonly quote: Quote }
+  /** As the visitor was shown it, when the older of the two answers came. */
+  | { readonly kind: "same"; readonly quote: Quote; readonly readAt: number }
   | { readonly kind: "price_changed"; readonly newTotal: Rate }
   | { readonly kind: "slot_taken" }
   | { readonly kind: "not_bookable" }
   | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
-/** Reads the catalogue and the day anew, uncached, and compares them with what was shown. */
+/**
+ * Reads the catalogue and the day anew, uncached, and compares them with what was shown. Both are
+ * asked at the same time, so that neither answer grows old while the other is waited for.
+ */
 export async function recheck(
   deps: BookingDeps,
   review: Review,
   createdAt: number,
 ): Promise<Recheck> {
-  const read = await deps.catalogue.readFresh("finish");
-  if (!read.ok) return { kind: "unread", reason: read.error === "busy" ? "busy" : "unavailable" };
-  const lessons = await deps.journal.learned(review.slug, deps.now());
-  const cart = checkCart(read.value.catalogue, review.cart, { needsResource: new Set(lessons) });
+  const { catalogue, availability, journal, now } = deps;
+  const member = review.memberId ?? "any";
+  const { date } = review;
+  const [read, day, lessons] = await Promise.all([
+    catalogue.readFresh("finish").then((answer) => ({ answer, at: now() })),
+    availability
+      .readFresh(askedFor(review.cart), member, date, date, "finish")
+      .then((answer) => ({ answer, at: now() })),
+    journal.learned(review.slug, now()),
+  ]);
+  if (!read.answer.ok) return unread(read.answer.error);
+  const learned = { needsResource: new Set(lessons) };
+  const cart = checkCart(read.answer.value.catalogue, review.cart, learned);
   if (!cart.ok) return { kind: "not_bookable" };
   const quote = quoteCart(cart.value, review.memberId);
   if (!quote.ok) {
@@ -36,29 +49,34 @@ export async function recheck(
   if (differs(quote.value, review)) {
     return { kind: "price_changed", newTotal: quote.value.total };
   }
-  return recheckSlot(deps, review, createdAt, cart.value);
-}
-
-async function recheckSlot(
-  deps: BookingDeps,
-  review: Review,
-  createdAt: number,
-  cart: CheckedCart,
-): Promise<Recheck> {
-  const member = review.memberId ?? "any";
-  const { date } = review;
-  const read = await deps.availability.readFresh(cart, member, date, date, "finish");
-  if (!read.ok) {
-    if (read.error === "needs_resource") return { kind: "needs_resource", cart };
-    return { kind: "unread", reason: read.error === "busy" ? "busy" : "unavailable" };
+  if (!day.answer.ok) {
+    const { error } = day.answer;
+    return error === "needs_resource" ? { kind: error, cart: cart.value } : unread(error);
   }
   const { rules, timeZone } = deps.location;
   const window = bookableWindow(judgedAt(review.sealedAt, createdAt), rules, timeZone);
-  const offered = offerSlots(read.value, cart, window, member).find(
+  const offered = offerSlots(day.answer.value, cart.value, window, member).find(
     ({ slot }) => slot.date === date && slot.start === review.start,
   );
   const choice = offered && choiceFor(offered, review.memberId);
-  return choice ? { kind: "same", quote: choice.quote } : { kind: "slot_taken" };
+  if (!choice) return { kind: "slot_taken" };
+  return { kind: "same", quote: choice.quote, readAt: Math.min(read.at, day.at) };
+}
+
+function unread(failure: string): Recheck {
+  return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
+}
+
+/** The ids that availability is asked with are those of the visitor's own cart. */
+function askedFor(cart: Cart): AskedCart {
+  return cart.map(({ serviceId, variantId, addons }) => ({
+    service: { id: serviceId },
+    ...(variantId !== undefined && { variant: { id: variantId } }),
+    addons: addons.map(({ groupId, addonId }) => ({
+      group: { id: groupId },
+      addon: { id: addonId },
+    })),
+  }));
 }
 
 /** A line's amounts count as well as the total: the visitor was shown each of them. */

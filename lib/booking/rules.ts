@@ -117,9 +117,9 @@ function isStopped(failure: UpstreamFailure): boolean {
   return failure.kind === "closed" || failure.reason === "abandoned";
 }
 
-/** Our limits or the upstream's: waiting is no failure, and only the patience ends it. */
-function isHeldBack(failure: UpstreamFailure): boolean {
-  return failure.kind === "rate_limited" || failure.reason === "limits";
+/** Our limits, the upstream's or the clock: waiting is no failure, and only the patience ends it. */
+function isHeldBack({ kind, reason }: UpstreamFailure): boolean {
+  return kind === "rate_limited" || reason === "limits" || reason === "late";
 }
 
 function pauseOf(failure: UpstreamFailure): number {

@@ -1,26 +1,14 @@
 import { createHash } from "node:crypto";
-import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { Quote } from "#lib/pricing/types.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/failure.ts";
 import { commit } from "./commit.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
 import { forgetClient, type KnownClients, rememberClient } from "./known-client.ts";
 import { appointmentLines } from "./lines.ts";
-import { existingBefore } from "./look.ts";
-import { type Recheck, recheck } from "./recheck.ts";
-import { isResent, openContact, outcomeWith, parseRequest } from "./record.ts";
-import type { Review } from "./review.ts";
-import {
-  afterAppointmentFailure,
-  afterClientFailure,
-  type Follow,
-  isTooLate,
-  LESSON_MS,
-  reject,
-  tryAgain,
-} from "./rules.ts";
+import { learn, ready, readyAndLooked } from "./ready.ts";
+import { isResent, openContact } from "./record.ts";
+import { afterAppointmentFailure, afterClientFailure, type Follow, reject } from "./rules.ts";
 import type { Turn } from "./turns.ts";
 
 /** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
@@ -83,12 +71,15 @@ export async function sendAppointment(
   if (!services.ok) return { booking, follow: reject("not_bookable") };
   const body = { clientId, appointmentDate: review.date, services: services.value };
 
+  // Counted from here: storing may take long, too.
+  const sendBy = deps.now() + deps.timing.sendWithin;
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createAppointment(body, {
     lane: "finish",
     maxWaitMs: deps.timing.writeHold,
+    sendBy,
     ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
@@ -136,94 +127,6 @@ function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boo
   const isRefusal = kind === "invalid" || kind === "not_found";
   const mayBeStale = !booking.clientAsked && !isResent(booking);
   return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
-}
-
-/** A recheck that is older than this when the appointment is about to be sent is made again. */
-const RECHECK_KEPT_MS = 1_000;
-
-/** Both at once; a look that took long leaves the recheck behind. */
-async function readyAndLooked(
-  deps: BookingDeps,
-  booking: JournalBooking,
-): Promise<readonly [Ready, string]> {
-  const checking = ready(deps, booking, "client_known").then((checked) => ({
-    checked,
-    at: deps.now(),
-  }));
-  const [{ checked, at }, outcome] = await Promise.all([checking, outcomeBefore(deps, booking)]);
-  const isOld = checked.kind === "ready" && deps.now() - at > RECHECK_KEPT_MS;
-  return [isOld ? await ready(deps, booking, "client_known") : checked, outcome];
-}
-
-/** What exists already, to be stored with the sending. A second one keeps what the first found. */
-async function outcomeBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
-  if (isResent(booking)) return outcomeWith(booking, {});
-  return outcomeWith(booking, { before: await existingBefore(deps, booking) });
-}
-
-type Ready =
-  | { readonly kind: "ready"; readonly review: Review; readonly quote: Quote }
-  | { readonly kind: "follow"; readonly follow: Follow };
-
-/** Whether the next write may be sent: in time, and everything as the visitor was shown it. */
-async function ready(
-  deps: BookingDeps,
-  booking: JournalBooking,
-  state: "queued" | "client_known",
-): Promise<Ready> {
-  const review = parseRequest(booking);
-  const { patience, retryAfter } = deps.timing;
-  const { timeZone } = deps.location;
-  const asked = { ...review, createdAt: booking.createdAt };
-  if (isTooLate(asked, deps.now(), patience, timeZone)) {
-    return { kind: "follow", follow: { move: { to: "expired" } } };
-  }
-  const found = await recheck(deps, review, booking.createdAt);
-  if (found.kind === "same") return { kind: "ready", review, quote: found.quote };
-  if (found.kind === "needs_resource") await learn(deps, review, found.cart);
-  const follow =
-    found.kind === "unread"
-      ? tryAgain(state, booking.attempts, retryAfter, found.reason)
-      : afterRecheck(found);
-  return { kind: "follow", follow };
-}
-
-type Changed = Exclude<Recheck, { kind: "same" | "unread" }>;
-
-function afterRecheck(found: Changed): Follow {
-  switch (found.kind) {
-    case "price_changed":
-      return {
-        move: { to: "price_changed", outcome: JSON.stringify({ newTotal: found.newTotal }) },
-      };
-    case "slot_taken":
-      return { move: { to: "slot_taken" } };
-    default:
-      return reject(found.kind);
-  }
-}
-
-/**
- * Remembers which service needs a resource, where the refusal leaves no doubt: it was the only
- * one, or the only one named.
- */
-async function learn(
-  deps: BookingDeps,
-  review: Review,
-  cart: CheckedCart,
-  detail = "",
-): Promise<void> {
-  const services = new Map(cart.map(({ service }) => [service.id, service.name]));
-  const said = detail.toLowerCase();
-  const named = [...services].filter(
-    ([id, name]) => said.includes(name.toLowerCase()) || said.includes(id.toLowerCase()),
-  );
-  const suspects = services.size === 1 ? [...services] : named;
-  const [only] = suspects;
-  if (only === undefined || suspects.length > 1) return;
-  await deps.journal
-    .learn(review.slug, only[0], deps.now() + LESSON_MS)
-    .catch((error: unknown) => deps.log.warn({ err: error }, "a lesson was not stored"));
 }
 
 /** For the log: codes only. */

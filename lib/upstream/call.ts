@@ -15,6 +15,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** How long the call may wait in all before an attempt starts. Absent: as long as it takes. */
   readonly maxWaitMs?: number;
+  /** Epoch milliseconds: no attempt is sent later, for what it says may be out of date by then. */
+  readonly sendBy?: number;
   /** Told when an attempt has its place within the limits and starts. */
   readonly onStart?: () => void;
 };
@@ -58,7 +60,8 @@ async function attemptUntilDone<T>(
   options: CallOptions,
 ): Promise<Result<T, UpstreamFailure>> {
   const { clock, policies, random } = context;
-  const deadline = options.maxWaitMs === undefined ? Infinity : clock.now() + options.maxWaitMs;
+  const { maxWaitMs = Infinity, sendBy = Infinity } = options;
+  const deadline = Math.min(clock.now() + maxWaitMs, sendBy);
   const failures: UpstreamFailure[] = [];
   for (;;) {
     const result = await attempt(context, call, options, deadline);
@@ -92,15 +95,16 @@ async function attempt<T>(
 async function send<T>(
   { http, limiter, clock }: CallContext,
   { request, reader }: Call<T>,
-  { lane, signal, onStart }: CallOptions,
+  { lane, signal, sendBy, onStart }: CallOptions,
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
+  if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.now());
   const leave = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
   if (!leave.ok) return leave;
   onStart?.();
   try {
-    const answer = await http.send({ ...request, signal });
+    const answer = await http.send({ ...request, signal, sendBy });
     if (!answer.ok) return answer;
     const result = readAnswer(answer.value, reader, clock.now());
     if (!result.ok && result.error.kind === "rate_limited") {

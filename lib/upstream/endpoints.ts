@@ -85,7 +85,7 @@ const appointmentReader = readAs(recordOf(wireAppointment));
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
-    http: createHttp(access, options),
+    http: createHttp(access, { now: clock.now, ...options }),
     limiter: options.limiter ?? createLimiter(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },

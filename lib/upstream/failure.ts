@@ -19,9 +19,16 @@ export type FailureKind =
 
 /**
  * Why a call never left: the key's limits would hold it too long, nobody wanted it any more, no
- * connection opened, its start could not be recorded, or the upstream keeps failing and is spared.
+ * connection opened, one opened when what it says was out of date, its start could not be recorded,
+ * or the upstream keeps failing and is spared.
  */
-export type NotSentReason = "limits" | "abandoned" | "connection" | "unrecorded" | "circuit";
+export type NotSentReason =
+  | "limits"
+  | "abandoned"
+  | "connection"
+  | "late"
+  | "unrecorded"
+  | "circuit";
 
 export type UpstreamFailure = {
   readonly kind: FailureKind;

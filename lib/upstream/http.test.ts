@@ -70,6 +70,28 @@ describe.each([get, post])("a $method that was never sent", (request) => {
   });
 });
 
+describe("a POST that must be sent by some time", () => {
+  test("is not sent on a connection that opens later: the machine may have slept", async () => {
+    const server = await rawServer((socket) => socket.end(answered("{}")));
+    // Timers stand still in a sleep; the clock does not.
+    const times = [1_000, 200_000];
+    const http = httpTo(server.port, { now: () => times[Math.min(1, server.connections())] ?? 0 });
+    const late = await http.send({ ...post, sendBy: 6_000 });
+    expect(late).toEqual({
+      ok: false,
+      error: { kind: "not_sent", reason: "late", provesNothingHappened: true },
+    });
+    await expect.poll(server.connections).toBe(1);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("is sent before then", async () => {
+    const server = await rawServer((socket) => socket.end(answered("{}")));
+    const http = httpTo(server.port, { now: () => 1_000 });
+    expect(await http.send({ ...post, sendBy: 1_000 })).toMatchObject({ ok: true });
+  });
+});
+
 test("a connection that does not open in time was never used", async () => {
   // A server that accepts but never speaks: TLS is what does not open.
   const server = await rawServer(() => undefined);

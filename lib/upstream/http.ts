@@ -12,6 +12,8 @@ export type HttpRequest = {
   readonly body?: unknown;
   /** For a GET; a POST on its way is never cut short, for its outcome would be unknown. */
   readonly signal?: AbortSignal | undefined;
+  /** For a POST, epoch milliseconds: it is not sent on a connection that opens later. */
+  readonly sendBy?: number | undefined;
 };
 
 /** An answer of any status, as it came. */
@@ -29,6 +31,8 @@ export type HttpOptions = {
   readonly writeTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
   readonly maxBodyBytes?: number;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
 };
 
 export type Http = {
@@ -41,6 +45,7 @@ const defaults = {
   writeTimeoutMs: 20_000,
   connectTimeoutMs: 5_000,
   maxBodyBytes: 5_000_000,
+  now: Date.now,
 };
 
 const REDACTED = "[redacted]";
@@ -51,21 +56,29 @@ type Unopened = WeakSet<object>;
 /**
  * A request for one connection at most. Kept-alive sockets can be dead without anybody knowing,
  * and a POST lost on one leaves it open whether it was read; so each POST has a socket of its
- * own, and whether that ever opened is exact proof of whether anything was sent.
+ * own, and whether that ever opened is exact proof of whether anything was sent. One that opens
+ * when it is too late (`isLate`) is closed again unused: the clock is asked, because timers stand
+ * still while the machine sleeps, and another instance may have taken the booking up by then.
  */
-function singleUse(connect: buildConnector.connector) {
+function singleUse(connect: buildConnector.connector, isLate: () => boolean) {
   let attempts = 0;
   let opened = false;
+  let late = false;
   const connector: buildConnector.connector = (options, callback) => {
     attempts += 1;
     if (attempts > 1) return callback(new Error("one connection only"), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
+      late = isLate();
+      if (late) {
+        socket.destroy();
+        return callback(new Error("too late"), null);
+      }
       opened = true;
       callback(null, socket);
     });
   };
-  return { connector, opened: () => opened };
+  return { connector, opened: () => opened, late: () => late };
 }
 
 /** Notes the errors of connections that never opened (refused, no such host, too slow, no TLS). */
@@ -167,12 +180,14 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
 
   async function write(request: HttpRequest) {
     const timeout = AbortSignal.timeout(settings.writeTimeoutMs);
-    const { connector, opened } = singleUse(connect);
+    const { sendBy = Number.POSITIVE_INFINITY } = request;
+    const { connector, opened, late } = singleUse(connect, () => settings.now() > sendBy);
     const client = new Client(base.origin, { ...common, connect: connector });
     try {
-      return await exchange(client, request, key(), timeout, (error) =>
-        opened() ? brokenOff(error, timeout) : withCode(notSent("connection"), error),
-      );
+      return await exchange(client, request, key(), timeout, (error) => {
+        if (opened()) return brokenOff(error, timeout);
+        return late() ? notSent("late") : withCode(notSent("connection"), error);
+      });
     } finally {
       await client.destroy();
     }

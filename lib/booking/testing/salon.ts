@@ -59,6 +59,7 @@ const quick: Timing = {
   retryAfter: [5, 10],
   storeAgain: [1, 1],
   writeHold: 2_000,
+  sendWithin: 60_000,
   lookAgain: 10,
   patience: 30 * 60_000,
 };

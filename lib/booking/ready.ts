@@ -1,0 +1,103 @@
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+import type { BookingDeps } from "./deps.ts";
+import { existingBefore } from "./look.ts";
+import { type Recheck, recheck } from "./recheck.ts";
+import { isResent, outcomeWith, parseRequest } from "./record.ts";
+import type { Review } from "./review.ts";
+import { type Follow, isTooLate, LESSON_MS, reject, tryAgain } from "./rules.ts";
+
+/** A check that is older than this when the appointment is about to be sent is made again, */
+const CHECK_KEPT_MS = 1_000;
+/** but not for ever: an upstream that always takes so long knows nothing newer. */
+const MOST_CHECKS = 3;
+
+/** Both at once; a look, or one of the answers, that took long leaves the check behind. */
+export async function readyAndLooked(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<readonly [Ready, string]> {
+  const looking = outcomeBefore(deps, booking);
+  for (let checks = 1; ; checks += 1) {
+    const [checked, outcome] = await Promise.all([ready(deps, booking, "client_known"), looking]);
+    const isOld = checked.kind === "ready" && deps.now() - checked.readAt > CHECK_KEPT_MS;
+    if (!isOld || checks === MOST_CHECKS) return [checked, outcome];
+  }
+}
+
+/** What exists already, to be stored with the sending. A second one keeps what the first found. */
+async function outcomeBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
+  if (isResent(booking)) return outcomeWith(booking, {});
+  return outcomeWith(booking, { before: await existingBefore(deps, booking) });
+}
+
+export type Ready =
+  | {
+      readonly kind: "ready";
+      readonly review: Review;
+      readonly quote: Quote;
+      readonly readAt: number;
+    }
+  | { readonly kind: "follow"; readonly follow: Follow };
+
+/** Whether the next write may be sent: in time, and everything as the visitor was shown it. */
+export async function ready(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  state: "queued" | "client_known",
+): Promise<Ready> {
+  const review = parseRequest(booking);
+  const { patience, retryAfter } = deps.timing;
+  const { timeZone } = deps.location;
+  const asked = { ...review, createdAt: booking.createdAt };
+  if (isTooLate(asked, deps.now(), patience, timeZone)) {
+    return { kind: "follow", follow: { move: { to: "expired" } } };
+  }
+  const found = await recheck(deps, review, booking.createdAt);
+  if (found.kind === "same") return { review, ...found, kind: "ready" };
+  if (found.kind === "needs_resource") await learn(deps, review, found.cart);
+  const follow =
+    found.kind === "unread"
+      ? tryAgain(state, booking.attempts, retryAfter, found.reason)
+      : afterRecheck(found);
+  return { kind: "follow", follow };
+}
+
+type Changed = Exclude<Recheck, { kind: "same" | "unread" }>;
+
+function afterRecheck(found: Changed): Follow {
+  switch (found.kind) {
+    case "price_changed":
+      return {
+        move: { to: "price_changed", outcome: JSON.stringify({ newTotal: found.newTotal }) },
+      };
+    case "slot_taken":
+      return { move: { to: "slot_taken" } };
+    default:
+      return reject(found.kind);
+  }
+}
+
+/**
+ * Remembers which service needs a resource, where the refusal leaves no doubt: it was the only
+ * one, or the only one named.
+ */
+export async function learn(
+  deps: BookingDeps,
+  review: Review,
+  cart: CheckedCart,
+  detail = "",
+): Promise<void> {
+  const services = new Map(cart.map(({ service }) => [service.id, service.name]));
+  const said = detail.toLowerCase();
+  const named = [...services].filter(
+    ([id, name]) => said.includes(name.toLowerCase()) || said.includes(id.toLowerCase()),
+  );
+  const suspects = services.size === 1 ? [...services] : named;
+  const [only] = suspects;
+  if (only === undefined || suspects.length > 1) return;
+  await deps.journal
+    .learn(review.slug, only[0], deps.now() + LESSON_MS)
+    .catch((error: unknown) => deps.log.warn({ err: error }, "a lesson was not stored"));
+}
