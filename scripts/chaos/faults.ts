@@ -1,7 +1,7 @@
 import { today } from "../../e2e/support/days.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
-import { endsOf, lateness } from "./figures.ts";
+import { endsOf, lateness, priceAges } from "./figures.ts";
 import { createFate } from "./mishaps.ts";
 import { createOwner } from "./prices.ts";
 import type { Scenario } from "./scenario.ts";
@@ -55,6 +55,7 @@ export const faults: Scenario = {
           "disk of the journal": diskWas,
           ...endsOf(histories),
           ...lateness(histories),
+          ...priceAges(histories, scene.owner.changes()),
           ...Object.fromEntries(fate.counts()),
         },
         checks: check(histories, {

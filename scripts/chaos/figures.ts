@@ -1,4 +1,5 @@
 import type { Histories } from "./histories.ts";
+import { ageOfPrice, type PriceChange } from "./prices.ts";
 import type { Figures } from "./scenario.ts";
 
 /** How the bookings of the journal stand, and what visitors without one were told. */
@@ -15,6 +16,24 @@ export function endsOf({ journal, visitors }: Histories): Figures {
     ...Object.fromEntries(
       [...refused].map(([state, all]) => [`told at once: ${state}`, all.length]),
     ),
+  };
+}
+
+/** How old the oldest price was that an appointment was sent with. Milliseconds. */
+export function priceAges(
+  { journal, ledger }: Histories,
+  changes: readonly PriceChange[],
+): Figures {
+  const bookings = Map.groupBy(journal.bookings, ({ email }) => email);
+  const ages = ledger.appointments
+    .filter(({ findings }) => findings.includes("wrong_price"))
+    .map((appointment) => {
+      const moves = (bookings.get(appointment.email) ?? []).flatMap((booking) => booking.moves);
+      return ageOfPrice(appointment, moves, changes) ?? Number.NaN;
+    });
+  return {
+    "booked while the price changed": ages.length,
+    "oldest price sent, ms after its change": Math.max(0, ...ages),
   };
 }
 

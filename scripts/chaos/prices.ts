@@ -51,10 +51,10 @@ export function createOwner() {
 }
 
 /**
- * Between reading the price for the last time and storing that it is about to be sent lie a reading
- * of the free times and a busy machine. A price from memory would be older.
+ * A price is read again when it came more than a second before it is stored that it is about to be
+ * sent; before that lies the time that a slow answer takes. What is kept in memory would be older.
  */
-const LAG_MS = 10_000;
+const MOST_AGE_MS = 3_000;
 
 /**
  * Whether an appointment whose price is no longer that of the catalogue was sent at one that was:
@@ -65,24 +65,36 @@ export function wasRightWhenSent(
   moves: readonly Move[],
   changes: readonly PriceChange[],
 ): boolean {
-  const { createdAt, price, expectedPrice } = appointment;
-  if (expectedPrice === null) return false;
-  const own = changes.filter((one) => concerns(one, appointment) && one.at <= createdAt);
-  const priceAt = (time: number) =>
-    own
-      .filter(({ at }) => at > time)
-      .reduce((cents, { by }) => cents - by, Math.round(expectedPrice * 100));
-  return moves
-    .filter(({ state, at }) => state === "appointment_sending" && at <= createdAt)
-    .flatMap(({ at }) => [at, ...readingsBefore(at, own)])
-    .some((time) => priceAt(time) === Math.round(price * 100));
+  const age = ageOfPrice(appointment, moves, changes);
+  return age !== undefined && age < MOST_AGE_MS;
 }
 
-/** Moments at which another price may have been read for a sending: just before each change. */
-function readingsBefore(sending: number, changes: readonly PriceChange[]): readonly number[] {
-  return changes
-    .filter(({ at, until }) => at <= sending && until > sending - LAG_MS)
-    .map(({ at }) => at - 1);
+/**
+ * How long the price of an appointment had been another one when it was stored that it is about
+ * to be sent, in milliseconds; `undefined` where it never was that of the catalogue.
+ */
+export function ageOfPrice(
+  appointment: Appointment,
+  moves: readonly Move[],
+  changes: readonly PriceChange[],
+): number | undefined {
+  const { createdAt, price, expectedPrice } = appointment;
+  if (expectedPrice === null) return undefined;
+  const own = changes.filter((one) => concerns(one, appointment) && one.at <= createdAt);
+  const isPriceAt = (time: number) => {
+    const later = own.filter(({ at }) => at > time).reduce((sum, { by }) => sum + by, 0);
+    return Math.round(expectedPrice * 100) - later === Math.round(price * 100);
+  };
+  const ages = moves
+    .filter(({ state, at }) => state === "appointment_sending" && at <= createdAt)
+    .flatMap(({ at: sending }) => [
+      ...(isPriceAt(sending) ? [0] : []),
+      // Just before a change the price was still the one before.
+      ...own
+        .filter(({ at }) => at <= sending && isPriceAt(at - 1))
+        .map(({ until }) => Math.max(0, sending - until)),
+    ]);
+  return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
 function concerns({ serviceId, memberId }: PriceChange, appointment: Appointment): boolean {
