@@ -4,10 +4,14 @@ import type { BookingDeps } from "./deps.ts";
 import type { Review } from "./review.ts";
 
 /**
- * The ids of a day's appointments that are as the booking asked for. `complete`: every page was
- * read to the last record, so that what is missing here is absent.
+ * The ids of a day's appointments that are as the booking asked for, and of the client's others.
+ * `complete`: every page was read to the last record, so that what is missing here is absent.
  */
-export type DayMatches = { readonly ids: readonly string[]; readonly complete: boolean };
+export type DayMatches = {
+  readonly ids: readonly string[];
+  readonly others: readonly string[];
+  readonly complete: boolean;
+};
 
 type Ref = {
   readonly id: string;
@@ -32,8 +36,10 @@ export async function searchDay(
 ): Promise<DayMatches | "no_scope"> {
   const read = await appointmentsOf(deps, review.date, signal);
   if (read === "no_scope") return read;
-  const ids = read.refs.filter((ref) => isMatch(ref, booking, review)).map(({ id }) => id);
-  return { ids, complete: read.complete };
+  const own = read.refs.filter(({ clientId }) => clientId === booking.clientId);
+  const ids = own.filter((ref) => isMatch(ref, review)).map(({ id }) => id);
+  const others = own.map(({ id }) => id).filter((id) => !ids.includes(id));
+  return { ids, others, complete: read.complete };
 }
 
 /** All appointments of a day, as far as they can be read. */
@@ -70,9 +76,9 @@ async function appointmentsOf(
   return { refs: [...seen.values()], complete: false };
 }
 
-/** The same client, day and lines, each at its time and, where it is told, with its member. */
-function isMatch(ref: Ref, booking: JournalBooking, review: Review): boolean {
-  if (ref.clientId !== booking.clientId || ref.date !== review.date) return false;
+/** The same day and lines, each at its time and, where it is told, with its member. */
+function isMatch(ref: Ref, review: Review): boolean {
+  if (ref.date !== review.date) return false;
   if (ref.lines.length !== review.cart.length) return false;
   return review.cart.every((line, index) =>
     ref.lines.some(

@@ -23,7 +23,7 @@ export type Look =
   /** One appointment that matches and did not exist before the sending. */
   | { readonly kind: "found"; readonly appointmentId: string }
   | { readonly kind: "several" }
-  /** One matches, but nobody can say whether it existed before. */
+  /** One matches, but nobody can say whether it existed before; or the client has another one. */
   | { readonly kind: "unsure" }
   /** Everything was read and nothing matches; or the slot is still offered. */
   | { readonly kind: "absent" }

@@ -12,17 +12,21 @@ export async function lookOnce(deps: BookingDeps, booking: JournalBooking): Prom
   const found = await searchDay(deps, booking, review);
   if (found === "no_scope") return lookAtSlot(deps, booking, review);
   const { before } = parseOutcome(booking.outcome);
-  const fresh: string[] = [];
-  for (const id of found.ids) {
-    // What an earlier booking made, and the salon perhaps cancelled, is not this one.
-    if (before?.includes(id) || (await deps.journal.isClaimed(booking.slug, id))) continue;
-    fresh.push(id);
+  /** What an earlier booking made, and the salon perhaps cancelled, is not this one. */
+  async function fresh(ids: readonly string[]): Promise<readonly string[]> {
+    const claimed = await Promise.all(ids.map((id) => deps.journal.isClaimed(booking.slug, id)));
+    return ids.filter((id, index) => !before?.includes(id) && !claimed[index]);
   }
-  const [first] = fresh;
-  if (first === undefined) return { kind: found.complete ? "absent" : "unread" };
-  if (fresh.length > 1) return { kind: "several" };
-  return before ? { kind: "found", appointmentId: first } : { kind: "unsure" };
+  const [first, second] = await fresh(found.ids);
+  if (second !== undefined) return { kind: "several" };
+  if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
+  // The salon may have moved it, which leaves its time free.
+  const moved = await fresh(found.others);
+  if (moved.length > 0) return unsure;
+  return { kind: found.complete ? "absent" : "unread" };
 }
+
+const unsure: Look = { kind: "unsure" };
 
 /**
  * Without `appointments:read`, availability is evidence of one side only: a slot that is still
@@ -47,8 +51,9 @@ const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
 
 /**
- * The appointments that look like this one before it is sent: one that the salon took by phone
- * and cancelled leaves the slot free, and must not be taken for ours later. `null`: not known.
+ * The appointments that the client has on this day before this one is sent: one that the salon took
+ * by phone and cancelled leaves the slot free, and must not be taken for ours later. `null`: not
+ * known.
  */
 export async function existingBefore(
   deps: BookingDeps,
@@ -62,5 +67,5 @@ export async function existingBefore(
     forbiddenUntil.set(upstream, now() + FORBIDDEN_MS);
     return null;
   }
-  return found.complete ? found.ids : null;
+  return found.complete ? [...found.ids, ...found.others] : null;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../sandbox/keys.ts";
 import type { VisitorState } from "./outcome.ts";
-import { CREATE_APPOINTMENT, type Fault, mia, openSalon, type Salon } from "./testing/salon.ts";
+import {
+  CREATE_APPOINTMENT,
+  type Fault,
+  mia,
+  openSalon,
+  type Salon,
+  trim,
+} from "./testing/salon.ts";
 
 /** What becomes of a booking: its state, how often it was sent, how many appointments there are. */
 type End = readonly [state: VisitorState, posts: number, appointments: number];
@@ -69,6 +76,26 @@ describe("after the appointment was sent and answered with", () => {
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
     const { state } = await salon.book(review);
     expect(await end(salon, state)).toEqual(expected);
+  });
+});
+
+describe("an appointment that the salon moves before it is looked for", () => {
+  test("is not sent a second time, though its first time is free", async () => {
+    const salon = await openSalon();
+    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+    const { upstream } = salon.deps;
+    const createAppointment: typeof upstream.createAppointment = async (body, how) => {
+      const answer = await upstream.createAppointment(body, how);
+      const [{ id } = { id: "" }] = (await salon.ledger()).appointments;
+      const later = { appointmentDate: review.date, startTime: "16:00:00" };
+      await salon.upstream.reschedule(id, later, { lane: "manage" });
+      return answer;
+    };
+    const { bookings } = salon.startSite({ upstream: { ...upstream, createAppointment } });
+    const { state } = await salon.view(await salon.submit(review, mia, bookings));
+    expect(await end(salon, state)).toEqual(staffWithIt);
+    expect((await salon.ledger()).appointments[0]?.start).toMatch(/^16:00/);
   });
 });
 
