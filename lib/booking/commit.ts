@@ -5,7 +5,8 @@ import { holdUntil, MOVES, type Move } from "./rules.ts";
 
 /**
  * Stores a move durably. `undefined`: somebody else has moved the booking on, which is theirs
- * now. A store that keeps failing rejects; the booking is then taken up again by a later sweep.
+ * now; unless they have given up for lost what is known here. A store that keeps failing rejects;
+ * the booking is then taken up again by a later sweep.
  */
 export async function commit(
   deps: BookingDeps,
@@ -33,6 +34,8 @@ export async function commit(
     const now = await deps.journal.read(booking.id);
     const isOurs =
       now?.version === booking.version + 1 && now.state === move.to && now.changedAt === at;
-    return isOurs ? now : undefined;
+    if (isOurs) return now;
+    const isAnswer = move.to === "confirmed" && now?.state === "unknown";
+    return isAnswer ? commit(deps, now, move) : undefined;
   }
 }

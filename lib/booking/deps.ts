@@ -28,7 +28,10 @@ export type Timing = {
   readonly absenceSpacing: number;
   /** How long to wait after the first, second, … failure that counts; then it is given up. */
   readonly retryAfter: readonly number[];
-  /** Pauses between attempts to store what has already happened. */
+  /**
+   * Pauses between attempts to store what has already happened. Together longer than a restart of
+   * the journal: who has the upstream's answer is the only one who knows it.
+   */
   readonly storeAgain: readonly number[];
   /** How long the limits may hold a write back before it asks for another turn. */
   readonly writeHold: number;
@@ -47,7 +50,7 @@ export const usualTiming: Timing = {
   absenceAfterTimeout: 180_000,
   absenceSpacing: 60_000,
   retryAfter: [2_000, 8_000],
-  storeAgain: [100, 1_000, 5_000],
+  storeAgain: [100, 1_000, 5_000, 10_000, 20_000, 30_000, 30_000],
   writeHold: 3_000,
   sendWithin: 5_000,
   lookAgain: 100,
