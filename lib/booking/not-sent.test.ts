@@ -164,6 +164,16 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
+  test("when the upstream's pause, met while it was checked, has outlasted the patience", async () => {
+    const salon = await openSalon({ speed: 40, timing: { patience: 60_000 } });
+    const review = await salon.review();
+    const pause = { kind: "status", status: 429, retryAfter: "90" };
+    await salon.fault({ route: "GET /api/servicecategories", ...pause });
+    expect((await salon.book(review)).state).toBe("expired");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
   test("when it would break the notice that holds at the time of the form", async () => {
     const salon = await openSalon({ rules: { maxAdvanceDays: 365 } });
     const review = await salon.review();

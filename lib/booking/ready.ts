@@ -51,10 +51,12 @@ export async function ready(
   const { patience, retryAfter } = deps.timing;
   const { timeZone } = deps.location;
   const asked = { ...review, createdAt: booking.createdAt };
-  if (isTooLate(asked, deps.now(), patience, timeZone)) {
-    return { kind: "follow", follow: { move: { to: "expired" } } };
-  }
+  const isOver = () => isTooLate(asked, deps.now(), patience, timeZone);
+  const expired: Ready = { kind: "follow", follow: { move: { to: "expired" } } };
+  if (isOver()) return expired;
   const found = await recheck(deps, review, booking.createdAt);
+  // Reading waits for the limits too, and for as long as the upstream wants to be left alone.
+  if (isOver()) return expired;
   if (found.kind === "same") return { review, ...found, kind: "ready" };
   if (found.kind === "needs_resource") await learn(deps, review, found.cart);
   const follow =
