@@ -1,0 +1,120 @@
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import type { Location } from "#lib/config/types.ts";
+import { graphText, menuGraph, type Offered, serviceGraph } from "./structured-data.ts";
+
+const location: Location = {
+  slug: "book",
+  business: {
+    name: "Atelier Linden",
+    phone: "+49 30 5557 0142",
+    email: "hello@atelier-linden.example",
+    address: "Lindenallee 14, 10435 Berlin",
+    logo: "/logo.svg",
+    brandStyle: "atelier",
+  },
+  timeZone: "Europe/Berlin",
+  currency: "EUR",
+  country: "DE",
+  locale: "de",
+  rules: { minNoticeMinutes: 60, maxAdvanceDays: 90, cancelCutoffHours: 24 },
+  addonPricing: "included",
+};
+const addresses = {
+  menu: "https://book.example/book",
+  picture: "https://book.example/book/picture.png",
+};
+const offered = (name: string, exact: boolean): Offered => ({
+  name,
+  description: "With a wash",
+  url: `https://book.example/book/services/${name}`,
+  rate: { rate: { price: 45_50, minutes: 45 }, exact, minutesExact: exact },
+});
+
+const graphs = {
+  menu: menuGraph(location, addresses, [offered("cut", true), offered("facial", false)]),
+  "empty menu": menuGraph(location, addresses, []),
+  service: serviceGraph(location, addresses, offered("cut", true)),
+  "service from a price on": serviceGraph(location, addresses, offered("facial", false)),
+  "service by phone": serviceGraph(location, addresses, { ...offered("x", true), rate: undefined }),
+};
+
+/**
+ * What the vocabulary of schema.org does not allow in statements: each, as it is sent, is given to
+ * the compiler as a value of the types that are generated from the vocabulary.
+ */
+function faultsIn(statements: readonly string[]): readonly string[] {
+  const file = "statements.ts";
+  const source = [
+    'import type { Graph } from "schema-dts";',
+    ...statements.map((text, index) => `export const graph${index}: Graph = ${text};`),
+  ].join("\n");
+  const options = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ESNext,
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  host.getSourceFile = (name, target) =>
+    name === file ? ts.createSourceFile(name, source, target) : getSourceFile(name, target);
+  host.fileExists = (name) => name === file || fileExists(name);
+  const program = ts.createProgram([file], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+}
+
+test("every statement is one that schema.org knows, and others are found out", {
+  timeout: 60_000,
+}, () => {
+  expect(faultsIn(Object.values(graphs).map(graphText))).toEqual([]);
+  const odd = graphText(graphs.service).replace('"telephone":', '"fone":');
+  expect(faultsIn([odd])).toEqual([expect.stringContaining("fone")]);
+});
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Node = { readonly [key: string]: Json };
+
+/** Every object in a statement. */
+function nodesIn(value: Json): Node[] {
+  if (value === null || typeof value !== "object") return [];
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  return [value, ...Object.values(value).flatMap(nodesIn)];
+}
+
+describe.each(Object.entries(graphs))("what search engines ask of the %s", (_, graph) => {
+  const nodes = nodesIn(JSON.parse(graphText(graph)));
+  const ofType = (type: string) => nodes.filter((node) => node["@type"] === type);
+
+  test("addresses are absolute, and what is referred to is there", () => {
+    const urls = nodes.flatMap(({ url, item, image, logo, urlTemplate, "@id": id }) =>
+      [url, item, image, logo, urlTemplate, id].filter((each) => typeof each === "string"),
+    );
+    expect(urls.length).toBeGreaterThan(2);
+    for (const url of urls) expect(url).toMatch(/^https:\/\/book\.example\//);
+    const known = nodes.filter((node) => "@type" in node).map((node) => node["@id"]);
+    for (const node of nodes.filter((each) => !("@type" in each) && "@id" in each)) {
+      expect(known).toContain(node["@id"]);
+    }
+  });
+
+  test("the business can be found, and each offer has a price in a currency", () => {
+    expect(ofType("LocalBusiness")).toEqual([
+      expect.objectContaining({ name: expect.any(String), address: expect.any(String) }),
+    ]);
+    for (const offer of ofType("Offer")) {
+      const { priceSpecification } = offer;
+      const priced = ofType("PriceSpecification").find((each) => each === priceSpecification);
+      const { price, minPrice, priceCurrency } = priced ?? offer;
+      expect(price ?? minPrice).toEqual(expect.any(Number));
+      expect(priceCurrency).toMatch(/^[A-Z]{3}$/);
+    }
+    const positions = ofType("ListItem").map(({ position }) => position);
+    expect(positions).toEqual(positions.map((_, index) => index + 1));
+  });
+});
