@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { isolated } from "./isolate.ts";
+import { isolated, mapTexts } from "./isolate.ts";
 import { directionOf, type Language, usualLanguage } from "./languages.ts";
 import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
@@ -11,6 +11,7 @@ import type { Messages } from "./messages/messages.ts";
 import { nl } from "./messages/nl.ts";
 import { pl } from "./messages/pl.ts";
 import { pt } from "./messages/pt.ts";
+import { typeset } from "./typography.ts";
 
 export const messages: Readonly<Record<Language, Messages>> = {
   en,
@@ -38,7 +39,7 @@ export function words(locale: string): Words {
   let found = byLocale.get(locale);
   if (!found) {
     const language = usualLanguage(locale);
-    const texts = messages[language];
+    const texts = mapTexts(messages[language], (text) => typeset(text, language));
     const translated: Words = createTranslator({
       locale,
       messages: directionOf(language) === "rtl" ? isolated(texts) : texts,

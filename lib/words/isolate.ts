@@ -13,7 +13,8 @@ export function isolated(messages: Messages): Messages {
 
 type Tree = { readonly [key: string]: string | Tree };
 
-function mapTexts<T extends Tree>(tree: T, change: (text: string) => string): T {
+/** The same messages, each text changed. */
+export function mapTexts<T extends Tree>(tree: T, change: (text: string) => string): T {
   const changed: Record<string, string | Tree> = {};
   for (const [key, value] of Object.entries(tree)) {
     changed[key] = typeof value === "string" ? change(value) : mapTexts(value, change);

@@ -89,7 +89,7 @@ export const de = {
     chooseExactly: "{count, plural, one {Bitte eins wählen.} other {Bitte # wählen.}}",
     chooseBetween: "Bitte {min, number} bis {max, number} wählen.",
     none: "Nein, danke",
-    required: "nötig",
+    required: "erforderlich",
     optional: "freiwillig",
     runningTotal: "Bisherige Summe",
     update: "Summe neu berechnen",
@@ -136,7 +136,7 @@ export const de = {
     dayNone: "{date}, nichts frei",
     today: "Heute",
     tomorrow: "Morgen",
-    soonest: "Am frühesten",
+    soonest: "Als Nächstes frei",
     filters: "Welche Zeiten?",
     anyTime: "Jede Zeit",
     evenings: "Abends",
@@ -204,7 +204,7 @@ export const de = {
       yes: "Ja, auch diese für {price} buchen",
     },
     gone: {
-      title: "Diese Zeit ist gerade weg",
+      title: "Diese Zeit wurde gerade vergeben",
       lead: "Jemand war etwas schneller. Diese Zeiten sind noch frei:",
       none: "Um diese Zeit herum ist sonst nichts frei.",
       all: "Alle Zeiten ansehen",
@@ -234,7 +234,7 @@ export const de = {
       busy: "Gerade buchen sehr viele: Ihre Buchung müsste etwa {minutes, plural, one {eine Minute} other {# Minuten}} warten. Es wurde nichts gebucht, und Ihre Eingaben bleiben erhalten. Bitte versuchen Sie es in ein paar Minuten noch einmal oder rufen Sie uns an.",
       unavailable:
         "Wir konnten Ihre Buchung gerade nicht annehmen. Es wurde nichts gebucht. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.",
-      slot_taken: "Diese Zeit ist gerade weg. Bitte wählen Sie eine andere.",
+      slot_taken: "Diese Zeit wurde gerade vergeben. Bitte wählen Sie eine andere.",
       trapped:
         "Ein Feld, das Menschen nicht sehen, war ausgefüllt, wie es Roboter tun. Es ist wieder leer: Bitte drücken Sie noch einmal auf den Knopf oder rufen Sie uns an.",
       hasty:
@@ -277,7 +277,7 @@ export const de = {
       lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin im Kalender steht. Bitte buchen Sie nicht noch einmal: Der Salon prüft es und meldet sich. Wenn Sie es gleich wissen möchten, rufen Sie an und nennen Sie die Nummer Ihrer Buchung.",
     },
     slot_taken: {
-      title: "Diese Zeit ist gerade weg",
+      title: "Diese Zeit wurde gerade vergeben",
       lead: "Sie wurde kurz vorher gebucht, und jetzt wurde nichts weiter gebucht. Wenn Sie das selbst waren, ist alles gut. Wenn nicht: Ihre Angaben bleiben erhalten. Passt eine dieser Zeiten?",
       none: "Um diese Zeit herum ist sonst nichts frei. Es wurde nichts gebucht.",
     },
@@ -337,6 +337,7 @@ export const de = {
       "Dadurch wurde nichts gebucht. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.",
     retry: "Noch einmal versuchen",
     home: "Zu allen Leistungen",
+    lost: "Die Verbindung ist abgebrochen, und wir wissen nicht, ob das bei uns angekommen ist. Bitte drücken Sie noch einmal auf den Knopf: Es wird nichts doppelt gebucht.",
     restingTitle: "Die Online-Buchung macht gerade Pause",
     restingLead: "Wir können unsere Leistungen gerade nicht online zeigen.",
     refusedTitle: "Das kam von einer anderen Website",

@@ -32,7 +32,7 @@ export const en = {
     lead: "Pick what you would like, then a time that suits you.",
     categories: "Categories",
     searchLabel: "Search services",
-    searchPlaceholder: "Cut, colour …",
+    searchPlaceholder: "Cut, colour…",
     search: "Search",
     clear: "Show everything",
     found:
@@ -178,7 +178,7 @@ export const en = {
     email: "Email",
     phone: "Phone",
     submit: "Book for {price}",
-    submitting: "Booking …",
+    submitting: "Booking…",
     noPayment: "You pay at the salon. Nothing is charged now.",
     messages: "{business} sends the confirmation to the address or number you give.",
     agree: "By booking you accept the <a>terms</a>.",
@@ -202,10 +202,10 @@ export const en = {
     fault: {
       firstName_missing: "Please tell us your first name.",
       firstName_too_long: "That first name is too long for us. Please shorten it.",
-      firstName_odd_characters: "Please leave out special signs in the first name.",
+      firstName_odd_characters: "Please leave out special characters in the first name.",
       lastName_missing: "Please tell us your last name.",
       lastName_too_long: "That last name is too long for us. Please shorten it.",
-      lastName_odd_characters: "Please leave out special signs in the last name.",
+      lastName_odd_characters: "Please leave out special characters in the last name.",
       email_too_long: "That email address is too long.",
       email_not_an_email: "Please check the email address, it should look like name@example.com.",
       phone_too_long: "That phone number is too long.",
@@ -250,7 +250,7 @@ export const en = {
       wait: "{minutes, plural, one {It should be done in about a minute.} other {It should be done in about # minutes.}}",
     },
     working: {
-      title: "Booking you in …",
+      title: "Booking you in…",
       lead: "This takes a few seconds. You can leave this page open.",
       leadWaiting:
         "The diary takes a few entries a minute, and yours is next. You can leave this page open.",
@@ -323,6 +323,7 @@ export const en = {
     errorLead: "Nothing was booked by this. Please try again, or call us.",
     retry: "Try again",
     home: "To all services",
+    lost: "The connection broke off, so we don’t know whether this reached us. Please press the button again: nothing is booked twice.",
     restingTitle: "Online booking is resting",
     restingLead: "We can’t show our services online just now.",
     refusedTitle: "This was sent from another site",

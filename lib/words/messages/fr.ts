@@ -34,7 +34,7 @@ export const fr = {
     lead: "Choisissez ce qui vous plaît, puis l’horaire qui vous convient.",
     categories: "Catégories",
     searchLabel: "Chercher une prestation",
-    searchPlaceholder: "Coupe, couleur …",
+    searchPlaceholder: "Coupe, couleur…",
     search: "Chercher",
     clear: "Tout afficher",
     found:
@@ -187,7 +187,7 @@ export const fr = {
     email: "E-mail",
     phone: "Téléphone",
     submit: "Réserver pour {price}",
-    submitting: "Réservation …",
+    submitting: "Réservation…",
     noPayment: "Vous réglez au salon. Rien n’est débité maintenant.",
     messages: "{business} envoie la confirmation à l’adresse ou au numéro indiqué.",
     agree: "En réservant, vous acceptez les <a>conditions</a>.",
@@ -214,10 +214,10 @@ export const fr = {
     fault: {
       firstName_missing: "Veuillez indiquer votre prénom.",
       firstName_too_long: "Ce prénom est trop long pour nous. Veuillez l’abréger.",
-      firstName_odd_characters: "Veuillez retirer les signes spéciaux du prénom.",
+      firstName_odd_characters: "Veuillez retirer les caractères spéciaux du prénom.",
       lastName_missing: "Veuillez indiquer votre nom.",
       lastName_too_long: "Ce nom est trop long pour nous. Veuillez l’abréger.",
-      lastName_odd_characters: "Veuillez retirer les signes spéciaux du nom.",
+      lastName_odd_characters: "Veuillez retirer les caractères spéciaux du nom.",
       email_too_long: "Cette adresse e-mail est trop longue.",
       email_not_an_email:
         "Veuillez vérifier l’adresse e-mail, elle devrait ressembler à name@example.com.",
@@ -262,7 +262,7 @@ export const fr = {
       wait: "{minutes, plural, one {Ce devrait être fait dans une minute environ.} many {Ce devrait être fait dans # minutes environ.} other {Ce devrait être fait dans # minutes environ.}}",
     },
     working: {
-      title: "Réservation en cours …",
+      title: "Réservation en cours…",
       lead: "Cela prend quelques secondes. Vous pouvez laisser cette page ouverte.",
       leadWaiting:
         "L’agenda accepte quelques inscriptions par minute, et la vôtre est la prochaine. Vous pouvez laisser cette page ouverte.",
@@ -335,6 +335,7 @@ export const fr = {
     errorLead: "Rien n’a été réservé par là. Réessayez ou appelez-nous.",
     retry: "Réessayer",
     home: "Vers toutes les prestations",
+    lost: "La connexion s’est interrompue, et nous ne savons pas si votre envoi est arrivé. Appuyez encore une fois sur le bouton : rien n’est réservé deux fois.",
     restingTitle: "La réservation en ligne fait une pause",
     restingLead: "Nous ne pouvons pas afficher nos prestations en ligne pour l’instant.",
     refusedTitle: "Cet envoi venait d’un autre site",

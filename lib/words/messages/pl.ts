@@ -35,14 +35,14 @@ export const pl = {
     lead: "Wybierz, na co masz ochotę, a potem dogodny termin.",
     categories: "Kategorie",
     searchLabel: "Szukaj usług",
-    searchPlaceholder: "Strzyżenie, kolor …",
+    searchPlaceholder: "Strzyżenie, kolor…",
     search: "Szukaj",
     clear: "Pokaż wszystko",
     found:
       "{count, plural, =0 {Nic nie pasuje do „{query}”} one {# usługa pasuje do „{query}”} few {# usługi pasują do „{query}”} many {# usług pasuje do „{query}”} other {# usługi pasuje do „{query}”}}",
     foundNothing: "Nic nie pasuje do „{query}”. Spróbuj krótszego słowa albo przejrzyj całość.",
     empty: "W tej chwili nie ma czego rezerwować online.",
-    emptyCall: "Zadzwoń pod {phone}, a znajdziemy dla Ciebie termin.",
+    emptyCall: "Zadzwoń pod numer {phone}, a znajdziemy dla Ciebie termin.",
     choose: "Wybierz",
     book: "Rezerwuj",
     add: "Dodaj",
@@ -189,7 +189,7 @@ export const pl = {
     email: "E-mail",
     phone: "Telefon",
     submit: "Rezerwuj za {price}",
-    submitting: "Rezerwujemy …",
+    submitting: "Rezerwujemy…",
     noPayment: "Płacisz w salonie. Teraz nic nie zostanie pobrane.",
     messages: "{business} wyśle potwierdzenie na podany adres lub numer.",
     agree: "Rezerwując, akceptujesz <a>regulamin</a>.",
@@ -208,7 +208,7 @@ export const pl = {
       yes: "Tak, rezerwuj także tę za {price}",
     },
     gone: {
-      title: "Ten termin właśnie zniknął",
+      title: "Ten termin właśnie został zajęty",
       lead: "Ktoś był odrobinę szybszy. Te terminy są jeszcze wolne:",
       none: "W pobliżu tej godziny nie ma innych wolnych terminów.",
       all: "Zobacz wszystkie terminy",
@@ -233,7 +233,7 @@ export const pl = {
       busy: "Bardzo wiele osób właśnie rezerwuje: Twoja rezerwacja czekałaby około {minutes, plural, one {minuty} few {# minut} many {# minut} other {# minuty}}. Nic nie zostało zarezerwowane, a wpisane dane pozostają. Spróbuj za kilka minut albo zadzwoń.",
       unavailable:
         "Nie mogliśmy teraz przyjąć rezerwacji. Nic nie zostało zarezerwowane. Spróbuj ponownie albo zadzwoń.",
-      slot_taken: "Ten termin właśnie zniknął. Wybierz inny.",
+      slot_taken: "Ten termin właśnie został zajęty. Wybierz inny.",
       trapped:
         "Wypełnione było pole, którego ludzie nie widzą, tak jak robią to roboty. Jest znów puste: naciśnij przycisk jeszcze raz albo zadzwoń.",
       hasty: "To było bardzo szybko. Przejrzyj wszystko i naciśnij przycisk jeszcze raz.",
@@ -261,7 +261,7 @@ export const pl = {
       wait: "{minutes, plural, one {Powinno to potrwać około minuty.} few {Powinno to potrwać około # minut.} many {Powinno to potrwać około # minut.} other {Powinno to potrwać około # minuty.}}",
     },
     working: {
-      title: "Rezerwujemy …",
+      title: "Rezerwujemy…",
       lead: "To potrwa kilka sekund. Możesz zostawić tę stronę otwartą.",
       leadWaiting:
         "Kalendarz przyjmuje kilka wpisów na minutę, a Twój jest następny. Możesz zostawić tę stronę otwartą.",
@@ -275,7 +275,7 @@ export const pl = {
       lead: "Nie mamy pewności, czy wizyta jest w kalendarzu. Nie rezerwuj ponownie: salon to sprawdzi i da znać. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
     },
     slot_taken: {
-      title: "Ten termin właśnie zniknął",
+      title: "Ten termin właśnie został zajęty",
       lead: "Został zarezerwowany chwilę wcześniej, a teraz nic więcej nie zarezerwowano. Jeśli to Twoja rezerwacja, wszystko w porządku. Jeśli nie, dane pozostają: czy pasuje któryś z tych?",
       none: "W pobliżu tej godziny nie ma innych wolnych terminów. Nic nie zostało zarezerwowane.",
     },
@@ -333,6 +333,7 @@ export const pl = {
     errorLead: "Nic nie zostało przez to zarezerwowane. Spróbuj ponownie albo zadzwoń.",
     retry: "Spróbuj ponownie",
     home: "Do wszystkich usług",
+    lost: "Połączenie zostało przerwane i nie wiemy, czy to do nas dotarło. Naciśnij przycisk jeszcze raz: nic nie zostanie zarezerwowane podwójnie.",
     restingTitle: "Rezerwacja online ma przerwę",
     restingLead: "Nie możemy teraz pokazać naszych usług online.",
     refusedTitle: "To przyszło z innej strony",

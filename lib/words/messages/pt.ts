@@ -34,7 +34,7 @@ export const pt = {
     lead: "Escolha o que deseja e depois a hora que lhe convém.",
     categories: "Categorias",
     searchLabel: "Procurar serviços",
-    searchPlaceholder: "Corte, cor …",
+    searchPlaceholder: "Corte, cor…",
     search: "Procurar",
     clear: "Mostrar tudo",
     found:
@@ -88,7 +88,7 @@ export const pt = {
     chooseExactly: "{count, plural, one {Escolha uma opção.} many {Escolha #.} other {Escolha #.}}",
     chooseBetween: "Escolha de {min, number} a {max, number}.",
     none: "Não, obrigado",
-    required: "necessário",
+    required: "obrigatório",
     optional: "opcional",
     runningTotal: "Total até agora",
     update: "Atualizar o total",
@@ -129,7 +129,7 @@ export const pt = {
     nextMonth: "Mês seguinte",
     morning: "Manhã",
     afternoon: "Tarde",
-    evening: "Noite",
+    evening: "Fim do dia",
     dayFree:
       "{date}, {count, plural, one {# hora livre} many {# horas livres} other {# horas livres}}",
     dayNone: "{date}, nada livre",
@@ -138,7 +138,7 @@ export const pt = {
     soonest: "O mais cedo possível",
     filters: "Que horas?",
     anyTime: "A qualquer hora",
-    evenings: "À noite",
+    evenings: "Ao fim do dia",
     saturdays: "Aos sábados",
     noneOfThese: "Nos próximos {days, number} dias não há nada assim livre online.",
     showAll: "Mostrar todas as horas",
@@ -179,12 +179,12 @@ export const pt = {
     firstName: "Nome",
     lastName: "Apelido",
     optional: "opcional",
-    contactLegend: "Como podemos contactar?",
+    contactLegend: "Como podemos entrar em contacto?",
     contactLead: "Basta um e-mail ou um número de telefone.",
     email: "E-mail",
     phone: "Telefone",
     submit: "Marcar por {price}",
-    submitting: "A marcar …",
+    submitting: "A marcar…",
     noPayment: "Paga no salão. Agora não é cobrado nada.",
     messages: "{business} envia a confirmação para o e-mail ou número indicado.",
     agree: "Ao marcar aceita as <a>condições</a>.",
@@ -211,15 +211,16 @@ export const pt = {
     fault: {
       firstName_missing: "Indique o seu nome.",
       firstName_too_long: "Esse nome é demasiado longo. Abrevie-o, por favor.",
-      firstName_odd_characters: "Retire os sinais especiais do nome.",
+      firstName_odd_characters: "Retire os caracteres especiais do nome.",
       lastName_missing: "Indique o seu apelido.",
       lastName_too_long: "Esse apelido é demasiado longo. Abrevie-o, por favor.",
-      lastName_odd_characters: "Retire os sinais especiais do apelido.",
+      lastName_odd_characters: "Retire os caracteres especiais do apelido.",
       email_too_long: "Esse e-mail é demasiado longo.",
       email_not_an_email: "Verifique o e-mail, deve parecer-se com name@example.com.",
       phone_too_long: "Esse número de telefone é demasiado longo.",
       phone_not_a_phone: "Verifique o número de telefone, com o indicativo: {example}.",
-      contact_missing: "Indique um e-mail ou um número de telefone, para podermos contactar.",
+      contact_missing:
+        "Indique um e-mail ou um número de telefone, para podermos entrar em contacto.",
     },
     refused: {
       expired:
@@ -257,7 +258,7 @@ export const pt = {
       wait: "{minutes, plural, one {Deve ficar pronta dentro de um minuto, mais ou menos.} many {Deve ficar pronta dentro de cerca de # minutos.} other {Deve ficar pronta dentro de cerca de # minutos.}}",
     },
     working: {
-      title: "A marcar …",
+      title: "A marcar…",
       lead: "Demora alguns segundos. Pode deixar esta página aberta.",
       leadWaiting:
         "A agenda aceita poucas entradas por minuto e a sua é a próxima. Pode deixar esta página aberta.",
@@ -272,7 +273,7 @@ export const pt = {
     },
     slot_taken: {
       title: "Essa hora acabou de ser ocupada",
-      lead: "Foi marcada um momento antes, e agora nada mais foi marcado. Se foi a própria pessoa, está tudo bem. Se não, os seus dados ficam guardados: serve uma destas?",
+      lead: "Foi marcada um momento antes, e agora nada mais foi marcado. Se a marcação é sua, está tudo bem. Se não, os seus dados ficam guardados: serve uma destas?",
       none: "Não há mais nada livre por volta dessa hora. Nada foi marcado.",
     },
     price_changed: {
@@ -310,7 +311,7 @@ export const pt = {
     take: "{time}, {price}",
     takeWith: "{time} com {name}, {price}",
     contactGone:
-      "Já passou algum tempo e não guardamos mais os seus dados. Escolha uma hora de novo.",
+      "Já passou algum tempo e já não guardamos os seus dados. Escolha uma hora de novo.",
     contactKept:
       "Isto já tinha sido enviado, e está marcado com o contacto indicado nessa altura. Se tinha um erro, telefone-nos.",
     overlap:
@@ -330,6 +331,7 @@ export const pt = {
     errorLead: "Nada foi marcado com isto. Tente de novo ou telefone-nos.",
     retry: "Tentar de novo",
     home: "Para todos os serviços",
+    lost: "A ligação caiu e não sabemos se isto nos chegou. Carregue outra vez no botão: nada é marcado duas vezes.",
     restingTitle: "As marcações online estão em pausa",
     restingLead: "De momento não conseguimos mostrar os nossos serviços online.",
     refusedTitle: "Isto veio de outro site",
