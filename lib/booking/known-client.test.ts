@@ -56,10 +56,10 @@ describe("a client who was booked before", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(3);
   });
 
-  test("is asked for once more when the upstream has forgotten them", async () => {
+  test.each([404, 422])("is asked for once more after a %d: they may be gone", async (status) => {
     const salon = await openSalon({ key: keys.booking.value });
     await salon.bookings.submit(await salon.review(trim, hours[0]), mia);
-    const refused = { route: CREATE_APPOINTMENT, kind: "status", status: 404 } as const;
+    const refused = { route: CREATE_APPOINTMENT, kind: "status", status } as const;
     await salon.fault(refused);
     expect(await bookAt(salon, hours[1])).toBe("confirmed");
     expect(await salon.posts(CREATE_CLIENT)).toBe(2);

@@ -119,12 +119,12 @@ async function knownClient(
 
 /**
  * Whether a refusal may be that of a client who is remembered but gone (merged, deleted): nothing
- * was booked, so the upstream may be asked who it is, once. Its words are not shown, so every 400
- * and 404 counts that is not about a resource.
+ * was booked, so the upstream may be asked who it is, once. Its words are not shown, so every 400,
+ * 404 and 422 counts that is not about a resource.
  */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
   const { kind, provesNothingHappened } = failure;
-  const isRefusal = kind === "invalid" || kind === "not_found";
+  const isRefusal = kind === "invalid" || kind === "not_found" || kind === "refused";
   const mayBeStale = !booking.clientAsked && !isResent(booking);
   return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
 }
