@@ -10,6 +10,7 @@ export default function robots(): MetadataRoute.Robots {
   const disallow = allLocations().flatMap(({ slug }) => [
     `/${slug}/time`,
     `/${slug}/details`,
+    `/${slug}/warm`,
     `/${slug}/bookings/`,
     `/${slug}/*/add`,
     `/${slug}/*/book`,

@@ -80,6 +80,11 @@ export function manifestUrl(place: Place): string {
   return withQuery(`/${place.slug}/manifest.webmanifest`, place, []);
 }
 
+/** Reads the times of a visit ahead, for whoever is about to ask for them. */
+export function warmPath({ slug }: Place): string {
+  return `/${slug}/warm`;
+}
+
 export type TimeState = {
   readonly team?: string | undefined;
   readonly date?: string | undefined;

@@ -19,7 +19,7 @@ import type { Cart } from "#lib/catalogue/types.ts";
 import { one, type Params } from "../params.ts";
 import { comingFor, type Site, siteOf } from "../site.ts";
 import { Statement } from "../statement.tsx";
-import { bundleUrl, menuPath, menuUrl, serviceUrl, timeUrl } from "../urls.ts";
+import { bundleUrl, menuPath, menuUrl, serviceUrl, timeUrl, warmPath } from "../urls.ts";
 import { menuMetadata, menuStatement } from "./menu-metadata.ts";
 import { loadMenu, type MenuData, type MenuRow } from "./page-data.ts";
 
@@ -51,7 +51,7 @@ export default async function MenuPage(props: Props) {
         </p>
       )}
       <Statement graph={menuStatement(site, data.sections)} />
-      <div className={styles.menu}>
+      <div className={styles.menu} data-warm={site.isEasy() ? warmPath(site) : undefined}>
         <div className={styles.list}>
           <Menu site={site} data={data} added={one(params, "added")} />
         </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
 
 /**
@@ -33,9 +33,49 @@ export function SoftLinks() {
   }, [router]);
 
   useEffect(() => {
+    document.addEventListener("pointerover", warm, { passive: true });
+    return () => document.removeEventListener("pointerover", warm);
+  }, []);
+
+  const path = usePathname();
+  const seen = useRef(path);
+  useEffect(() => {
+    if (seen.current !== path) focusPage();
+    seen.current = path;
+  }, [path]);
+
+  useEffect(() => {
     if (!pending) sign.current?.remove();
   }, [pending]);
   return null;
+}
+
+/**
+ * Takes the keyboard to a page that has replaced another, unless something on it has the focus. The
+ * framework reads its title out, and leaves the focus on what is no longer there.
+ */
+function focusPage(): void {
+  const main = document.getElementById("main");
+  const { activeElement } = document;
+  if (activeElement === document.body || !main?.contains(activeElement)) {
+    main?.focus({ preventScroll: true });
+  }
+}
+
+const MOST_WARMED = 4;
+const warmed = new Set<string>();
+
+/**
+ * A finger or a pointer on a link to the times: they are read ahead where the server says, by
+ * `data-warm`, that it can spare the question. It looks again before it asks.
+ */
+function warm(event: PointerEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const path = link?.closest<HTMLElement>("[data-warm]")?.dataset.warm;
+  if (!path || !link?.pathname.endsWith("/time")) return;
+  if (warmed.has(link.search) || warmed.size >= MOST_WARMED) return;
+  warmed.add(link.search);
+  void fetch(path + link.search, { priority: "low" }).catch(() => undefined);
 }
 
 /** A plain press on a link to another page of this site. */

@@ -25,6 +25,7 @@ const appointment = z.object({
 });
 
 const ledger = z.object({
+  requests: z.array(z.object({ route: z.string().nullable() })),
   appointments: z.array(appointment),
   overlaps: z.array(z.unknown()),
   rejected429: z.number(),

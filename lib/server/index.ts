@@ -21,6 +21,8 @@ export type LocationServer = {
   readonly availability: AvailabilityReader;
   readonly bookings: Bookings;
   readonly guard: Guard;
+  /** Whether the key has so much left that what nobody waits for may be asked too. */
+  isEasy(): boolean;
   /** What keeps the upstream from answering right now, for staff. */
   troubles(): readonly Trouble[];
 };
@@ -58,7 +60,7 @@ export function createServer(config: Config): Server {
         log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
     });
     const reading = createReading(location, upstream, stores, now);
-    const { catalogue, availability, dayChanged } = reading;
+    const { catalogue, availability, dayChanged, isEasy } = reading;
     const { writesPerMinute } = access.limits;
     const bookings = createBookings({
       location,
@@ -75,7 +77,10 @@ export function createServer(config: Config): Server {
     });
     const guard = createGuard({ sealer, tally: stores.tally, now, slug, writesPerMinute });
     const { troubles } = upstream;
-    return { upstream, served: { location, catalogue, availability, bookings, guard, troubles } };
+    return {
+      upstream,
+      served: { location, catalogue, availability, bookings, guard, isEasy, troubles },
+    };
   });
   const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
   let timer: NodeJS.Timeout | undefined;

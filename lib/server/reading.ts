@@ -6,6 +6,7 @@ import {
   createAvailabilityReader,
   SHARED_TIMES_MS,
 } from "#lib/availability/read.ts";
+import { isEasy } from "#lib/cache/freshness.ts";
 import { isDate, type LocalDate } from "#lib/calendar.ts";
 import { readCatalogue, writeCatalogue } from "#lib/catalogue/codec.ts";
 import {
@@ -21,6 +22,8 @@ import type { Stores } from "./stores.ts";
 export type Reading = {
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
+  /** Whether the key has so much left that what nobody waits for may be asked too. */
+  readonly isEasy: () => boolean;
   /** A booking that has ended changes its day, in every instance. */
   readonly dayChanged: (date: LocalDate, change: DayChange) => void;
 };
@@ -66,5 +69,5 @@ export function createReading(
     stores.news.say(`${topic}${change} ${date}`);
   }
 
-  return { catalogue, availability, dayChanged };
+  return { catalogue, availability, dayChanged, isEasy: () => isEasy(strain()) };
 }
