@@ -12,7 +12,7 @@ export function Outcome({ voice, view }: { voice: Voice; view: BookingView }) {
   const tone =
     state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "" : "alarm";
   return (
-    <div className={`notice stack tight ${tone}`} role={view.pending ? "status" : undefined}>
+    <div className={`notice stack tight ${tone}`} role="status">
       <p>
         {t(state === "working" && waits ? "booking.working.leadWaiting" : `booking.${state}.lead`)}
       </p>

@@ -4,6 +4,7 @@ import { type ReactNode, useActionState } from "react";
 import styles from "./details-form.module.css";
 import { ProblemFocus } from "./problem-focus.tsx";
 import { Proof } from "./proof.tsx";
+import { surviving } from "./surviving.ts";
 
 const names = ["firstName", "lastName", "email", "phone"] as const;
 type Name = (typeof names)[number];
@@ -39,7 +40,8 @@ type Words = Readonly<
     | "submit"
     | "submitting"
     | "trap"
-    | "proving",
+    | "proving"
+    | "lost",
     string
   >
 >;
@@ -50,6 +52,8 @@ type Words = Readonly<
  */
 export function DetailsForm(props: {
   action: (state: DetailsState, form: FormData) => Promise<DetailsState>;
+  /** The page's own address, where the form goes without scripts. */
+  page: string;
   hidden: Readonly<Record<string, string>>;
   /** What the visitor finds filled in. */
   initial: Values;
@@ -57,10 +61,12 @@ export function DetailsForm(props: {
   children: ReactNode;
 }) {
   const { words } = props;
-  const [state, action, pending] = useActionState(props.action, {
-    values: props.initial,
-    problems: [],
-  });
+  const send = surviving(props.action, (form) => ({
+    values: typedIn(form),
+    problems: [{ field: undefined, text: words.lost }],
+  }));
+  const nothing: DetailsState = { values: props.initial, problems: [] };
+  const [state, action, pending] = useActionState(send, nothing, props.page);
   const field = (name: Name, more: Partial<FieldProps> = {}) => (
     <Field
       key={name}
@@ -88,8 +94,8 @@ export function DetailsForm(props: {
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.names}>
-        {field("firstName", { autoComplete: "given-name", required: true })}
-        {field("lastName", { autoComplete: "family-name", optional: words.optional })}
+        {field("firstName", { ...NAME, autoComplete: "given-name", required: true })}
+        {field("lastName", { ...NAME, autoComplete: "family-name", optional: words.optional })}
       </div>
       <fieldset className={styles.contact} aria-describedby="contact-lead">
         <legend>{words.contactLegend}</legend>
@@ -105,9 +111,10 @@ export function DetailsForm(props: {
           name="remember"
           value="yes"
           defaultChecked={state.values.remember === "yes"}
+          aria-labelledby="remember-label"
           aria-describedby="remember-lead"
         />
-        <span>{words.remember}</span>
+        <span id="remember-label">{words.remember}</span>
         <span id="remember-lead" className={styles.lead}>
           {words.rememberLead}
         </span>
@@ -125,6 +132,17 @@ export function DetailsForm(props: {
       {state.question && <Question {...state.question} pending={pending} />}
     </form>
   );
+}
+
+function typedIn(form: FormData): Values {
+  const typed = (name: keyof Values) => String(form.get(name) ?? "");
+  return {
+    firstName: typed("firstName"),
+    lastName: typed("lastName"),
+    email: typed("email"),
+    phone: typed("phone"),
+    remember: typed("remember"),
+  };
 }
 
 /** Behind the usual button, so that the Enter key never says yes. */
@@ -168,6 +186,9 @@ function Summary({ title, state }: { title: string; state: DetailsState }) {
   );
 }
 
+/** Keyboards begin names with a capital, and nobody wants theirs corrected. */
+const NAME = { autoCapitalize: "words", spellCheck: false } as const;
+
 type FieldProps = {
   name: Name;
   label: string;
@@ -175,6 +196,8 @@ type FieldProps = {
   problem: string | undefined;
   type: "text" | "email" | "tel";
   autoComplete: string;
+  autoCapitalize: "words";
+  spellCheck: false;
   hint: string;
   optional: string;
   required: boolean;
@@ -206,6 +229,9 @@ function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "label" | 
         type={props.type ?? "text"}
         defaultValue={value}
         autoComplete={props.autoComplete}
+        autoCapitalize={props.autoCapitalize}
+        spellCheck={props.spellCheck}
+        enterKeyHint="send"
         required={props.required}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { faultsInHtml } from "../support/html.ts";
+import { faultsInPage } from "../support/html.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -45,6 +45,6 @@ export class SitePage {
     const seen = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
     const title = (await this.heading.textContent()) ?? "";
     expect(seen, title).toEqual([]);
-    expect(await faultsInHtml(await this.page.content()), title).toEqual([]);
+    expect(await faultsInPage(await this.page.content()), title).toEqual([]);
   }
 }

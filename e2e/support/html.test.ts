@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { faultsInHtml } from "./html.ts";
+import { faultsInHtml, faultsInPage } from "./html.ts";
 
 test("a document that the standard allows has no faults, and each fault is named", async () => {
   const page = (head: string, body: string) =>
     `<!DOCTYPE html><html lang="de"><head><title>x</title>${head}</head><body>${body}</body></html>`;
   const refresh = '<noscript><meta http-equiv="refresh" content="5"></noscript>';
-  const form = '<form action="" method="POST"><button type="submit">b</button></form>';
-  expect(await faultsInHtml(page(refresh, `<p>a</p>${form}`))).toEqual([]);
+  const form = (action: string) =>
+    `<form action="${action}" method="POST"><button type="submit">b</button></form>`;
+  expect(await faultsInHtml(page(refresh, `<p>a</p>${form("/here?a=b")}`))).toEqual([]);
   expect(
     await faultsInHtml(page("", `${refresh}<ul><p>b</p></ul><i id="a"></i><i id="a"></i>`)),
   ).toEqual([
@@ -14,4 +15,8 @@ test("a document that the standard allows has no faults, and each fault is named
     expect.stringContaining("element-permitted-content: <p>"),
     expect.stringContaining('no-dup-id: Duplicate ID "a"'),
   ]);
+  const guarded = page("", form("javascript:throw new Error('sent')"));
+  expect(await faultsInHtml(guarded)).toHaveLength(1);
+  expect(await faultsInPage(guarded)).toEqual([]);
+  expect(await faultsInPage(page("", form("")))).toHaveLength(1);
 });

@@ -5,25 +5,22 @@ import { HtmlValidate } from "html-validate";
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
 /**
- * What React writes into the forms of server actions, and no setting changes: an empty `action`,
- * which browsers read as this very page but the standard does not allow, and a guard instead of an
- * address once scripts are in charge.
+ * What React writes into the forms of server actions once scripts are in charge, and no setting
+ * changes: a guard instead of an address. It is in no document that the server sends.
  */
-const REACT_ACTION = / action="(?:javascript:throw new Error\([^"]*)?"/g;
+const REACT_GUARD = / action="javascript:throw new Error\([^"]*"/g;
 
 /** Everything in a document that the HTML standard does not allow, with where it stands. */
 export async function faultsInHtml(html: string): Promise<readonly string[]> {
-  const { results } = await validator.validateString(html.replace(REACT_ACTION, ""));
+  const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
-    messages
-      .filter(({ message }) => !isReacts(message))
-      .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
 }
 
-/** React gives each form that leads to an action of the server an empty address, or one that throws. */
-function isReacts(message: string): boolean {
-  return /^Attribute "action" has invalid value "(javascript:throw new Error.*)?"$/s.test(message);
+/** The same of a page as scripts have made it. */
+export function faultsInPage(html: string): Promise<readonly string[]> {
+  return faultsInHtml(html.replace(REACT_GUARD, ""));
 }
 
 /** Keeps what the server sends as documents, and says afterwards what is wrong with them. */

@@ -10,9 +10,10 @@ import { forgetVisitor } from "./remember.ts";
 const sent = z.object({ location: z.string().catch("") });
 
 /** Drops what this browser remembers of the visitor, and shows the form empty. */
-export async function forget(form: FormData): Promise<void> {
+export async function forget(_problem: string, form: FormData): Promise<string> {
   const { slug } = await siteOf(sent.parse(Object.fromEntries(form)).location);
-  if (!isOwnRequest(await headers(), publicUrl())) return;
+  if (!isOwnRequest(await headers(), publicUrl())) return "";
   await forgetVisitor(slug);
   refresh();
+  return "";
 }

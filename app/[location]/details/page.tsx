@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { DetailsForm } from "#components/client/details-form.tsx";
+import { TakeForm } from "#components/client/take-form.tsx";
 import { Closed } from "#components/closed.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
@@ -97,6 +98,7 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
   const known = await remembered(slug);
   if (!review.ok || !lines.ok) redirect(timeUrl(site, cart, { team, date }));
   const { t } = voice;
+  const page = detailsUrl(site, cart, wanted);
   return (
     <Page voice={voice} step="details" title={t("details.title")}>
       <div className="beside">
@@ -114,10 +116,11 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
           />
         </aside>
         <div className="stack loose">
-          {known && <Known site={site} />}
+          {known && <Known site={site} page={page} />}
           <DetailsForm
             key={known ? "known" : "new"}
             action={book}
+            page={page}
             hidden={{ location: slug, review: review.value }}
             initial={known ? { ...known, remember: "yes" } : NOBODY}
             words={{
@@ -136,6 +139,7 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
               submitting: t("details.submitting"),
               trap: t("details.trap"),
               proving: t("details.proving"),
+              lost: t("problem.lost"),
             }}
           >
             <SmallPrint voice={voice} business={location.business} />
@@ -149,14 +153,19 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
 
 /** Says why the form is filled in already, with the way to undo it. */
-function Known({ site: { voice, slug } }: { site: Site }) {
+function Known({ site: { voice, slug }, page }: { site: Site; page: string }) {
   return (
-    <form action={forget} className="notice row apart">
-      <input type="hidden" name="location" value={slug} />
+    <div className="notice row apart">
       <p>{voice.t("details.remembered")}</p>
-      <button type="submit" className="button quiet">
-        {voice.t("details.forget")}
-      </button>
-    </form>
+      <TakeForm
+        action={forget}
+        page={page}
+        hidden={{ location: slug }}
+        label={voice.t("details.forget")}
+        pending={voice.t("details.forget")}
+        lost={voice.t("problem.lost")}
+        quiet
+      />
+    </div>
   );
 }

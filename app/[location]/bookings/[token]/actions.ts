@@ -11,7 +11,7 @@ const text = z.string().catch("");
 const sent = z.object({ location: text, token: text, review: text, overlap: text });
 
 /** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
-export async function takeInstead(form: FormData): Promise<void> {
+export async function takeInstead(_problem: string, form: FormData): Promise<string> {
   const { location, token, review: seal, overlap } = sent.parse(Object.fromEntries(form));
   const site = await siteOf(location);
   const { bookings } = site;
@@ -30,5 +30,5 @@ export async function takeInstead(form: FormData): Promise<void> {
     const { error } = taken;
     redirect(back(error.code, error.code === "busy" ? Math.ceil(error.waitSeconds / 60) : 0));
   }
-  redirect(bookingUrl(site, taken.value.token));
+  return redirect(bookingUrl(site, taken.value.token));
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import styles from "#components/booking/booking.module.css";
 import { Outcome } from "#components/booking/outcome.tsx";
-import { TakeForm } from "#components/booking/take-form.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
+import { TakeForm } from "#components/client/take-form.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -107,6 +107,7 @@ function Booking(props: {
             <li key={`${offer.slot.date}${offer.slot.start}`}>
               <TakeForm
                 action={takeInstead}
+                page={bookingUrl(site, token)}
                 hidden={{
                   location: slug,
                   token,
@@ -115,6 +116,7 @@ function Booking(props: {
                 }}
                 label={offerText(site, view, offer)}
                 pending={voice.t("details.submitting")}
+                lost={voice.t("problem.lost")}
                 quiet={offers.length > 1}
               />
             </li>
