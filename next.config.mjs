@@ -2,6 +2,10 @@
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Title and description come with the head for everybody. Streamed behind it, as for browsers by
+  // default, they are missing for a moment after each step, and screen readers announce the wrong
+  // name of the page.
+  htmlLimitedBots: /./,
   // The optimiser is one more thing that answers strangers; logos are served as they are.
   images: { unoptimized: true },
   // Types are a check of their own (`npm run types`), so a build does not repeat it.

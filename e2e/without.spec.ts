@@ -70,6 +70,7 @@ test("with the keyboard alone", async ({ pages, page, salon, visitor }) => {
   await expect(menu.main).toBeFocused();
   await keyboard.press(menu.link(say("menu.chooseNamed", { name: cut.service })), "Enter");
   await expect(choice.heading).toHaveText(cut.service);
+  await expect(choice.main).toBeFocused();
 
   await keyboard.press(choice.option("Short hair"), "Space");
   await expect(choice.option("Short hair")).toBeChecked();
@@ -81,6 +82,7 @@ test("with the keyboard alone", async ({ pages, page, salon, visitor }) => {
   await keyboard.press(book, "Enter");
 
   await expect(time.heading).toHaveText(say("time.title"));
+  await expect(time.main).toBeFocused();
   const { calendar } = time;
   const month = (await calendar.getByRole("heading").textContent()) ?? "";
   await keyboard.press(calendar.getByRole("link", { name: say("time.nextMonth") }), "Enter");

@@ -16,7 +16,9 @@ export function SiteFooter({ business, voice }: { business: Business; voice: Voi
         <ul className={styles.footerLinks}>
           {business.phone && (
             <li>
-              <a href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>{business.phone}</a>
+              <a href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
+                <bdi>{business.phone}</bdi>
+              </a>
             </li>
           )}
           {business.email && (

@@ -21,11 +21,12 @@ export const ar = {
     done: "تم",
   },
   unit: {
-    minutes: "{minutes, number} د",
+    minutes:
+      "{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
     hours:
       "{hours, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}",
     hoursMinutes:
-      "{hours, plural, zero {# ساعة} one {ساعة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}} و{minutes, number} د",
+      "{hours, plural, zero {# ساعة} one {ساعة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}} و{minutes, plural, zero {# دقيقة} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
     from: "ابتداءً من {value}",
     free: "مجانًا",
     plus: "+{value}",
