@@ -59,6 +59,21 @@ export async function submit(
   contact: Contact,
   options: SubmitOptions = {},
 ): Promise<Result<Submitted, SubmitFault>> {
+  const answered = worker.forms.came();
+  try {
+    return await take(deps, worker, review, contact, options);
+  } finally {
+    answered();
+  }
+}
+
+async function take(
+  deps: BookingDeps,
+  worker: Worker,
+  review: Review,
+  contact: Contact,
+  options: SubmitOptions,
+): Promise<Result<Submitted, SubmitFault>> {
   if (review.slug !== deps.location.slug) return err({ code: "expired" });
   if (deps.now() - review.sealedAt > REVIEW_TTL_MS) return err({ code: "expired" });
   const inserted = await insert(deps, review, contact, options);

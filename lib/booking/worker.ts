@@ -1,6 +1,7 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "./deps.ts";
 import type { Served } from "./fair.ts";
+import { createForms, type Forms } from "./forms.ts";
 import { createKnownClients } from "./known-client.ts";
 import { underLease } from "./lease.ts";
 import { drive } from "./process.ts";
@@ -10,8 +11,9 @@ import { createTurns } from "./turns.ts";
 
 /** Keeps every booking of a location in exactly one pair of hands, in this process or another. */
 export type Worker = {
-  /** Begins a booking unless it is begun, and waits for its end, at most so long. */
+  /** Begins a booking unless it is begun, and waits for its end, at most so long or for a crowd. */
   startAndWait(booking: JournalBooking, longestMs: number): Promise<void>;
+  readonly forms: Forms;
   /** When each visitor had their last turn. */
   served(): Served;
   /** See `Bookings.sweep`. */
@@ -29,6 +31,7 @@ export function createWorker(deps: BookingDeps): Worker {
     lookAgainMs: timing.lookAgain,
   });
   const shared = { turns, clients: createKnownClients(deps) };
+  const forms = createForms();
   const stopping = new AbortController();
 
   function start(booking: JournalBooking): Promise<void> {
@@ -62,10 +65,11 @@ export function createWorker(deps: BookingDeps): Worker {
       const enough = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, longestMs);
       });
-      await Promise.race([start(booking), enough]);
+      await Promise.race([start(booking), enough, forms.crowded()]);
       clearTimeout(timer);
     },
 
+    forms,
     served: turns.served,
 
     async sweep() {
