@@ -9,6 +9,9 @@ import { wishesFor } from "./wishes.ts";
 
 const AT_ONCE = 16;
 const AWAY_MS = 60_000;
+/** It goes after this share of the visitors, and is back before the last of them come. */
+const GONE_AFTER = 0.4;
+const COME_AFTER = 0.6;
 
 /** Two instances, and their Redis is killed and away for a minute while visitors book. */
 export const outage: Scenario = {
@@ -23,11 +26,11 @@ export const outage: Scenario = {
       const throng = createThrong(stage);
       let back: Promise<void> | undefined;
       for (const [index, wish] of wishes.entries()) {
+        if (index === Math.floor(wishes.length * COME_AFTER)) await back;
         await throng.fewerBusyThan(AT_ONCE);
         const door = stage.instances[index % 2] ?? stage;
         throng.enter(wish, { door });
-        // While it is away nobody gets far: the rest comes when it is back.
-        if (index === Math.floor(wishes.length / 2)) back = redis.vanish(AWAY_MS);
+        if (index === Math.floor(wishes.length * GONE_AFTER)) back = redis.vanish(AWAY_MS);
       }
       await back;
       const histories = await stage.histories(await throng.left(size.settleMs));
