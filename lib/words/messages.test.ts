@@ -143,3 +143,12 @@ test("what is filled into Arabic does not disturb the words around it", () => {
   );
   expect(words("de")("menu.bookNamed", { name: "Cut" })).toBe("Cut buchen");
 });
+
+test("no words say what kind of business it is: a clinic is no salon", () => {
+  const kinds =
+    /\bsal(?:on|ón|ão|one|onie)\b|صالون|kapsal|friseu?r|coiff|parru|peluqu|haircut|stylist/iu;
+  const telling = languages.flatMap((language) =>
+    [...flat(messages[language])].filter(([, text]) => kinds.test(text)),
+  );
+  expect(telling).toEqual([]);
+});

@@ -34,7 +34,7 @@ export const de = {
     lead: "Wählen Sie, was Sie möchten, und dann eine Zeit, die Ihnen passt.",
     categories: "Kategorien",
     searchLabel: "Leistungen suchen",
-    searchPlaceholder: "Schnitt, Farbe …",
+    searchPlaceholder: "Wonach suchen Sie?",
     search: "Suchen",
     clear: "Alles zeigen",
     found:
@@ -53,7 +53,7 @@ export const de = {
     goodToKnow: "Gut zu wissen",
     noAccount: "Ohne Konto",
     nothingToPay: "Jetzt nichts zu bezahlen",
-    bookedAtOnce: "Freie Zeiten auf dem Stand dieser Minute",
+    bookedAtOnce: "Freie Zeiten auf die Minute aktuell",
   },
   blocked: {
     members_only: "Für Mitglieder.",
@@ -186,7 +186,7 @@ export const de = {
     phone: "Telefon",
     submit: "Für {price} buchen",
     submitting: "Wird gebucht …",
-    noPayment: "Sie bezahlen im Salon. Jetzt wird nichts abgebucht.",
+    noPayment: "Sie bezahlen vor Ort. Jetzt wird nichts abgebucht.",
     messages: "{business} schickt die Bestätigung an die Adresse oder Nummer, die Sie angeben.",
     agree: "Mit der Buchung akzeptieren Sie die <a>AGB</a>.",
     agreePrivacy: "Was mit Ihren Angaben geschieht: <a>Datenschutz</a>.",
@@ -269,12 +269,12 @@ export const de = {
         "Der Kalender nimmt nur wenige Einträge pro Minute an, und Ihrer ist der nächste. Sie können diese Seite offen lassen.",
     },
     checking: {
-      title: "Wir prüfen das mit dem Salon",
+      title: "Wir sehen gerade nach",
       lead: "Bitte buchen Sie nicht noch einmal. Wir stellen sicher, dass Ihr Termin im Kalender steht. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     needs_staff: {
-      title: "Der Salon bestätigt noch",
-      lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin im Kalender steht. Bitte buchen Sie nicht noch einmal: Der Salon prüft es und meldet sich. Wenn Sie es gleich wissen möchten, rufen Sie an und nennen Sie die Nummer Ihrer Buchung.",
+      title: "Wir bestätigen den Termin noch",
+      lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin im Kalender steht. Bitte buchen Sie nicht noch einmal: Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie an und nennen Sie die Nummer Ihrer Buchung.",
     },
     slot_taken: {
       title: "Diese Zeit wurde gerade vergeben",
@@ -283,7 +283,7 @@ export const de = {
     },
     price_changed: {
       title: "Der Preis hat sich geändert",
-      lead: "Während Sie gebucht haben, hat der Salon ihn geändert. Es wurde nichts abgeschickt, und es ist noch nichts gebucht.",
+      lead: "Das geschah, während Sie gebucht haben. Es wurde nichts abgeschickt, und es ist noch nichts gebucht.",
       change: "Angezeigt waren <s>{old}</s>, jetzt sind es <b>{new}</b> für {minutes}.",
       confirm: "Für {price} buchen",
     },

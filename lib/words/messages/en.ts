@@ -32,7 +32,7 @@ export const en = {
     lead: "Pick what you would like, then a time that suits you.",
     categories: "Categories",
     searchLabel: "Search services",
-    searchPlaceholder: "Cut, colour…",
+    searchPlaceholder: "What are you looking for?",
     search: "Search",
     clear: "Show everything",
     found:
@@ -50,7 +50,7 @@ export const en = {
     goodToKnow: "Good to know",
     noAccount: "No account needed",
     nothingToPay: "Nothing to pay now",
-    bookedAtOnce: "Free times as they are this minute",
+    bookedAtOnce: "Free times, up to the minute",
   },
   blocked: {
     members_only: "For members.",
@@ -179,7 +179,7 @@ export const en = {
     phone: "Phone",
     submit: "Book for {price}",
     submitting: "Booking…",
-    noPayment: "You pay at the salon. Nothing is charged now.",
+    noPayment: "You pay when you come. Nothing is charged now.",
     messages: "{business} sends the confirmation to the address or number you give.",
     agree: "By booking you accept the <a>terms</a>.",
     agreePrivacy: "What happens with your details: <a>privacy</a>.",
@@ -256,12 +256,12 @@ export const en = {
         "The diary takes a few entries a minute, and yours is next. You can leave this page open.",
     },
     checking: {
-      title: "We are checking with the salon",
+      title: "We are making sure",
       lead: "Please don’t book again. We are making sure that your appointment is in the diary. That may take a few minutes; you can leave this page open.",
     },
     needs_staff: {
-      title: "The salon will confirm",
-      lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: the salon checks and tells you. If you would rather know now, call and give the number of your booking.",
+      title: "We will confirm it",
+      lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: we check and tell you. If you would rather know now, call and give the number of your booking.",
     },
     slot_taken: {
       title: "That time has just gone",
@@ -270,7 +270,7 @@ export const en = {
     },
     price_changed: {
       title: "The price has changed",
-      lead: "While you were booking, the salon changed it. Nothing was sent, and nothing is booked yet.",
+      lead: "That happened while you were booking. Nothing was sent, and nothing is booked yet.",
       change: "You saw <s>{old}</s>, now it is <b>{new}</b> for {minutes}.",
       confirm: "Book for {price}",
     },

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages.ts";
 
-/** Spanish, in the familiar address that salons use: tú. */
+/** Spanish, in the familiar address that small businesses use: tú. */
 export const es = {
   site: {
     skip: "Ir al contenido",
@@ -31,10 +31,10 @@ export const es = {
   menu: {
     title: "Reserva en línea",
     metaTitle: "Reserva en {business}",
-    lead: "Elige lo que te apetezca y luego la hora que te venga bien.",
+    lead: "Elige un servicio y luego la hora que te venga bien.",
     categories: "Categorías",
     searchLabel: "Buscar servicios",
-    searchPlaceholder: "Corte, color…",
+    searchPlaceholder: "¿Qué buscas?",
     search: "Buscar",
     clear: "Mostrar todo",
     found:
@@ -52,7 +52,7 @@ export const es = {
     goodToKnow: "Conviene saber",
     noAccount: "Sin crear una cuenta",
     nothingToPay: "Ahora no se paga nada",
-    bookedAtOnce: "Horas libres a este mismo minuto",
+    bookedAtOnce: "Horas libres, actualizadas al minuto",
   },
   blocked: {
     members_only: "Para socios.",
@@ -185,7 +185,7 @@ export const es = {
     phone: "Teléfono",
     submit: "Reservar por {price}",
     submitting: "Reservando…",
-    noPayment: "Pagas en el salón. Ahora no se cobra nada.",
+    noPayment: "Pagas el día de la cita. Ahora no se cobra nada.",
     messages: "{business} envía la confirmación al correo o al número que indiques.",
     agree: "Al reservar aceptas las <a>condiciones</a>.",
     agreePrivacy: "Qué pasa con tus datos: <a>privacidad</a>.",
@@ -263,12 +263,12 @@ export const es = {
         "La agenda admite unas pocas anotaciones por minuto y la tuya es la siguiente. Puedes dejar esta página abierta.",
     },
     checking: {
-      title: "Lo estamos comprobando con el salón",
+      title: "Lo estamos comprobando",
       lead: "No reserves otra vez, por favor. Nos aseguramos de que tu cita esté en la agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     needs_staff: {
-      title: "El salón lo confirmará",
-      lead: "No pudimos ver con seguridad si tu cita está en la agenda. No reserves otra vez: el salón lo comprueba y te avisa. Si prefieres saberlo ya, llama y da el número de tu reserva.",
+      title: "Te lo confirmaremos",
+      lead: "No pudimos ver con seguridad si tu cita está en la agenda. No reserves otra vez: lo comprobamos y te avisamos. Si prefieres saberlo ya, llama y da el número de tu reserva.",
     },
     slot_taken: {
       title: "Esa hora se acaba de ocupar",
@@ -277,7 +277,7 @@ export const es = {
     },
     price_changed: {
       title: "El precio ha cambiado",
-      lead: "El salón lo cambió mientras reservabas. No se ha enviado nada y todavía no hay nada reservado.",
+      lead: "Cambió mientras reservabas. No se ha enviado nada y todavía no hay nada reservado.",
       change: "Antes eran <s>{old}</s>, ahora son <b>{new}</b> por {minutes}.",
       confirm: "Reservar por {price}",
     },

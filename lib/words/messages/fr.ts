@@ -31,10 +31,10 @@ export const fr = {
   menu: {
     title: "Réserver en ligne",
     metaTitle: "Réserver chez {business}",
-    lead: "Choisissez ce qui vous plaît, puis l’horaire qui vous convient.",
+    lead: "Choisissez une prestation, puis l’horaire qui vous convient.",
     categories: "Catégories",
     searchLabel: "Chercher une prestation",
-    searchPlaceholder: "Coupe, couleur…",
+    searchPlaceholder: "Que cherchez-vous ?",
     search: "Chercher",
     clear: "Tout afficher",
     found:
@@ -53,7 +53,7 @@ export const fr = {
     goodToKnow: "Bon à savoir",
     noAccount: "Sans compte",
     nothingToPay: "Rien à payer maintenant",
-    bookedAtOnce: "Horaires libres à cette minute même",
+    bookedAtOnce: "Horaires libres, à jour à la minute",
   },
   blocked: {
     members_only: "Pour les membres.",
@@ -188,7 +188,7 @@ export const fr = {
     phone: "Téléphone",
     submit: "Réserver pour {price}",
     submitting: "Réservation…",
-    noPayment: "Vous réglez au salon. Rien n’est débité maintenant.",
+    noPayment: "Vous réglez sur place. Rien n’est débité maintenant.",
     messages: "{business} envoie la confirmation à l’adresse ou au numéro indiqué.",
     agree: "En réservant, vous acceptez les <a>conditions</a>.",
     agreePrivacy: "Ce que deviennent vos données : <a>confidentialité</a>.",
@@ -268,12 +268,12 @@ export const fr = {
         "L’agenda accepte quelques inscriptions par minute, et la vôtre est la prochaine. Vous pouvez laisser cette page ouverte.",
     },
     checking: {
-      title: "Nous vérifions avec le salon",
+      title: "Nous vérifions",
       lead: "Ne réservez pas une deuxième fois. Nous nous assurons que votre rendez-vous est à l’agenda. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     needs_staff: {
-      title: "Le salon confirmera",
-      lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous est à l’agenda. Ne réservez pas une deuxième fois : le salon vérifie et vous prévient. Pour le savoir tout de suite, appelez et donnez le numéro de votre réservation.",
+      title: "Nous vous le confirmerons",
+      lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous est à l’agenda. Ne réservez pas une deuxième fois : nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez et donnez le numéro de votre réservation.",
     },
     slot_taken: {
       title: "Cet horaire vient d’être pris",
@@ -282,7 +282,7 @@ export const fr = {
     },
     price_changed: {
       title: "Le prix a changé",
-      lead: "Le salon l’a modifié pendant votre réservation. Rien n’a été envoyé, et rien n’est encore réservé.",
+      lead: "Il a changé pendant votre réservation. Rien n’a été envoyé, et rien n’est encore réservé.",
       change: "Le prix était de <s>{old}</s>, il est maintenant de <b>{new}</b> pour {minutes}.",
       confirm: "Réserver pour {price}",
     },

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages.ts";
 
-/** Italian, in the familiar address that salons use: tu. */
+/** Italian, in the familiar address that small businesses use: tu. */
 export const it = {
   site: {
     skip: "Vai al contenuto",
@@ -34,7 +34,7 @@ export const it = {
     lead: "Scegli quello che desideri, poi l’orario che fa per te.",
     categories: "Categorie",
     searchLabel: "Cerca tra i servizi",
-    searchPlaceholder: "Taglio, colore…",
+    searchPlaceholder: "Che cosa cerchi?",
     search: "Cerca",
     clear: "Mostra tutto",
     found:
@@ -53,7 +53,7 @@ export const it = {
     goodToKnow: "Buono a sapersi",
     noAccount: "Senza account",
     nothingToPay: "Ora non si paga nulla",
-    bookedAtOnce: "Orari liberi in questo preciso minuto",
+    bookedAtOnce: "Orari liberi, aggiornati al minuto",
   },
   blocked: {
     members_only: "Per i soci.",
@@ -187,7 +187,7 @@ export const it = {
     phone: "Telefono",
     submit: "Prenota per {price}",
     submitting: "Prenotazione in corso…",
-    noPayment: "Paghi in salone. Ora non viene addebitato nulla.",
+    noPayment: "Paghi sul posto. Ora non viene addebitato nulla.",
     messages: "{business} invia la conferma all’indirizzo o al numero che indichi.",
     agree: "Prenotando accetti le <a>condizioni</a>.",
     agreePrivacy: "Che cosa succede ai tuoi dati: <a>privacy</a>.",
@@ -266,12 +266,12 @@ export const it = {
         "L’agenda accetta poche voci al minuto e la tua è la prossima. Puoi lasciare aperta questa pagina.",
     },
     checking: {
-      title: "Stiamo verificando con il salone",
+      title: "Stiamo verificando",
       lead: "Non prenotare di nuovo, per favore. Ci assicuriamo che l’appuntamento sia in agenda. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
     },
     needs_staff: {
-      title: "Il salone confermerà",
-      lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è in agenda. Non prenotare di nuovo: il salone verifica e ti avvisa. Se preferisci saperlo subito, chiama e indica il numero della prenotazione.",
+      title: "Te lo confermeremo",
+      lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è in agenda. Non prenotare di nuovo: verifichiamo e ti avvisiamo. Se preferisci saperlo subito, chiama e indica il numero della prenotazione.",
     },
     slot_taken: {
       title: "Questo orario è appena stato preso",
@@ -280,7 +280,7 @@ export const it = {
     },
     price_changed: {
       title: "Il prezzo è cambiato",
-      lead: "Il salone l’ha cambiato mentre prenotavi. Non è stato inviato nulla e nulla è ancora prenotato.",
+      lead: "È cambiato mentre prenotavi. Non è stato inviato nulla e nulla è ancora prenotato.",
       change: "Era <s>{old}</s>, ora è <b>{new}</b> per {minutes}.",
       confirm: "Prenota per {price}",
     },

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages.ts";
 
-/** Dutch, in the familiar address that salons use: je. */
+/** Dutch, in the familiar address that small businesses use: je. */
 export const nl = {
   site: {
     skip: "Naar de inhoud",
@@ -34,7 +34,7 @@ export const nl = {
     lead: "Kies wat je wilt, en dan een tijd die jou uitkomt.",
     categories: "Categorieën",
     searchLabel: "Behandelingen zoeken",
-    searchPlaceholder: "Knippen, kleuren…",
+    searchPlaceholder: "Wat zoek je?",
     search: "Zoeken",
     clear: "Alles tonen",
     found:
@@ -52,7 +52,7 @@ export const nl = {
     goodToKnow: "Goed om te weten",
     noAccount: "Zonder account",
     nothingToPay: "Nu niets te betalen",
-    bookedAtOnce: "Vrije tijden zoals ze deze minuut zijn",
+    bookedAtOnce: "Vrije tijden, tot op de minuut actueel",
   },
   blocked: {
     members_only: "Voor leden.",
@@ -185,7 +185,7 @@ export const nl = {
     phone: "Telefoon",
     submit: "Boeken voor {price}",
     submitting: "Bezig met boeken…",
-    noPayment: "Je betaalt in de salon. Er wordt nu niets afgeschreven.",
+    noPayment: "Je betaalt ter plaatse. Er wordt nu niets afgeschreven.",
     messages: "{business} stuurt de bevestiging naar het adres of nummer dat je opgeeft.",
     agree: "Met je boeking ga je akkoord met de <a>voorwaarden</a>.",
     agreePrivacy: "Wat er met je gegevens gebeurt: <a>privacy</a>.",
@@ -261,12 +261,12 @@ export const nl = {
         "De agenda neemt een paar boekingen per minuut aan, en die van jou is de volgende. Je kunt deze pagina open laten.",
     },
     checking: {
-      title: "We vragen het na bij de salon",
+      title: "We kijken het na",
       lead: "Boek niet nog een keer. We zorgen dat je afspraak in de agenda staat. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     needs_staff: {
-      title: "De salon bevestigt nog",
-      lead: "We konden niet met zekerheid zien of je afspraak in de agenda staat. Boek niet nog een keer: de salon kijkt het na en laat het je weten. Wil je het meteen weten, bel dan en noem het nummer van je boeking.",
+      title: "We bevestigen het nog",
+      lead: "We konden niet met zekerheid zien of je afspraak in de agenda staat. Boek niet nog een keer: we kijken het na en laten het je weten. Wil je het meteen weten, bel dan en noem het nummer van je boeking.",
     },
     slot_taken: {
       title: "Die tijd is net weg",
@@ -275,7 +275,7 @@ export const nl = {
     },
     price_changed: {
       title: "De prijs is veranderd",
-      lead: "De salon heeft hem veranderd terwijl je boekte. Er is niets verstuurd en er is nog niets geboekt.",
+      lead: "Dat gebeurde terwijl je boekte. Er is niets verstuurd en er is nog niets geboekt.",
       change: "Je zag <s>{old}</s>, nu is het <b>{new}</b> voor {minutes}.",
       confirm: "Boeken voor {price}",
     },

@@ -32,10 +32,10 @@ export const pl = {
   menu: {
     title: "Zarezerwuj online",
     metaTitle: "Rezerwacja – {business}",
-    lead: "Wybierz, na co masz ochotę, a potem dogodny termin.",
+    lead: "Wybierz usługę, a potem dogodny termin.",
     categories: "Kategorie",
     searchLabel: "Szukaj usług",
-    searchPlaceholder: "Strzyżenie, kolor…",
+    searchPlaceholder: "Czego szukasz?",
     search: "Szukaj",
     clear: "Pokaż wszystko",
     found:
@@ -53,7 +53,7 @@ export const pl = {
     goodToKnow: "Warto wiedzieć",
     noAccount: "Bez zakładania konta",
     nothingToPay: "Teraz nic nie płacisz",
-    bookedAtOnce: "Wolne terminy na tę właśnie minutę",
+    bookedAtOnce: "Wolne terminy, aktualne co do minuty",
   },
   blocked: {
     members_only: "Dla członków.",
@@ -190,7 +190,7 @@ export const pl = {
     phone: "Telefon",
     submit: "Rezerwuj za {price}",
     submitting: "Rezerwujemy…",
-    noPayment: "Płacisz w salonie. Teraz nic nie zostanie pobrane.",
+    noPayment: "Płacisz na miejscu. Teraz nic nie zostanie pobrane.",
     messages: "{business} wyśle potwierdzenie na podany adres lub numer.",
     agree: "Rezerwując, akceptujesz <a>regulamin</a>.",
     agreePrivacy: "Co dzieje się z Twoimi danymi: <a>prywatność</a>.",
@@ -267,12 +267,12 @@ export const pl = {
         "Kalendarz przyjmuje kilka wpisów na minutę, a Twój jest następny. Możesz zostawić tę stronę otwartą.",
     },
     checking: {
-      title: "Sprawdzamy w salonie",
+      title: "Sprawdzamy",
       lead: "Nie rezerwuj ponownie. Upewniamy się, że wizyta jest w kalendarzu. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     needs_staff: {
-      title: "Salon jeszcze potwierdzi",
-      lead: "Nie mamy pewności, czy wizyta jest w kalendarzu. Nie rezerwuj ponownie: salon to sprawdzi i da znać. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
+      title: "Jeszcze to potwierdzimy",
+      lead: "Nie mamy pewności, czy wizyta jest w kalendarzu. Nie rezerwuj ponownie: sprawdzimy to i damy znać. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
     },
     slot_taken: {
       title: "Ten termin właśnie został zajęty",
@@ -281,7 +281,7 @@ export const pl = {
     },
     price_changed: {
       title: "Cena się zmieniła",
-      lead: "Salon zmienił ją w trakcie rezerwacji. Nic nie zostało wysłane i nic nie jest jeszcze zarezerwowane.",
+      lead: "Zmieniła się w trakcie rezerwacji. Nic nie zostało wysłane i nic nie jest jeszcze zarezerwowane.",
       change: "Było <s>{old}</s>, teraz jest <b>{new}</b> za {minutes}.",
       confirm: "Rezerwuj za {price}",
     },

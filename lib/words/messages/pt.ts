@@ -34,7 +34,7 @@ export const pt = {
     lead: "Escolha o que deseja e depois a hora que lhe convém.",
     categories: "Categorias",
     searchLabel: "Procurar serviços",
-    searchPlaceholder: "Corte, cor…",
+    searchPlaceholder: "O que procura?",
     search: "Procurar",
     clear: "Mostrar tudo",
     found:
@@ -52,7 +52,7 @@ export const pt = {
     goodToKnow: "Bom saber",
     noAccount: "Sem criar conta",
     nothingToPay: "Agora não se paga nada",
-    bookedAtOnce: "Horas livres neste preciso minuto",
+    bookedAtOnce: "Horas livres, atualizadas ao minuto",
   },
   blocked: {
     members_only: "Para membros.",
@@ -185,7 +185,7 @@ export const pt = {
     phone: "Telefone",
     submit: "Marcar por {price}",
     submitting: "A marcar…",
-    noPayment: "Paga no salão. Agora não é cobrado nada.",
+    noPayment: "Paga no local. Agora não é cobrado nada.",
     messages: "{business} envia a confirmação para o e-mail ou número indicado.",
     agree: "Ao marcar aceita as <a>condições</a>.",
     agreePrivacy: "O que acontece aos seus dados: <a>privacidade</a>.",
@@ -264,12 +264,12 @@ export const pt = {
         "A agenda aceita poucas entradas por minuto e a sua é a próxima. Pode deixar esta página aberta.",
     },
     checking: {
-      title: "Estamos a confirmar com o salão",
+      title: "Estamos a verificar",
       lead: "Por favor, não marque outra vez. Estamos a garantir que a marcação está na agenda. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     needs_staff: {
-      title: "O salão vai confirmar",
-      lead: "Não conseguimos ver com certeza se a marcação está na agenda. Por favor, não marque outra vez: o salão verifica e avisa. Se preferir saber já, telefone e indique o número da marcação.",
+      title: "Ainda vamos confirmar",
+      lead: "Não conseguimos ver com certeza se a marcação está na agenda. Por favor, não marque outra vez: verificamos e avisamos. Se preferir saber já, telefone e indique o número da marcação.",
     },
     slot_taken: {
       title: "Essa hora acabou de ser ocupada",
@@ -278,7 +278,7 @@ export const pt = {
     },
     price_changed: {
       title: "O preço mudou",
-      lead: "O salão alterou-o durante a marcação. Nada foi enviado e ainda nada está marcado.",
+      lead: "Mudou durante a marcação. Nada foi enviado e ainda nada está marcado.",
       change: "Eram <s>{old}</s>, agora são <b>{new}</b> por {minutes}.",
       confirm: "Marcar por {price}",
     },
