@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { businesses } from "./data/businesses.ts";
 import { settingsPatch } from "./settings.ts";
 import { shapePatch } from "./shapes/shape.ts";
 import type { SandboxOptions } from "./start.ts";
@@ -9,6 +10,7 @@ const count = z.coerce.number().int().min(1);
 const schema = z.object({
   SANDBOX_PORT: port.default(4010),
   SANDBOX_CONTROL_PORT: port.optional(),
+  SANDBOX_BUSINESS: z.enum(businesses).default("linden"),
   SANDBOX_SEED: z.string().default("bookfront"),
   SANDBOX_TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone").default("Europe/Berlin"),
   SANDBOX_REQUESTS_PER_MINUTE: count.default(150),
@@ -39,6 +41,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     options: {
       port: data.SANDBOX_PORT,
       controlPort: data.SANDBOX_CONTROL_PORT ?? data.SANDBOX_PORT + 1,
+      business: data.SANDBOX_BUSINESS,
       seed: data.SANDBOX_SEED,
       timeZone: data.SANDBOX_TIME_ZONE,
       settings: {

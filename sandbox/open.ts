@@ -1,16 +1,21 @@
 import { AppointmentBook } from "./books/appointments.ts";
 import { ClientBook } from "./books/clients.ts";
 import { fillBooks } from "./books/fill.ts";
+import { type BusinessName, businessCalled } from "./data/businesses.ts";
 import { closedDates, teamBlocks } from "./data/calendar.ts";
 import { harbourMenu, harbourTeam } from "./data/harbour.ts";
-import { menu } from "./data/menu.ts";
-import { openingHours, team } from "./data/team.ts";
+import { openingHours } from "./data/team.ts";
 import type { Location } from "./location.ts";
 
 const germany = "49";
 
 /** The demo salon as it is on `today`: the same for the same seed and day. */
-export function openSalon(seed: string, today: string): Location {
+export function openSalon(
+  seed: string,
+  today: string,
+  business: BusinessName = "linden",
+): Location {
+  const { menu, team } = businessCalled(business);
   const salon: Location = {
     categories: structuredClone(menu),
     team,

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApi } from "./api.ts";
 import { createControl } from "./control/server.ts";
+import type { BusinessName } from "./data/businesses.ts";
 import { changeSettings, defaultSettings, type SettingsPatch } from "./settings.ts";
 import { World } from "./world.ts";
 
@@ -10,6 +11,7 @@ export interface SandboxOptions {
   port?: number;
   controlPort?: number;
   seed?: string;
+  business?: BusinessName;
   timeZone?: string;
   settings?: SettingsPatch;
   /** A clock in milliseconds, for tests that must not wait. */
@@ -31,6 +33,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const world = new World({
     seed: options.seed ?? "bookfront",
     timeZone: options.timeZone ?? "Europe/Berlin",
+    business: options.business,
     settings: changeSettings(defaultSettings, options.settings ?? {}),
     now: options.now ?? Date.now,
   });

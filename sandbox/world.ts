@@ -1,3 +1,4 @@
+import type { BusinessName } from "./data/businesses.ts";
 import { FaultPlan } from "./faults.ts";
 import type { Key, LocationId } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
@@ -11,6 +12,8 @@ export interface WorldOptions {
   seed: string;
   timeZone: string;
   settings: Settings;
+  /** Whose menu and team it has. */
+  business?: BusinessName | undefined;
   /** The present, in milliseconds since 1970. */
   now: () => number;
 }
@@ -77,6 +80,6 @@ export class World {
 
   #open(seed: string): Record<LocationId, Location> {
     const { date } = this.wallTime();
-    return { salon: openSalon(seed, date), harbour: openHarbour() };
+    return { salon: openSalon(seed, date, this.#options.business), harbour: openHarbour() };
   }
 }

@@ -55,10 +55,15 @@ function readBrand(settings: Settings): DemoBrand {
 async function startBoth(ports: Ports, settings: Settings, running: Running[]): Promise<void> {
   const log = (name: string) => path("test-results", `demo-${name}.log`);
   step(`Starting the sandbox on port ${ports.sandbox} …`);
-  const sandbox = await startSandboxProcess({ port: ports.sandbox, log: log("sandbox") });
+  const brand = readBrand(settings);
+  const sandbox = await startSandboxProcess({
+    port: ports.sandbox,
+    log: log("sandbox"),
+    env: { SANDBOX_BUSINESS: brand },
+  });
   running.push(sandbox);
   step(`Starting the site on port ${ports.site} …`);
-  const env = { ...demoSettings(sandbox.url, readBrand(settings)), ...settings };
+  const env = { ...demoSettings(sandbox.url, brand), ...settings };
   running.push(await startSiteProcess({ port: ports.site, log: log("site"), env }));
 }
 

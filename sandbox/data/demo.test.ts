@@ -4,6 +4,7 @@ import type { Interval } from "../model.ts";
 import { openSalon } from "../open.ts";
 import { startsOf, startTest, type TestSandbox, today } from "../testing/sandbox.ts";
 import { addDays, datesFrom } from "../wall-clock.ts";
+import { businesses } from "./businesses.ts";
 import { closedDates, daysAhead, nearlyFullDate } from "./calendar.ts";
 import { menu } from "./menu.ts";
 import { team } from "./team.ts";
@@ -69,6 +70,20 @@ describe("the menu", () => {
       expect(max).toBeLessThanOrEqual(options.length);
     }
   });
+});
+
+test.for([...businesses])("the %s opens with a full calendar", (name) => {
+  const location = openSalon("bookfront", today, name);
+  const offered = location.categories.flatMap((category) => category.services);
+  const ids = location.team.map(({ id }) => id);
+  const staffed = offered.flatMap(({ memberIds }) => memberIds ?? []);
+  expect(ids.every((id) => staffed.includes(id))).toBe(true);
+  expect(
+    location.team.flatMap(({ id }) => location.appointments.busy(id, addDays(today, 3))),
+  ).not.toEqual([]);
+  for (const { items } of location.categories.flatMap((category) => category.bundles)) {
+    for (const { serviceId } of items) expect(findService(location, serviceId)).not.toBeNull();
+  }
 });
 
 /** Each day of the week as today, so that weekends do not hide a mistake. */

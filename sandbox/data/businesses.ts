@@ -1,0 +1,55 @@
+import type { Category, TeamMember } from "../model.ts";
+import { barberMenu } from "./barber.ts";
+import { clinicMenu } from "./clinic.ts";
+import { menu } from "./menu.ts";
+import { spaMenu } from "./spa.ts";
+import { elif, jonas, mara, noor, sofia, team } from "./team.ts";
+
+/** What the demo may be; tests know the salon alone. */
+export const businesses = ["linden", "barber", "spa", "clinic"] as const;
+export type BusinessName = (typeof businesses)[number];
+
+type Business = { readonly menu: Category[]; readonly team: TeamMember[] };
+
+/** The same five people's weeks, under other names. */
+function called(names: Readonly<Record<string, string>>): TeamMember[] {
+  return team.map((member) => ({ ...member, name: names[member.id] ?? member.name }));
+}
+
+const known: Readonly<Record<BusinessName, Business>> = {
+  linden: { menu, team },
+  barber: {
+    menu: barberMenu,
+    team: called({
+      [mara]: "Henning Kessel",
+      [jonas]: "Malik Osei",
+      [elif]: "Piet Klinge",
+      [sofia]: "Luca Romano",
+      [noor]: "Ayla Demir",
+    }),
+  },
+  spa: {
+    menu: spaMenu,
+    team: called({
+      [mara]: "Franziska Moos",
+      [jonas]: "Anton Seidl",
+      [elif]: "Kaori Tanaka",
+      [sofia]: "Leni Huber",
+      [noor]: "Yasmin Farah",
+    }),
+  },
+  clinic: {
+    menu: clinicMenu,
+    team: called({
+      [mara]: "Dr. Miriam Vogt",
+      [jonas]: "Tobias Lang",
+      [elif]: "Defne Arslan",
+      [sofia]: "Carla Reuter",
+      [noor]: "Samira Nasser",
+    }),
+  },
+};
+
+export function businessCalled(name: BusinessName): Business {
+  return known[name];
+}
