@@ -34,7 +34,7 @@ test("a cut with a variant and an add-on", { tag: "@phone" }, async ({
   await expect(details.summary).toContainText(`${cut.variant}, ${cut.addon}`);
   await expect(details.submitButton).toHaveText(say("details.submit", { price: money(cut.price) }));
   await details.expectAccessible();
-  const member = (await details.summary.getByRole("definition").nth(1).textContent()) ?? "";
+  const member = (await details.summary.locator("dd").nth(1).textContent()) ?? "";
   await details.submit(visitor);
 
   await booking.expectConfirmed(visitor);

@@ -44,7 +44,7 @@ for (const [language, day] of [
     const { menu, choice } = pages;
     await page.goto(`/book?lang=${language}`);
     await expectLanguage(page, language);
-    await expect(menu.heading).toHaveText(t("menu.title"));
+    await expect(menu.heading).toContainText(t("menu.title"));
     await expect(menu.row(cut.service).locator('[lang="en"]').first()).toHaveText(cut.service);
     await menu.expectAccessible();
     await menu.link(t("menu.chooseNamed", { name: cut.service })).click();
@@ -135,11 +135,11 @@ test.describe("a browser that prefers Polish", () => {
 
   test("is answered in Polish, and the address may say otherwise", async ({ page, pages }) => {
     const response = await page.goto("/book");
-    await expect(pages.menu.heading).toHaveText(speak("pl").t("menu.title"));
+    await expect(pages.menu.heading).toContainText(speak("pl").t("menu.title"));
     expect(response?.headers()["content-language"]).toBe("pl");
     await expect(pages.menu.main.locator('a[href*="lang="]')).toHaveCount(0);
     await page.goto("/book?lang=it");
-    await expect(pages.menu.heading).toHaveText(speak("it").t("menu.title"));
+    await expect(pages.menu.heading).toContainText(speak("it").t("menu.title"));
     await page.goto("/nowhere?lang=es");
     await expect(pages.menu.heading).toHaveText(speak("es").t("problem.notFoundTitle"));
     await page.goto("/book/bookings/x");

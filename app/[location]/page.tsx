@@ -6,7 +6,7 @@ import { Closed } from "#components/closed.tsx";
 import { Entered } from "#components/entered.tsx";
 import { LanguageField } from "#components/language-field.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
-import { Cover } from "#components/menu/cover.tsx";
+import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import styles from "#components/menu/menu.module.css";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
@@ -41,9 +41,10 @@ export default async function MenuPage(props: Props) {
     <Page
       voice={voice}
       step="services"
-      title={voice.t("menu.title")}
+      title={<FrontTitle kicker={voice.t("menu.title")} name={location.business.name} />}
       lead={voice.t("menu.lead")}
       art={location.business.cover && <Cover src={location.business.cover} />}
+      front
     >
       {one(params, "refused") === "origin" && (
         <p className="notice alarm" role="alert">

@@ -25,11 +25,52 @@ export function AppointmentSummary(props: {
   lines: readonly SummaryLine[];
   changeTimeHref?: string;
   changeServicesHref?: string;
+  /** Whether a phone shows one line of it, which unfolds: what follows matters more. */
+  folds?: boolean;
 }) {
+  const { folds = false } = props;
+  return (
+    <section
+      id="appointment"
+      className={`card ${folds ? styles.folding : styles.ticket}`}
+      aria-labelledby="summary-title"
+    >
+      {folds ? (
+        <details className="fold">
+          <InShort {...props} />
+          <InFull {...props} />
+        </details>
+      ) : (
+        <InFull {...props} />
+      )}
+    </section>
+  );
+}
+
+type Appointment = Parameters<typeof AppointmentSummary>[0];
+
+function InShort({ voice, date, start, total, memberName, lines }: Appointment) {
+  const day = voice.date(date, { weekday: "short", day: "numeric", month: "short" });
+  return (
+    <summary className={styles.short}>
+      <span className={styles.shortWhen}>
+        {day} · <span className={styles.amount}>{spanText(voice, start, total.minutes)}</span>
+      </span>
+      <span className={styles.more}>
+        <strong className={styles.amount}>{voice.money(total.price)}</strong>
+        {" · "}
+        <Entered voice={voice}>{lines.map(({ name }) => name).join(" + ")}</Entered>
+        {memberName && ` · ${memberName}`}
+      </span>
+    </summary>
+  );
+}
+
+function InFull(props: Appointment) {
   const { voice, business, date, start, total, memberName, lines } = props;
   const { t } = voice;
   return (
-    <section id="appointment" className={`card ${styles.summary}`} aria-labelledby="summary-title">
+    <div className={styles.summary}>
       <h2 id="summary-title">{t("details.summary")}</h2>
       <dl className={styles.facts}>
         <div>
@@ -86,7 +127,7 @@ export function AppointmentSummary(props: {
       {props.changeServicesHref && (
         <ActionLink href={props.changeServicesHref}>{t("details.changeServices")}</ActionLink>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -14,16 +14,18 @@ export function Page(props: {
   narrow?: boolean;
   /** A drawing or picture above the heading. */
   art?: ReactNode;
+  /** The business's own front: its name and picture on a ground of their own. */
+  front?: boolean;
   children: ReactNode;
 }) {
-  const { voice, title, lead, step, narrow = false, art, children } = props;
+  const { voice, title, lead, step, narrow = false, art, front = false, children } = props;
   return (
     <main
       id="main"
       tabIndex={-1}
       className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}
     >
-      <div className={styles.heading}>
+      <div className={front ? `${styles.heading} ${styles.front}` : styles.heading}>
         {art}
         <div className={styles.words}>
           {step && <Steps voice={voice} current={step} />}

@@ -19,7 +19,7 @@ export function FilterBar(props: {
   ] as const;
   return (
     <nav aria-label={t("time.filters")}>
-      <ul className={styles.chips}>
+      <ul className={`${styles.chips} ${styles.swiped}`}>
         {choices.map((choice) => (
           <li key={choice.text}>
             <ActionLink

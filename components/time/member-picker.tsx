@@ -17,7 +17,7 @@ export function MemberPicker(props: {
       <h2 id="who-title" className={styles.label}>
         {voice.t("time.who")}
       </h2>
-      <ul className={`${styles.chips} ${styles.members}`}>
+      <ul className={`${styles.chips} ${styles.swiped}`}>
         {choices.map(({ id, name }) => (
           <li key={id}>
             <ActionLink
@@ -26,15 +26,22 @@ export function MemberPicker(props: {
               current={id === team ? "true" : undefined}
               className={`${styles.chip} ${styles.member}`}
             >
-              <span className={styles.portrait} aria-hidden="true">
-                {id === "any" ? <Icon name="person" /> : initials(name)}
-              </span>
+              <Portrait name={id === "any" ? undefined : name} />
               {name}
             </ActionLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A person's initials in a spot of the brand's colour; a drawing for whoever is free. */
+export function Portrait({ name }: { name: string | undefined }) {
+  return (
+    <span className={styles.portrait} aria-hidden="true">
+      {name === undefined ? <Icon name="person" /> : initials(name)}
+    </span>
   );
 }
 

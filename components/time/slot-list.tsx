@@ -1,39 +1,49 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { RateText } from "#components/rate-text.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
+import { Portrait } from "./member-picker.tsx";
 import styles from "./slots.module.css";
 
-type Part = "morning" | "afternoon" | "evening";
+type Part = {
+  readonly part: "morning" | "afternoon" | "evening";
+  readonly offers: readonly OfferedSlot[];
+};
+type TakerPart = {
+  readonly part: Part["part"];
+  readonly times: { readonly offer: OfferedSlot; readonly choice: Choice }[];
+};
+type TakerView = {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly rate: Rate;
+  readonly parts: readonly TakerPart[];
+};
 type HrefFor = (offer: OfferedSlot, choice: Choice | undefined) => string;
 
 /**
- * The times of one day, by part of it. Where prices differ between those who are free, each is
- * shown with the price and can be chosen; else a time is one press.
+ * The times of one day: by part of it, each one press away. Where prices differ between those who
+ * are free, by person, whose price stands over the times once.
  */
-export function SlotList(props: {
-  voice: Voice;
-  parts: readonly { readonly part: Part; readonly offers: readonly OfferedSlot[] }[];
-  hrefFor: HrefFor;
-}) {
+export function SlotList(props: { voice: Voice; parts: readonly Part[]; hrefFor: HrefFor }) {
   const { voice, parts, hrefFor } = props;
-  const priced = pricesDiffer(parts.flatMap(({ offers }) => offers));
+  const takers = takersOf(parts);
+  if (new Set(takers.map(({ rate }) => rate.price)).size > 1) {
+    return takers.map((taker) => (
+      <Taker key={taker.id} voice={voice} taker={taker} hrefFor={hrefFor} />
+    ));
+  }
   return parts.map(({ part, offers }) => (
-    <section key={part} aria-labelledby={`part-${part}`} className="stack tight">
+    <section key={part} aria-labelledby={`part-${part}`} className={styles.group}>
       <h3 id={`part-${part}`} className={styles.part}>
         {voice.t(`time.${part}`)}
       </h3>
-      <ul
-        className={priced ? styles.pricedSlots : styles.slots}
-        data-arrows={priced ? undefined : 1}
-      >
+      <ul className={styles.slots} data-arrows="1">
         {offers.map((offer) => (
           <li key={offer.slot.start}>
-            {priced ? (
-              <PricedSlot voice={voice} offer={offer} hrefFor={hrefFor} />
-            ) : (
-              <PlainSlot voice={voice} offer={offer} href={hrefFor(offer, undefined)} />
-            )}
+            <Slot voice={voice} offer={offer} href={hrefFor(offer, undefined)} />
           </li>
         ))}
       </ul>
@@ -41,7 +51,41 @@ export function SlotList(props: {
   ));
 }
 
-function PlainSlot(props: { voice: Voice; offer: OfferedSlot; href: string }) {
+/** One person, their price, and the times that they are free at. */
+function Taker(props: { voice: Voice; taker: TakerView; hrefFor: HrefFor }) {
+  const { voice, taker, hrefFor } = props;
+  return (
+    <section aria-labelledby={`by-${taker.id}`} className={styles.taker}>
+      <h3 id={`by-${taker.id}`} className={styles.takerHead}>
+        <Portrait name={taker.name} />
+        <span>{taker.name}</span>{" "}
+        <span className={styles.takerRate}>
+          <RateText voice={voice} rate={taker.rate} exact minutesExact />
+        </span>
+      </h3>
+      {taker.parts.map(({ part, times }) => (
+        <ul
+          key={part}
+          className={styles.slots}
+          aria-label={voice.t(`time.${part}`)}
+          data-arrows="1"
+        >
+          {times.map(({ offer, choice }) => (
+            <li key={offer.slot.start}>
+              <Slot
+                voice={voice}
+                offer={{ ...offer, choices: [choice] }}
+                href={hrefFor(offer, choice)}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </section>
+  );
+}
+
+function Slot(props: { voice: Voice; offer: OfferedSlot; href: string }) {
   const { voice, offer, href } = props;
   const time = voice.time(offer.slot.start);
   const until = untilText(voice, offer);
@@ -53,35 +97,25 @@ function PlainSlot(props: { voice: Voice; offer: OfferedSlot; href: string }) {
   );
 }
 
-function PricedSlot(props: { voice: Voice; offer: OfferedSlot; hrefFor: HrefFor }) {
-  const { voice, offer, hrefFor } = props;
-  return (
-    <div className={styles.pricedSlot}>
-      <span className={styles.pricedTime}>
-        {voice.time(offer.slot.start)}
-        <span className={styles.until}>{untilText(voice, offer)}</span>
-      </span>
-      <ul className={styles.takers}>
-        {offer.choices.map((choice) => (
-          <li key={choice.member?.id ?? ""}>
-            <ActionLink
-              href={hrefFor(offer, choice)}
-              className={styles.taker}
-              label={spokenSlot(voice, [choice], voice.time(offer.slot.start))}
-            >
-              {choice.member && <span>{choice.member.name}</span>}{" "}
-              <span className={styles.takerPrice}>{voice.money(choice.quote.total.price)}</span>
-            </ActionLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function pricesDiffer(offers: readonly OfferedSlot[]): boolean {
-  const prices = offers.flatMap(({ choices }) => choices.map(({ quote }) => quote.total.price));
-  return new Set(prices).size > 1;
+/** Everybody who is free on the day, the cheapest first, with their times by part of it. */
+function takersOf(parts: readonly Part[]): readonly TakerView[] {
+  const takers = new Map<string, { name: string | undefined; rate: Rate; parts: TakerPart[] }>();
+  for (const { part, offers } of parts) {
+    for (const offer of offers) {
+      for (const choice of offer.choices) {
+        const id = choice.member?.id ?? "";
+        const rate = choice.quote.total;
+        const taker = takers.get(id) ?? { name: choice.member?.name, rate, parts: [] };
+        takers.set(id, taker);
+        const last = taker.parts.at(-1);
+        if (last?.part === part) last.times.push({ offer, choice });
+        else taker.parts.push({ part, times: [{ offer, choice }] });
+      }
+    }
+  }
+  return [...takers]
+    .map(([id, taker]) => ({ id, ...taker }))
+    .sort((a, b) => a.rate.price - b.rate.price);
 }
 
 /** When a visitor who comes then can go again; nothing where that depends on who does it. */

@@ -19,71 +19,81 @@ export type VisitView = {
   readonly anotherHref: string;
 };
 
-/** What the visit holds so far, with a way to change each of it. */
+/**
+ * What the visit holds so far, with a way to change each of it. Beside the times where there is
+ * room; on a phone one line at the foot of the screen, which unfolds. What needs mending is open.
+ */
 export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView }) {
   const { t } = voice;
+  const { lines, total } = visit;
   return (
-    <section id="visit" className={`card ${styles.summary}`} aria-labelledby="visit-title">
-      <h2 id="visit-title">{t("visit.title")}</h2>
-      <ul className={styles.lines}>
-        {visit.lines.map((line, index) => (
-          <li key={`${index}${line.name}`} className={styles.line}>
-            <div className={styles.lineHead}>
-              <h3>
-                <Entered voice={voice}>{line.name}</Entered>
-              </h3>
-              {line.rate && <span className={styles.amount}>{voice.money(line.rate.price)}</span>}
-            </div>
-            {line.more.length > 0 && (
-              <p className={styles.more}>
-                <Entered voice={voice}>{line.more.join(", ")}</Entered>
+    <aside className={styles.place}>
+      <section id="visit" aria-labelledby="visit-title">
+        <details className="fold" open={lines.some(({ problem }) => problem)}>
+          <summary className={styles.foot}>
+            <span className={styles.footNames}>
+              <Entered voice={voice}>{lines.map(({ name }) => name).join(" + ")}</Entered>
+            </span>
+            {total && (
+              <span className={styles.footTotal}>
+                <RateText voice={voice} {...total} />
+              </span>
+            )}
+          </summary>
+          <div className={styles.summary}>
+            <h2 id="visit-title">{t("visit.title")}</h2>
+            <Lines voice={voice} lines={lines} />
+            {total && (
+              <p className={styles.total}>
+                <span>{t("visit.total")}</span>
+                <span>
+                  <RateText voice={voice} {...total} />
+                </span>
               </p>
             )}
-            {line.bundle && (
-              <p className={styles.more}>{t("visit.partOf", { bundle: line.bundle })}</p>
-            )}
-            {line.problem && <p className={styles.problem}>{line.problem}</p>}
-            <p className={styles.lineLinks}>
-              {line.editHref && (
-                <ActionLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
-                  {t("visit.edit")}
-                </ActionLink>
-              )}
-              <ActionLink
-                href={line.removeHref}
-                label={t("visit.removeNamed", { name: line.name })}
-              >
-                {t("visit.remove")}
-              </ActionLink>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {visit.total && (
-        <p className={styles.total}>
-          <span>{t("visit.total")}</span>
-          <span>
-            <RateText voice={voice} {...visit.total} />
-          </span>
-        </p>
-      )}
-      <ActionLink href={visit.anotherHref} className={styles.another}>
-        {t("visit.another")}
-      </ActionLink>
-    </section>
+            <ActionLink href={visit.anotherHref} className={styles.another}>
+              {t("visit.another")}
+            </ActionLink>
+          </div>
+        </details>
+      </section>
+    </aside>
   );
 }
 
-/** The visit in one line, at the foot of a phone's screen, where its summary is further down. */
-export function VisitLine({ voice, visit }: { voice: Voice; visit: VisitView }) {
+function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
+  const { t } = voice;
   return (
-    <p className={styles.foot}>
-      <a href="#visit">{visit.lines.map(({ name }) => name).join(" + ")}</a>
-      {visit.total && (
-        <span className={styles.footTotal}>
-          <RateText voice={voice} {...visit.total} />
-        </span>
-      )}
-    </p>
+    <ul className={styles.lines}>
+      {lines.map((line, index) => (
+        <li key={`${index}${line.name}`} className={styles.line}>
+          <div className={styles.lineHead}>
+            <h3>
+              <Entered voice={voice}>{line.name}</Entered>
+            </h3>
+            {line.rate && <span className={styles.amount}>{voice.money(line.rate.price)}</span>}
+          </div>
+          {line.more.length > 0 && (
+            <p className={styles.more}>
+              <Entered voice={voice}>{line.more.join(", ")}</Entered>
+            </p>
+          )}
+          {line.bundle && (
+            <p className={styles.more}>{t("visit.partOf", { bundle: line.bundle })}</p>
+          )}
+          {line.problem && <p className={styles.problem}>{line.problem}</p>}
+          <p className={styles.lineLinks}>
+            {line.editHref && (
+              <ActionLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
+                {t("visit.edit")}
+              </ActionLink>
+            )}
+            <ActionLink href={line.removeHref} label={t("visit.removeNamed", { name: line.name })}>
+              {t("visit.remove")}
+            </ActionLink>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -61,7 +61,7 @@ export class TimePage extends SitePage {
 
   /** Where there is little room the calendar is folded away. */
   async openCalendar(): Promise<void> {
-    if (!(await this.calendar.isVisible())) await this.root.locator("summary").click();
+    if (!(await this.calendar.isVisible())) await this.root.locator("#month > summary").click();
     await expect(this.calendar).toBeVisible();
   }
 

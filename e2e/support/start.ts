@@ -12,7 +12,7 @@ import {
 const wide = "100000";
 
 /** A sandbox whose limits are out of the way. */
-export async function startSalon(name?: string): Promise<SandboxProcess> {
+export async function startSalon(name?: string, env: Environment = {}): Promise<SandboxProcess> {
   const port = await freePortPair();
   return startSandboxProcess({
     port,
@@ -21,6 +21,7 @@ export async function startSalon(name?: string): Promise<SandboxProcess> {
       SANDBOX_REQUESTS_PER_MINUTE: wide,
       SANDBOX_WRITES_PER_MINUTE: wide,
       SANDBOX_IN_FLIGHT: "1000",
+      ...env,
     },
   });
 }

@@ -14,6 +14,26 @@ export type Style = {
   readonly variables: Readonly<Record<string, string>>;
 };
 
+/** The front of a business on the page's own ground, its list between hairlines. */
+const PLAIN = {
+  "hero-ground": "transparent",
+  "hero-ink": "var(--ink)",
+  "hero-quiet": "var(--quiet)",
+  "hero-line": "var(--line)",
+  "hero-mark": "var(--accent-edge)",
+  "hero-pad": "0rem",
+  "hero-columns": "minmax(0,1fr) minmax(0,1.35fr)",
+  "cover-ratio": "12/5",
+  "cover-radius": "var(--radius)",
+  rule: "1px solid var(--line)",
+  "last-rule": "var(--line)",
+  "rows-pad": "0",
+  "rows-radius": "0",
+  "rows-ground": "transparent",
+  "rows-edge": "transparent",
+  "row-face": "var(--face-display)",
+} as const;
+
 /** A salon of one's own choosing: warm paper, a serif with character, soft corners. */
 const atelier: Style = {
   face: faces.fraunces,
@@ -21,6 +41,9 @@ const atelier: Style = {
   mood: { tint: 0.006, hue: 80, bar: "paper" },
   usualColor: "#7a4b3a",
   variables: {
+    ...PLAIN,
+    "row-size": "1.1875rem",
+    "row-weight": "560",
     "display-weight": "560",
     "display-track": "-0.018em",
     "display-scale": "1",
@@ -38,6 +61,19 @@ const barber: Style = {
   mood: { tint: 0.008, hue: 70, plain: true, bar: "ink" },
   usualColor: "#a5361f",
   variables: {
+    ...PLAIN,
+    "hero-ground": "var(--bar)",
+    "hero-ink": "var(--on-bar)",
+    "hero-quiet": "color-mix(in srgb,var(--on-bar) 78%,var(--bar))",
+    "hero-line": "color-mix(in srgb,var(--on-bar) 32%,var(--bar))",
+    "hero-mark": "var(--on-bar)",
+    "hero-pad": "clamp(.5rem,2vw,1.5rem)",
+    "hero-columns": "minmax(0,1fr) minmax(0,1fr)",
+    "cover-ratio": "16/9",
+    "cover-radius": "0",
+    rule: "3px solid var(--ink)",
+    "row-size": "1.4375rem",
+    "row-weight": "700",
     "display-weight": "750",
     "display-case": "uppercase",
     "display-track": "0.01em",
@@ -54,9 +90,18 @@ const barber: Style = {
 const spa: Style = {
   face: faces.cormorant,
   faceInText: false,
-  mood: { tint: 0.008, hue: 100, bar: "paper" },
+  mood: { tint: 0.008, hue: 90, bar: "paper" },
   usualColor: "#6b7f63",
   variables: {
+    ...PLAIN,
+    "hero-pad": "clamp(0rem,2vw,1.5rem)",
+    "hero-columns": "minmax(0,1.15fr) minmax(0,1fr)",
+    "cover-ratio": "5/4",
+    "cover-radius": "62rem 62rem var(--radius) var(--radius)",
+    "cover-radius-phone": "0 0 50% 50%/0 0 2.5rem 2.5rem",
+    "last-rule": "transparent",
+    "row-size": "1.4375rem",
+    "row-weight": "560",
     "display-weight": "500",
     "display-track": "-0.01em",
     "display-scale": "1.22",
@@ -74,6 +119,19 @@ const clinic: Style = {
   mood: { tint: 0.004, bar: "paper" },
   usualColor: "#0f6f8f",
   variables: {
+    ...PLAIN,
+    "hero-ground": "var(--wash)",
+    "hero-pad": "clamp(.5rem,2vw,1.25rem)",
+    "hero-columns": "minmax(0,1.4fr) minmax(0,1fr)",
+    "cover-ratio": "16/9",
+    rule: "0",
+    "last-rule": "transparent",
+    "rows-pad": "var(--pad)",
+    "rows-radius": "var(--radius)",
+    "rows-ground": "var(--surface)",
+    "rows-edge": "var(--line)",
+    "row-size": "1.0625rem",
+    "row-weight": "650",
     "display-weight": "650",
     "display-track": "-0.022em",
     "display-scale": "0.94",

@@ -113,6 +113,7 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
             lines={lines.value}
             changeTimeHref={timeUrl(site, cart, { team, date })}
             changeServicesHref={timeUrl(site, cart, { team })}
+            folds
           />
         </aside>
         <div className="stack loose">

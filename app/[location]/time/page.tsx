@@ -4,7 +4,8 @@ import { Closed } from "#components/closed.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
-import { VisitLine, VisitSummary } from "#components/visit/visit-summary.tsx";
+import styles from "#components/time/time.module.css";
+import { VisitSummary } from "#components/visit/visit-summary.tsx";
 import { privateMetadata } from "../../metadata.ts";
 import { one, type Params } from "../../params.ts";
 import { comingFor, type Site, siteOf } from "../../site.ts";
@@ -52,14 +53,11 @@ export default async function TimePage(props: Props) {
   return (
     <Page voice={voice} step="time" title={voice.t("time.title")}>
       <div className="beside">
-        <div className="stack loose">
+        <div className={styles.column}>
           <Times site={site} data={data} />
         </div>
-        <aside>
-          <VisitSummary voice={voice} visit={visit} />
-        </aside>
+        <VisitSummary voice={voice} visit={visit} />
       </div>
-      <VisitLine voice={voice} visit={visit} />
     </Page>
   );
 }

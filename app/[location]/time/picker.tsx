@@ -60,15 +60,13 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
         <NothingAtAll site={site} data={data} />
       ) : (
         <div className={styles.picker}>
-          <WeekStrip
-            voice={voice}
-            week={data.week}
-            facts={facts}
-            earlierHref={turnTo(addDays(start, -1))}
-            laterHref={turnTo(addDays(end, 1))}
-          />
-          <details className={styles.calendarCard} open={data.turned}>
-            <summary>{voice.t("time.month")}</summary>
+          <details id="month" className={styles.calendarCard} open={data.turned}>
+            <summary>
+              <span className={styles.whenFolded}>
+                {voice.date(date, { month: "long", year: "numeric" })}
+              </span>
+              <span className={styles.whenOpen}>{voice.t("time.month")}</span>
+            </summary>
             <MonthCalendar
               voice={voice}
               month={month}
@@ -77,6 +75,13 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
               laterHref={monthTo(1)}
             />
           </details>
+          <WeekStrip
+            voice={voice}
+            week={data.week}
+            facts={facts}
+            earlierHref={turnTo(addDays(start, -1))}
+            laterHref={turnTo(addDays(end, 1))}
+          />
           <Day site={site} data={data} date={date} />
           <ArrowKeys />
         </div>
@@ -90,7 +95,7 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
   const { cart, team, wish: only, parts } = data;
   const name = nameOf(data);
   return (
-    <section id="times" aria-labelledby="day-title" className="stack">
+    <section id="times" aria-labelledby="day-title" className={styles.times}>
       <h2 id="day-title" className={styles.dayTitle}>
         {voice.date(date)}
       </h2>

@@ -149,7 +149,7 @@ function Booking(props: {
       )}
       <p className="quiet-text">{voice.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
-        <p>
+        <p className="off-paper">
           <ActionLink href={menuUrl(site)}>{voice.t("booking.newBooking")}</ActionLink>
         </p>
       ) : (
