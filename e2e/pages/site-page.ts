@@ -36,15 +36,28 @@ export class SitePage {
 
   /** No violation of WCAG that axe finds, and nothing in the document that HTML does not allow. */
   async expectAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .options({ resultTypes: ["violations"] })
-      .withTags(RULES)
-      // Without a second tab, which only pages with frames of other origins need.
-      .setLegacyMode()
-      .analyze();
+    const { violations } = await this.#inFull(() =>
+      new AxeBuilder({ page: this.page })
+        .options({ resultTypes: ["violations"] })
+        .withTags(RULES)
+        // Without a second tab, which only pages with frames of other origins need.
+        .setLegacyMode()
+        .analyze(),
+    );
     const seen = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
     const title = (await this.heading.textContent()) ?? "";
     expect(seen, title).toEqual([]);
     expect(await faultsInPage(await this.page.content()), title).toEqual([]);
+  }
+
+  /** With a screen as tall as the page: what sticks to its foot would half cover what scrolls by. */
+  async #inFull<Found>(look: () => Promise<Found>): Promise<Found> {
+    const size = this.page.viewportSize();
+    if (!size) return look();
+    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+    await this.page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+    const found = await look();
+    await this.page.setViewportSize(size);
+    return found;
   }
 }
