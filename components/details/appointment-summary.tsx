@@ -54,7 +54,8 @@ function InShort({ voice, date, start, total, memberName, lines }: Appointment) 
   return (
     <summary className={styles.short}>
       <span className={styles.shortWhen}>
-        {day} · <span className={styles.amount}>{spanText(voice, start, total.minutes)}</span>
+        <span>{day}</span>{" "}
+        <span className={styles.amount}>{spanText(voice, start, total.minutes)}</span>
       </span>
       <span className={styles.more}>
         <strong className={styles.amount}>{voice.money(total.price)}</strong>
