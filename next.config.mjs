@@ -2,9 +2,8 @@
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Title and description come with the head for everybody. Streamed behind it, as for browsers by
-  // default, they are missing for a moment after each step, and screen readers announce the wrong
-  // name of the page.
+  // Title and description come with the head for everybody, as for search engines, and not streamed
+  // behind it: a page has its name from the first byte on.
   htmlLimitedBots: /./,
   // The optimiser is one more thing that answers strangers; logos are served as they are.
   images: { unoptimized: true },
