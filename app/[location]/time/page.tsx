@@ -34,7 +34,6 @@ export default async function TimePage(props: Props) {
     return (
       <Page
         voice={voice}
-        step="time"
         title={voice.t("visit.empty")}
         lead={voice.t("visit.emptyLead")}
         art={<StateArt of="lost" />}
