@@ -47,6 +47,21 @@ describe("a client who was booked before", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(2);
   });
 
+  test("waits for as long as somebody new does", async () => {
+    const salon = await openSalon({ key: keys.full.value });
+    await salon.fault({ route: CREATE_CLIENT, kind: "slow", delayMs: 300 });
+    expect(await bookAt(salon, hours[0])).toBe("confirmed");
+    await enter(salon, { email: "ben@example.org" });
+    // One remembered from the first booking, one whom the upstream finds.
+    for (const [index, email] of ["mia@example.org", "ben@example.org"].entries()) {
+      const asked = await salon.review(trim, hours[index + 1] ?? "");
+      const from = salon.now();
+      expect((await salon.book(asked, { ...mia, email })).state).toBe("confirmed");
+      expect(salon.now() - from).toBeGreaterThanOrEqual(300);
+    }
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+
   test("is another one with another email or phone", async () => {
     const salon = await openSalon({ key: keys.booking.value });
     const ben = { firstName: "Mia", email: "ben@example.org" };

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
 import { type Contact, phoneNumberOf } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
@@ -7,6 +8,10 @@ import { clientKeyOf } from "./record.ts";
 export type KnownClients = {
   /** What is remembered, or else a search where the key may; `undefined`: ask the upstream. */
   find(contact: Contact): Promise<string | undefined>;
+  /** It took so long to make a client of somebody new. Milliseconds. */
+  wasNew(ms: number): void;
+  /** How long it has taken lately, one time or another. */
+  asSlowAsNew(): number;
 };
 
 /** For how long the answer of the upstream is remembered. */
@@ -17,10 +22,16 @@ const FORBIDDEN_MS = 10 * 60_000;
 const NOBODY_MS = 60_000;
 /** A search that the limits hold back for longer is not worth its while. */
 const LONGEST_WAIT_MS = 3_000;
+/** What it takes to make a client of somebody new, until that is known; so many are remembered. */
+const NEW_CLIENT_MS = 250;
+const NEW_CLIENTS = 20;
+/** An upstream that is slower than this at times does not hold up those who are known. */
+const LONGEST_NEW_MS = 1_000;
 
 export function createKnownClients(deps: BookingDeps): KnownClients {
   const nobody = new Map<string, number>();
   let forbiddenUntil = 0;
+  let lately: readonly number[] = [];
 
   async function search(contact: Contact): Promise<string | undefined> {
     const key = clientKeyOf(deps.sealer, contact);
@@ -37,7 +48,14 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
     return found.clientId;
   }
 
-  return { find: async (contact) => (await recallClient(deps, contact)) ?? search(contact) };
+  return {
+    find: async (contact) => (await recallClient(deps, contact)) ?? search(contact),
+    wasNew(ms) {
+      lately = [...lately, Math.min(ms, LONGEST_NEW_MS)].slice(-NEW_CLIENTS);
+    },
+    // Drawn, so that it differs from one time to the next as the real ones do.
+    asSlowAsNew: () => lately[randomInt(Math.max(1, lately.length))] ?? NEW_CLIENT_MS,
+  };
 }
 
 /** The client whom the upstream named for exactly this contact within the last day. */

@@ -23,6 +23,7 @@ export async function drive(
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
   let booking = await identified(deps, shared, found);
+  const asSlowAsNew = delayOf(shared, signal);
   let turn: Turn | undefined;
   try {
     while (booking && goesOn(booking) && !signal.aborted) {
@@ -34,7 +35,7 @@ export async function drive(
         turn = next;
         if (signal.aborted) return booking;
       }
-      const stepped = await step(deps, shared, booking, turn);
+      const stepped = await step(deps, shared, booking, turn, asSlowAsNew);
       if (stepped === undefined) return undefined;
       booking = await commit(deps, stepped.booking, stepped.follow.move);
       if (stepped.follow.stop) return booking;
@@ -86,15 +87,28 @@ async function identified(
   return clientId === undefined ? booking : commit(deps, booking, { to: "queued", clientId });
 }
 
+/** Time must not tell who is a client: counted from here, those who are known take as long. */
+function delayOf({ clients }: Shared, signal: AbortSignal): () => Promise<void> {
+  const until = performance.now() + clients.asSlowAsNew();
+  return () => pause(Math.max(0, until - performance.now()), signal);
+}
+
 async function step(
   deps: BookingDeps,
   { clients }: Shared,
   booking: JournalBooking,
   turn: Turn | undefined,
+  asSlowAsNew: () => Promise<void>,
 ): Promise<Stepped> {
   switch (booking.state) {
-    case "queued":
-      return sendClient(deps, booking, clients, turn);
+    case "queued": {
+      if (booking.clientId !== null) await asSlowAsNew();
+      const from = performance.now();
+      const stepped = await sendClient(deps, booking, clients, turn);
+      const isNew = stepped?.booking.state === "client_sending";
+      if (isNew && stepped?.follow.move.clientId) clients.wasNew(performance.now() - from);
+      return stepped;
+    }
     case "client_known":
       return isResent(booking)
         ? resendAppointment(deps, booking, turn)
