@@ -39,8 +39,9 @@ test("what is too large is refused, and what nobody knows is not there", async (
   expect(await status({ path: "/book/%ff" })).toBe(404);
   expect(await status({ method: "TRACE" })).toBe(303);
   expect(await status({ headers: [["X-Forwarded-Proto", "https"]], path: "/book/x" })).toBe(404);
+  // Told so, or cut off while still sending.
   const large = { method: "POST", body: "x".repeat(3_000_000) };
-  expect(await status(large)).toBeLessThan(500);
+  expect([413, 0]).toContain(await status(large));
 });
 
 test("a thousand idle connections leave room for visitors", async ({ ownSite, request }) => {

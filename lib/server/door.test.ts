@@ -9,8 +9,9 @@ let server: Server;
 let port: number;
 beforeAll(async () => {
   watchTheDoor("https://book.example");
-  server = createServer(({ url, method, headers }, response) => {
-    response.end(JSON.stringify({ url, method, headers }));
+  server = createServer((request, response) => {
+    const { url, method, headers } = request;
+    request.resume().once("end", () => response.end(JSON.stringify({ url, method, headers })));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -92,6 +93,34 @@ describe("a request at the door", () => {
   test("is refused, and not fatal, with a method that the framework has no notion of", async () => {
     expect((await seen("/book", {}, "TRACE")).method).toBe("DELETE");
     expect((await seen("/book", {}, "POST")).method).toBe("POST");
+  });
+});
+
+async function statusOf(head: string, body: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(`POST /book HTTP/1.1\r\nHost: book.example\r\nConnection: close\r\n${head}\r\n\r\n`);
+  socket.write(body);
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (part) => {
+    answer += part;
+  });
+  await once(socket, "close");
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+describe("a body at the door", () => {
+  const chunked = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n0\r\n\r\n`;
+
+  test("is let in when it may be a form of ours", async () => {
+    expect(await statusOf("Content-Length: 40000", "x".repeat(40_000))).toBe(200);
+    expect(await statusOf("Transfer-Encoding: chunked", chunked(40_000))).toBe(200);
+  });
+
+  test("is refused as soon as its length is told, or has come", async () => {
+    expect(await statusOf("Content-Length: 200000", "x")).toBe(413);
+    // Told so, or cut off while still sending.
+    expect([413, 0]).toContain(await statusOf("Transfer-Encoding: chunked", chunked(200_000)));
   });
 });
 

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server } from "node:http";
 import { isRouterState } from "./router-state.ts";
+import { refuseLarge } from "./size.ts";
 
 /** Until the headers of a request are there, and the whole of it. Milliseconds. */
 const HEADERS_MS = 10_000;
@@ -14,7 +15,7 @@ const NOWHERE = "/not-here";
 /**
  * Stands before the framework, which makes its server itself and cannot be told these things:
  * every request is marked with the address it came from, addresses that cannot be read lead to a
- * page instead of a bare 500, and slow connections are dropped.
+ * page instead of a bare 500, large bodies are refused, and slow connections are dropped.
  */
 export function watchTheDoor(publicUrl: string): void {
   const known = new WeakSet<Server>();
@@ -25,6 +26,7 @@ export function watchTheDoor(publicUrl: string): void {
     if (!known.has(server)) {
       known.add(server);
       limitSlowness(server);
+      refuseLarge(server);
     }
     admit(request, publicUrl);
   });
