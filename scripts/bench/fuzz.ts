@@ -1,34 +1,48 @@
 import fc from "fast-check";
 import { readLedger } from "../../e2e/support/ledger.ts";
 import type { Running } from "../../e2e/support/process.ts";
-import { type Strange, send, strange, wrongWith } from "../../e2e/support/strange.ts";
+import { send, strange, wrongWith } from "../../e2e/support/strange.ts";
 import { buildIfNeeded } from "../support/build.ts";
 import { step } from "../support/say.ts";
+import { findZzuf } from "../support/zzuf.ts";
+import { mangle, sendRaw, sensible } from "./mangled.ts";
+import { linksTo, read } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { startSalonSite } from "./salon-site.ts";
+import type { Figure } from "./table.ts";
 
-const REQUESTS = 100_000;
+/** Made up from what we know of the site, and spoilt bit by bit by a program that knows nothing. */
+const STRANGE = 70_000;
+const MANGLED = 30_000;
 /** Whatever is not sent by then is left out, and the table says so. */
-const MOST_MINUTES = 10;
-const AT_ONCE = 8;
+const STRANGE_MINUTES = 18;
+const MANGLED_MINUTES = 8;
+const AT_ONCE = 16;
 const BATCH = 1_000;
 const EXAMPLES_KEPT = 50;
 
-type Tally = { sent: number; readonly wrong: Map<string, Strange[]> };
+type Tally = { sent: number; readonly wrong: Map<string, unknown[]> };
 
-/** Sends strange requests until there are enough, or the time is over. */
-async function fuzz(origin: string): Promise<Tally> {
+/** One request: nothing, or what is wrong with its answer and what it was. */
+type Try = () => Promise<{ readonly problem: string; readonly example: unknown } | undefined>;
+
+/** Sends requests, batch by batch, until there are enough or the time is over. */
+async function sendAll(
+  most: number,
+  minutes: number,
+  batch: (seed: number) => Promise<Try[]>,
+): Promise<Tally> {
   const tally: Tally = { sent: 0, wrong: new Map() };
-  const until = Date.now() + MOST_MINUTES * 60_000;
-  for (let seed = 1; tally.sent < REQUESTS && Date.now() < until; seed += 1) {
-    const requests = fc.sample(strange, { numRuns: BATCH, seed });
+  const until = Date.now() + minutes * 60_000;
+  for (let seed = 1; tally.sent < most && Date.now() < until; seed += 1) {
+    const tries = await batch(seed);
     const one = async () => {
-      for (let request = requests.pop(); request; request = requests.pop()) {
-        const problem = wrongWith(await send(origin, request), origin);
+      for (let next = tries.pop(); next && tally.sent < most; next = tries.pop()) {
         tally.sent += 1;
-        if (!problem) continue;
-        const examples = tally.wrong.get(problem) ?? [];
-        tally.wrong.set(problem, [...examples, request].slice(0, EXAMPLES_KEPT));
+        const found = await next();
+        if (!found) continue;
+        const examples = tally.wrong.get(found.problem) ?? [];
+        tally.wrong.set(found.problem, [...examples, found.example].slice(0, EXAMPLES_KEPT));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));
@@ -36,20 +50,66 @@ async function fuzz(origin: string): Promise<Tally> {
   return tally;
 }
 
+const strangeOnes = (origin: string) => async (seed: number) =>
+  fc.sample(strange, { numRuns: BATCH, seed }).map(
+    (request): Try =>
+      async () => {
+        const problem = wrongWith(await send(origin, request), origin);
+        return problem === undefined ? undefined : { problem, example: request };
+      },
+  );
+
+async function mangledOnes(origin: string, program: string) {
+  const menu = await read(origin, "/book");
+  const links = ["services/", "time?"].flatMap((to) => linksTo(menu, `/book/${to}`).slice(0, 3));
+  const requests = sensible(new URL(origin).host, ["/book", "/", ...links]);
+  return async (seed: number) =>
+    (await mangle(program, requests, seed)).map(
+      (bytes): Try =>
+        async () => {
+          const answer = await sendRaw(origin, bytes);
+          // What is no request need not be answered.
+          const problem = answer === "" ? undefined : wrongWith(answer, origin);
+          return problem === undefined ? undefined : { problem, example: bytes.toString("latin1") };
+        },
+    );
+}
+
+async function zzuf(): Promise<string | undefined> {
+  return findZzuf().catch((error: Error) => {
+    step(error.message);
+    return undefined;
+  });
+}
+
 async function measure(running: Running[]): Promise<PartResult> {
   const { origin, controlUrl } = await startSalonSite(running, "fuzz");
-  const { sent, wrong } = await fuzz(origin);
+  const made = await sendAll(STRANGE, STRANGE_MINUTES, strangeOnes(origin));
+  step(`${made.sent} strange requests sent`);
+  const program = await zzuf();
+  const spoilt: Tally = program
+    ? await sendAll(MANGLED, MANGLED_MINUTES, await mangledOnes(origin, program))
+    : { sent: 0, wrong: new Map() };
   const { appointments } = await readLedger(controlUrl);
-  const errors = [...wrong.values()].reduce((sum, examples) => sum + examples.length, 0);
-  for (const [problem, examples] of wrong) step(`${problem}: ${examples.length} or more`);
+  // Whoever is still there answers.
+  await read(origin, "/book");
   return {
     figures: [
-      { name: "Strange requests sent", value: sent, unit: "", least: REQUESTS },
-      { name: "Answered by an error or a reflection", value: errors, unit: "", budget: 0 },
+      ...figuresOf("Strange requests sent", STRANGE, made),
+      ...figuresOf("Requests sent that zzuf has mangled", MANGLED, spoilt),
       { name: "Appointments made by them", value: appointments.length, unit: "", budget: 0 },
     ],
-    details: { wrong: Object.fromEntries(wrong) },
+    details: { wrong: Object.fromEntries([...made.wrong, ...spoilt.wrong]) },
   };
+}
+
+function figuresOf(name: string, least: number, { sent, wrong }: Tally): readonly Figure[] {
+  const errors = [...wrong.values()].reduce((sum, examples) => sum + examples.length, 0);
+  for (const [problem, examples] of wrong) step(`${problem}: ${examples.length} or more`);
+  return [
+    { name, value: sent, unit: "", least },
+    { name: "… answered by an error or a reflection", value: errors, unit: "", budget: 0 },
+  ];
 }
 
 /** What fuzzers send, to every page. */
