@@ -14,8 +14,8 @@ export type Places = {
 };
 
 const LANGUAGES = ["en", "de", "fr", "ar"] as const;
-/** Of so many requests, one after the other: what the share of each kind is. */
-const ROUND = 20;
+/** Of so many requests, one after the other, one is hostile: it is the kind that costs most. */
+const ROUND = 100;
 
 /** Always the same for the same number, and as many different hostile addresses as there are. */
 export function mixtureOf({ menu, choices, times, files }: Places): Mixture {
@@ -30,25 +30,25 @@ export function mixtureOf({ menu, choices, times, files }: Places): Mixture {
   };
 
   function pathOf(kind: number, number: number, round: number): string {
-    if (kind < 7) return menu;
-    if (kind < 10) return of(choices, round + kind);
-    if (kind < 14) return of(times, round + kind);
-    if (kind < 17) return of(files, round + kind);
-    return hostile(number);
+    if (kind < 40) return menu;
+    if (kind < 55) return of(choices, round + kind);
+    if (kind < 75) return of(times, round + kind);
+    if (kind < 99) return of(files, round + kind);
+    return hostile(number, round);
   }
 
   /** Never the same twice: nowhere, no service, a person, a day and a line that nobody knows. */
-  function hostile(number: number): string {
-    const time = of(times, number);
+  function hostile(number: number, round: number): string {
+    const time = of(times, round);
     const strange = [
       `/book/nowhere-${number}`,
       `/book/services/none-${number}`,
       `${time}&team=nobody-${number}`,
-      `${time}&date=${2_000 + (number % 900)}-01-01`,
+      `${time}&date=${1_000 + (round % 9_000)}-01-01`,
       `/book/time?line=none-${number}`,
       `${menu}?q=${number}`,
     ];
-    return of(strange, Math.floor(number / ROUND));
+    return of(strange, round);
   }
 }
 
