@@ -201,6 +201,62 @@ test.describe("behind nginx", () => {
     socket.write("GET /book HTTP/1.1\r\nHost: localhost\r\n");
     await new Promise((dropped) => socket.once("close", dropped).resume());
   });
+
+  test("floods from one address are stopped in words, and files go on", async ({ ownSite }) => {
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const sitePort = Number(new URL(ownSite.url).port);
+    const nginx = await startNginx({ port, plainPort, sitePort });
+    const many = async (count: number, path: string, more?: Ask) => {
+      const asked = Array.from({ length: count }, (_, index) =>
+        ask(`${nginx.url}${path}${index}`, more),
+      );
+      return (await Promise.all(asked)).filter(({ status }) => status === 429);
+    };
+    try {
+      const file = /href="(\/_next\/static\/[^"]+\.css)"/.exec(
+        (await ask(`${nginx.url}/book`)).text,
+      )?.[1];
+      const own = { origin: nginx.url, "content-type": "text/plain" };
+      const forms = await many(60, "/book?form=", { method: "POST", headers: own, body: "x" });
+      const pages = await many(200, "/book?page=");
+      for (const stopped of [forms, pages]) {
+        expect(stopped.length).toBeGreaterThan(0);
+        for (const { text, header } of stopped) {
+          expect(text).toContain("Please wait a moment");
+          expect(header("retry-after")).toBe("10");
+        }
+      }
+      expect((await ask(nginx.url + decoded(file))).status).toBe(200);
+    } finally {
+      await nginx.stop();
+    }
+  });
+
+  test("a network of IPv6 is one address, however it is written", async ({ ownSite }) => {
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const sitePort = Number(new URL(ownSite.url).port);
+    const told = "set_real_ip_from 127.0.0.1; real_ip_header X-Told;";
+    const nginx = await startNginx({
+      port,
+      plainPort,
+      sitePort,
+      changes: { "access_log off;": `access_log off; ${told}` },
+    });
+    const stopped = async (address: (index: number) => string) => {
+      const asked = Array.from({ length: 130 }, (_, index) =>
+        ask(`${nginx.url}/book`, { headers: { "x-told": address(index) } }),
+      );
+      return (await Promise.all(asked)).filter(({ status }) => status === 429).length;
+    };
+    try {
+      expect(await stopped((index) => `2001:db8:${index + 1}:7::5`)).toBe(0);
+      expect(await stopped((index) => `2001:db8:a:7:b:c:d:${index + 1}`)).toBeGreaterThan(0);
+      expect(await stopped((index) => `2001:db8:b::${index + 1}`)).toBeGreaterThan(0);
+      expect(await stopped((index) => `2001:db8::c:d:${index + 1}`)).toBeGreaterThan(0);
+    } finally {
+      await nginx.stop();
+    }
+  });
 });
 
 function decoded(path: string | undefined): string {
