@@ -113,6 +113,18 @@ test("a location looks at so many forms a minute, and at every one with a proof"
   expect(await guard.judge(await proven(from(151)))).toBe("proven");
 });
 
+test("forms that are refused anyway take no room from those of people", async () => {
+  const { clock, guard, entry } = guarded();
+  const from = (sent: number) => ({ visitor: `from ${sent}` });
+  for (let sent = 0; sent < 200; sent += 1) {
+    const hasty = entry({ ...from(sent), sealedAt: clock.now });
+    expect(await guard.judge(hasty)).toBe("hasty");
+    const more = entry({ visitor: `one of ${sent % 10}`, contact: `${sent}@example.org` });
+    expect(["usual", "many"]).toContain(await guard.judge(more));
+  }
+  expect(await guard.judge(entry())).toBe("usual");
+});
+
 describe("a proof of work", () => {
   test("holds for its own form alone, as often as that is sent", async () => {
     const { guard, entry, proven } = guarded();

@@ -73,12 +73,13 @@ export function createGuard(parts: {
     const contact = sealer.fingerprint("guarded contact", entry.contact.toLowerCase());
     if (!(await tally.take(CONTACT, contact, intentId))) return "contact";
     if (await work.isDone(intentId, entry.work)) return "proven";
-    const most = FORMS_PER_WRITE * writesPerMinute;
-    const crowd: Limit = { name: "location", most, windowMs: MINUTE_MS };
-    if (!(await tally.take(crowd, slug, intentId))) return "crowded";
     const isStranger = entry.visitor !== undefined;
     if (isStranger && isHasty(entry, now())) return "hasty";
-    return (await hasRoom(ADDRESS_FREE, entry)) ? "usual" : "many";
+    if (!(await hasRoom(ADDRESS_FREE, entry))) return "many";
+    // Last of all: what is refused for itself must not use up what all have together.
+    const most = FORMS_PER_WRITE * writesPerMinute;
+    const crowd: Limit = { name: "location", most, windowMs: MINUTE_MS };
+    return (await tally.take(crowd, slug, intentId)) ? "usual" : "crowded";
   }
 
   return { judge, askForWork: work.ask };
