@@ -42,7 +42,7 @@ const pictures: readonly Picture[] = [
   },
   {
     file: "three-businesses.png",
-    width: 1400,
+    width: 1600,
     screens: [
       { brand: "barber", stop: "menu", ...phone },
       { brand: "barber", stop: "prices", ...phone, theme: "dark" },
@@ -92,19 +92,25 @@ async function shoot(browser: Browser, baseURL: string, screen: Screen): Promise
   await page.evaluate(() => window.scrollTo(0, 0));
   const taken = await page.screenshot();
   await context.close();
-  return `<img width="${width}" src="data:image/png;base64,${taken.toString("base64")}">`;
+  return `data:image/png;base64,${taken.toString("base64")}`;
 }
 
+const EDGE = 32;
+const GAP = 24;
+
 /** Screens side by side on a quiet ground, made to fit the picture's width. */
-async function layOut(browser: Browser, { file, width }: Picture, images: readonly string[]) {
-  const page = await browser.newPage({ viewport: { width: 4_000, height: 1_000 } });
-  const style = `body{margin:0;padding:48px;width:max-content;display:flex;gap:36px;align-items:center;background:#dcd8d0}
-    img{border-radius:14px;box-shadow:0 2px 6px #0002,0 18px 44px #0003}`;
-  await page.setContent(`<style>${style}</style>${images.join("")}`);
-  const whole = await page.evaluate(() => document.body.offsetWidth);
-  await page.addStyleTag({ content: `html{zoom:${width / whole}}` });
-  await page.setViewportSize({ width, height: 400 });
-  await page.locator("body").screenshot({ path: path("docs/images", file) });
+async function layOut(browser: Browser, picture: Picture, images: readonly string[]) {
+  const { file, width, screens } = picture;
+  const page = await browser.newPage({ viewport: { width, height: 400 } });
+  const style = `body{margin:0;padding:${EDGE}px;display:flex;gap:${GAP}px;align-items:center;background:#dcd8d0}
+    img{border-radius:10px;box-shadow:0 2px 5px #0002,0 12px 30px #0003}`;
+  const room = width - 2 * EDGE - GAP * (screens.length - 1);
+  const scale = room / screens.reduce((sum, screen) => sum + screen.width, 0);
+  const shown = images.map(
+    (source, at) => `<img width="${(screens[at]?.width ?? 0) * scale}" src="${source}">`,
+  );
+  await page.setContent(`<!doctype html><style>${style}</style>${shown.join("")}`);
+  await page.screenshot({ path: path("docs/images", file), fullPage: true });
   await page.close();
   const { length } = await readFile(path("docs/images", file));
   say(`${file}: ${Math.round(length / 1_000)} kB`);

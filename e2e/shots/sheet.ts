@@ -70,7 +70,7 @@ async function layOut(
   );
   const style =
     "body{margin:16px;display:flex;flex-wrap:wrap;gap:16px;align-items:start;background:#8a8a8a}";
-  await page.setContent(`<style>${style}</style>${images.join("")}`);
+  await page.setContent(`<!doctype html><style>${style}</style>${images.join("")}`);
   await page.screenshot({ path, quality: 85, fullPage: true });
   await page.close();
 }
