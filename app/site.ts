@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { LONGEST_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import type { Location } from "#lib/config/types.ts";
 import { getServer, type LocationServer } from "#lib/server/index.ts";
@@ -14,8 +15,11 @@ export type Asking = Required<Pick<ReadOptions, "visitor" | "until">>;
 /** A location as its pages use it: what it can do, how it speaks, and to whom. */
 export type Site = LocationServer & Place & { readonly voice: Voice; readonly asking: Asking };
 
-/** The site of a slug in the address; an unknown one is a page that does not exist. */
-export async function siteOf(slug: string): Promise<Site> {
+/**
+ * The site of a slug in the address; an unknown one is a page that does not exist. Found once for
+ * all parts of a page.
+ */
+export const siteOf = cache(async (slug: string): Promise<Site> => {
   const found = getServer().locations.get(slug);
   if (!found) notFound();
   const asking = {
@@ -23,7 +27,7 @@ export async function siteOf(slug: string): Promise<Site> {
     until: Date.now() + LONGEST_WAIT_MS,
   };
   return { ...found, ...(await speechOf(found.location)), asking };
-}
+});
 
 /** What the location that a page belongs to can do; `undefined` for pages that belong to none. */
 export async function siteHere(): Promise<LocationServer | undefined> {

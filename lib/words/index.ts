@@ -11,6 +11,7 @@ import type { Messages } from "./messages/messages.ts";
 import { nl } from "./messages/nl.ts";
 import { pl } from "./messages/pl.ts";
 import { pt } from "./messages/pt.ts";
+import { remembered } from "./remembered.ts";
 import { typeset } from "./typography.ts";
 
 export const messages: Readonly<Record<Language, Messages>> = {
@@ -44,7 +45,7 @@ export function words(locale: string): Words {
       locale,
       messages: directionOf(language) === "rtl" ? isolated(texts) : texts,
     });
-    found = translated;
+    found = remembered<Words>(translated);
     byLocale.set(locale, found);
   }
   return found;

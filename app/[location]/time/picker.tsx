@@ -11,6 +11,7 @@ import styles from "#components/time/time.module.css";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
+import { zoneName } from "#lib/words/zone-name.ts";
 import type { Site } from "../../site.ts";
 import { detailsUrl, timeUrl } from "../../urls.ts";
 import type { TimeData } from "./page-data.ts";
@@ -182,14 +183,4 @@ function NothingAtAll({ site, data }: { site: Site; data: Data }) {
 
 function asOf(site: Site, readAt: number): string {
   return site.voice.time(wallClock(readAt, site.location.timeZone).time);
-}
-
-/** "Central European", or the identifier's city where the language has no name for the zone. */
-function zoneName(timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    timeZoneName: "longGeneric",
-  }).formatToParts(Date.now());
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value;
-  return name ?? timeZone;
 }
