@@ -11,6 +11,7 @@ import { bundleHasChoices, bundleLines, hasChoices } from "#lib/catalogue/bundle
 import { checkCart, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { BundleEntry, Cart, Catalogue, Entry } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestCartTotal, lowestRate } from "#lib/pricing/from.ts";
+import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartOf, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 
@@ -58,7 +59,10 @@ export type MenuData =
 /** Everything the menu shows, for the visit and the search in the address. */
 export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
   const read = await site.catalogue.read(site.asking.until);
-  if (!read.ok) return { kind: "closed", reason: read.error };
+  if (!read.ok) {
+    showToNobodyElse();
+    return { kind: "closed", reason: read.error };
+  }
   const { catalogue } = read.value;
   const learned = await site.bookings.learned();
   const cart = cartOf(params).slice(0, MAX_LINES);

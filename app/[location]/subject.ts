@@ -13,6 +13,7 @@ import type {
 } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 import { ok, type Result } from "#lib/result.ts";
+import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartOf, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 import { missingUrl } from "../urls.ts";
@@ -146,6 +147,7 @@ export async function loadSubject(
   segment: string,
 ): Promise<Subject | undefined> {
   const subject = await readSubject(site, kind, segment);
+  if (typeof subject === "string") showToNobodyElse();
   if (subject === "missing") redirect(missingUrl(site));
   return subject === "unavailable" ? undefined : subject;
 }

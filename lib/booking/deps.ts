@@ -69,6 +69,8 @@ export type BookingDeps = {
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   /** Told of the day of each booking that has ended: what was read of it is out of date. */
   readonly dayChanged?: (date: LocalDate, change: DayChange) => void;
+  /** Told when a booking begins to hold its time: nobody else is to be offered it. */
+  readonly held?: () => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;

@@ -139,7 +139,9 @@ async function insert(
   };
   try {
     if (!overlapMeant && (await overlapsAnother(deps, review, contact))) return "overlap";
-    return await deps.journal.insert(booking, writesThatMayWait(deps, trust));
+    const inserted = await deps.journal.insert(booking, writesThatMayWait(deps, trust));
+    if (inserted.kind === "inserted") deps.held?.();
+    return inserted;
   } catch (error) {
     deps.log.error({ err: error }, "a booking could not be stored");
     return undefined;

@@ -15,9 +15,10 @@ const NOWHERE = "/not-here";
 /**
  * Stands before the framework, which makes its server itself and cannot be told these things:
  * every request is marked with the address it came from, addresses that cannot be read lead to a
- * page instead of a bare 500, large bodies are refused, and slow connections are dropped.
+ * page instead of a bare 500, large bodies are refused, and slow connections are dropped. `begin`
+ * is told of each server before it answers its first request.
  */
-export function watchTheDoor(publicUrl: string): void {
+export function watchTheDoor(publicUrl: string, begin: (server: Server) => void = () => {}): void {
   const known = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     if (!(message instanceof Object) || !("request" in message) || !("server" in message)) return;
@@ -27,6 +28,7 @@ export function watchTheDoor(publicUrl: string): void {
       known.add(server);
       limitSlowness(server);
       refuseLarge(server);
+      begin(server);
     }
     admit(request, publicUrl);
   });

@@ -10,9 +10,10 @@ import { createVisitorKeys, type VisitorKeys } from "#lib/guard/visitor.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import type { Trouble } from "#lib/upstream/health.ts";
+import { createKeptPages, type KeptPages } from "./kept/kept-pages.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
-import { createStores } from "./stores.ts";
+import { createStores, type News } from "./stores.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
 export type LocationServer = {
@@ -35,6 +36,8 @@ export type Server = {
   readonly visitorOf: VisitorKeys;
   /** By slug, in the order of the configuration. */
   readonly locations: ReadonlyMap<string, LocationServer>;
+  /** Rendered pages that may serve others; a booking of ours drops those of its location. */
+  readonly pages: KeptPages;
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
   start(): Promise<void>;
   /** Finishes the steps in hand and begins no more; pages are still answered. */
@@ -52,6 +55,7 @@ export function createServer(config: Config): Server {
   const stores = createStores(config);
   const { journal } = stores;
   const now = Date.now;
+  const pages = createKeptPages(now);
   const parts = config.locations.map(({ location, access }) => {
     const { slug } = location;
     const upstream = createUpstream(access, {
@@ -61,13 +65,18 @@ export function createServer(config: Config): Server {
     });
     const reading = createReading(location, upstream, stores, now);
     const { catalogue, availability, dayChanged, isEasy } = reading;
+    const changed = dropOnNews(pages, slug, stores.news);
     const { writesPerMinute } = access.limits;
     const bookings = createBookings({
       location,
       upstream,
       catalogue,
       availability,
-      dayChanged,
+      dayChanged(date, change) {
+        dayChanged(date, change);
+        changed();
+      },
+      held: changed,
       journal,
       sealer,
       log,
@@ -106,6 +115,7 @@ export function createServer(config: Config): Server {
     sealer,
     visitorOf: createVisitorKeys(sealer, config.trustedProxyHops),
     locations,
+    pages,
     async start() {
       await stores.open();
       timer ??= setInterval(() => void sweep(), SWEEP_MS).unref();
@@ -116,6 +126,19 @@ export function createServer(config: Config): Server {
       await Promise.all([park(), ...parts.map(({ upstream }) => upstream.close())]);
       await stores.close();
     },
+  };
+}
+
+/** Drops the pages of a location, in every instance, whenever what is returned is called. */
+function dropOnNews(pages: KeptPages, slug: string, news: News): () => void {
+  const topic = `pages ${slug}`;
+  news.listen((text) => {
+    if (text === topic) pages.drop(slug);
+  });
+  return () => {
+    // At once in this instance, whatever becomes of the news.
+    pages.drop(slug);
+    news.say(topic);
   };
 }
 

@@ -1,24 +1,35 @@
 import "server-only";
+import type { Server as HttpServer } from "node:http";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { watchTheDoor } from "./door.ts";
-import { getServer } from "./index.ts";
+import { getServer, type Server } from "./index.ts";
+import { giveKeptPages } from "./kept/give-pages.ts";
 import { parkBeforeExit } from "./shutdown.ts";
 
 /** Starts the server of this process, or says what is wrong and ends the process. */
 export async function startOrExit(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.ok) return exit(config.error.map(faultLine));
-  watchTheDoor(config.value.publicUrl);
+  const isProduction = process.env.NODE_ENV === "production";
   try {
     const server = getServer();
+    // While a page is being written it changes with every look.
+    watchTheDoor(config.value.publicUrl, isProduction ? keeping(server) : undefined);
     await server.start();
-    if (process.env.NODE_ENV === "production") parkBeforeExit(server.park);
+    if (isProduction) parkBeforeExit(server.park);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;
     const blamed = redisUrl ? "REDIS_URL" : `DATA_DIR ${dataDir} cannot hold the journal:`;
     exit([`${blamed} ${reason}`]);
   }
+}
+
+/** Has an HTTP server give pages that are kept. */
+function keeping({ pages, locations, site }: Server): (server: HttpServer) => void {
+  const host = new URL(site.publicUrl).host;
+  const locationOf = (slug: string) => locations.get(slug)?.location;
+  return (server) => giveKeptPages(server, { pages, host, locationOf, now: Date.now });
 }
 
 function exit(lines: readonly string[]): void {

@@ -4,6 +4,7 @@ import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/ty
 import { fulfils, type Wish } from "#lib/availability/wishes.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
+import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import type { Site } from "../../site.ts";
 
 export type Trouble = "resting" | "busy" | "unavailable" | "needs_resource";
@@ -92,6 +93,8 @@ export class MonthReader {
     if (from === undefined || to === undefined) return undefined;
     const { availability, asking } = this.#site;
     const read = await availability.read(this.#cart, team, from, to, asking);
+    // What is shown instead may be for this visitor alone, who has asked for too many things.
+    if (!read.ok || read.value.stale) showToNobodyElse();
     if (!read.ok) {
       this.trouble = read.error;
       this.stale = true;

@@ -13,6 +13,7 @@ import {
 } from "#lib/calendar.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
+import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartOf, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
 import { MonthReader, type Trouble } from "./month-reader.ts";
@@ -57,7 +58,10 @@ export type Times = {
 /** Reads the times for the visit, team member and day in the address. */
 export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
   const read = await site.catalogue.read(site.asking.until);
-  if (!read.ok) return { kind: "closed" };
+  if (!read.ok) {
+    showToNobodyElse();
+    return { kind: "closed" };
+  }
   const { catalogue } = read.value;
   const asked = {
     catalogue,

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Location } from "#lib/config/types.ts";
+import { type Answer, askWithin } from "./ask-within.ts";
+import { askedFor } from "./asked.ts";
+import { watched } from "./for-one.ts";
+import type { KeptPage, KeptPages } from "./kept-pages.ts";
+
+export type Giving = {
+  readonly pages: KeptPages;
+  /** Of the site's own address: whatever name a visitor asks by, pages are the same. */
+  readonly host: string;
+  readonly locationOf: (slug: string) => Pick<Location, "locale"> | undefined;
+  readonly now: () => number;
+};
+
+/**
+ * Stands between a server and whoever answers its requests: pages that may be kept are rendered
+ * from a request of our own, which holds nothing of the visitor's but the address, the language
+ * and who counts as asking, and are given to all who ask for the same.
+ */
+export function giveKeptPages(server: Server, giving: Giving): void {
+  const answerers = server.listeners("request");
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    for (const answerer of answerers) Reflect.apply(answerer, server, [request, response]);
+  };
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const asked = askedFor(request, giving.host, giving.locationOf);
+    if (!asked) return answer(request, response);
+    const { key, slug, question } = asked;
+    const render = async () => {
+      const { value, isForOne } = await watched(() => askWithin(answer, question));
+      return { answer: value, isForOne };
+    };
+    giving.pages.give(key, slug, render).then(
+      (given) => {
+        if (given.kind === "own") pass(response, given.answer);
+        else give(response, given.page, giving.now(), takesGzip(request));
+      },
+      // Nothing has been answered yet.
+      () => answer(request, response),
+    );
+  });
+}
+
+/** An answer as it is. */
+function pass(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, headers.flat()).end(body);
+}
+
+/** A copy of a page, with a nonce that nobody has seen. */
+function give(response: ServerResponse, page: KeptPage, now: number, zipped: boolean): void {
+  const { copy, since } = page;
+  const nonce = randomBytes(16).toString("hex");
+  const filling = Buffer.from(nonce);
+  const body = zipped ? copy.body.gzipped(filling) : copy.body.filled(filling);
+  const age = Math.max(0, Math.floor((now - since) / 1_000));
+  const headers = copy.headers.flatMap(([name, value]) => [
+    name,
+    value.replaceAll(copy.nonce, nonce),
+  ]);
+  headers.push("Age", String(age), "Content-Length", String(body.length));
+  // A cache in front keeps it for what is left of its time.
+  headers.push("X-Accel-Expires", String(Math.max(1, copy.seconds - age)));
+  if (zipped) headers.push("Content-Encoding", "gzip");
+  response.writeHead(200, headers).end(body);
+}
+
+/** RFC 9110, 12.5.3: named, and not with a weight of zero. */
+function takesGzip({ headers }: IncomingMessage): boolean {
+  return String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .some((part) => {
+      const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      return name === "gzip" && !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text));
+    });
+}
