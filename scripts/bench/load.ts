@@ -17,19 +17,29 @@ export type LoadPlan = {
   readonly isOwnCertificate?: boolean;
 };
 
-/** Asks for one page over so many connections, each as fast as it is answered, for so long. */
-export async function load(origin: string, path: string, plan: LoadPlan): Promise<Load> {
+/**
+ * Asks for one page over so many connections, each as fast as it is answered, for so long; for
+ * other addresses each time where `path` says how often it was asked.
+ */
+export async function load(
+  origin: string,
+  path: string | ((count: number) => string),
+  plan: LoadPlan,
+): Promise<Load> {
   const { connections, headers = {}, isOwnCertificate = false } = plan;
   const connect = isOwnCertificate ? { connect: { rejectUnauthorized: false } } : {};
   const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false, ...connect });
   const times: number[] = [];
   let failed = 0;
+  let count = 0;
+  const next = typeof path === "string" ? () => path : path;
   const began = performance.now();
   const until = began + plan.seconds * 1000;
   const ask = async () => {
     while (performance.now() < until) {
       const asked = performance.now();
-      const { statusCode, body } = await pool.request({ path, method: "GET", headers });
+      const request = { path: next(count++), method: "GET", headers } as const;
+      const { statusCode, body } = await pool.request(request);
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
       times.push(performance.now() - asked);
       if (statusCode !== 200) failed += 1;
