@@ -58,7 +58,6 @@ test("scripts of a kept page run, and lead to kept parts of the next", async ({
 });
 
 test("a time that is being booked is offered on no kept page", async ({
-  pages,
   anotherSite,
   visitor,
   browser,
@@ -80,5 +79,16 @@ test("a time that is being booked is offered on no kept page", async ({
   await page.waitForURL("**/bookings/**");
   expect((await ask(times)).text).not.toContain(href.replaceAll("&", "&amp;"));
   await page.close();
-  expect(pages).toBeDefined();
+});
+
+test("what is shown for a moment of trouble is kept for nobody", async ({ anotherSite, salon }) => {
+  const site = await anotherSite({});
+  await ask(`${site.url}/book`);
+  await salon.fault({ route: "GET /api/Appointments/availability", kind: "status", status: 503 });
+  const times = `${site.url}/book/time?line=svc_blow_dry`;
+  const troubled = await ask(times);
+  expect(troubled.text).toContain('role="alert"');
+  expect(troubled.age).toBeNull();
+  await salon.reset();
+  await expect.poll(async () => (await ask(times)).age, { timeout: 20_000 }).toBe("0");
 });
