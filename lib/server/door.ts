@@ -27,8 +27,8 @@ export function watchTheDoor(publicUrl: string, begin: (server: Server) => void 
     if (!known.has(server)) {
       known.add(server);
       limitSlowness(server);
-      refuseLarge(server);
       begin(server);
+      refuseLarge(server);
     }
     admit(request, publicUrl);
   });
