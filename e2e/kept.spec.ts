@@ -25,7 +25,8 @@ test("each copy of a page has a nonce of its own, which alone its policy allows"
   for (let count = 0; count < 4; count += 1) answers.push(await ask(`${ownSite.url}/book?own`));
   for (const { nonces, allowed, hinted } of answers) {
     expect([...nonces]).toEqual([...allowed]);
-    expect([...hinted]).toEqual([...allowed]);
+    // The page brings its styles, so that there may be nothing left to hint at with a nonce.
+    expect([...hinted].filter((nonce) => !allowed.has(nonce))).toEqual([]);
     expect([...nonces][0]).toMatch(/^[0-9a-f]{32}$/);
   }
   const all = answers.flatMap(({ nonces }) => [...nonces]);

@@ -34,6 +34,28 @@ test.describe("without JavaScript", () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(() => {
+    test.use({ javaScriptEnabled });
+
+    test(`a page brings its styles, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+      page,
+      pages,
+    }) => {
+      const asked: string[] = [];
+      await page.route("**/*.css", (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+      for (const path of ["/book", "/book/time?line=1042", "/book/bookings/x"]) {
+        await page.goto(path);
+        await expect(pages.menu.main).toHaveCSS("max-width", /\d+px/);
+      }
+      if (!javaScriptEnabled) expect(asked).toEqual([]);
+    });
+  });
+}
+
 test("with all cookies and stores refused", async ({ pages, page, context, salon, visitor }) => {
   const asked: string[] = [];
   page.on("response", async (response) => {

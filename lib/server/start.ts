@@ -1,9 +1,11 @@
 import "server-only";
 import type { Server as HttpServer } from "node:http";
+import { join } from "node:path";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { watchTheDoor } from "./door.ts";
 import { getServer, type Server } from "./index.ts";
 import { giveKeptPages } from "./kept/give-pages.ts";
+import { stylesOfBuild } from "./kept/inline-styles.ts";
 import { parkBeforeExit } from "./shutdown.ts";
 
 /** Starts the server of this process, or says what is wrong and ends the process. */
@@ -29,7 +31,8 @@ export async function startOrExit(): Promise<void> {
 function keeping({ pages, locations, site }: Server): (server: HttpServer) => void {
   const host = new URL(site.publicUrl).host;
   const locationOf = (slug: string) => locations.get(slug)?.location;
-  return (server) => giveKeptPages(server, { pages, host, locationOf, now: Date.now });
+  const styles = stylesOfBuild(join(process.cwd(), ".next"));
+  return (server) => giveKeptPages(server, { pages, host, locationOf, styles, now: Date.now });
 }
 
 function exit(lines: readonly string[]): void {

@@ -42,7 +42,13 @@ beforeAll(async () => {
   watchTheDoor("https://book.example", (server) => {
     if (server === site) {
       const locationOf = (slug: string) => (slug === "book" ? { locale: "en" } : undefined);
-      giveKeptPages(server, { pages, host: "book.example", locationOf, now: () => clock * 1_000 });
+      giveKeptPages(server, {
+        pages,
+        host: "book.example",
+        locationOf,
+        now: () => clock * 1_000,
+        styles: () => undefined,
+      });
     }
   });
   await once(site.listen(0, "127.0.0.1"), "listening");

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Location } from "#lib/config/types.ts";
-import { type Answer, askWithin } from "./ask-within.ts";
+import { askWithin } from "./ask-within.ts";
 import { askedFor } from "./asked.ts";
 import { watched } from "./for-one.ts";
+import { type ReadStyles, styledAnswer } from "./inline-styles.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
+import { isDocument, ownDocument, send } from "./own-documents.ts";
 
 export type Giving = {
   readonly pages: KeptPages;
@@ -12,6 +14,7 @@ export type Giving = {
   readonly host: string;
   readonly locationOf: (slug: string) => Pick<Location, "locale"> | undefined;
   readonly now: () => number;
+  readonly styles: ReadStyles;
 };
 
 /**
@@ -27,26 +30,29 @@ export function giveKeptPages(server: Server, giving: Giving): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const asked = askedFor(request, giving.host, giving.locationOf);
-    if (!asked) return answer(request, response);
+    const zipped = takesGzip(request);
+    if (!asked) {
+      if (!isDocument(request)) return answer(request, response);
+      ownDocument(answer, request).then(
+        (own) => send(response, styledAnswer(own, giving.styles), zipped),
+        () => answer(request, response),
+      );
+      return;
+    }
     const { key, slug, question } = asked;
     const render = async () => {
       const { value, isForOne } = await watched(() => askWithin(answer, question));
-      return { answer: value, isForOne };
+      return { answer: styledAnswer(value, giving.styles), isForOne };
     };
     giving.pages.give(key, slug, render).then(
       (given) => {
-        if (given.kind === "own") pass(response, given.answer);
-        else give(response, given.page, giving.now(), takesGzip(request));
+        if (given.kind === "own") return send(response, given.answer, zipped);
+        return give(response, given.page, giving.now(), zipped);
       },
       // Nothing has been answered yet.
       () => answer(request, response),
     );
   });
-}
-
-/** An answer as it is. */
-function pass(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, headers.flat()).end(body);
 }
 
 /** A copy of a page, with a nonce that nobody has seen. */
