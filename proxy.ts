@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { readConfig } from "#lib/config/env.ts";
 import { type Absent, absentAt } from "#lib/server/absent.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
+import { isReadableForm } from "#lib/server/readable-form.ts";
 import {
   contentSecurityPolicy,
   logoOrigins,
@@ -55,7 +56,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-absent", path[0] === NOWHERE.booking ? "booking" : (absent ?? ""));
   headers.set("x-booking", path[0] === "bookings" ? (path[1] ?? "") : "");
 
-  const response = respond();
+  const response = (await refusal()) ?? respond();
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of standingHeaders(config.publicUrl)) response.headers.set(name, value);
   if (found || !isFile(pathname)) describeLanguage(response.headers, choice);
@@ -74,11 +75,18 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return NextResponse.redirect(new URL(path, config.publicUrl), status);
   }
 
-  function respond(): NextResponse {
-    if (isUnsafe(request.method) && !isOwnRequest(request.headers, config.publicUrl)) {
+  /** What is no form of our own pages gets no further. */
+  async function refusal(): Promise<NextResponse | undefined> {
+    if (!isUnsafe(request.method)) return undefined;
+    if (!isOwnRequest(request.headers, config.publicUrl)) {
       const lang = choice.chosen ? `&lang=${choice.language}` : "";
       return to(`/${found ? slug : ""}?refused=origin${lang}`, 303);
     }
+    if (await isReadableForm(request)) return undefined;
+    return new NextResponse("This is no form of ours.\n", { status: 400 });
+  }
+
+  function respond(): NextResponse {
     if (!absent) return NextResponse.next({ request: { headers } });
     const missing = request.nextUrl.clone();
     missing.pathname = `/${home}/${NOWHERE[absent]}`;

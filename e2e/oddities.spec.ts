@@ -1,5 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
+import { dayIn } from "./support/days.ts";
+import { toDetailsOfTrim } from "./support/journey.ts";
 import { expect, test } from "./support/own-site.ts";
 import { type Strange, send, strange, wrongWith } from "./support/strange.ts";
 
@@ -50,6 +52,37 @@ test("a thousand idle connections leave room for visitors", async ({ ownSite, re
   for (const socket of idle) socket.on("error", () => undefined).write("GET /book HTTP/1.1\r\n");
   expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
   for (const socket of idle) socket.destroy();
+});
+
+test("forms that cannot be read are refused as such", async ({ ownSite, page, pages }) => {
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const whole = (...parts: readonly string[]) => `${parts.join("")}--b--\r\n`;
+  const post = async (body: string, action?: string) => {
+    const headers: [string, string][] = [
+      ["Origin", ownSite.url],
+      ["Content-Type", "multipart/form-data; boundary=b"],
+    ];
+    if (action !== undefined) headers.push(["Next-Action", action]);
+    const path = "/book/details?line=1042";
+    return statusOf(await send(ownSite.url, { method: "POST", path, headers, body }));
+  };
+  await toDetailsOfTrim(pages, dayIn(3));
+  const html = await (await page.request.get(page.url())).text();
+  const field = /name="(\$ACTION_\d+:0)"/.exec(html)?.[1] ?? "";
+  const id = /&quot;id&quot;:&quot;([0-9a-f]+)&quot;/.exec(html)?.[1] ?? "";
+  expect(id).not.toBe("");
+  const broken = [
+    "--b\r\nno header",
+    part("a", "cut off").slice(0, -9),
+    "--b",
+    "\u0000\u0001",
+    whole(part(field, "{nonsense"), part("$ACTION_REF_1", "")),
+    whole(part(field, `{"id":"${id}","bound":"$@9"}`), part("$ACTION_REF_1", "")),
+  ];
+  expect(await Promise.all(broken.map((body) => post(body)))).toEqual(broken.map(() => 400));
+  const calls = ["--b\r\nno header", "", whole(part("0", "{nonsense")), "[]"];
+  expect(await Promise.all(calls.map((body) => post(body, id)))).toEqual(calls.map(() => 400));
 });
 
 for (const [name, headers] of [
