@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { giveKeptPages } from "./give-pages.ts";
 import { createKeptPages } from "./kept-pages.ts";
+import { readSheet } from "./used-styles.ts";
 
 const NONCE = "0123456789abcdef0123456789abcdef";
 const LINK = `<link rel="stylesheet" href="/_next/static/a.css" nonce="${NONCE}" data-precedence="next"/>`;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     host: "book.example",
     locationOf: () => ({ locale: "en" }),
     now: Date.now,
-    styles: (href) => (href === "/_next/static/a.css" ? "p{color:red}" : undefined),
+    styles: (href) => (href === "/_next/static/a.css" ? readSheet("p{color:red}") : undefined),
   });
   await once(site.listen(0, "127.0.0.1"), "listening");
   const address = site.address();

@@ -1,3 +1,14 @@
+/** A stylesheet, read once: what stands at its top, in order. */
+export type Sheet = readonly Block[];
+
+type Block =
+  /** Needed wherever the sheet is: a statement, or a rule that is about no class. */
+  | { readonly kind: "always"; readonly css: string }
+  /** `anyOf`: for each of its selectors the classes that it names, all of which it needs. */
+  | { readonly kind: "rule"; readonly css: string; readonly anyOf: readonly (readonly string[])[] }
+  /** Rules under a condition. */
+  | { readonly kind: "group"; readonly head: string; readonly rules: Sheet };
+
 /** The classes that elements of a page have. */
 export function classesIn(html: string): ReadonlySet<string> {
   const lists = html.matchAll(/ class="([^"]*)"/g);
@@ -8,39 +19,54 @@ export function classesIn(html: string): ReadonlySet<string> {
  * The rules of a stylesheet that may match something in a page with these classes. What is left out
  * is for other pages, or for what scripts show later, and scripts bring the whole stylesheet.
  */
-export function usedStyles(css: string, classes: ReadonlySet<string>): string {
+export function usedStyles(sheet: Sheet, classes: ReadonlySet<string>): string {
   let used = "";
-  for (const { head, body } of blocksOf(css)) {
-    if (head.endsWith(";")) {
-      used += head;
-    } else if (/^@(?:media|supports|layer|container)\b/.test(head)) {
-      const inner = usedStyles(body, classes);
-      if (inner !== "") used += `${head}{${inner}}`;
-    } else if (head.startsWith("@") || mayMatch(head, classes)) {
-      used += `${head}{${body}}`;
+  for (const block of sheet) {
+    if (block.kind === "group") {
+      const inner = usedStyles(block.rules, classes);
+      if (inner !== "") used += `${block.head}{${inner}}`;
+    } else if (block.kind === "always" || isUsed(block.anyOf, classes)) {
+      used += block.css;
     }
   }
   return used;
 }
 
-type Block = { readonly head: string; readonly body: string };
+function isUsed(anyOf: readonly (readonly string[])[], classes: ReadonlySet<string>): boolean {
+  return anyOf.some((names) => names.every((name) => classes.has(name)));
+}
 
-/** What stands at the top of a stylesheet, in order: rules, groups of rules, and statements. */
-function* blocksOf(css: string): Generator<Block> {
+/** Reads a stylesheet as a build writes it: without comments. */
+export function readSheet(css: string): Sheet {
+  const sheet: Block[] = [];
   let start = 0;
-  let at = 0;
-  while (at < css.length) {
+  for (let at = 0; at < css.length; at += 1) {
     if (css[at] === ";") {
-      yield { head: css.slice(start, at + 1), body: "" };
+      sheet.push({ kind: "always", css: css.slice(start, at + 1) });
       start = at + 1;
     } else if (css[at] === "{") {
       const end = endOf(css, at);
-      yield { head: css.slice(start, at).trim(), body: css.slice(at + 1, end) };
+      sheet.push(blockOf(css.slice(start, at).trim(), css.slice(at + 1, end)));
       at = end;
       start = end + 1;
     }
-    at += 1;
   }
+  return sheet;
+}
+
+function blockOf(head: string, body: string): Block {
+  if (/^@(?:media|supports|layer|container)\b/.test(head)) {
+    return { kind: "group", head, rules: readSheet(body) };
+  }
+  const css = `${head}{${body}}`;
+  // Choices in brackets are not looked into.
+  const plain = head.replace(/:not\([^()]*\)/g, "");
+  if (head.startsWith("@") || /\([^)]*\./.test(plain)) return { kind: "always", css };
+  const anyOf = plain
+    .split(",")
+    .map((selector) => [...selector.matchAll(/\.([\w\u0080-\uffff-]+)/g)])
+    .map((named) => named.map(([, name = ""]) => name));
+  return { kind: "rule", css, anyOf };
 }
 
 /** Where the brace that opens here is closed. */
@@ -52,14 +78,4 @@ function endOf(css: string, open: number): number {
     if (depth === 0) return at;
   }
   return css.length;
-}
-
-function mayMatch(selectors: string, classes: ReadonlySet<string>): boolean {
-  // Choices in brackets are not looked into.
-  const plain = selectors.replace(/:not\([^()]*\)/g, "");
-  if (/\([^)]*\./.test(plain)) return true;
-  return plain.split(",").some((selector) => {
-    const named = [...selector.matchAll(/\.([\w\u0080-\uffff-]+)/g)];
-    return named.every(([, name = ""]) => classes.has(name));
-  });
 }
