@@ -130,6 +130,20 @@ describe("after a restart", () => {
     expect(limiter.pressure().writes.used).toBe(0);
   });
 
+  test("writes that may hardly count any more take no place from reads that do", async () => {
+    const now = Date.now();
+    const startedBefore = Array.from({ length: 5 }, () => now - 79_000);
+    const readBefore = Array.from({ length: 30 }, () => ({ at: now - 1_000, count: 5 }));
+    const limiter = createLimiter(limits, systemClock, {
+      ...forgetful,
+      startedBefore,
+      readBefore,
+    });
+    expect(limiter.pressure()).toMatchObject({ requests: { used: 150 }, writes: { used: 5 } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(limiter.pressure()).toMatchObject({ requests: { used: 150 }, writes: { used: 0 } });
+  });
+
   test("a pause goes on", async () => {
     const known = notebook();
     createLimiter(limits, systemClock, known.read()).pause(MINUTE);

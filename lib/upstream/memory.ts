@@ -107,31 +107,28 @@ export function seed(
   clock: Clock,
 ): void {
   const now = clock.now();
-  const { writes, requests } = layers;
 
-  /** When places come back: the latest times, no more than there are places. */
-  function due(endedBy: readonly number[], most: number): readonly number[] {
+  /** Takes places until the latest of these times, as many as there are places. */
+  function hold(places: Places, endedBy: readonly number[], expect?: Returns["expect"]): void {
     const times = endedBy
       .map((at) => Math.min(now, at) + windowMs)
       .filter((freeAt) => freeAt > now)
-      .toSorted((one, other) => one - other);
-    return times.slice(Math.max(0, times.length - most));
+      .toSorted((one, other) => other - one)
+      .slice(0, places.limit);
+    for (const freeAt of times) {
+      const place = places.take(0);
+      const back = expect?.(freeAt);
+      clock.after(freeAt - now, () => {
+        back?.done();
+        void place.then((held) => held?.release());
+      });
+    }
   }
 
   const written = startedBefore.map((at) => at + LONGEST_WRITE_MS);
-  const ofWrites = due(written, writes.limit);
-  for (const freeAt of ofWrites) {
-    const taken = [writes.take(0), requests.take(0)];
-    const back = returns.expect(freeAt);
-    clock.after(freeAt - now, () => {
-      back.done();
-      for (const place of taken) void place.then((held) => held?.release());
-    });
-  }
-  for (const freeAt of due(readsEndedBy(readBefore), requests.limit - ofWrites.length)) {
-    const place = requests.take(0);
-    clock.after(freeAt - now, () => void place.then((held) => held?.release()));
-  }
+  hold(layers.writes, written, returns.expect);
+  // Together, for a write that may count hardly any more must not hide a read that does.
+  hold(layers.requests, [...written, ...readsEndedBy(readBefore)]);
 }
 
 /** For each read of the shares the last moment of its exchange: a share ends where the next begins. */
