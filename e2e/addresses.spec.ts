@@ -49,8 +49,8 @@ const FRONT = `${say("menu.title")} Atelier Linden`;
 
 /** Addresses as they come out of old bookmarks, broken chats and curious fingers. */
 const odd: readonly (readonly [string, string])[] = [
-  ["/book?q=%00%FF&line=..&added=%3Cscript%3Ealert(1)%3C/script%3E", FRONT],
-  [`/book?q=${"x".repeat(5000)}`, FRONT],
+  ["/book?q=%00%FF&line=..&added=%3Cscript%3Ealert(1)%3C/script%3E", say("menu.title")],
+  [`/book?q=${"x".repeat(5000)}`, say("menu.title")],
   [`/book?${"line=svc_cut&".repeat(200)}`, FRONT],
   ["/book/services/svc_cut?variant=gone&addon0=no.such&edit=99&problem=1", "Cut & finish"],
   ["/book/services/svc_cut?variant=a&variant=b&addon0=..&line=%", "Cut & finish"],
@@ -83,6 +83,13 @@ test("whatever stands in an address, a sensible page comes back", async ({ page,
     await expect(pages.menu.heading, address).toHaveText(title);
   }
   expect(broken).toEqual([]);
+});
+
+test("a service that is gone from the menu is named in words", async ({ page, pages }) => {
+  await page.goto("/book/time?line=svc_gone&line=1042");
+  await expect(pages.time.main).toContainText(say("visit.gone"));
+  await expect(pages.time.main).not.toContainText("svc_gone");
+  await pages.time.expectAccessible();
 });
 
 test("a time that is gone in the address offers the nearest ones", async ({ page, pages }) => {

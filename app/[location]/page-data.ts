@@ -78,7 +78,8 @@ export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
     }))
     .filter(({ rows }) => rows.length > 0);
   const found = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-  return { kind: "open", query, found, sections, cart, visit: visitOf(catalogue, cart, learned) };
+  const visit = visitOf(site, catalogue, cart, learned);
+  return { kind: "open", query, found, sections, cart, visit };
 }
 
 function serviceRow(
@@ -165,10 +166,12 @@ function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-function visitOf(catalogue: Catalogue, cart: Cart, learned: Learned): MenuVisit {
+function visitOf({ voice }: Site, catalogue: Catalogue, cart: Cart, learned: Learned): MenuVisit {
   const checked = checkCart(catalogue, cart, learned);
   return {
-    names: cart.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? serviceId),
+    names: cart.map(
+      ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? voice.t("visit.gone"),
+    ),
     total: checked.ok ? lowestCartTotal(checked.value) : undefined,
   };
 }

@@ -34,17 +34,23 @@ export default async function MenuPage(props: Props) {
   const site = comingFor(await siteOf(slug), one(params, "team"));
   const data = await loadMenu(site, params);
   const { voice, location } = site;
+  const { business } = location;
   if (data.kind === "closed") {
-    return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
+    return <Closed voice={voice} business={business} retry={menuUrl(site)} />;
   }
+  // Whoever searches has seen the front, and looks for what was found.
+  const isFront = data.query === "";
+  const { t } = voice;
   return (
     <Page
       voice={voice}
       step="services"
-      title={<FrontTitle kicker={voice.t("menu.title")} name={location.business.name} />}
-      lead={voice.t("menu.lead")}
-      art={location.business.cover && <Cover src={location.business.cover} />}
-      front
+      title={
+        isFront ? <FrontTitle kicker={t("menu.title")} name={business.name} /> : t("menu.title")
+      }
+      lead={isFront && t("menu.lead")}
+      art={isFront && business.cover && <Cover src={business.cover} />}
+      front={isFront}
     >
       {one(params, "refused") === "origin" && (
         <p className="notice alarm" role="alert">
@@ -59,7 +65,7 @@ export default async function MenuPage(props: Props) {
         {data.visit.names.length > 0 ? (
           <VisitBar voice={voice} visit={data.visit} timeHref={timeUrl(site, data.cart)} />
         ) : (
-          <GoodToKnow voice={voice} business={location.business} />
+          <GoodToKnow voice={voice} business={business} />
         )}
       </div>
     </Page>

@@ -43,7 +43,7 @@ export async function visitView(
       const service = catalogue.services.get(line.serviceId);
       const fault = faults.find((each) => each.line === index);
       return {
-        name: service?.name ?? line.serviceId,
+        name: service?.name ?? site.voice.t("visit.gone"),
         more: detailsOf(line, catalogue),
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,

@@ -69,6 +69,7 @@ export const ar = {
   },
   visit: {
     title: "زيارتك",
+    gone: "لم يعد متاحًا",
     count:
       "{count, plural, zero {لا خدمات} one {خدمة واحدة} two {خدمتان} few {# خدمات} many {# خدمة} other {# خدمة}}",
     total: "المجموع",

@@ -67,6 +67,7 @@ export const de = {
   },
   visit: {
     title: "Ihr Besuch",
+    gone: "Nicht mehr im Angebot",
     count: "{count, plural, one {# Leistung} other {# Leistungen}}",
     total: "Summe",
     edit: "Ändern",

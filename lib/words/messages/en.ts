@@ -64,6 +64,7 @@ export const en = {
   },
   visit: {
     title: "Your visit",
+    gone: "No longer on offer",
     count: "{count, plural, one {# service} other {# services}}",
     total: "Total",
     edit: "Change",

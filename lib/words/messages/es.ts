@@ -66,6 +66,7 @@ export const es = {
   },
   visit: {
     title: "Tu visita",
+    gone: "Ya no se ofrece",
     count: "{count, plural, one {# servicio} many {# servicios} other {# servicios}}",
     total: "Total",
     edit: "Cambiar",

@@ -67,6 +67,7 @@ export const fr = {
   },
   visit: {
     title: "Votre visite",
+    gone: "N’est plus proposé",
     count: "{count, plural, one {# prestation} many {# prestations} other {# prestations}}",
     total: "Total",
     edit: "Modifier",

@@ -67,6 +67,7 @@ export const it = {
   },
   visit: {
     title: "La tua visita",
+    gone: "Non più disponibile",
     count: "{count, plural, one {# servizio} many {# servizi} other {# servizi}}",
     total: "Totale",
     edit: "Modifica",

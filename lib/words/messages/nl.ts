@@ -67,6 +67,7 @@ export const nl = {
   },
   visit: {
     title: "Je bezoek",
+    gone: "Niet meer beschikbaar",
     count: "{count, plural, one {# behandeling} other {# behandelingen}}",
     total: "Totaal",
     edit: "Wijzigen",

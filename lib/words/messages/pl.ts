@@ -67,6 +67,7 @@ export const pl = {
   },
   visit: {
     title: "Twoja wizyta",
+    gone: "Już niedostępne",
     count: "{count, plural, one {# usługa} few {# usługi} many {# usług} other {# usługi}}",
     total: "Razem",
     edit: "Zmień",

@@ -66,6 +66,7 @@ export const pt = {
   },
   visit: {
     title: "A sua visita",
+    gone: "Já não disponível",
     count: "{count, plural, one {# serviço} many {# serviços} other {# serviços}}",
     total: "Total",
     edit: "Alterar",
