@@ -33,6 +33,16 @@ test("arrow keys walk through the days and the times", async ({ page, pages }) =
   await expect(details.summary).toContainText(slot.time);
 });
 
+test("what is under the pointer can be read", async ({ page, pages }) => {
+  const { time } = pages;
+  await page.goto(TRIM);
+  const kinds = [time.slots, time.soonest, time.calendar.getByRole("link"), time.link("Evenings")];
+  for (const kind of kinds) {
+    await kind.last().hover();
+    await time.expectAccessible();
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
