@@ -50,7 +50,7 @@ const FRONT = `${say("menu.title")} Atelier Linden`;
 /** Addresses as they come out of old bookmarks, broken chats and curious fingers. */
 const odd: readonly (readonly [string, string])[] = [
   ["/book?q=%00%FF&line=..&added=%3Cscript%3Ealert(1)%3C/script%3E", say("menu.title")],
-  [`/book?q=${"x".repeat(5000)}`, say("menu.title")],
+  [`/book?q=${"x".repeat(5000)}`, FRONT],
   [`/book?${"line=svc_cut&".repeat(200)}`, FRONT],
   ["/book/services/svc_cut?variant=gone&addon0=no.such&edit=99&problem=1", "Cut & finish"],
   ["/book/services/svc_cut?variant=a&variant=b&addon0=..&line=%", "Cut & finish"],
