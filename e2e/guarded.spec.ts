@@ -80,6 +80,6 @@ test("people are confirmed while bots send forms, and bots are refused without e
   expect(booked.map(({ state }) => state)).toEqual(people.map(() => "confirmed"));
   expect(attack.sent()).toBeGreaterThan(5);
   expect(attack.failed()).toBe(0);
-  // Two of three kinds are found out at once; the third may book like anybody, within its limits.
-  expect(attack.booked()).toBeLessThanOrEqual(attack.sent() / 2);
+  // Whoever takes as long as a person may book like anybody, within limits; not who fills in everything.
+  expect(attack.answers()).not.toHaveProperty(["greedy: booked"]);
 });

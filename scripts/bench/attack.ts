@@ -62,7 +62,7 @@ export function createAttack(
       await Promise.all(browsers.map((browser) => browser.close()));
     },
     sent: () => [...answers.values()].reduce((sum, each) => sum + each, 0),
-    booked: () => told("booked"),
+    booked: () => KINDS.reduce((sum, kind) => sum + told(`${kind}: booked`), 0),
     failed: () => told("failed"),
     answers: () => Object.fromEntries(answers),
   };
@@ -85,6 +85,6 @@ async function tryOnce(
   if (kind !== "hasty") await sleep(PATIENT_MS);
   const answer = await browser.post(where, fields);
   if (!answer || answer.status >= 500) return "failed";
-  if (tokenOf(answer.location)) return "booked";
+  if (tokenOf(answer.location)) return `${kind}: booked`;
   return `${kind}: ${problemOn(answer.html).slice(0, 90)}`;
 }
