@@ -91,6 +91,6 @@ test("what is shown for a moment of trouble is kept for nobody", async ({ anothe
   const troubled = await ask(times);
   expect(troubled.text).toContain('role="alert"');
   expect(troubled.age).toBeNull();
-  await salon.reset();
+  await salon.heal();
   await expect.poll(async () => (await ask(times)).age, { timeout: 30_000 }).not.toBeNull();
 });
