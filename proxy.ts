@@ -54,7 +54,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   const absent = await whatIsAbsent();
   headers.set("x-absent", path[0] === NOWHERE.booking ? "booking" : (absent ?? ""));
-  headers.set("x-booking", path[0] === "bookings" ? (path[1] ?? "") : "");
+  // A header holds no other letters than a seal does.
+  const token = path[0] === "bookings" && /^[\w.-]+$/.test(path[1] ?? "") ? path[1] : undefined;
+  headers.set("x-booking", token ?? "");
 
   const response = (await refusal()) ?? respond();
   response.headers.set("Content-Security-Policy", policy);

@@ -39,6 +39,8 @@ test("what is too large is refused, and what nobody knows is not there", async (
   expect(await status({ path: `/book?q=${"x".repeat(20_000)}` })).toBe(431);
   expect(await status({ path: "/%E0%A4" })).toBe(404);
   expect(await status({ path: "/book/%ff" })).toBe(404);
+  expect(await status({ path: "/book/bookings/%F0%9D%92%B3" })).toBe(404);
+  expect(await status({ path: "/book/bookings/%00" })).toBe(404);
   expect(await status({ method: "TRACE" })).toBe(303);
   expect(await status({ headers: [["X-Forwarded-Proto", "https"]], path: "/book/x" })).toBe(404);
   // Told so, or cut off while still sending.
