@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawings for pages that stand still: all good, wait, gone, call, closed, lost. */
+/** Drawings for pages that stand still: all good, wait, gone, another price, call, closed, lost. */
 const drawings = {
   done: (
     <>
@@ -24,6 +24,14 @@ const drawings = {
       <path d="M32 37h56M46 15v13M74 15v13" />
       <path d="m52 47 16 16M68 47 52 63" className="strong" />
       <path d="M98 52h12m-5-5 5 5-5 5" />
+    </>
+  ),
+  price: (
+    <>
+      <path d="M36 20h24l30 30-28 28-26-26Z" className="fill" />
+      <circle cx="48" cy="34" r="4.5" />
+      <path d="m55 58 14-14" className="strong" />
+      <path d="M98 62h12m-5-5 5 5-5 5" />
     </>
   ),
   call: (

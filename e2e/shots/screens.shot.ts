@@ -154,7 +154,7 @@ test("the salon confirms, and a booking nobody knows", async ({
   await pages.menu.book("Gloss & tone");
   await pages.time.pickDay(dayIn(52 + offset()));
   await pages.time.pickSlot();
-  await salon.fault({ route: "POST /api/Appointments", kind: "reset-before" });
+  await salon.fault({ route: "POST /api/Appointments", kind: "reset-after" });
   await pages.details.submit(newVisitor("Hana"));
   await pages.booking.expectState("needs_staff", 20_000);
   await shoot(page, "booking-needs-staff");

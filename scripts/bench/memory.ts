@@ -2,7 +2,7 @@ import { Pool } from "undici";
 import type { Running } from "../../e2e/support/process.ts";
 import { buildIfNeeded } from "../support/build.ts";
 import { step } from "../support/say.ts";
-import { type Mixture, mixtureOf, type Places } from "./mixture.ts";
+import { type Asked, type Mixture, mixtureOf, type Places } from "./mixture.ts";
 import { linksTo, read, scriptsIn } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { readUse, type Use } from "./processes.ts";
@@ -38,9 +38,7 @@ export async function ask(
     while (sent < requests && Date.now() < until) {
       const { path, headers } = mixture(from + sent);
       sent += 1;
-      const { statusCode, body } = await pool.request({ method: "GET", path, headers });
-      await body.dump({ limit: Number.MAX_SAFE_INTEGER });
-      if (statusCode >= 500) failed += 1;
+      if (!(await isAnswered(pool, path, headers))) failed += 1;
     }
   };
   try {
@@ -49,6 +47,17 @@ export async function ask(
     await pool.destroy();
   }
   return { requests: sent, failed };
+}
+
+/** Not where the connection broke or the answer is an error. */
+async function isAnswered(pool: Pool, path: string, headers: Asked["headers"]): Promise<boolean> {
+  try {
+    const { statusCode, body } = await pool.request({ method: "GET", path, headers });
+    await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+    return statusCode < 500;
+  } catch {
+    return false;
+  }
 }
 
 /** What there is to ask for, found as a visitor finds it. */

@@ -170,6 +170,8 @@ function drawingOf(view: BookingView): Drawing {
     case "slot_taken":
     case "expired":
       return "gone";
+    case "price_changed":
+      return "price";
     case "needs_call":
     case "needs_staff":
       return "call";
