@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -44,4 +46,24 @@ test("a text that is longer than deflate can look back comes out whole", () => {
   const zipped = cutAt(text, OLD).gzipped(Buffer.from(NEW));
   expect(gunzipSync(zipped).toString()).toBe(text.replaceAll(OLD, NEW));
   expect(zipped.length).toBeLessThan(text.length / 3);
+});
+
+/** What buffers hold when nothing is left to collect. */
+function heldBytes(): number {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  for (let round = 0; round < 3; round += 1) collect();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test("a text holds no more memory than it says, however many gaps it has", () => {
+  const before = heldBytes();
+  const kept = Array.from({ length: 200 }, (_, page) => {
+    const pieces = Array.from({ length: 20 }, (_, at) => `<li>${page} ${at}</li>`.repeat(40));
+    const cut = cutAt(pieces.join(OLD), OLD);
+    cut.gzipped(Buffer.from(NEW));
+    return cut;
+  });
+  const said = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(heldBytes() - before).toBeLessThan(said * 1.5);
 });

@@ -23,7 +23,7 @@ export type Gapped = {
  * a checksum.
  */
 export function cutAt(text: string, filling: string): Gapped {
-  const pieces = text.split(filling).map((piece) => Buffer.from(piece));
+  const pieces = apart(text.split(filling).map((piece) => Buffer.from(piece)));
   const length = Buffer.byteLength(filling);
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const mark = storedMark(length);
@@ -33,7 +33,7 @@ export function cutAt(text: string, filling: string): Gapped {
     bytes: size * 1.25,
     filled: (filling) => Buffer.concat(joined(pieces, [filling])),
     gzipped(filling) {
-      compressed ??= compress(pieces, length);
+      compressed ??= apart(compress(pieces, length));
       const content = joined(compressed, [mark, filling]);
       const sum = joined(pieces, [filling]).reduce((crc, part) => crc32(part, crc), 0);
       const tail = Buffer.alloc(8);
@@ -46,6 +46,20 @@ export function cutAt(text: string, filling: string): Gapped {
 
 function joined(pieces: readonly Buffer[], between: readonly Buffer[]): readonly Buffer[] {
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [...between, piece]));
+}
+
+/**
+ * The same in a memory of their own. A small buffer, and one that zlib hands out, is cut from a
+ * block of up to 64 kB, all of which stays as long as any piece of it does.
+ */
+function apart(pieces: readonly Buffer[]): readonly Buffer[] {
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  return pieces.map((piece) => {
+    const begin = end;
+    end += piece.copy(whole, begin);
+    return whole.subarray(begin, end);
+  });
 }
 
 /** What stands before bytes that are stored as they are: a block of its own (RFC 1951, 3.2.4). */
