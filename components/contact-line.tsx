@@ -15,7 +15,7 @@ export function ContactLine({ voice, business }: { voice: Voice; business: Busin
   if (!business.email) return null;
   return (
     <p>
-      {voice.t("site.email")}: <a href={`mailto:${business.email}`}>{business.email}</a>
+      {voice.t("site.email")} <a href={`mailto:${business.email}`}>{business.email}</a>
     </p>
   );
 }

@@ -5,7 +5,13 @@ import type { Voice } from "#lib/words/voice.ts";
 const WORTH_TELLING_SECONDS = 15;
 
 /** What became of a booking, in words. */
-export function Outcome({ voice, view }: { voice: Voice; view: BookingView }) {
+export function Outcome(props: {
+  voice: Voice;
+  view: BookingView;
+  /** Whether other times stand below it. */
+  offering: boolean;
+}) {
+  const { voice, view } = props;
   const { t } = voice;
   const { state } = view;
   const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
@@ -13,9 +19,7 @@ export function Outcome({ voice, view }: { voice: Voice; view: BookingView }) {
     state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "" : "alarm";
   return (
     <div className={`notice stack tight ${tone}`} role="status">
-      <p>
-        {t(state === "working" && waits ? "booking.working.leadWaiting" : `booking.${state}.lead`)}
-      </p>
+      <p>{t(leadOf(view, waits, props.offering))}</p>
       {state === "confirmed" && view.contactHint && (
         <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
       )}
@@ -36,4 +40,10 @@ export function Outcome({ voice, view }: { voice: Voice; view: BookingView }) {
       )}
     </div>
   );
+}
+
+function leadOf({ state }: BookingView, waits: boolean, offering: boolean) {
+  if (state === "working" && waits) return "booking.working.leadWaiting";
+  if (state === "slot_taken" && !offering) return "booking.slot_taken.none";
+  return `booking.${state}.lead` as const;
 }

@@ -2,6 +2,8 @@ import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { messages, words } from "./index.ts";
 import { type Language, languages } from "./languages.ts";
+import { voice } from "./voice.ts";
+import { zoneName } from "./zone-name.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -38,6 +40,7 @@ const SHARED = new Set([
   "+{value}",
   "E-mail",
   "Email",
+  "Email:",
   "Privacy",
   "Total",
   "Week",
@@ -135,6 +138,29 @@ test("plurals follow the rules of the language", () => {
     "11 خدمة",
     "100 خدمة",
   ]);
+});
+
+test("no sentence ends in two stops: an abbreviation that is filled in brings its own", () => {
+  const doubled = languages.flatMap((language) =>
+    ["DE", "US", "CA"].flatMap((country) => {
+      const speaker = voice({ locale: language, country, currency: "EUR" });
+      const minutes = speaker.minutes(60);
+      const filled: Readonly<Record<string, string>> = {
+        minutes,
+        rate: minutes,
+        time: speaker.time("13:05:00"),
+        date: speaker.date("2026-11-24"),
+        price: speaker.money(12_50),
+        zone: zoneName("Europe/Berlin", speaker.locale),
+      };
+      return [...flat(messages[language])].filter(([, text]) =>
+        [...text.matchAll(/\{(\w+)\}(?:<\/\w>)?\./g)].some(([, name = ""]) =>
+          filled[name]?.endsWith("."),
+        ),
+      );
+    }),
+  );
+  expect(doubled).toEqual([]);
 });
 
 test("what is filled into Arabic does not disturb the words around it", () => {

@@ -6,7 +6,7 @@ export const de = {
     skip: "Zum Inhalt",
     call: "{phone} anrufen",
     callUs: "Anrufen:",
-    email: "E-Mail",
+    email: "E-Mail:",
     privacy: "Datenschutz",
     terms: "AGB",
     language: "Sprache",
@@ -280,12 +280,12 @@ export const de = {
     slot_taken: {
       title: "Diese Zeit wurde gerade vergeben",
       lead: "Sie wurde kurz vorher gebucht, und jetzt wurde nichts weiter gebucht. Wenn Sie das selbst waren, ist alles gut. Wenn nicht: Ihre Angaben bleiben erhalten. Passt eine dieser Zeiten?",
-      none: "Um diese Zeit herum ist sonst nichts frei. Es wurde nichts gebucht.",
+      none: "Sie wurde kurz vorher gebucht, und jetzt wurde nichts weiter gebucht. Wenn Sie das selbst waren, ist alles gut. Wenn nicht, wählen Sie bitte eine andere Zeit.",
     },
     price_changed: {
       title: "Der Preis hat sich geändert",
       lead: "Das geschah, während Sie gebucht haben. Es wurde nichts abgeschickt, und es ist noch nichts gebucht.",
-      change: "Angezeigt waren <s>{old}</s>, jetzt sind es <b>{new}</b> für {minutes}.",
+      change: "Angezeigt waren <s>{old}</s>, jetzt sind es <b>{new}</b> ({minutes}).",
       confirm: "Für {price} buchen",
     },
     needs_call: {
@@ -295,7 +295,6 @@ export const de = {
     not_booked: {
       title: "Das konnte nicht gebucht werden",
       lead: "Der Kalender hat es nicht angenommen, also wurde nichts gebucht. Versuchen Sie es noch einmal, oder rufen Sie uns an, dann machen wir es gemeinsam.",
-      again: "Noch einmal eine Zeit wählen",
     },
     expired: {
       title: "Das hat zu lange gedauert",
@@ -328,7 +327,7 @@ export const de = {
   },
   found: {
     menu: "Leistungen, Preise und freie Zeiten bei {business} ansehen und in einer Minute buchen. Ohne Konto.",
-    service: "{rate}. Freie Zeiten bei {business} ansehen und online buchen.",
+    service: "{rate} – freie Zeiten bei {business} ansehen und online buchen.",
   },
   problem: {
     notFoundTitle: "Diese Seite gibt es hier nicht",

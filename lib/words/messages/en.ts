@@ -4,7 +4,7 @@ export const en = {
     skip: "Skip to content",
     call: "Call {phone}",
     callUs: "Call us",
-    email: "Email",
+    email: "Email:",
     privacy: "Privacy",
     terms: "Terms",
     language: "Language",
@@ -151,7 +151,7 @@ export const en = {
     callInstead: "Please call us, we may still find you a time.",
     takeTime: "{time}, with {names}, {price}",
     takeTimePlain: "{time}, {price}",
-    asOf: "Times as of {time}. They are checked again before you book.",
+    asOf: "Times as of {time}; we check again before you book.",
     failure: {
       resting: "Online booking is resting.",
       busy: "A lot of people are looking at times right now.",
@@ -266,8 +266,8 @@ export const en = {
     },
     slot_taken: {
       title: "That time has just gone",
-      lead: "It was booked a moment before, and nothing more was booked now. If that was you, all is well. If not, your details are kept: take one of these?",
-      none: "Nothing else is free around then. Nothing was booked.",
+      lead: "It was booked a moment before, and nothing more was booked now. If that was you, all is well. If not, your details are kept: would one of these suit you?",
+      none: "It was booked a moment before, and nothing more was booked now. If that was you, all is well. If not, please choose another time.",
     },
     price_changed: {
       title: "The price has changed",
@@ -282,7 +282,6 @@ export const en = {
     not_booked: {
       title: "This could not be booked",
       lead: "The diary did not take it, so nothing was booked. You can try again, or call us and we do it together.",
-      again: "Choose a time again",
     },
     expired: {
       title: "This took too long",

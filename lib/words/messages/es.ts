@@ -6,7 +6,7 @@ export const es = {
     skip: "Ir al contenido",
     call: "Llamar al {phone}",
     callUs: "Llámanos:",
-    email: "Correo electrónico",
+    email: "Correo electrónico:",
     privacy: "Privacidad",
     terms: "Condiciones",
     language: "Idioma",
@@ -157,7 +157,7 @@ export const es = {
     callInstead: "Llámanos, quizá podamos encontrarte una hora.",
     takeTime: "{time}, con {names}, {price}",
     takeTimePlain: "{time}, {price}",
-    asOf: "Horas vistas a las {time}. Se comprueban otra vez antes de reservar.",
+    asOf: "Última actualización: {time}; lo comprobamos otra vez antes de reservar.",
     failure: {
       resting: "La reserva en línea está en pausa.",
       busy: "Mucha gente está mirando las horas ahora mismo.",
@@ -274,7 +274,7 @@ export const es = {
     slot_taken: {
       title: "Esa hora se acaba de ocupar",
       lead: "Se reservó un momento antes, y ahora no se ha reservado nada más. Si fuiste tú, todo está bien. Si no, tus datos se conservan: ¿te va bien una de estas?",
-      none: "No hay nada más libre alrededor de esa hora. No se ha reservado nada.",
+      none: "Se reservó un momento antes, y ahora no se ha reservado nada más. Si fuiste tú, todo está bien. Si no, elige otra hora.",
     },
     price_changed: {
       title: "El precio ha cambiado",
@@ -289,7 +289,6 @@ export const es = {
     not_booked: {
       title: "No se pudo reservar",
       lead: "La agenda no lo aceptó, así que no se ha reservado nada. Inténtalo de nuevo, o llámanos y lo hacemos juntos.",
-      again: "Elegir hora de nuevo",
     },
     expired: {
       title: "Ha tardado demasiado",

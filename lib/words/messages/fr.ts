@@ -6,7 +6,7 @@ export const fr = {
     skip: "Aller au contenu",
     call: "Appeler le {phone}",
     callUs: "Nous appeler :",
-    email: "E-mail",
+    email: "E-mail :",
     privacy: "Confidentialité",
     terms: "Conditions",
     language: "Langue",
@@ -279,7 +279,7 @@ export const fr = {
     slot_taken: {
       title: "Cet horaire vient d’être pris",
       lead: "Il a été réservé un instant plus tôt, et rien d’autre n’a été réservé. Si c’était vous, tout va bien. Sinon, vos coordonnées sont conservées : l’un de ceux-ci vous convient-il ?",
-      none: "Rien d’autre n’est libre à ce moment-là. Rien n’a été réservé.",
+      none: "Il a été réservé un instant plus tôt, et rien d’autre n’a été réservé. Si c’était vous, tout va bien. Sinon, veuillez choisir un autre créneau.",
     },
     price_changed: {
       title: "Le prix a changé",
@@ -294,7 +294,6 @@ export const fr = {
     not_booked: {
       title: "La réservation n’a pas abouti",
       lead: "L’agenda ne l’a pas acceptée, rien n’a donc été réservé. Réessayez, ou appelez-nous et nous le ferons ensemble.",
-      again: "Choisir à nouveau un horaire",
     },
     expired: {
       title: "Cela a pris trop de temps",

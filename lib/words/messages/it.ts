@@ -6,7 +6,7 @@ export const it = {
     skip: "Vai al contenuto",
     call: "Chiama {phone}",
     callUs: "Chiamaci:",
-    email: "Email",
+    email: "Email:",
     privacy: "Privacy",
     terms: "Condizioni",
     language: "Lingua",
@@ -277,7 +277,7 @@ export const it = {
     slot_taken: {
       title: "Questo orario è appena stato preso",
       lead: "È stato prenotato un attimo prima, e ora non è stato prenotato altro. Se eri tu, va tutto bene. Altrimenti i tuoi dati restano: va bene uno di questi?",
-      none: "Non c’è altro di libero intorno a quell’ora. Non è stato prenotato nulla.",
+      none: "È stato prenotato un attimo prima, e ora non è stato prenotato altro. Se eri tu, va tutto bene. Altrimenti scegli un altro orario.",
     },
     price_changed: {
       title: "Il prezzo è cambiato",
@@ -292,7 +292,6 @@ export const it = {
     not_booked: {
       title: "Non è stato possibile prenotare",
       lead: "L’agenda non l’ha accettata, quindi non è stato prenotato nulla. Riprova, oppure chiamaci e lo facciamo insieme.",
-      again: "Scegli di nuovo un orario",
     },
     expired: {
       title: "Ci è voluto troppo",

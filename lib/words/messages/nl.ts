@@ -6,7 +6,7 @@ export const nl = {
     skip: "Naar de inhoud",
     call: "Bel {phone}",
     callUs: "Bel ons:",
-    email: "E-mail",
+    email: "E-mail:",
     privacy: "Privacy",
     terms: "Voorwaarden",
     language: "Taal",
@@ -272,7 +272,7 @@ export const nl = {
     slot_taken: {
       title: "Die tijd is net weg",
       lead: "Hij was een moment eerder geboekt, en nu is er verder niets geboekt. Was jij dat zelf, dan is alles goed. Zo niet: je gegevens blijven staan. Past een van deze?",
-      none: "Rond die tijd is verder niets vrij. Er is niets geboekt.",
+      none: "Die was net daarvoor al geboekt, en nu is er verder niets geboekt. Was jij dat zelf, dan is alles goed. Zo niet, kies dan een andere tijd.",
     },
     price_changed: {
       title: "De prijs is veranderd",
@@ -287,7 +287,6 @@ export const nl = {
     not_booked: {
       title: "Dit kon niet worden geboekt",
       lead: "De agenda nam het niet aan, dus er is niets geboekt. Probeer het nog eens, of bel ons en we doen het samen.",
-      again: "Opnieuw een tijd kiezen",
     },
     expired: {
       title: "Dit duurde te lang",

@@ -6,7 +6,7 @@ export const pl = {
     skip: "Przejdź do treści",
     call: "Zadzwoń: {phone}",
     callUs: "Zadzwoń do nas:",
-    email: "E-mail",
+    email: "E-mail:",
     privacy: "Prywatność",
     terms: "Regulamin",
     language: "Język",
@@ -278,12 +278,12 @@ export const pl = {
     slot_taken: {
       title: "Ten termin właśnie został zajęty",
       lead: "Został zarezerwowany chwilę wcześniej, a teraz nic więcej nie zarezerwowano. Jeśli to Twoja rezerwacja, wszystko w porządku. Jeśli nie, dane pozostają: czy pasuje któryś z tych?",
-      none: "W pobliżu tej godziny nie ma innych wolnych terminów. Nic nie zostało zarezerwowane.",
+      none: "Został zarezerwowany chwilę wcześniej, a teraz nic więcej nie zarezerwowano. Jeśli to Twoja rezerwacja, wszystko w porządku. Jeśli nie, wybierz inny termin.",
     },
     price_changed: {
       title: "Cena się zmieniła",
       lead: "Zmieniła się w trakcie rezerwacji. Nic nie zostało wysłane i nic nie jest jeszcze zarezerwowane.",
-      change: "Było <s>{old}</s>, teraz jest <b>{new}</b> za {minutes}.",
+      change: "Było <s>{old}</s>, teraz jest <b>{new}</b> (czas: {minutes}).",
       confirm: "Rezerwuj za {price}",
     },
     needs_call: {
@@ -293,7 +293,6 @@ export const pl = {
     not_booked: {
       title: "Nie udało się zarezerwować",
       lead: "Kalendarz tego nie przyjął, więc nic nie zostało zarezerwowane. Spróbuj ponownie albo zadzwoń, zrobimy to razem.",
-      again: "Wybierz termin ponownie",
     },
     expired: {
       title: "Trwało to zbyt długo",
@@ -325,7 +324,7 @@ export const pl = {
   },
   found: {
     menu: "Usługi, ceny i wolne terminy – {business}. Rezerwacja w minutę, bez zakładania konta.",
-    service: "{rate}. Zobacz wolne terminy – {business} – i zarezerwuj online.",
+    service: "{rate} – zobacz wolne terminy i zarezerwuj online: {business}.",
   },
   problem: {
     notFoundTitle: "Tej strony tu nie ma",

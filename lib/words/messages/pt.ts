@@ -6,7 +6,7 @@ export const pt = {
     skip: "Ir para o conteúdo",
     call: "Ligar para {phone}",
     callUs: "Telefone:",
-    email: "E-mail",
+    email: "E-mail:",
     privacy: "Privacidade",
     terms: "Condições",
     language: "Idioma",
@@ -275,7 +275,7 @@ export const pt = {
     slot_taken: {
       title: "Essa hora acabou de ser ocupada",
       lead: "Foi marcada um momento antes, e agora nada mais foi marcado. Se a marcação é sua, está tudo bem. Se não, os seus dados ficam guardados: serve uma destas?",
-      none: "Não há mais nada livre por volta dessa hora. Nada foi marcado.",
+      none: "Foi marcada um momento antes, e agora nada mais foi marcado. Se a marcação é sua, está tudo bem. Se não, escolha outra hora.",
     },
     price_changed: {
       title: "O preço mudou",
@@ -290,7 +290,6 @@ export const pt = {
     not_booked: {
       title: "Não foi possível marcar",
       lead: "A agenda não aceitou, por isso nada foi marcado. Tente de novo, ou telefone-nos e fazemos juntos.",
-      again: "Escolher uma hora de novo",
     },
     expired: {
       title: "Demorou demasiado",

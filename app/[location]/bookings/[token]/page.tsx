@@ -99,7 +99,7 @@ function Booking(props: {
   const { voice, location, slug } = site;
   return (
     <div className="stack loose" data-state={view.state}>
-      <Outcome voice={voice} view={view} />
+      <Outcome voice={voice} view={view} offering={offers.length > 0} />
       {view.pending && <Waiting voice={voice} href={bookingUrl(site, token)} />}
       {offers.length > 0 && (
         <ul className={styles.offers}>

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { BookingView } from "#lib/booking/outcome.ts";
+import { voice } from "#lib/words/voice.ts";
+import { Outcome } from "./outcome.tsx";
+
+const here = voice({ locale: "en", country: "DE", currency: "EUR" });
+
+const taken: BookingView = {
+  state: "slot_taken",
+  pending: false,
+  canTryAgain: true,
+  reference: "AB12",
+  slug: "book",
+  lines: [],
+  date: "2026-11-24",
+  start: "13:30:00",
+  end: "14:15:00",
+  total: { price: 75_00, minutes: 45 },
+  memberId: null,
+  cart: [],
+  team: "any",
+  ahead: 0,
+  waitSeconds: 0,
+};
+
+test("a visitor whose time is gone is asked to take another only where others are shown", () => {
+  const told = (offering: boolean) =>
+    renderToStaticMarkup(<Outcome voice={here} view={taken} offering={offering} />);
+  expect(told(true)).toContain("would one of these suit you?");
+  expect(told(false)).not.toContain("one of these");
+  expect(told(false)).toContain("please choose another time");
+});
