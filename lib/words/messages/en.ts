@@ -3,12 +3,12 @@ export const en = {
   site: {
     skip: "Skip to content",
     call: "Call {phone}",
-    callUs: "Call us",
+    callUs: "Call us:",
     email: "Email:",
     privacy: "Privacy",
     terms: "Terms",
     language: "Language",
-    chooseLocation: "Where would you like to come?",
+    chooseLocation: "Where shall we see you?",
     chooseLocationLead: "Pick the place that suits you best.",
   },
   steps: {
@@ -46,7 +46,7 @@ export const en = {
     bookNamed: "Book {name}",
     chooseNamed: "Choose options for {name}",
     addNamed: "Add {name} to your visit",
-    added: "{name} is in your visit.",
+    added: "Added to your visit: {name}.",
     goodToKnow: "Good to know",
     noAccount: "No account needed",
     nothingToPay: "Nothing to pay now",
@@ -56,7 +56,7 @@ export const en = {
     members_only: "For members.",
     needs_resource: "Needs one of our rooms, which we reserve for you by phone.",
     unreadable: "We book this one by phone.",
-    disabled: "Not bookable online.",
+    disabled: "Can’t be booked online.",
     prerequisite: "Only together with {names}.",
     prerequisiteAny: "Only together with {names}.",
     prerequisiteUnknown: "Needs an earlier appointment with us.",
@@ -64,7 +64,7 @@ export const en = {
   },
   visit: {
     title: "Your visit",
-    gone: "No longer on offer",
+    gone: "No longer available",
     count: "{count, plural, one {# service} other {# services}}",
     total: "Total",
     edit: "Change",
@@ -73,8 +73,8 @@ export const en = {
     removeNamed: "Remove {name}",
     another: "Add another service",
     chooseTime: "Choose a time",
-    empty: "Your visit is empty",
-    emptyLead: "Pick a service first, then we will show you the free times.",
+    empty: "Nothing chosen yet",
+    emptyLead: "Pick a service first, and we’ll show you the free times.",
     seeServices: "See our services",
     partOf: "part of {bundle}",
   },
@@ -99,17 +99,17 @@ export const en = {
     back: "All services",
     problem: {
       variant_required: "Please choose which {name} you would like.",
-      unknown_variant: "That choice is no longer on offer. Please choose again.",
-      unknown_addon: "One of the extras is no longer on offer. Please choose again.",
+      unknown_variant: "That choice is no longer available. Please choose again.",
+      unknown_addon: "One of the extras is no longer available. Please choose again.",
       addon_twice: "One of the extras was chosen twice. Please choose again.",
       too_few_addons: "{group}: please choose {min, plural, one {one} other {at least #}}.",
       too_many_addons: "{group}: please choose no more than {max, number}.",
       prerequisite_unmet: "{name} needs to be booked together with {names}.",
       not_bookable: "{name} can’t be booked online just now.",
-      unknown_service: "This service is no longer on offer.",
+      unknown_service: "This service is no longer available.",
       bundle_broken: "This package has changed. Please choose it again.",
       too_many_lines: "A visit holds up to {max, number} services. Please call us for more.",
-      empty: "Your visit is empty.",
+      empty: "Nothing is chosen yet.",
     },
   },
   time: {
@@ -120,10 +120,10 @@ export const en = {
     anyone: "Anyone",
     week: "Week",
     month: "Calendar",
-    previousWeek: "Earlier week",
-    nextWeek: "Later week",
-    previousMonth: "Earlier month",
-    nextMonth: "Later month",
+    previousWeek: "Previous week",
+    nextWeek: "Next week",
+    previousMonth: "Previous month",
+    nextMonth: "Next month",
     morning: "Morning",
     afternoon: "Afternoon",
     evening: "Evening",
@@ -183,15 +183,15 @@ export const en = {
     noPayment: "You pay when you come. Nothing is charged now.",
     messages: "{business} sends the confirmation to the address or number you give.",
     agree: "By booking you accept the <a>terms</a>.",
-    agreePrivacy: "What happens with your details: <a>privacy</a>.",
+    agreePrivacy: "What we do with your details: <a>privacy</a>.",
     phoneHint: "With the area code, for example {example}.",
     remember: "Remember me in this browser",
-    rememberLead: "For half a year, so that you need not type this again.",
+    rememberLead: "For six months, so you don’t have to type this again.",
     remembered: "Filled in from your last booking here.",
     forget: "Forget me",
     problemsTitle: "Please look at this again",
     overlap: {
-      lead: "You already have a booking with us that overlaps this time. Would you like this one too? If not, nothing needs to be done: it is not booked.",
+      lead: "You already have an appointment with us that overlaps this time. Would you like both? If not, there is nothing to do: the new one is not booked.",
       yes: "Yes, book this too for {price}",
     },
     gone: {
@@ -202,10 +202,10 @@ export const en = {
     },
     fault: {
       firstName_missing: "Please tell us your first name.",
-      firstName_too_long: "That first name is too long for us. Please shorten it.",
+      firstName_too_long: "That first name is a little too long. Please shorten it.",
       firstName_odd_characters: "Please leave out special characters in the first name.",
       lastName_missing: "Please tell us your last name.",
-      lastName_too_long: "That last name is too long for us. Please shorten it.",
+      lastName_too_long: "That last name is a little too long. Please shorten it.",
       lastName_odd_characters: "Please leave out special characters in the last name.",
       email_too_long: "That email address is too long.",
       email_not_an_email: "Please check the email address, it should look like name@example.com.",
@@ -218,18 +218,18 @@ export const en = {
         "This page was open for a long time. Please check the time and price, then book again.",
       unreadable: "Something in this page was not complete. Please book again from here.",
       origin: "This form was sent from another site. Please book again from here.",
-      busy: "Many people are booking at this very moment: yours would wait for about {minutes, plural, one {a minute} other {# minutes}}. Nothing was booked, and what you entered is kept. Please try again in a few minutes or call us.",
+      busy: "A lot of people are booking right now: your booking would wait for about {minutes, plural, one {a minute} other {# minutes}}. Nothing was booked, and what you entered is kept. Please try again in a few minutes or call us.",
       unavailable:
         "We could not take your booking just now. Nothing was booked. Please try again or call us.",
       slot_taken: "That time has just gone. Please choose another one.",
       trapped:
-        "A field that people do not see was filled in, as robots do. It is empty again: please press the button once more, or call us.",
+        "A field that people don’t see was filled in, as robots do. It is empty again: please press the button once more, or call us.",
       hasty: "That was very quick. Please look everything over and press the button once more.",
-      many: "Many bookings have come over your internet connection. Nothing was booked, and what you entered is kept. Please try again in ten minutes or call us.",
+      many: "Many bookings have come from your internet connection. Nothing was booked, and what you entered is kept. Please try again in ten minutes or call us.",
       address:
-        "Very many bookings have come over your internet connection. Nothing was booked, and what you entered is kept. Please try again in an hour or call us.",
+        "Very many bookings have come from your internet connection. Nothing was booked, and what you entered is kept. Please try again in an hour or call us.",
       contact:
-        "Very many bookings were sent for this email address or phone number. Nothing was booked. Please call us and we do it together.",
+        "Very many bookings were sent for this email address or phone number. Nothing was booked. Please call us, and we’ll do it together.",
     },
     trap: "Please leave this empty",
     proving:
@@ -247,7 +247,8 @@ export const en = {
     received: {
       title: "We have your booking",
       lead: "It is being entered in the diary. This page updates by itself.",
-      ahead: "{count, plural, one {One booking goes first.} other {# bookings go first.}}",
+      ahead:
+        "{count, plural, one {One booking is ahead of yours.} other {# bookings are ahead of yours.}}",
       wait: "{minutes, plural, one {It should be done in about a minute.} other {It should be done in about # minutes.}}",
     },
     working: {
@@ -262,7 +263,7 @@ export const en = {
     },
     needs_staff: {
       title: "We will confirm it",
-      lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: we check and tell you. If you would rather know now, call and give the number of your booking.",
+      lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: we’ll check and let you know. If you would rather know now, call us and give your booking number.",
     },
     slot_taken: {
       title: "That time has just gone",
@@ -272,7 +273,7 @@ export const en = {
     price_changed: {
       title: "The price has changed",
       lead: "That happened while you were booking. Nothing was sent, and nothing is booked yet.",
-      change: "You saw <s>{old}</s>, now it is <b>{new}</b> for {minutes}.",
+      change: "You saw <s>{old}</s>; now it is <b>{new}</b> for {minutes}.",
       confirm: "Book for {price}",
     },
     needs_call: {
@@ -281,7 +282,7 @@ export const en = {
     },
     not_booked: {
       title: "This could not be booked",
-      lead: "The diary did not take it, so nothing was booked. You can try again, or call us and we do it together.",
+      lead: "The diary did not take it, so nothing was booked. Try again, or call us, and we’ll do it together.",
     },
     expired: {
       title: "This took too long",
@@ -296,8 +297,8 @@ export const en = {
       lead: "The link may be incomplete or too old. If you booked with us, your confirmation message is what counts.",
     },
     unavailable: {
-      title: "We can’t look at your booking right now",
-      lead: "What you sent us is kept, and this page will show how it stands as soon as we can. Please don’t book again.",
+      title: "We can’t show your booking right now",
+      lead: "What you sent us is kept, and this page will show how it stands as soon as it can. Please don’t book again.",
     },
     refresh: "Refresh this page",
     take: "{time}, {price}",
@@ -305,12 +306,12 @@ export const en = {
     contactGone:
       "It has been a while, so we no longer keep your details. Please choose a time again.",
     contactKept:
-      "You had sent this before, and it is booked for the contact that you gave then. If that was mistyped, please call us.",
+      "You had sent this before, and it is booked with the contact details you gave then. If there was a mistake in them, please call us.",
     overlap:
-      "You already have a booking with us that overlaps that time, so it was not booked. Press it again if you would like both.",
+      "You already have an appointment with us that overlaps that time, so nothing was booked. Choose it again if you would like both.",
     otherTimes: "See all times",
     newBooking: "Book something else",
-    doubt: "In doubt, call us:",
+    doubt: "If in doubt, call us:",
   },
   found: {
     menu: "See services, prices and free times at {business}, and book in a minute. No account needed.",
@@ -322,7 +323,7 @@ export const en = {
     errorTitle: "Something went wrong on our side",
     errorLead: "Nothing was booked by this. Please try again, or call us.",
     retry: "Try again",
-    home: "To all services",
+    home: "See all services",
     lost: "The connection broke off, so we don’t know whether this reached us. Please press the button again: nothing is booked twice.",
     restingTitle: "Online booking is resting",
     restingLead: "We can’t show our services online just now.",
