@@ -82,6 +82,8 @@ test("the price of whom the visitor chooses", { tag: "@phone" }, async ({
   await expect(choice.total).toContainText(say("unit.from", { value: money(67_00) }));
   await choice.book();
   await time.pickDay(dayIn(isMobile ? 26 : 27));
+  await expect(time.taker("Mara Lindqvist")).toContainText(money(94_00));
+  await time.unfold("Mara Lindqvist");
   await expect(time.named("Mara Lindqvist").first()).toBeVisible();
   await time.expectAccessible();
   const slot = await time.pickSlot(0, "Mara Lindqvist");
@@ -184,6 +186,16 @@ test("a service that needs another one in the same visit", async ({ pages, salon
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
     { price: 59, minutes: 90, findings: [], lines: [{}, { price: 0, minutes: 15 }] },
   ]);
+});
+
+test("what a service needs joins the visit with one press", async ({ page, pages: { time } }) => {
+  await page.goto("/book/time?line=svc_root_colour");
+  await time.visit
+    .getByRole("link", { name: say("menu.addNamed", { name: "Colour patch test" }) })
+    .click();
+  await expect(time.slots.first()).toBeVisible();
+  await expect(time.alert).toHaveCount(0);
+  await expect(page).toHaveURL(/line=svc_root_colour&line=/);
 });
 
 test("what cannot be booked online says so, with a number to call", async ({ pages }) => {

@@ -6,6 +6,7 @@ import type { Quote } from "#lib/pricing/types.ts";
 import type { Site } from "../site.ts";
 import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../urls.ts";
 import { faultText } from "./fault-text.ts";
+import { type Mend, mendsOf } from "./mends.ts";
 
 /** One service of the visit as its summary shows it. */
 export type VisitLine = {
@@ -14,6 +15,7 @@ export type VisitLine = {
   readonly bundle?: string | undefined;
   readonly rate?: Rate | undefined;
   readonly problem?: string | undefined;
+  readonly mends: readonly Mend[];
   readonly editHref?: string | undefined;
   readonly removeHref: string;
 };
@@ -32,7 +34,8 @@ export async function visitView(
   options: { readonly quote?: Quote | undefined; readonly faults?: readonly CartFault[] } = {},
 ): Promise<Visit> {
   const { quote, faults = [] } = options;
-  const checked = checkCart(catalogue, cart, await site.bookings.learned());
+  const learned = await site.bookings.learned();
+  const checked = checkCart(catalogue, cart, learned);
   const total = quote
     ? { rate: quote.total, exact: true, minutesExact: true }
     : checked.ok
@@ -49,6 +52,7 @@ export async function visitView(
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
         problem: fault ? faultText(site.voice, fault, { service, catalogue }) : undefined,
+        mends: mendsOf(site, { catalogue, cart, learned }, fault),
         editHref: editHref(site, catalogue, cart, index),
         removeHref: removeHref(site, cart, index),
       };

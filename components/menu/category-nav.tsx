@@ -1,22 +1,27 @@
 import { Entered } from "#components/entered.tsx";
 import type { Voice } from "#lib/words/voice.ts";
-import styles from "./menu.module.css";
+import { Icon } from "../icon.tsx";
+import styles from "./categories.module.css";
 
+/** The categories, at hand along the whole of the menu; from far down also back to the search. */
 export function CategoryNav(props: {
   voice: Voice;
   sections: readonly { readonly id: string; readonly name: string }[];
 }) {
   return (
-    <nav className={styles.categories} aria-label={props.voice.t("menu.categories")}>
+    <nav className={styles.bar} aria-label={props.voice.t("menu.categories")}>
       <ul>
         {props.sections.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#c-${encodeURIComponent(id)}`}>
+            <a href={`#c-${encodeURIComponent(id)}`} className={styles.category}>
               <Entered voice={props.voice}>{name}</Entered>
             </a>
           </li>
         ))}
       </ul>
+      <a href="#q" className={styles.toSearch} aria-label={props.voice.t("menu.searchLabel")}>
+        <Icon name="search" />
+      </a>
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import type { OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, type LocalDate } from "#lib/calendar.ts";
 import type { Voice } from "#lib/words/voice.ts";
 import { ActionLink } from "../action-link.tsx";
-import { spokenSlot } from "./slot-list.tsx";
+import { spokenSlot } from "./slot.tsx";
 import styles from "./time.module.css";
 
 /** The very next times: one press from here to the details. */

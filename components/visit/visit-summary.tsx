@@ -12,6 +12,8 @@ export type VisitView = {
     readonly bundle?: string | undefined;
     readonly rate?: Rate | undefined;
     readonly problem?: string | undefined;
+    /** What mends it with one press. */
+    readonly mends: readonly { readonly text: string; readonly href: string }[];
     readonly editHref?: string | undefined;
     readonly removeHref: string;
   }[];
@@ -21,7 +23,7 @@ export type VisitView = {
 
 /**
  * What the visit holds so far, with a way to change each of it. Beside the times where there is
- * room; on a phone one line at the foot of the screen, which unfolds. What needs mending is open.
+ * room; on a phone one line above them, which unfolds and stays in sight.
  */
 export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView }) {
   const { t } = voice;
@@ -29,13 +31,13 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
   return (
     <aside className={styles.place}>
       <section id="visit" aria-labelledby="visit-title">
-        <details className="fold" open={lines.some(({ problem }) => problem)}>
-          <summary className={styles.foot}>
-            <span className={styles.footNames}>
+        <details className="fold">
+          <summary className={styles.short}>
+            <span className={styles.shortNames}>
               <Entered voice={voice}>{lines.map(({ name }) => name).join(" + ")}</Entered>
             </span>
             {total && (
-              <span className={styles.footTotal}>
+              <span className={styles.shortTotal}>
                 <RateText voice={voice} {...total} />
               </span>
             )}
@@ -61,6 +63,20 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
   );
 }
 
+/** The visit with its mistakes, each beside what mends it: all that there is to see on its page. */
+export function VisitToMend({ voice, visit }: { voice: Voice; visit: VisitView }) {
+  const { t } = voice;
+  return (
+    <section id="visit" aria-labelledby="visit-title" className={`card ${styles.mending}`}>
+      <h2 id="visit-title">{t("visit.title")}</h2>
+      <Lines voice={voice} lines={visit.lines} />
+      <ActionLink href={visit.anotherHref} className={styles.another}>
+        {t("visit.another")}
+      </ActionLink>
+    </section>
+  );
+}
+
 function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
   const { t } = voice;
   return (
@@ -82,6 +98,13 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
             <p className={styles.more}>{t("visit.partOf", { bundle: line.bundle })}</p>
           )}
           {line.problem && <p className={styles.problem}>{line.problem}</p>}
+          {line.mends.map(({ text, href }) => (
+            <p key={href}>
+              <ActionLink href={href} className="button">
+                {text}
+              </ActionLink>
+            </p>
+          ))}
           <p className={styles.lineLinks}>
             {line.editHref && (
               <ActionLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>

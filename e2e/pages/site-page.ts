@@ -1,8 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { violationsIn } from "../support/axe.ts";
 import { faultsInPage } from "../support/html.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Where a page of the site is looked for: a tab, or a frame in one. */
 export type Root = Page | FrameLocator;
@@ -36,15 +34,7 @@ export class SitePage {
 
   /** No violation of WCAG that axe finds, and nothing in the document that HTML does not allow. */
   async expectAccessible(): Promise<void> {
-    const { violations } = await this.#inFull(() =>
-      new AxeBuilder({ page: this.page })
-        .options({ resultTypes: ["violations"] })
-        .withTags(RULES)
-        // Without a second tab, which only pages with frames of other origins need.
-        .setLegacyMode()
-        .analyze(),
-    );
-    const seen = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+    const seen = await this.#inFull(() => violationsIn(this.page));
     const title = (await this.heading.textContent()) ?? "";
     expect(seen, title).toEqual([]);
     expect(await faultsInPage(await this.page.content()), title).toEqual([]);

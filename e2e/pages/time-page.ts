@@ -96,6 +96,15 @@ export class TimePage extends SitePage {
     return this.day.getByRole("link", { name: new RegExp(`with .*${name}`) });
   }
 
+  /** The line of a person whose price differs from others'; their times unfold below it. */
+  taker(name: string): Locator {
+    return this.day.locator("summary").filter({ hasText: name });
+  }
+
+  async unfold(name: string): Promise<void> {
+    if (!(await this.named(name).first().isVisible())) await this.taker(name).click();
+  }
+
   /** Presses the first time of the day, or another one. */
   async pickSlot(index = 0, withName?: string): Promise<Slot> {
     const { link, slot } = await this.slotAt(index, withName);

@@ -1,44 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { DemoBrand } from "../support/demo-business.ts";
 import { newVisitor } from "../support/visitor.ts";
-
-/** What is booked at each demo business, as addresses say it. */
-type Visits = {
-  /** Nothing to choose. */
-  readonly plain: string;
-  /** A service on its page, with something chosen, and the same as a line of a visit. */
-  readonly service: string;
-  readonly chosen: string;
-  /** A price that depends on who does it. */
-  readonly priced: string;
-};
-
-const visits: Readonly<Record<DemoBrand, Visits>> = {
-  linden: {
-    plain: "1042",
-    service: "svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage",
-    chosen: "svc_cut.v.var_cut_short.a.grp_treats.opt_scalp_massage",
-    priced: "svc_signature_cut.v.var_restyle_short.a.grp_restyle_finish.opt_blow_dry",
-  },
-  barber: {
-    plain: "svc_buzz",
-    service: "svc_house_cut?variant=var_house_short&addon0=grp_house_extra.opt_wash",
-    chosen: "svc_house_cut.v.var_house_short.a.grp_house_extra.opt_wash",
-    priced: "svc_skin_fade",
-  },
-  spa: {
-    plain: "svc_back",
-    service: "svc_lake_massage?variant=var_lake_60&addon0=grp_lake_more.opt_hot_stones",
-    chosen: "svc_lake_massage.v.var_lake_60.a.grp_lake_more.opt_hot_stones",
-    priced: "svc_deep",
-  },
-  clinic: {
-    plain: "svc_physio",
-    service: "svc_assessment?variant=var_assess_adult&addon0=grp_assess_area.opt_back",
-    chosen: "svc_assessment.v.var_assess_adult.a.grp_assess_area.opt_back",
-    priced: "svc_manual",
-  },
-};
+import { visits } from "./visits.ts";
 
 export type Stop = { readonly name: string; readonly go: (page: Page) => Promise<unknown> };
 
@@ -54,7 +17,15 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
     { name: "visit", go: to(`?line=${plain}&line=${chosen}`) },
     { name: "service", go: to(`/services/${service}`) },
     { name: "time", go: to(`/time?line=${chosen}`) },
-    { name: "prices", go: to(`/time?line=${priced}`) },
+    {
+      name: "prices",
+      go: async (page) => {
+        await to(`/time?line=${priced}`)(page);
+        // Soon everybody is busy; who is free shows some days on.
+        const days = page.locator('#month a[data-state="free"]');
+        await page.goto((await days.last().getAttribute("href")) ?? "");
+      },
+    },
     { name: "gone", go: to(`/details?line=${chosen}&date=2030-01-01&start=03:07:00`) },
     {
       name: "details",

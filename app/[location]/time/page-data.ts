@@ -13,6 +13,7 @@ import {
 } from "#lib/calendar.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
+import { lowestCartTotal } from "#lib/pricing/from.ts";
 import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartOf, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
@@ -31,7 +32,8 @@ export type TimeData =
   | { readonly kind: "closed" }
   | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & Asked)
   | ({ readonly kind: "trouble"; readonly trouble: Trouble } & Asked)
-  | ({ readonly kind: "times" } & Asked & Times);
+  /** `priced`: what the visit costs depends on who takes it. */
+  | ({ readonly kind: "times"; readonly priced: boolean } & Asked & Times);
 
 export type Times = {
   readonly members: readonly TeamMember[];
@@ -79,7 +81,8 @@ export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
     ? await timesFor(site, checked.value, "any", params)
     : found;
   if (!times) return { kind: "trouble", trouble, ...asked };
-  return { kind: "times", ...asked, team: everybodys ? "any" : team, ...times };
+  const priced = lowestCartTotal(checked.value)?.exact === false;
+  return { kind: "times", priced, ...asked, team: everybodys ? "any" : team, ...times };
 }
 
 async function timesFor(

@@ -5,7 +5,8 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
 import styles from "#components/time/time.module.css";
-import { VisitSummary } from "#components/visit/visit-summary.tsx";
+import { VisitSummary, VisitToMend, type VisitView } from "#components/visit/visit-summary.tsx";
+import type { Voice } from "#lib/words/voice.ts";
 import { privateMetadata } from "../../metadata.ts";
 import { one, type Params } from "../../params.ts";
 import { comingFor, type Site, siteOf } from "../../site.ts";
@@ -47,32 +48,47 @@ export default async function TimePage(props: Props) {
       </Page>
     );
   }
-  const faults = data.kind === "faulty" ? data.faults : [];
-  const visit = await visitView(site, data.catalogue, data.cart, { faults });
+  const { catalogue, cart } = data;
+  if (data.kind === "faulty") {
+    const visit = await visitView(site, catalogue, cart, { faults: data.faults });
+    return <Mending voice={voice} visit={visit} />;
+  }
+  const visit = await visitView(site, catalogue, cart);
   return (
     <Page voice={voice} step="time" title={voice.t("time.title")}>
       <div className="beside">
+        <VisitSummary voice={voice} visit={visit} />
         <div className={styles.column}>
           <Times site={site} data={data} />
         </div>
-        <VisitSummary voice={voice} visit={visit} />
       </div>
     </Page>
   );
 }
 
-function Times({ site, data }: { site: Site; data: Exclude<TimeData, { kind: "closed" }> }) {
+/** What was chosen cannot be had like this: the visit alone, each mistake with its way out. */
+function Mending({ voice, visit }: { voice: Voice; visit: VisitView }) {
+  return (
+    <Page voice={voice} step="services" title={voice.t("service.problemTitle")} narrow>
+      <p className="notice alarm" role="alert">
+        {voice.t("time.mendVisit")}
+      </p>
+      <VisitToMend voice={voice} visit={visit} />
+    </Page>
+  );
+}
+
+function Times({
+  site,
+  data,
+}: {
+  site: Site;
+  data: Extract<TimeData, { kind: "times" | "trouble" }>;
+}) {
   const { voice, location } = site;
   switch (data.kind) {
     case "times":
       return <Picker site={site} data={data} />;
-    case "faulty":
-      return (
-        <div className="notice alarm stack tight" role="alert">
-          <h2>{voice.t("service.problemTitle")}</h2>
-          <p>{voice.t("time.mendVisit")}</p>
-        </div>
-      );
     case "trouble":
       return (
         <div className="notice stack" role="alert">

@@ -123,6 +123,7 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
         <SlotList
           voice={voice}
           parts={parts}
+          priced={data.priced}
           hrefFor={({ slot }, choice) =>
             detailsUrl(site, cart, {
               team: choice?.member?.id ?? team,

@@ -1,0 +1,29 @@
+import { blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
+import { hasChoices } from "#lib/catalogue/bundle.ts";
+import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
+import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
+import type { Site } from "../site.ts";
+import { serviceUrl, timeUrl } from "../urls.ts";
+
+/** One press that mends what is wrong with a line. */
+export type Mend = { readonly text: string; readonly href: string };
+
+/** A service that another one asks for joins the visit from here; where there is a choice, each. */
+export function mendsOf(
+  site: Site,
+  about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },
+  fault: CartFault | undefined,
+): readonly Mend[] {
+  const { catalogue, cart, learned } = about;
+  if (fault?.code !== "prerequisite_unmet" || cart.length >= MAX_LINES) return [];
+  return (fault.serviceIds ?? []).flatMap((serviceId) => {
+    const service = catalogue.services.get(serviceId);
+    if (!service || blocksOfService(service, learned).length > 0) return [];
+    return {
+      text: site.voice.t("menu.addNamed", { name: service.name }),
+      href: hasChoices(service)
+        ? serviceUrl(site, serviceId, cart)
+        : timeUrl(site, [...cart, { serviceId, addons: [] }]),
+    };
+  });
+}
