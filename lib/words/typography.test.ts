@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { words } from "./index.ts";
+import { languages } from "./languages.ts";
 import { typeset } from "./typography.ts";
+import { voice } from "./voice.ts";
 
 test("French signs stand behind spaces that do not break", () => {
   expect(typeset("Laquelle ? « Oui » : non ; si !", "fr")).toBe(
@@ -12,4 +14,11 @@ test("French signs stand behind spaces that do not break", () => {
 
 test("other languages are left as they are", () => {
   expect(typeset("Wer ? « a »", "de")).toBe("Wer ? « a »");
+});
+
+test("a length of time is not torn at the end of a line", () => {
+  for (const locale of languages) {
+    const { minutes } = voice({ locale, country: "DE", currency: "EUR" });
+    expect([45, 60, 75].map(minutes).join("").split(" "), locale).toHaveLength(1);
+  }
 });

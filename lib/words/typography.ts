@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts";
 
-const NO_BREAK = "\u00a0";
+export const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
 /**

@@ -2,6 +2,7 @@ import { formatDate, formatTime, type LocalDate, type LocalTime } from "../calen
 import { type Currency, formatMoney, type Minor } from "../money.ts";
 import { type Words, words } from "./index.ts";
 import { directionOf, formatLocale, type Language, usualLanguage } from "./languages.ts";
+import { NO_BREAK } from "./typography.ts";
 
 /** How one location speaks to one visitor: its words, and how it writes money, time and dates. */
 export type Voice = {
@@ -13,7 +14,7 @@ export type Voice = {
   readonly locale: string;
   readonly t: Words;
   readonly money: (minor: Minor) => string;
-  /** "45 min", "1 hr 30 min" */
+  /** "45 min", "1 hr 30 min": in one piece, which no line's end tears. */
   readonly minutes: (minutes: number) => string;
   readonly time: (time: LocalTime) => string;
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
@@ -56,7 +57,7 @@ function createVoice({ locale: own, country, currency }: Speaker, language: Lang
     locale,
     t,
     money: (minor) => formatMoney(minor, currency, locale),
-    minutes: (minutes) => spellMinutes(t, minutes),
+    minutes: (minutes) => spellMinutes(t, minutes).replaceAll(" ", NO_BREAK),
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
     list: (items) => conjunction.format(items),

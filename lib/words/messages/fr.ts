@@ -75,7 +75,7 @@ export const fr = {
     remove: "Retirer",
     removeNamed: "Retirer {name}",
     another: "Ajouter une prestation",
-    chooseTime: "Choisir un créneau",
+    chooseTime: "Choisir l’heure",
     empty: "Aucune prestation choisie",
     emptyLead:
       "Choisissez d’abord une prestation, nous vous montrerons ensuite les créneaux libres.",

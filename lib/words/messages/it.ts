@@ -75,7 +75,7 @@ export const it = {
     remove: "Rimuovi",
     removeNamed: "Rimuovi {name}",
     another: "Aggiungi un altro servizio",
-    chooseTime: "Scegli un orario",
+    chooseTime: "Scegli l’orario",
     empty: "Non hai ancora scelto nulla",
     emptyLead: "Scegli prima un servizio, poi ti mostriamo gli orari liberi.",
     seeServices: "Vedi i nostri servizi",

@@ -15,7 +15,7 @@ export const nl = {
   },
   steps: {
     label: "Je boeking",
-    services: "Behandelingen",
+    services: "Keuze",
     time: "Tijd",
     details: "Gegevens",
     done: "klaar",

@@ -74,7 +74,7 @@ export const pt = {
     remove: "Retirar",
     removeNamed: "Retirar {name}",
     another: "Adicionar outro serviço",
-    chooseTime: "Escolher uma hora",
+    chooseTime: "Escolher hora",
     empty: "Ainda nada escolhido",
     emptyLead: "Escolha primeiro um serviço e mostramos-lhe as horas livres.",
     seeServices: "Ver os nossos serviços",
