@@ -178,3 +178,8 @@ test("no words say what kind of business it is: a clinic is no salon", () => {
   );
   expect(telling).toEqual([]);
 });
+
+test("nobody is asked as a man in Arabic, where the imperative would", () => {
+  const asking = /(?<!\p{L})(?:اختر|احجز|اتصل|اضغط|اكتب|أضف|انظر|جرّب|حاول)(?!\p{L})/u;
+  expect([...flat(messages.ar)].filter(([, text]) => asking.test(text))).toEqual([]);
+});
