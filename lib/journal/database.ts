@@ -46,6 +46,20 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
+/**
+ * Runs one statement whose loss in a power cut does no harm, without waiting for the disk: a third
+ * of a millisecond, and fifteen on a busy one. A killed process loses nothing by it. Not within a
+ * transaction.
+ */
+export function withoutSync<T>(db: DatabaseSync, statement: () => T): T {
+  db.exec("PRAGMA synchronous = NORMAL");
+  try {
+    return statement();
+  } finally {
+    db.exec("PRAGMA synchronous = FULL");
+  }
+}
+
 function migrate(db: DatabaseSync): void {
   inTransaction(db, () => {
     const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);

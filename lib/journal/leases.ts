@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { Journal } from "./contract.ts";
-import { prepared } from "./database.ts";
+import { prepared, withoutSync } from "./database.ts";
 
 export type Leases = Pick<Journal, "lease" | "release">;
 
 /**
  * Leases in SQLite. The file belongs to one process, so whoever opens it takes everything over:
- * a process that was killed keeps nobody waiting.
+ * a process that was killed keeps nobody waiting. Nobody reads a lease after a power cut, either.
  */
 export function createLeases(db: DatabaseSync): Leases {
   const owner = randomUUID();
@@ -15,17 +15,19 @@ export function createLeases(db: DatabaseSync): Leases {
   return {
     async lease(id, ms) {
       const now = Date.now();
-      const { changes } = prepared(
+      const take = prepared(
         db,
         `INSERT INTO leases (booking_id, owner, until)
              SELECT id, ?, ? FROM bookings WHERE id = ?
            ON CONFLICT DO UPDATE SET owner = excluded.owner, until = excluded.until
              WHERE owner = excluded.owner OR until <= ?`,
-      ).run(owner, now + ms, id, now);
+      );
+      const { changes } = withoutSync(db, () => take.run(owner, now + ms, id, now));
       return Number(changes) === 1;
     },
     async release(id) {
-      prepared(db, "DELETE FROM leases WHERE booking_id = ? AND owner = ?").run(id, owner);
+      const drop = prepared(db, "DELETE FROM leases WHERE booking_id = ? AND owner = ?");
+      withoutSync(db, () => drop.run(id, owner));
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "./database.ts";
+import { openDatabase, withoutSync } from "./database.ts";
 import { createSqliteJournal } from "./sqlite.ts";
 import { journalContract } from "./testing/journal-contract.ts";
 
@@ -36,6 +36,17 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA journal_mode").get()?.journal_mode).toBe("wal");
     expect(db.prepare("PRAGMA synchronous").get()?.synchronous).toBe(2);
     expect(db.prepare("PRAGMA busy_timeout").get()?.timeout).toBe(5_000);
+  });
+
+  test("is flushed again after what need not be, however that ended", async () => {
+    const db = openDatabase(await dataDir());
+    onTestFinished(() => db.close());
+    const level = () => db.prepare("PRAGMA synchronous").get()?.synchronous;
+    expect(withoutSync(db, level)).toBe(1);
+    expect(level()).toBe(2);
+    const fail = () => db.exec("INSERT INTO nowhere VALUES (1)");
+    expect(() => withoutSync(db, fail)).toThrow("nowhere");
+    expect(level()).toBe(2);
   });
 
   test("of a newer version is left alone", async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { prepared } from "./database.ts";
+import { inTransaction, prepared } from "./database.ts";
 
 /**
  * What the limits of a location's key must remember across a restart. Not part of the journal's
@@ -33,12 +33,16 @@ const pauseRow = z.object({ until: z.int() });
 export function createUsage(db: DatabaseSync): Usage {
   return {
     wrote(slug, at) {
-      prepared(db, "INSERT INTO writes (slug, at) VALUES (?, ?)").run(slug, at);
-      prepared(db, "DELETE FROM writes WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
+      inTransaction(db, () => {
+        prepared(db, "INSERT INTO writes (slug, at) VALUES (?, ?)").run(slug, at);
+        prepared(db, "DELETE FROM writes WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
+      });
     },
     reads(slug, { at, count }) {
-      prepared(db, "INSERT INTO reads (slug, at, count) VALUES (?, ?, ?)").run(slug, at, count);
-      prepared(db, "DELETE FROM reads WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
+      inTransaction(db, () => {
+        prepared(db, "INSERT INTO reads (slug, at, count) VALUES (?, ?, ?)").run(slug, at, count);
+        prepared(db, "DELETE FROM reads WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
+      });
     },
     paused(slug, until) {
       prepared(
