@@ -1,8 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import { createBox } from "./box.ts";
+import { createOldSeals, isOldSeal } from "./old-seal.ts";
 
 /**
  * Encrypted, signed, expiring text. A seal opens only for the purpose it was made for, and is
@@ -22,35 +23,36 @@ export type Sealer = {
 /** Longer than any seal of ours; what is longer is not worth deciphering. */
 const LONGEST_SEAL = 32_768;
 
+const sealed = z.object({ value: z.unknown(), until: z.number() });
+
 /** `secrets` newest first: the first one seals, each one opens. */
 export function createSealer(secrets: readonly Secret[]): Sealer {
   const [newest] = secrets;
   if (newest === undefined) throw new Error("a sealer needs a secret");
-  const sealWith = passwordsOf([newest]);
-  const openWith = passwordsOf(secrets);
+  const sealNumber = numberOf(newest);
+  const sealBox = createBox(newest);
+  const boxes = new Map(secrets.map((secret) => [numberOf(secret), createBox(secret)]));
+  const oldSeals = createOldSeals(new Map(secrets.map((secret) => [numberOf(secret), secret])));
 
   return {
     async seal(purpose, value, ttlSeconds) {
       // A seal of no lifetime would never expire.
       if (!(ttlSeconds > 0)) throw new Error("a seal needs a lifetime");
-      const content = { purpose, value };
-      return toPath(await sealData(content, { password: sealWith, ttl: ttlSeconds }));
+      const content = JSON.stringify({ value, until: Date.now() + ttlSeconds * 1_000 });
+      return `${sealNumber}.${sealBox.close(purpose, content)}`;
     },
 
     async open(purpose, text, schema) {
-      const seal = text.length <= LONGEST_SEAL ? fromPath(text) : undefined;
-      if (seal === undefined) return err("unreadable");
-      let expired = false;
-      // What cannot be opened comes back as `{}`, which the schema then refuses.
-      const content = await unsealData(seal, {
-        password: openWith,
-        onUnsealError: (reason) => {
-          expired = reason === "expired";
-        },
-      });
-      if (expired) return err("expired");
-      const parsed = z.object({ purpose: z.literal(purpose), value: schema }).safeParse(content);
-      return parsed.success ? ok(parsed.data.value) : err("unreadable");
+      if (text.length > LONGEST_SEAL) return err("unreadable");
+      if (isOldSeal(text)) return oldSeals.open(purpose, text, schema);
+      const [, number, closed] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
+      const content = boxes.get(number ?? "")?.open(purpose, closed ?? "");
+      if (content === undefined) return err("unreadable");
+      // What can be opened was written above.
+      const { value, until } = sealed.parse(JSON.parse(content));
+      const parsed = schema.safeParse(value);
+      if (!parsed.success) return err("unreadable");
+      return until > Date.now() ? ok(parsed.data) : err("expired");
     },
 
     fingerprint: (purpose, text) =>
@@ -59,34 +61,10 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
 }
 
 /**
- * Each secret under a number of its own, which a seal names. Numbers by position would change
- * when a secret is added or retired, and orphan the seals that name them.
+ * A number of its own for each secret, which a seal names. Numbers by position would change when a
+ * secret is added or retired, and orphan the seals that name them.
  */
-function passwordsOf(secrets: readonly Secret[]): Record<string, string> {
-  const entries = secrets.map((secret) => {
-    const digest = createHash("sha256").update(`seal-number:${secret.reveal()}`).digest();
-    return [String(digest.readUIntBE(0, 4)), secret.reveal()] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-/** `Fe26.2*…*…~2`: the fields hold no dots, so dots can stand for `*` and `~`. */
-function toPath(seal: string): string {
-  return seal.replaceAll(/[*~]/g, ".");
-}
-
-function fromPath(text: string): string | undefined {
-  // The version stands outside the signature, so only the one that is written is read.
-  const fields = /^Fe26\.2\.([\w.-]+)\.2$/.exec(text)?.[1];
-  if (fields === undefined) return undefined;
-  if (!ENCODED.every((at) => isCanonical(fields.split(".")[at] ?? ""))) return undefined;
-  return `Fe26.2*${fields.replaceAll(".", "*")}~2`;
-}
-
-/** Where a seal's fields hold bytes: the initialisation vector, the content and the signature. */
-const ENCODED = [2, 3, 6] as const;
-
-/** The last letter may carry bits that mean nothing; one seal shall have one spelling only. */
-function isCanonical(encoded: string): boolean {
-  return Buffer.from(encoded, "base64url").toString("base64url") === encoded;
+function numberOf(secret: Secret): string {
+  const digest = createHash("sha256").update(`seal-number:${secret.reveal()}`).digest();
+  return String(digest.readUIntBE(0, 4));
 }

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { Secret } from "#lib/config/secret.ts";
+
+/** Text that only who knows the secret can read or make, and only for one purpose. */
+export type Box = {
+  /** In letters, digits, `_` and `-`. */
+  close(purpose: string, content: string): string;
+  /** `undefined` for whatever did not come out of `close` for this purpose. */
+  open(purpose: string, closed: string): string | undefined;
+};
+
+const CIPHER = "aes-256-gcm";
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
+
+/**
+ * AES-256-GCM with a key of its own for each text, made of a random salt and of the main key. One
+ * key for all would have to be retired after 2^32 texts, because a random nonce may come twice.
+ */
+export function createBox(secret: Secret): Box {
+  const main = Buffer.from(hkdfSync("sha256", secret.reveal(), "", "bookfront seal", 32));
+  const keyOf = (salt: Buffer) => createHmac("sha256", main).update(salt).digest();
+
+  return {
+    close(purpose, content) {
+      const salt = randomBytes(SALT_BYTES);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, keyOf(salt), nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(content, "utf8"), cipher.final()]);
+      return Buffer.concat([salt, nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+
+    open(purpose, closed) {
+      const bytes = Buffer.from(closed, "base64url");
+      // The last letter may carry bits that mean nothing; one text shall have one spelling only.
+      if (bytes.length < HEAD_BYTES || bytes.toString("base64url") !== closed) return undefined;
+      const salt = bytes.subarray(0, SALT_BYTES);
+      const nonce = bytes.subarray(SALT_BYTES, SALT_BYTES + NONCE_BYTES);
+      const options = { authTagLength: TAG_BYTES };
+      const decipher = createDecipheriv(CIPHER, keyOf(salt), nonce, options);
+      decipher.setAAD(Buffer.from(purpose));
+      decipher.setAuthTag(bytes.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES));
+      try {
+        const body = bytes.subarray(HEAD_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
