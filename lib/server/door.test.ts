@@ -7,11 +7,17 @@ import { watchTheDoor } from "./door.ts";
 /** Tells what a server behind the door gets to see. */
 let server: Server;
 let port: number;
+const answered: (string | undefined)[] = [];
 beforeAll(async () => {
   watchTheDoor("https://book.example");
   server = createServer((request, response) => {
     const { url, method, headers } = request;
-    request.resume().once("end", () => response.end(JSON.stringify({ url, method, headers })));
+    answered.push(url);
+    let body = "";
+    request.setEncoding("utf8").on("data", (part) => {
+      body += part;
+    });
+    request.once("end", () => response.end(JSON.stringify({ url, method, headers, body })));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -115,6 +121,36 @@ describe("a body at the door", () => {
   test("is let in when it may be a form of ours", async () => {
     expect(await statusOf("Content-Length: 40000", "x".repeat(40_000))).toBe(200);
     expect(await statusOf("Transfer-Encoding: chunked", chunked(40_000))).toBe(200);
+  });
+
+  test("is handed on when all of it has come, and not if it breaks off", async () => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    const send = (text: string) => new Promise((sent) => socket.write(text, sent));
+    await send("POST /half HTTP/1.1\r\nHost: book.example\r\nContent-Length: 10\r\n\r\nhalf ");
+    await seen("/meanwhile");
+    expect(answered.at(-1)).toBe("/meanwhile");
+    expect(answered).not.toContain("/half");
+    await send("whole");
+    await once(socket, "data");
+    expect(answered.at(-1)).toBe("/half");
+
+    await send("POST /broken HTTP/1.1\r\nHost: book.example\r\nContent-Length: 10\r\n\r\nhalf ");
+    socket.destroy();
+    await seen("/afterwards");
+    expect(answered).not.toContain("/broken");
+  });
+
+  test("comes out whole, however it was sent", async () => {
+    const asked = request({ port, host: "127.0.0.1", path: "/parts", method: "PUT" });
+    for (const part of ["one ", "two ", "three"]) {
+      asked.write(part);
+      await seen("/between");
+    }
+    asked.end();
+    const [answer] = await once(asked, "response");
+    let text = "";
+    for await (const part of answer) text += part;
+    expect(JSON.parse(text)).toMatchObject({ url: "/parts", body: "one two three" });
   });
 
   test("is refused as soon as its length is told, or has come", async () => {

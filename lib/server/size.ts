@@ -3,30 +3,41 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 /** Our longest form is a third of it; what is sent to the framework is kept in memory. */
 const MOST_BYTES = 128 * 1_024;
 
-/** Answers what is larger than any form of ours before the framework takes it in. */
+/**
+ * Hands requests on when all of them has come, and answers what is larger than any form of ours.
+ * The framework copies a body while it comes, and logs an error of its own where it breaks off.
+ */
 export function refuseLarge(server: Server): void {
   const listeners = server.listeners("request");
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES) {
-      refuse(request, response);
-      return;
-    }
-    countWhatComes(request, response);
-    for (const listener of listeners) listener.call(server, request, response);
+    const handOn = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    const length = Number(request.headers["content-length"] ?? 0);
+    if (length > MOST_BYTES) return refuse(request, response);
+    if (length === 0 && request.headers["transfer-encoding"] === undefined) return handOn();
+    whenWhole(request, response, handOn);
   });
 }
 
-/** For bodies that do not say how long they are. */
-function countWhatComes(request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers["transfer-encoding"] === undefined) return;
+/** Whoever breaks off before that has asked for nothing. */
+function whenWhole(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
   const push = request.push.bind(request);
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  request.push = (chunk: Uint8Array | null, encoding) => {
+  request.push = (chunk: Uint8Array | null) => {
     bytes += chunk?.length ?? 0;
-    if (bytes <= MOST_BYTES) return push(chunk, encoding);
-    refuse(request, response);
-    return false;
+    // For bodies that do not say how long they are.
+    if (bytes > MOST_BYTES) {
+      refuse(request, response);
+      return false;
+    }
+    if (chunk !== null) return chunks.push(chunk) > 0;
+    request.push = push;
+    for (const one of chunks) push(one);
+    handOn();
+    return push(null);
   };
 }
 
