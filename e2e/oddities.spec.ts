@@ -56,6 +56,31 @@ test("a thousand idle connections leave room for visitors", async ({ ownSite, re
   for (const socket of idle) socket.destroy();
 });
 
+test("whoever breaks off leaves no error in the log", async ({ ownSite, request }) => {
+  const form = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx\r\n--b--\r\n';
+  const types = ["multipart/form-data; boundary=b", "application/x-www-form-urlencoded"];
+  const { hostname, port } = new URL(ownSite.url);
+  const sent = (type: string, length: number) =>
+    new Promise<void>((done) => {
+      const lines = [
+        `Content-Type: ${type}`,
+        `Content-Length: ${length}`,
+        `Origin: ${ownSite.url}`,
+      ];
+      const socket = connect(Number(port), hostname).on("error", () => undefined);
+      socket.resume().setTimeout(300, () => socket.destroy());
+      socket.once("close", () => done());
+      socket.write(
+        `POST /book/details HTTP/1.1\r\nHost: x\r\n${lines.join("\r\n")}\r\n\r\n${form}`,
+      );
+    });
+  // In the middle of the body; and because what follows the body is no request.
+  const lengths = [form.length + 500, form.length - 20];
+  await Promise.all(types.flatMap((type) => lengths.map((length) => sent(type, length))));
+  expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
+  expect(ownSite.lastLines()).not.toMatch(/aborted|uncaught/i);
+});
+
 test("forms that cannot be read are refused as such", async ({ ownSite, page, pages }) => {
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -12,6 +12,7 @@ export function refuseLarge(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const handOn = () => {
+      bearBreakingOff(request, response);
       for (const listener of listeners) listener.call(server, request, response);
     };
     const length = Number(request.headers["content-length"] ?? 0);
@@ -39,6 +40,17 @@ function whenWhole(request: IncomingMessage, response: ServerResponse, handOn: (
     handOn();
     return push(null);
   };
+}
+
+/**
+ * The framework puts parts of another stream into a request that may have a body: from then on it
+ * throws, where nobody listens, if its connection breaks. There are listeners of the framework's own
+ * for whatever still reads the body.
+ */
+function bearBreakingOff(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  // Its listeners are replaced, too; this is when the connection is gone, and just before the error.
+  response.once("close", () => request.on("error", () => undefined));
 }
 
 /** The rest of it is not waited for. */
