@@ -53,9 +53,12 @@ export default async function MenuPage(props: Props) {
       front={isFront}
     >
       {one(params, "refused") === "origin" && (
-        <p className="notice alarm" role="alert">
-          <strong>{voice.t("problem.refusedTitle")}</strong> {voice.t("problem.refusedLead")}
-        </p>
+        <div className="notice alarm" role="alert">
+          <p>
+            <strong>{voice.t("problem.refusedTitle")}</strong>
+          </p>
+          <p>{voice.t("problem.refusedLead")}</p>
+        </div>
       )}
       <Statement graph={menuStatement(site, data.sections)} />
       <div className={styles.menu} data-warm={site.isEasy() ? warmPath(site) : undefined}>

@@ -27,14 +27,13 @@ export function AppointmentSummary(props: {
   changeServicesHref?: string;
   /** Whether a phone shows one line of it, which unfolds: what follows matters more. */
   folds?: boolean;
+  /** Not booked yet: it must not be taken for the ticket. */
+  provisional?: boolean;
 }) {
-  const { folds = false } = props;
+  const { folds = false, provisional = false } = props;
+  const look = folds ? styles.folding : provisional ? styles.draft : styles.ticket;
   return (
-    <section
-      id="appointment"
-      className={`card ${folds ? styles.folding : styles.ticket}`}
-      aria-labelledby="summary-title"
-    >
+    <section id="appointment" className={`card ${look}`} aria-labelledby="summary-title">
       {folds ? (
         <details className="fold">
           <InShort {...props} />

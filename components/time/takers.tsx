@@ -6,15 +6,12 @@ import { Portrait } from "./member-picker.tsx";
 import { type HrefFor, type Part, Slot } from "./slot.tsx";
 import styles from "./slots.module.css";
 
-type TakerPart = {
-  readonly part: Part["part"];
-  readonly times: { readonly offer: OfferedSlot; readonly choice: Choice }[];
-};
+type Time = { readonly offer: OfferedSlot; readonly choice: Choice };
 type TakerView = {
   readonly id: string;
   readonly name: string | undefined;
   readonly rate: Rate;
-  readonly parts: readonly TakerPart[];
+  readonly times: readonly Time[];
 };
 
 /** As many are simply there; of more, the cheapest is open and the others are a line each. */
@@ -45,64 +42,49 @@ export function Takers(props: { voice: Voice; takers: readonly TakerView[]; href
 /** One person, their price, and the times that they are free at. */
 function Taker(props: { voice: Voice; taker: TakerView; open: boolean; hrefFor: HrefFor }) {
   const { voice, taker, open, hrefFor } = props;
+  const id = `by-${taker.id}`;
   return (
     <details className={styles.taker} open={open}>
       <summary className={styles.takerHead}>
         <Portrait name={taker.name} />
-        <h3 id={`by-${taker.id}`}>{taker.name}</h3>{" "}
+        <h3 id={id}>{taker.name}</h3>{" "}
         <span className={styles.takerRate}>
           <RateText voice={voice} rate={taker.rate} exact minutesExact />
         </span>{" "}
         <span className={styles.hint}>{hintOf(voice, taker)}</span>
       </summary>
-      {taker.parts.map(({ part, times }) => (
-        <ul
-          key={part}
-          className={styles.slots}
-          aria-label={voice.t(`time.${part}`)}
-          data-arrows="1"
-        >
-          {times.map(({ offer, choice }) => (
-            <li key={offer.slot.start}>
-              <Slot
-                voice={voice}
-                offer={{ ...offer, choices: [choice] }}
-                href={hrefFor(offer, choice)}
-              />
-            </li>
-          ))}
-        </ul>
-      ))}
+      <ul className={styles.slots} aria-labelledby={id} data-arrows="1">
+        {taker.times.map(({ offer, choice }) => (
+          <li key={offer.slot.start}>
+            <Slot
+              voice={voice}
+              offer={{ ...offer, choices: [choice] }}
+              href={hrefFor(offer, choice)}
+            />
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
 
 /** "9:00 · 9:45 · 11:15 …": what is under the line, before it is unfolded. */
-function hintOf(voice: Voice, { parts }: TakerView): string {
-  const times = parts.flatMap(({ times }) =>
-    times.map(({ offer }) => voice.time(offer.slot.start)),
-  );
-  const shown = times.slice(0, HINTS).join(" · ");
-  return times.length > HINTS ? `${shown} …` : shown;
+function hintOf(voice: Voice, { times }: TakerView): string {
+  const shown = times.slice(0, HINTS).map(({ offer }) => voice.time(offer.slot.start));
+  return shown.join(" · ") + (times.length > HINTS ? " …" : "");
 }
 
-/** Everybody who is free on the day, the cheapest first, with their times by part of it. */
+/** Everybody who is free on the day, the cheapest first, with their times. */
 export function takersOf(parts: readonly Part[]): readonly TakerView[] {
-  const takers = new Map<string, { name: string | undefined; rate: Rate; parts: TakerPart[] }>();
-  for (const { part, offers } of parts) {
-    for (const offer of offers) {
-      for (const choice of offer.choices) {
-        const id = choice.member?.id ?? "";
-        const rate = choice.quote.total;
-        const taker = takers.get(id) ?? { name: choice.member?.name, rate, parts: [] };
-        takers.set(id, taker);
-        const last = taker.parts.at(-1);
-        if (last?.part === part) last.times.push({ offer, choice });
-        else taker.parts.push({ part, times: [{ offer, choice }] });
-      }
+  const takers = new Map<string, TakerView & { readonly times: Time[] }>();
+  for (const offer of parts.flatMap(({ offers }) => offers)) {
+    for (const choice of offer.choices) {
+      const id = choice.member?.id ?? "";
+      const rate = choice.quote.total;
+      const taker = takers.get(id) ?? { id, name: choice.member?.name, rate, times: [] };
+      taker.times.push({ offer, choice });
+      takers.set(id, taker);
     }
   }
-  return [...takers]
-    .map(([id, taker]) => ({ id, ...taker }))
-    .sort((a, b) => a.rate.price - b.rate.price);
+  return [...takers.values()].sort((a, b) => a.rate.price - b.rate.price);
 }

@@ -100,7 +100,7 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
           {line.problem && <p className={styles.problem}>{line.problem}</p>}
           {line.mends.map(({ text, href }) => (
             <p key={href}>
-              <ActionLink href={href} className="button">
+              <ActionLink href={href} className={line.mends.length > 1 ? "button soft" : "button"}>
                 {text}
               </ActionLink>
             </p>

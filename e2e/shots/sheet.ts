@@ -1,28 +1,41 @@
 import { mkdir, readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { violationsIn } from "../support/axe.ts";
 import type { DemoBrand } from "../support/demo-business.ts";
-import { stopsOf } from "./stops.ts";
+import type { Stop } from "./stops.ts";
 
 export const FOLDER = "test-results/sheets";
 export const languages = ["en", "de", "ar"] as const;
 export const widths = [360, 768, 1280] as const;
 export const themes = ["light", "dark"] as const;
 
-/** One contact sheet: the whole flow as one visitor sees it. */
+/** One contact sheet: a row of pages as one visitor sees them. */
 export type Sheet = {
   readonly brand: DemoBrand;
-  readonly language: (typeof languages)[number];
+  readonly language: string;
   readonly theme: (typeof themes)[number];
   readonly width: (typeof widths)[number];
+  /** What is on it: `flow`, `side` pages, or `states`. */
+  readonly part: string;
+  readonly stops: readonly Stop[];
+};
+
+export type Shot = {
+  readonly file: string;
+  readonly screens: number;
+  /** What axe finds, each with the screen that it is on. */
+  readonly violations: readonly string[];
 };
 
 /** How high a picture may be; a menu of thirty services would dwarf the rest. */
 const MOST_PIXELS = 1_700;
+/** How much room there is on a row of the sheet. */
+const ROW_PIXELS = 3_400;
 
-/** Walks through the flow, takes each page, and lays the pictures out on one; its file. */
-export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet): Promise<string> {
-  const { brand, language, theme, width } = sheet;
-  const name = `${brand}-${language}-${theme}-${width}`;
+/** Goes from page to page, takes and examines each, and lays the pictures out on one. */
+export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet): Promise<Shot> {
+  const { brand, language, theme, width, part, stops } = sheet;
+  const name = `${brand}-${language}-${theme}-${width}-${part}`;
   await mkdir(`${FOLDER}/parts`, { recursive: true });
   const context = await browser.newContext({
     baseURL,
@@ -35,23 +48,39 @@ export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet
   // So that the face is there: a page does not wait for it.
   await page.goto("/book", { waitUntil: "networkidle" });
   const taken: string[] = [];
-  for (const stop of stopsOf(brand, language)) {
+  const violations: string[] = [];
+  for (const stop of stops) {
     await stop.go(page);
     taken.push(await shoot(page, width, `${FOLDER}/parts/${name}-${stop.name}.jpg`));
+    for (const { id, at } of await examine(page, width)) {
+      violations.push(`${name}-${stop.name}: ${id} at ${at.join(" and ")}`);
+    }
   }
   await context.close();
   const file = `${FOLDER}/${name}.jpg`;
   await layOut(browser, file, taken, Math.min(width, 640));
-  return file;
+  return { file, screens: stops.length, violations };
 }
 
 /** As tall as the page, so that what sticks to the screen's edge stands where it belongs. */
 async function shoot(page: Page, width: number, path: string): Promise<string> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightOf(page);
   await page.setViewportSize({ width, height: Math.min(height, MOST_PIXELS) });
   await page.screenshot({ path, quality: 85 });
   await page.setViewportSize({ width, height: 800 });
   return path;
+}
+
+/** The whole of the page, for what sticks to an edge would half cover what scrolls by. */
+async function examine(page: Page, width: number) {
+  await page.setViewportSize({ width, height: Math.max(800, await heightOf(page)) });
+  const found = await violationsIn(page);
+  await page.setViewportSize({ width, height: 800 });
+  return found;
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 /** Many pictures as one: a page of them, laid out and shot by the browser itself. */
@@ -61,7 +90,10 @@ async function layOut(
   pictures: readonly string[],
   width: number,
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: (width + 16) * 5 + 16, height: 800 } });
+  const across = Math.floor(ROW_PIXELS / (width + 16));
+  const page = await browser.newPage({
+    viewport: { width: (width + 16) * Math.min(across, pictures.length) + 16, height: 800 },
+  });
   const images = await Promise.all(
     pictures.map(async (picture) => {
       const data = await readFile(picture, "base64");

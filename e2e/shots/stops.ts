@@ -53,3 +53,44 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
     },
   ];
 }
+
+/** Pages that few come to, and that need nothing to go wrong. */
+export function sideStopsOf(brand: DemoBrand, language: string): readonly Stop[] {
+  const { chosen, unfinished, needing, bundle, sought } = visits[brand];
+  const lang = `lang=${language}`;
+  const to = (name: string, address: string): Stop => ({
+    name,
+    go: (page) => page.goto(`/book${address}${address.includes("?") ? "&" : "?"}${lang}`),
+  });
+  const time = `/time?line=${chosen}`;
+  return [
+    to("found", `?q=${sought}`),
+    to("found-nothing", "?q=zzz"),
+    to("added", `?line=${chosen}&added=Something&refused=origin`),
+    to("incomplete", `/services/${unfinished}?problem=1`),
+    ...(bundle === undefined ? [] : [to("bundle", `/bundles/${bundle}`)]),
+    to("mending", `/time?line=${unfinished}`),
+    ...(needing === undefined ? [] : [to("needing", `/time?line=${needing}`)]),
+    to("no-visit", "/time"),
+    to("saturdays", `${time}&only=saturdays`),
+    {
+      name: "none-that-day",
+      go: async (page) => {
+        await to("", time).go(page);
+        const full = page.locator('#month a[data-state="full"]');
+        if ((await full.count()) > 0)
+          await page.goto((await full.first().getAttribute("href")) ?? "");
+      },
+    },
+    {
+      name: "month",
+      go: async (page) => {
+        await to("", time).go(page);
+        const summary = page.locator("#month > summary");
+        if (await summary.isVisible()) await summary.click();
+      },
+    },
+    to("not-found", "/services/nothing"),
+    to("unknown", "/bookings/x"),
+  ];
+}

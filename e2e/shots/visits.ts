@@ -11,6 +11,8 @@ type Visits = {
   readonly priced: string;
   /** What `chosen` is before its choices are made. */
   readonly unfinished: string;
+  /** What asks for another service, where there is one. */
+  readonly needing?: string;
   readonly bundle?: string;
   /** What the search finds. */
   readonly sought: string;
@@ -22,7 +24,8 @@ export const visits: Readonly<Record<DemoBrand, Visits>> = {
     service: "svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage",
     chosen: "svc_cut.v.var_cut_short.a.grp_treats.opt_scalp_massage",
     priced: "svc_signature_cut.v.var_restyle_short.a.grp_restyle_finish.opt_blow_dry",
-    unfinished: "svc_root_colour",
+    unfinished: "svc_cut",
+    needing: "svc_root_colour",
     bundle: "bnd_cut_gloss",
     sought: "gloss",
   },

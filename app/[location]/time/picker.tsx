@@ -52,11 +52,13 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
         today={wallClock(Date.now(), site.location.timeZone).date}
         hrefFor={({ slot }) => detailsUrl(site, cart, { team, date: slot.date, start: slot.start })}
       />
-      <FilterBar
-        voice={voice}
-        wish={only}
-        hrefFor={(wish) => timeUrl(site, cart, { team, only: wish })}
-      />
+      {(date !== undefined || only !== undefined) && (
+        <FilterBar
+          voice={voice}
+          wish={only}
+          hrefFor={(wish) => timeUrl(site, cart, { team, only: wish })}
+        />
+      )}
       {date === undefined ? (
         <NothingAtAll site={site} data={data} />
       ) : (

@@ -132,6 +132,7 @@ function Booking(props: {
           total={view.total}
           memberName={view.memberName}
           lines={view.lines}
+          provisional={view.state !== "confirmed"}
         />
       ) : (
         <p>
@@ -174,6 +175,7 @@ function drawingOf(view: BookingView): Drawing {
       return "price";
     case "needs_call":
     case "needs_staff":
+    case "not_booked":
       return "call";
     default:
       return "rest";

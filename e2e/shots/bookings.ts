@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import { minutesOf } from "../../lib/calendar.ts";
+import { dayIn } from "../support/days.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { wishIn } from "../support/wish.ts";
+
+/** What is asked for, and what goes wrong right before it is sent. */
+export type Wanted = {
+  readonly site: string;
+  readonly line: string;
+  /** About so many days from today: the next free one is taken. */
+  readonly day: number;
+  readonly visitor?: Visitor;
+  readonly mishap?: () => Promise<unknown>;
+};
+
+/** Books with the first person by name, up to a state; the address of the booking's page. */
+export async function bookInto(page: Page, wanted: Wanted, state: string): Promise<string> {
+  const { visitor = newVisitor("Ada"), mishap } = wanted;
+  await page.goto(timeUrl(wanted, dayIn(wanted.day)));
+  const people = page.locator('nav[aria-labelledby="who-title"] a');
+  if ((await people.count()) > 1) await page.goto(await hrefOf(people.nth(1)));
+  const next = page.locator("#times .button");
+  if ((await next.count()) > 0) await page.goto(await hrefOf(next.first()));
+  const [first] = await timesOn(page);
+  await page.goto(first ?? "");
+  await mishap?.();
+  await send(page, visitor);
+  await expect(page.locator(`[data-state="${state}"]`)).toBeVisible({ timeout: 30_000 });
+  return page.url();
+}
+
+/** The address of a time with somebody else while a booking of the same day lasts. */
+export async function during(page: Page, wanted: Wanted, booked: Wish): Promise<string> {
+  await page.goto(timeUrl(wanted, booked.date));
+  const start = minutesOf(booked.start);
+  const times = await timesOn(page);
+  return times.find((href) => minutesOf(wishIn(href).start) >= start) ?? times.at(-1) ?? "";
+}
+
+type Wish = ReturnType<typeof wishIn>;
+
+export async function send(page: Page, { firstName, email }: Visitor): Promise<void> {
+  await page.locator("#firstName").fill(firstName);
+  await page.locator("#email").fill(email);
+  await page.getByRole("main").locator("form button.wide").click();
+}
+
+function timeUrl({ site, line }: Wanted, date: string): string {
+  return `${site}/book/time?line=${line}&date=${date}`;
+}
+
+/** The addresses of the free times of the day on show. */
+async function timesOn(page: Page): Promise<readonly string[]> {
+  const times = page.locator("#times li a");
+  await expect(times.first()).toBeVisible();
+  return times.evaluateAll((all) => all.map((link) => String(link)));
+}
+
+async function hrefOf(link: ReturnType<Page["locator"]>): Promise<string> {
+  return link.evaluate((each) => String(each));
+}
