@@ -7,7 +7,8 @@ export function ContactLine({ voice, business }: { voice: Voice; business: Busin
     return (
       <p>
         <a className="button quiet" href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
-          {voice.t("site.call", { phone: business.phone })}
+          {/* A number is read in one piece, and so it stands on one line. */}
+          {voice.t("site.call", { phone: business.phone.replaceAll(" ", "\u00a0") })}
         </a>
       </p>
     );

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Pages } from "./pages/all.ts";
 import { brands, demoBrands } from "./support/demo-business.ts";
 import { expect, test } from "./support/own-site.ts";
+import { newVisitor } from "./support/visitor.ts";
 import { say } from "./support/words.ts";
 
 const CUT = "/book/services/svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage";
@@ -55,4 +56,38 @@ test("no page scrolls sideways at 320 pixels, whatever the style", async ({
       expect(wide, page.url()).toBe(0);
     });
   }
+});
+
+test("from far down the menu a press leads back into the search", async ({ page, pages }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pages.menu.open();
+  const categories = page.getByRole("navigation", { name: say("menu.categories") });
+  const back = categories.getByRole("link", { name: say("menu.searchLabel") });
+  const last = categories.getByRole("listitem").last().getByRole("link");
+  await last.click();
+  await expect(last).toBeInViewport();
+  await back.click();
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeInViewport();
+  await expect(search).toBeFocused();
+});
+
+test("what is under way never looks like the ticket", async ({
+  page,
+  pages,
+  anotherSite,
+  salon,
+}) => {
+  const site = await anotherSite({});
+  await page.goto(`${site.url}/book/time?line=1042`);
+  await pages.time.slots.first().click();
+  await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 4_000 });
+  const visitor = newVisitor();
+  await pages.details.submit(visitor);
+  await pages.booking.expectState("working");
+  const edge = () =>
+    pages.booking.summary.evaluate((card) => getComputedStyle(card).borderTopStyle);
+  expect(await edge()).toBe("dashed");
+  await pages.booking.expectConfirmed(visitor);
+  expect(await edge()).toBe("solid");
 });

@@ -76,11 +76,11 @@ function InFull(props: Appointment) {
         <div>
           <dt>{t("details.when")}</dt>
           <dd>
-            <strong>{voice.date(date)}</strong>
+            <strong>{unbroken(voice.date(date))}</strong>
             <span className={styles.time}>
               <strong>{spanText(voice, start, total.minutes)}</strong>
               {" · "}
-              {voice.minutes(total.minutes)}
+              <span className={styles.amount}>{voice.minutes(total.minutes)}</span>
             </span>
             {props.changeTimeHref && (
               <ActionLink href={props.changeTimeHref} label={t("details.changeTime")}>
@@ -129,6 +129,11 @@ function InFull(props: Appointment) {
       )}
     </div>
   );
+}
+
+/** "Saturday, 12 December", whose month is never alone on a line. */
+function unbroken(date: string): string {
+  return date.replace(/ (?=\S+$)/, "\u00a0");
 }
 
 /** "10:15 – 11:25", or the start alone where the end is another day. */

@@ -98,15 +98,9 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
             <p className={styles.more}>{t("visit.partOf", { bundle: line.bundle })}</p>
           )}
           {line.problem && <p className={styles.problem}>{line.problem}</p>}
-          {line.mends.map(({ text, href }) => (
-            <p key={href}>
-              <ActionLink href={href} className={line.mends.length > 1 ? "button soft" : "button"}>
-                {text}
-              </ActionLink>
-            </p>
-          ))}
+          <Mends voice={voice} line={line} />
           <p className={styles.lineLinks}>
-            {line.editHref && (
+            {line.editHref && (!line.problem || line.mends.length > 0) && (
               <ActionLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
                 {t("visit.edit")}
               </ActionLink>
@@ -119,4 +113,20 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
       ))}
     </ul>
   );
+}
+
+/** What mends a line, as buttons: what it asks for, else its own page. */
+function Mends({ voice, line }: { voice: Voice; line: VisitView["lines"][number] }) {
+  const { name, problem, mends, editHref } = line;
+  if (problem === undefined) return null;
+  const label = voice.t("visit.editNamed", { name });
+  const own = editHref === undefined ? [] : [{ text: label, href: editHref }];
+  const ways = mends.length > 0 ? mends : own;
+  return ways.map(({ text, href }) => (
+    <p key={href}>
+      <ActionLink href={href} className={ways.length > 1 ? "button soft" : "button"}>
+        {text}
+      </ActionLink>
+    </p>
+  ));
 }

@@ -16,12 +16,23 @@ export type Troubles = {
   readonly stop: () => Promise<void>;
 };
 
+/** Where it goes wrong: a salon of its own, and a site for each thing that would spoil another. */
+type Scene = {
+  readonly page: Page;
+  readonly brand: DemoBrand;
+  readonly salon: Salon;
+  readonly open: (name: string, env?: Environment) => Promise<string>;
+  readonly book: (state: string, wanted: Wanted) => Promise<void>;
+  readonly show: (state: string, address: string) => void;
+};
+
 const POST = "POST /api/Appointments";
 const ALWAYS = 100_000;
+const PAUSE = { kind: "status", status: 429, retryAfter: "900" } as const;
 
 /**
- * Lets everything go wrong once, at a salon of its own; each state then has an address that shows it
- * in any language. `healthy` is a site where all is well, but for a visitor in two places at once.
+ * Lets everything go wrong once; each state then has an address that shows it in any language.
+ * `healthy` is a site where all is well, but for a visitor in two places at once.
  */
 export async function makeTroubles(
   page: Page,
@@ -29,111 +40,138 @@ export async function makeTroubles(
   healthy: string,
 ): Promise<Troubles> {
   const running: Running[] = [];
-  const sandbox = await startSalon(`states-${brand}`, { SANDBOX_BUSINESS: brand });
-  running.push(sandbox);
-  const salon = new Salon(sandbox.url, sandbox.controlUrl);
-  const open = async (name: string, env: Environment = {}) => {
-    const log = `states-${brand}-${name}`;
-    const site = await startSite(sandbox.url, { ...brands[brand], ...env }, log);
-    running.push(site);
-    return site.url;
-  };
-  const { chosen, plain } = visits[brand];
   const addresses = new Map<string, string>();
-  const book = async (state: string, wanted: Wanted) => {
-    addresses.set(state, await bookInto(page, wanted, state));
+  const startedSalon = async (name: string) => {
+    const sandbox = await startSalon(`states-${brand}-${name}`, { SANDBOX_BUSINESS: brand });
+    running.push(sandbox);
+    return new Salon(sandbox.url, sandbox.controlUrl);
   };
-
-  const site = await open("site");
-  const visitor = newVisitor("Ada");
-  let booked = { date: "", start: "", team: "" };
-  await bookInto(
+  const salon = await startedSalon("spoilt");
+  const scene: Scene = {
     page,
-    {
-      site: healthy,
-      line: chosen,
-      day: 30,
-      visitor,
-      mishap: async () => {
-        booked = wishIn(page.url());
-      },
+    brand,
+    salon,
+    open: async (name, env = {}) => {
+      const site = await startSite(salon.url, { ...brands[brand], ...env }, `${brand}-${name}`);
+      running.push(site);
+      return site.url;
     },
-    "confirmed",
-  );
-  const overlap = await during(page, { site: healthy, line: plain, day: 30 }, booked);
-  const takeIt = async () => {
-    const { team, date, start } = wishIn(page.url());
-    await salon.take({ teamMemberId: team, date, start, minutes: 15 });
+    book: async (state, wanted) => {
+      addresses.set(state, await bookInto(page, wanted, state));
+    },
+    show: (state, address) => addresses.set(state, address),
   };
-  const refuse = () => salon.fault({ route: POST, kind: "status", status: 400 });
-  const lose = () => salon.fault({ route: POST, kind: "reset-after" });
-  await book("slot_taken", { site, line: chosen, day: 9, mishap: takeIt });
-  await book("not_booked", { site, line: chosen, day: 15, mishap: refuse });
+  const asked = await overlap(page, brand, healthy);
+  await endBadly(scene);
+  await neverEnd(scene);
+  await shutOut(scene, await startedSalon("full"));
+  return {
+    stopsIn: (language) => [
+      ...[...addresses].map(([name, address]) => stopAt(name, address, language)),
+      asked(language),
+    ],
+    stop: async () => {
+      await Promise.all(running.map((one) => one.stop()));
+    },
+  };
+}
+
+/** Bookings that came to an end other than the one wished for. */
+async function endBadly({ page, brand, salon, open, book }: Scene): Promise<void> {
+  const { chosen, plain } = visits[brand];
+  const site = await open("site");
   const blind = await open("blind", { BOOKING_API_KEY: keys.booking.value });
-  await book("needs_staff", { site: blind, line: chosen, day: 18, mishap: lose });
+  await book("slot_taken", {
+    site,
+    line: chosen,
+    day: 9,
+    mishap: () => {
+      const { team, date, start } = wishIn(page.url());
+      return salon.take({ teamMemberId: team, date, start, minutes: 15 });
+    },
+  });
+  await book("not_booked", {
+    site,
+    line: chosen,
+    day: 15,
+    mishap: () => salon.fault({ route: POST, kind: "status", status: 400 }),
+  });
+  await book("needs_staff", {
+    site: blind,
+    line: chosen,
+    day: 18,
+    mishap: () => salon.fault({ route: POST, kind: "reset-after" }),
+  });
   await book("price_changed", {
     site,
     line: plain,
     day: 12,
     mishap: () => salon.change(plain, { price: 97.5 }),
   });
-  // What is still under way stays so: what it waits for never comes.
-  const never = { kind: "status", times: ALWAYS } as const;
+}
+
+/** Bookings under way, which stay so: what they wait for never comes. */
+async function neverEnd({ brand, salon, open, book }: Scene): Promise<void> {
+  const line = visits[brand].chosen;
+  const search = "GET /api/Appointments/search";
   await book("checking", {
     site: await open("checking"),
-    line: chosen,
+    line,
     day: 21,
     mishap: async () => {
-      await lose();
-      await salon.fault({ route: "GET /api/Appointments/search", ...never });
+      await salon.fault({ route: POST, kind: "reset-after" });
+      await salon.fault({ route: search, kind: "status", times: ALWAYS });
     },
   });
-  const hang = { route: "POST /api/Clients", kind: "hang", times: ALWAYS } as const;
   await book("working", {
     site: await open("working"),
-    line: chosen,
+    line,
     day: 24,
-    mishap: () => salon.fault(hang),
+    mishap: () => salon.fault({ route: "POST /api/Clients", kind: "hang", times: ALWAYS }),
   });
-  const pause = { kind: "status", status: 429, retryAfter: "900" } as const;
   await book("received", {
     site: await open("received"),
-    line: chosen,
+    line,
     day: 27,
-    mishap: () => salon.fault({ route: "GET /api/Clients/search", ...pause }),
+    mishap: () => salon.fault({ route: "GET /api/Clients/search", ...PAUSE }),
   });
-  const resting = await open("resting", { BOOKING_API_KEY: keys.revoked.value });
-  addresses.set("resting", `${resting}/book`);
-  const busy = await open("busy");
-  const availability = "GET /api/Appointments/availability";
-  await salon.fault({ route: availability, ...pause });
-  addresses.set("busy", `${busy}/book/time?line=${plain}`);
-  await page.goto(addresses.get("busy") ?? "");
-  const full = await startSalon(`states-${brand}-full`, { SANDBOX_BUSINESS: brand });
-  running.push(full);
-  await new Salon(full.url, full.controlUrl).set({ closedAll: true, allowJoinWaitlist: true });
-  const closed = await open("closed", { BOOKING_API_URL: full.url });
-  addresses.set("nothing", `${closed}/book/time?line=${plain}`);
+}
 
-  const inLanguage = (address: string, language: string) =>
-    `${address}${address.includes("?") ? "&" : "?"}lang=${language}`;
-  return {
-    stopsIn: (language) => [
-      ...[...addresses].map(([name, address]) => ({
-        name,
-        go: (each: Page) => each.goto(inLanguage(address, language)),
-      })),
-      {
-        name: "overlap",
-        go: async (each) => {
-          await each.goto(inLanguage(overlap, language));
-          await send(each, visitor);
-          await each.locator("#question, [data-state]").waitFor();
-        },
-      },
-    ],
-    stop: async () => {
-      await Promise.all(running.map((one) => one.stop()));
-    },
+/** Pages without a menu, without times for now, and without any. */
+async function shutOut({ page, brand, salon, open, show }: Scene, full: Salon): Promise<void> {
+  const time = `/book/time?line=${visits[brand].plain}`;
+  const resting = await open("resting", { BOOKING_API_KEY: keys.revoked.value });
+  show("resting", `${resting}/book`);
+  const busy = await open("busy");
+  await salon.fault({ route: "GET /api/Appointments/availability", ...PAUSE });
+  await page.goto(busy + time);
+  show("busy", busy + time);
+  await full.set({ closedAll: true, allowJoinWaitlist: true });
+  show("nothing", (await open("closed", { BOOKING_API_URL: full.url })) + time);
+}
+
+/** Somebody books, and asks for a time that overlaps it: the form asks whether both are meant. */
+async function overlap(page: Page, brand: DemoBrand, site: string) {
+  const { chosen, plain } = visits[brand];
+  const visitor = newVisitor("Ada");
+  let wish = { team: "", date: "", start: "" };
+  const noted = async () => {
+    wish = wishIn(page.url());
   };
+  const first = { site, line: chosen, day: 30, visitor, mishap: noted };
+  await bookInto(page, first, "confirmed");
+  const address = await during(page, { site, line: plain, day: 30 }, wish);
+  return (language: string): Stop => ({
+    name: "overlap",
+    go: async (each) => {
+      await stopAt("overlap", address, language).go(each);
+      await send(each, visitor);
+      await each.locator("#question, [data-state]").waitFor();
+    },
+  });
+}
+
+function stopAt(name: string, address: string, language: string): Stop {
+  const sign = address.includes("?") ? "&" : "?";
+  return { name, go: (page) => page.goto(`${address}${sign}lang=${language}`) };
 }
