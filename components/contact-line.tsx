@@ -1,5 +1,6 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
+import { unbroken } from "./unbroken.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */
 export function ContactLine({ voice, business }: { voice: Voice; business: Business }) {
@@ -7,8 +8,7 @@ export function ContactLine({ voice, business }: { voice: Voice; business: Busin
     return (
       <p>
         <a className="button quiet" href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
-          {/* A number is read in one piece, and so it stands on one line. */}
-          {voice.t("site.call", { phone: business.phone.replaceAll(" ", "\u00a0") })}
+          {voice.t("site.call", { phone: unbroken(business.phone) })}
         </a>
       </p>
     );

@@ -60,10 +60,14 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
+/** Those with an arrow that points onward, which is the other way in other scripts. */
+const onward: readonly Drawing[] = ["gone", "price"];
+
 /** Says nothing that the heading below does not say. */
 export function StateArt({ of }: { of: Drawing }) {
+  const className = onward.includes(of) ? "art onward" : "art";
   return (
-    <svg className="art" viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
+    <svg className={className} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
       {drawings[of]}
     </svg>
   );

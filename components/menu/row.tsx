@@ -1,6 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
+import { unbroken } from "#components/unbroken.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/words/voice.ts";
 import styles from "./menu.module.css";
@@ -111,7 +112,9 @@ function ByPhone({ voice, row, phone }: { voice: Voice; row: RowView; phone: str
     <p className={styles.byPhone}>
       {reason}{" "}
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{voice.t("site.call", { phone })}</a>
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          {voice.t("site.call", { phone: unbroken(phone) })}
+        </a>
       )}
     </p>
   );
