@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
+import { z } from "zod";
 import { freePort, portInUse } from "./ports.ts";
 import { type Environment, type Running, startProcess } from "./process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MILLISECONDS = 30_000;
+
+const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 
 export type SandboxProcess = Running & {
   /** The base address of the API, for `BOOKING_API_URL`. */
@@ -47,7 +50,7 @@ export async function startSiteProcess({ port, log, env }: Place): Promise<SiteP
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
-    args: ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"],
+    args: [...(await startArgs()), "-p", String(port), "-H", "127.0.0.1"],
     env: {
       ...(await blankSettings()),
       NEXT_TELEMETRY_DISABLED: "1",
@@ -61,6 +64,12 @@ export async function startSiteProcess({ port, log, env }: Place): Promise<SiteP
     readyWithinMilliseconds: READY_MILLISECONDS,
   });
   return { ...running, url };
+}
+
+/** What `npm start` gives Node, so that what is tested and measured is what is run. */
+async function startArgs(): Promise<readonly string[]> {
+  const { scripts } = manifest.parse(JSON.parse(await readFile(`${root}package.json`, "utf8")));
+  return scripts.start.split(" ").slice(1);
 }
 
 /** Every variable of the site, empty: an empty one counts as absent and keeps an `.env` out. */
