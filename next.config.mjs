@@ -1,5 +1,7 @@
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants.js";
+
 /** @type {import("next").NextConfig} */
-export default {
+const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   // Title and description come with the head for everybody, as for search engines, and not streamed
@@ -9,11 +11,24 @@ export default {
   images: { unoptimized: true },
   // Types are a check of their own (`npm run types`), so a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
-  // Faces hardly ever change, and without them in time a page is set in their stand-in.
   headers: async () => [
     {
+      // Faces hardly ever change, and without them in time a page is set in their stand-in.
       source: "/fonts/:file*",
       headers: [{ key: "Cache-Control", value: "public, max-age=2592000" }],
     },
+    {
+      // Named after what is in them.
+      source: "/scripts/:file*",
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
   ],
 };
+
+/** @param {string} phase */
+export default async function withSiteScript(phase) {
+  if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config;
+  // The bundler is there where the site is built, and need not be where it runs.
+  const { bundleSiteScript } = await import("./scripts/site-script.mjs");
+  return { ...config, env: { SITE_SCRIPT: await bundleSiteScript() } };
+}

@@ -50,6 +50,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-location", home);
+  headers.set("x-address", pathname + request.nextUrl.search);
   tellLanguage(headers, choice);
   headers.set("content-security-policy", policy);
   const absent = await whatIsAbsent();

@@ -36,6 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
         <style nonce={nonce}>{theme.css}</style>
+        <script type="module" src={process.env.SITE_SCRIPT} nonce={nonce} data-own="" />
         {(await mustRefresh()) && (
           <noscript>
             <meta httpEquiv="refresh" content="5" />

@@ -5,7 +5,7 @@ import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
-import { speechHere } from "./site.ts";
+import { addressHere, speechHere } from "./site.ts";
 import { menuUrl } from "./urls.ts";
 
 /** Stands outside the layout of a location, so it brings header and footer along. */
@@ -29,7 +29,7 @@ export default async function NotFound() {
         </p>
         <ContactLine voice={voice} business={business} />
       </Page>
-      <SiteFooter business={business} voice={voice} />
+      <SiteFooter business={business} voice={voice} address={await addressHere()} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * A link that moves the flow on. With scripts `SoftLinks` follows it without loading the page
- * anew. Nothing is fetched before it is pressed: each page costs the key a share of its requests.
+ * A link that moves the flow on. Scripts follow it without loading the page anew. Nothing is fetched before it is pressed: each page costs the key a share of its requests.
  */
 export function ActionLink(props: {
   href: string;

@@ -2,7 +2,6 @@ import { ActionLink } from "#components/action-link.tsx";
 import styles from "#components/choose/choose.module.css";
 import { Chooser } from "#components/choose/chooser.tsx";
 import { ProblemSummary } from "#components/choose/problem-summary.tsx";
-import { ChoiceForm } from "#components/client/choice-form.tsx";
 import { Closed } from "#components/closed.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Entered } from "#components/entered.tsx";
@@ -87,9 +86,9 @@ function Choices(props: { site: Site; subject: Subject; state: ChoiceState; aske
   );
   const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowest;
   return (
-    <ChoiceForm
+    <form
       action={pathOf(site, subject.id, "book")}
-      page={pathOf(site, subject.id)}
+      data-live={pathOf(site, subject.id)}
       className={styles.form}
     >
       {state.cart.map((line, index) => (
@@ -137,7 +136,7 @@ function Choices(props: { site: Site; subject: Subject; state: ChoiceState; aske
         )}
         <Buttons site={site} subject={subject} state={state} pathOf={pathOf} />
       </div>
-    </ChoiceForm>
+    </form>
   );
 }
 

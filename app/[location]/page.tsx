@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import Form from "next/form";
 import { ActionLink } from "#components/action-link.tsx";
-import { MenuFilter } from "#components/client/menu-filter.tsx";
 import { Closed } from "#components/closed.tsx";
 import { Entered } from "#components/entered.tsx";
 import { LanguageField } from "#components/language-field.tsx";
@@ -98,26 +96,22 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
         </p>
       )}
       <div className={styles.tools}>
-        <Form
-          key={query}
-          action={menuPath(site)}
-          prefetch={false}
-          role="search"
-          className={styles.search}
-        >
-          {cart.map((line, index) => (
-            <input
-              key={`${index}${line.serviceId}`}
-              type="hidden"
-              name="line"
-              value={encodeLine(line)}
-            />
-          ))}
-          <LanguageField lang={site.lang} />
-          <TeamField team={site.team} />
-          <SearchFields voice={voice} query={query} />
-        </Form>
-        <MenuFilter words={{ nothing: voice.t("menu.foundNothing", { query: "{query}" }) }} />
+        <search>
+          <form action={menuPath(site)} className={styles.search}>
+            {cart.map((line, index) => (
+              <input
+                key={`${index}${line.serviceId}`}
+                type="hidden"
+                name="line"
+                value={encodeLine(line)}
+              />
+            ))}
+            <LanguageField lang={site.lang} />
+            <TeamField team={site.team} />
+            <SearchFields voice={voice} query={query} />
+          </form>
+        </search>
+        <p role="status" data-nothing={voice.t("menu.foundNothing", { query: "{query}" })} />
       </div>
       {query !== "" && (
         <p role="status" className="row">

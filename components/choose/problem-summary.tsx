@@ -1,4 +1,3 @@
-import { ProblemFocus } from "#components/client/problem-focus.tsx";
 import type { Voice } from "#lib/words/voice.ts";
 
 /** What is to be mended, above the form, each line leading to its field. */
@@ -10,14 +9,19 @@ export function ProblemSummary(props: {
   const { title, problems } = props;
   if (problems.length === 0) return null;
   return (
-    <div id="problems" className="notice alarm stack tight" role="alert" tabIndex={-1}>
+    <div
+      id="problems"
+      className="notice alarm stack tight"
+      role="alert"
+      tabIndex={-1}
+      data-problems=""
+    >
       <h2>{title}</h2>
       <ul>
         {problems.map(({ field, text }) => (
           <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
         ))}
       </ul>
-      <ProblemFocus target="problems" token={problems.map(({ text }) => text).join()} />
     </div>
   );
 }

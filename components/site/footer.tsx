@@ -1,10 +1,16 @@
-import { LanguageLinks } from "#components/client/language-links.tsx";
 import type { Business } from "#lib/config/types.ts";
-import { ownNames } from "#lib/words/languages.ts";
 import type { Voice } from "#lib/words/voice.ts";
+import { LanguageLinks } from "./language-links.tsx";
+import { OfflineNotice } from "./offline.tsx";
 import styles from "./site.module.css";
 
-export function SiteFooter({ business, voice }: { business: Business; voice: Voice }) {
+export function SiteFooter(props: {
+  business: Business;
+  voice: Voice;
+  /** Path and query of the page. */
+  address: string;
+}) {
+  const { business, voice, address } = props;
   const { t } = voice;
   return (
     <footer className={styles.footer}>
@@ -39,8 +45,9 @@ export function SiteFooter({ business, voice }: { business: Business; voice: Voi
         </ul>
       </div>
       <nav className={styles.languages} aria-label={t("site.language")}>
-        <LanguageLinks names={ownNames} current={voice.language} className={styles.footerLinks} />
+        <LanguageLinks address={address} current={voice.language} className={styles.footerLinks} />
       </nav>
+      <OfflineNotice voice={voice} />
     </footer>
   );
 }

@@ -23,7 +23,7 @@ export class SitePage {
     return this.root.getByRole("heading", { level: 1 });
   }
 
-  /** A message that is read out at once; Next's own announcer is outside of `main`. */
+  /** A message that is read out at once; what is said of the connection is outside of `main`. */
   get alert(): Locator {
     return this.main.getByRole("alert");
   }

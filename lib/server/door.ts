@@ -1,6 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server } from "node:http";
-import { isRouterState } from "./router-state.ts";
 import { refuseLarge } from "./size.ts";
 
 /** Until the headers of a request are there, and the whole of it. Milliseconds. */
@@ -54,15 +53,14 @@ function admit(request: IncomingMessage, publicUrl: string): void {
   dropNonsense(request);
 }
 
-/** What browsers never send, and the framework answers with a bare 500. */
+/** What its scripts say to its server. Visitors get none of them, so nobody has reason to say it. */
+const OF_THE_FRAMEWORK = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
+
+/** What browsers never send, and the framework answers with a bare 500 or with what is no page. */
 function dropNonsense(request: IncomingMessage): void {
   const { headers } = request;
   if (request.method === "TRACE") request.method = "DELETE";
-  const action = headers["next-action"];
-  if (action !== undefined && !/^[0-9a-f]{40,64}$/.test(String(action))) {
-    delete headers["next-action"];
-  }
-  if (!isRouterState(headers["next-router-state-tree"])) delete headers["next-router-state-tree"];
+  for (const name of Object.keys(headers)) if (OF_THE_FRAMEWORK.test(name)) delete headers[name];
   const type = headers["content-type"] ?? "";
   if (/^multipart\//i.test(type) && !/;\s*boundary=[^\s;]/i.test(type)) {
     headers["content-type"] = "text/plain";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What the framework writes into forms: `$ACTION_1:0` where there are no scripts, `0` where there are. */
-const PART = /^(\$ACTION_\d+:|)([0-9a-f]+)$/;
+/** What the framework writes into forms. */
+const PART = /^(\$ACTION_\d+:)([0-9a-f]+)$/;
 const MARK = /^\$ACTION_REF_(\d+)$/;
 /** What a part may point to: text that begins with `$`, nothing, another part, or the form itself. */
 const POINTER = /^\$(?:\$|undefined$|K[0-9a-f]+$|@([0-9a-f]+)$)/;
@@ -15,22 +15,19 @@ const args = z.array(z.unknown());
  * own body is left to be read.
  */
 export async function isReadableForm(request: Request): Promise<boolean> {
-  const byScript = request.headers.has("next-action");
   const type = request.headers.get("content-type") ?? "";
-  // Ours are all called with a form, which scripts send as multipart, too.
-  if (!/^multipart\/form-data\b/i.test(type)) return !byScript;
+  if (!/^multipart\/form-data\b/i.test(type)) return true;
   const form = await request
     .clone()
     .formData()
     .catch(() => undefined);
-  if (!form || (byScript && !form.has("0"))) return false;
+  if (!form) return false;
   return [...form].every(([name, value]) => {
     const mark = MARK.exec(name)?.[1];
     if (mark !== undefined) return form.has(`$ACTION_${mark}:0`);
     const [, prefix = "", number] = PART.exec(name) ?? [];
     if (number === undefined) return true;
-    const isCall = prefix !== "" && number === "0";
-    return isReadablePart(value, isCall ? call : args, (part) => form.has(prefix + part));
+    return isReadablePart(value, number === "0" ? call : args, (part) => form.has(prefix + part));
   });
 }
 

@@ -15,8 +15,7 @@ export async function startOrExit(): Promise<void> {
   const isProduction = process.env.NODE_ENV === "production";
   try {
     const server = getServer();
-    // While a page is being written it changes with every look.
-    watchTheDoor(config.value.publicUrl, isProduction ? keeping(server) : undefined);
+    watchTheDoor(config.value.publicUrl, keeping(server, isProduction));
     await server.start();
     if (isProduction) parkBeforeExit(server.park);
   } catch (error) {
@@ -27,11 +26,14 @@ export async function startOrExit(): Promise<void> {
   }
 }
 
-/** Has an HTTP server give pages that are kept. */
-function keeping({ pages, locations, site }: Server): (server: HttpServer) => void {
+/** Has an HTTP server finish pages, and keep some. None while the site is written: each look may differ. */
+function keeping(
+  { pages, locations, site }: Server,
+  isProduction: boolean,
+): (server: HttpServer) => void {
   const host = new URL(site.publicUrl).host;
-  const locationOf = (slug: string) => locations.get(slug)?.location;
-  const styles = stylesOfBuild(join(process.cwd(), ".next"));
+  const locationOf = (slug: string) => (isProduction ? locations.get(slug)?.location : undefined);
+  const styles = isProduction ? stylesOfBuild(join(process.cwd(), ".next")) : () => undefined;
   return (server) => giveKeptPages(server, { pages, host, locationOf, styles, now: Date.now });
 }
 

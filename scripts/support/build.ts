@@ -10,6 +10,7 @@ const SOURCES = [
   "components",
   "lib",
   "public",
+  "scripts/site-script.mjs",
   "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",

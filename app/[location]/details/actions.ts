@@ -1,10 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { DetailsState } from "#components/client/details-form.tsx";
+import type { DetailsState } from "#components/details/details-form.tsx";
 import { type Contact, type ContactFault, parseContact } from "#lib/booking/contact.ts";
 import { examplePhone } from "#lib/booking/example-phone.ts";
 import type { Review } from "#lib/booking/review.ts";
@@ -20,6 +19,8 @@ const typed = z.string().catch("");
 const sent = z.object({
   location: typed,
   review: typed,
+  /** What the review says, as the page put it. */
+  terms: typed,
   firstName: typed,
   lastName: typed,
   email: typed,
@@ -46,17 +47,16 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   if (!isOwnRequest(await headers(), publicUrl())) {
     return { values, problems: [{ field: undefined, text: t("details.refused.origin") }] };
   }
+  const again = { values, review: { seal: fields.review, terms: fields.terms } };
   const contact = parseContact(values, site.location.country);
-  if (!contact.ok) return { values, problems: contact.error.map((fault) => problem(site, fault)) };
+  if (!contact.ok)
+    return { ...again, problems: contact.error.map((fault) => problem(site, fault)) };
   const review = await site.bookings.openReview(fields.review);
-  if (!review.ok) {
-    refresh();
-    return refused(site, values, t(`details.refused.${review.error}`));
-  }
-  return { values, ...(await submit(site, fields, review.value, contact.value)) };
+  if (!review.ok) return refused(site, values, t(`details.refused.${review.error}`));
+  return { ...again, ...(await submit(site, fields, review.value, contact.value)) };
 }
 
-type Answer = Omit<DetailsState, "values">;
+type Answer = Omit<DetailsState, "values" | "review">;
 
 /** Sends the form to the queue if the guard lets it through; only a booking made leads away. */
 async function submit(site: Site, fields: Sent, review: Review, contact: Contact): Promise<Answer> {

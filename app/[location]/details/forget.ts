@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { z } from "zod";
 import { isOwnRequest } from "#lib/server/origin.ts";
@@ -10,10 +9,9 @@ import { forgetVisitor } from "./remember.ts";
 const sent = z.object({ location: z.string().catch("") });
 
 /** Drops what this browser remembers of the visitor, and shows the form empty. */
-export async function forget(_problem: string, form: FormData): Promise<string> {
+export async function forget(_state: null, form: FormData): Promise<null> {
   const { slug } = await siteOf(sent.parse(Object.fromEntries(form)).location);
-  if (!isOwnRequest(await headers(), publicUrl())) return "";
+  if (!isOwnRequest(await headers(), publicUrl())) return null;
   await forgetVisitor(slug);
-  refresh();
-  return "";
+  return null;
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
-import { DetailsForm } from "#components/client/details-form.tsx";
-import { TakeForm } from "#components/client/take-form.tsx";
 import { Closed } from "#components/closed.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
+import { DetailsForm } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
+import { TakeForm } from "#components/take-form.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import { examplePhone } from "#lib/booking/example-phone.ts";
@@ -122,7 +122,8 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
             key={known ? "known" : "new"}
             action={book}
             page={page}
-            hidden={{ location: slug, review: review.value }}
+            location={slug}
+            review={{ seal: review.value, terms: termsOf(choice) }}
             initial={known ? { ...known, remember: "yes" } : NOBODY}
             words={{
               problems: t("details.problemsTitle"),
@@ -149,6 +150,11 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
       </div>
     </Page>
   );
+}
+
+/** What of a review can change while the page's address stays: with whom, and at what price. */
+function termsOf({ member, quote: { total } }: Choice): string {
+  return [member?.id, total.price, total.minutes].join(" ");
 }
 
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };

@@ -1,5 +1,4 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { ArrowKeys } from "#components/client/arrow-keys.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import type { DayFacts } from "#components/time/day-link.tsx";
 import { FilterBar } from "#components/time/filter-bar.tsx";
@@ -86,7 +85,6 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
             laterHref={turnTo(addDays(end, 1))}
           />
           <Day site={site} data={data} date={date} />
-          <ArrowKeys />
         </div>
       )}
     </>

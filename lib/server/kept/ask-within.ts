@@ -43,20 +43,27 @@ class Within extends Socket {
 
 /** Has a server's own handler answer a question that nobody sent, without a connection. */
 export function askWithin(handler: Handler, { url, headers }: Question): Promise<Answer> {
-  const socket = new Within({});
-  const request = new IncomingMessage(socket);
-  // HTTP/1.0 has no chunks, so that what follows the headers is the body as it is.
-  Object.assign(request, { method: "GET", url, httpVersion: "1.0", httpVersionMajor: 1 });
-  Object.assign(request, { httpVersionMinor: 0, headers: { ...headers }, complete: true });
+  const request = new IncomingMessage(new Within({}));
+  Object.assign(request, { method: "GET", url, headers: { ...headers }, complete: true });
   request.push(null);
+  return answerTo(handler, request);
+}
+
+/** The whole answer of a server's own handler to a request, which is sent to nobody. */
+export function answerTo(handler: Handler, request: IncomingMessage): Promise<Answer> {
+  const socket = new Within({});
   const response = new ServerResponse(request);
+  // No chunks, so that what follows the headers is the body as it is.
+  response.useChunkedEncodingByDefault = false;
   response.assignSocket(socket);
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`no answer to ${url}`));
+    const fail = () => reject(new Error(`no answer to ${request.url}`));
     socket.once("error", reject).once("close", fail);
     // As a server does: who answers waits for it before they write on.
     socket.on("drain", () => response.emit("drain"));
     response.once("close", fail);
+    // Whoever asked went away in the middle of the question.
+    request.once("error", reject);
     response.once("finish", () => {
       resolve(parse(socket.sent()));
       response.detachSocket(socket);

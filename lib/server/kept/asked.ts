@@ -17,17 +17,6 @@ export type Asked = {
 const LONGEST_ADDRESS = 2_000;
 const ADDRESS = /^\/([a-z0-9-]+)((?:\/[^/?#]+)*)(\?[^#]*)?$/;
 
-/** The framework's own scripts ask for a part of a page, seen from where the visitor is. */
-const OF_PARTS = ["rsc", "next-router-state-tree", "next-url"] as const;
-/** What only the framework can answer: forms, and what it may ask for ahead. */
-const LIVE = [
-  "next-action",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "x-nextjs-data",
-  "upgrade",
-] as const;
-
 /** A request for a page that may be kept, in no more words than the page depends on. */
 export function askedFor(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
@@ -35,28 +24,23 @@ export function askedFor(
   locationOf: (slug: string) => Pick<Location, "locale"> | undefined,
 ): Asked | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (LIVE.some((name) => headers[name] !== undefined)) return undefined;
+  if (headers.upgrade !== undefined) return undefined;
   const [, slug = "", path = "", query = ""] = ADDRESS.exec(url) ?? [];
   const location = locationOf(slug);
   if (!location || url.length > LONGEST_ADDRESS) return undefined;
   if (!isShared(path.split("/").slice(1))) return undefined;
-  const parts = OF_PARTS.flatMap((name) => {
-    const value = headers[name];
-    return value === undefined ? [] : [[name, String(value)] as const];
-  });
   const { language } = chooseLanguage({
     asked: new URLSearchParams(query).get("lang"),
     accepted: headers["accept-language"] ?? null,
     locale: location.locale,
   });
-  const told = { "accept-language": language, ...Object.fromEntries(parts) };
   return {
     slug,
-    key: JSON.stringify([url, told]),
+    key: JSON.stringify([url, language]),
     question: {
       url,
       headers: {
-        ...told,
+        "accept-language": language,
         host,
         "x-forwarded-host": host,
         "x-forwarded-for": String(headers["x-forwarded-for"] ?? ""),

@@ -3,8 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Location } from "#lib/config/types.ts";
 import { askWithin } from "./ask-within.ts";
 import { askedFor } from "./asked.ts";
+import { finished } from "./finish.ts";
 import { watched } from "./for-one.ts";
-import { type ReadStyles, styledAnswer } from "./inline-styles.ts";
+import { inWords } from "./in-words.ts";
+import type { ReadStyles } from "./inline-styles.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import { isDocument, ownDocument, send } from "./own-documents.ts";
 
@@ -34,15 +36,16 @@ export function giveKeptPages(server: Server, giving: Giving): void {
     if (!asked) {
       if (!isDocument(request)) return answer(request, response);
       ownDocument(answer, request).then(
-        (own) => send(response, styledAnswer(own, giving.styles), zipped),
-        () => answer(request, response),
+        (own) => send(response, finished(own, giving.styles), zipped),
+        // Whether it was read is not known, so that it must not be read again.
+        () => response.destroy(),
       );
       return;
     }
     const { key, slug, question } = asked;
     const render = async () => {
       const { value, isForOne } = await watched(() => askWithin(answer, question));
-      return { answer: styledAnswer(value, giving.styles), isForOne };
+      return { answer: finished(await inWords(answer, question, value), giving.styles), isForOne };
     };
     giving.pages.give(key, slug, render).then(
       (given) => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { giveKeptPages } from "./give-pages.ts";
 import { createKeptPages } from "./kept-pages.ts";
@@ -10,15 +11,22 @@ const LINK = `<link rel="stylesheet" href="/_next/static/a.css" nonce="${NONCE}"
 
 /** A framework that says what it was told, and zips nothing that it is not asked to. */
 const site = createServer((request, response) => {
-  const { cookie, rsc } = request.headers;
+  const { cookie } = request.headers;
   const isZipped = request.headers["accept-encoding"] !== undefined;
   response.setHeader("Link", [
     '</a.woff2>; rel=preload; as="font", </a.css>; rel=preload; as="style"; nonce="x", </b.svg>; rel=preload',
   ]);
   response.setHeader("Set-Cookie", ["a=1", "b=2"]);
   response.setHeader("X-Live", isZipped ? "1" : "0");
-  response.writeHead(request.url === "/book/gone" ? 404 : 200, { "Content-Type": "text/html" });
-  response.end(`${LINK}${cookie ?? ""}${rsc ?? ""}${request.url}`);
+  const isBroken = request.url?.startsWith("/book/time");
+  const status = isBroken ? 500 : request.url === "/book/gone" ? 404 : 200;
+  response.writeHead(status, { "Content-Type": "text/html" });
+  const said = `${LINK}${cookie ?? ""}${request.url}${request.headers["accept-language"] ?? ""}`;
+  let body = "";
+  request.on("data", (part) => {
+    body += part;
+  });
+  request.on("end", () => response.end(said + body));
 });
 let origin = "";
 
@@ -26,7 +34,7 @@ beforeAll(async () => {
   giveKeptPages(site, {
     pages: createKeptPages(Date.now),
     host: "book.example",
-    locationOf: () => ({ locale: "en" }),
+    locationOf: (slug) => (slug === "book" ? { locale: "en" } : undefined),
     now: Date.now,
     styles: (href) => (href === "/_next/static/a.css" ? readSheet("p{color:red}") : undefined),
   });
@@ -57,14 +65,43 @@ test("a page that may be kept has its styles in it as well", async () => {
   expect(await answer.text()).toContain("<style");
 });
 
-test("whatever is no document is left to the framework", async () => {
-  for (const [method, headers] of [
-    ["GET", { accept: "*/*" }],
-    ["GET", { accept: "text/html", rsc: "1" }],
-    ["POST", { accept: "text/html" }],
-  ] as const) {
-    const answer = await fetch(`${origin}/book/details`, { method, headers });
-    expect(await answer.text()).toContain(LINK);
+test("what comes of a form is a page as well, and the form is read once", async () => {
+  const answer = await fetch(`${origin}/book/details`, { method: "POST", body: "a=b" });
+  const text = await answer.text();
+  expect(text).toContain("<style");
+  expect(text.endsWith("/book/details*a=b")).toBe(true);
+});
+
+test("whoever breaks off a form is left alone", async () => {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.write("POST /book/details HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
+  await once(socket, "connect");
+  socket.destroy();
+  expect((await fetch(`${origin}/book/details`)).status).toBe(200);
+});
+
+test("where a page breaks, our own words say so, in the language that was asked for", async () => {
+  for (const path of ["/book/time", "/book/time/x"]) {
+    const answer = await fetch(`${origin}${path}?line=a&lang=de`, {
+      headers: { "accept-language": "fr", cookie: "mine=1" },
+    });
+    const text = await answer.text();
+    expect([answer.status, text.replace(/^.*<\/style>/, "")]).toEqual([
+      500,
+      expect.stringMatching(/^\/book\/broken\?lang=de(?:fr|de)$/),
+    ]);
+  }
+});
+
+test("a booking whose seal ends like a file's name is a page", async () => {
+  const answer = await fetch(`${origin}/book/bookings/Fe26.2abc`);
+  expect(await answer.text()).toContain("<style");
+});
+
+test("a file is left to the framework", async () => {
+  for (const path of ["/_next/static/a.css", "/icon.svg", "/fonts/a.woff2?x"]) {
+    const answer = await fetch(`${origin}${path}`);
+    expect([path, await answer.text()]).toEqual([path, expect.stringContaining(LINK)]);
     expect(answer.headers.get("x-live")).toBe("1");
   }
 });

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type Answer, askWithin, type Handler } from "./ask-within.ts";
+import { type Answer, answerTo, type Handler } from "./ask-within.ts";
+import { inWords } from "./in-words.ts";
 
 const zip = promisify(gzip);
 
-/** What only scripts ask for, or what is no question at all: that is for the framework. */
-const LIVE = ["rsc", "next-action", "upgrade", "range"] as const;
+/** What the framework serves as it is. A seal in an address may end like a file's name. */
+const FILE = /^\/(?:(?:_next|brands|fonts|icons|scripts)\/|[^/?]*\.[a-z0-9]+(?:\?|$))/;
 
-/** Whether somebody opens a page that may be made for them alone. */
+/** Whether somebody opens a page that may be made for them alone, or sends a form that leads to one. */
 export function isDocument({
   method,
+  url = "/",
   headers,
-}: Pick<IncomingMessage, "method" | "headers">): boolean {
-  const wantsPage = /\btext\/html\b/.test(headers.accept ?? "");
-  return method === "GET" && wantsPage && LIVE.every((name) => headers[name] === undefined);
+}: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
+  const isAsked = method === "GET" || method === "POST";
+  return isAsked && !FILE.test(url) && headers.upgrade === undefined;
 }
 
-/** Has the framework answer a visitor's own question, as a whole and as it comes. */
-export function ownDocument(answer: Handler, { url = "/", headers }: IncomingMessage) {
-  const told: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    // What is zipped can't be changed any more.
-    if (name !== "accept-encoding" && value !== undefined) told[name] = String(value);
-  }
-  return askWithin(answer, { url, headers: told });
+/** Has the framework answer a visitor's own request, as a whole. */
+export async function ownDocument(answer: Handler, request: IncomingMessage): Promise<Answer> {
+  const { url = "/", headers } = request;
+  // What is zipped can't be changed any more.
+  delete headers["accept-encoding"];
+  return inWords(answer, { url, headers }, await answerTo(answer, request));
 }
 
 /** Sends an answer as it is, zipped for those who can read that. */
@@ -33,15 +33,12 @@ export async function send(
   { status, headers, body }: Answer,
   zipped: boolean,
 ): Promise<void> {
-  const isText = headers.some(
+  const others = headers.filter(([name]) => name.toLowerCase() !== "content-length");
+  const isText = others.some(
     ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/"),
   );
-  if (!zipped || !isText) {
-    response.writeHead(status, headers.flat()).end(body);
-    return;
-  }
-  const content = await zip(body);
-  const all = headers.filter(([name]) => name.toLowerCase() !== "content-length").flat();
-  all.push("Content-Encoding", "gzip", "Content-Length", String(content.length));
+  const content = zipped && isText ? await zip(body) : body;
+  const all = [...others, ["Content-Length", String(content.length)]].flat();
+  if (zipped && isText) all.push("Content-Encoding", "gzip");
   response.writeHead(status, all).end(content);
 }

@@ -17,7 +17,7 @@ export function classesIn(html: string): ReadonlySet<string> {
 
 /**
  * The rules of a stylesheet that may match something in a page with these classes. What is left out
- * is for other pages, or for what scripts show later, and scripts bring the whole stylesheet.
+ * is for other pages, which bring it along.
  */
 export function usedStyles(sheet: Sheet, classes: ReadonlySet<string>): string {
   let used = "";

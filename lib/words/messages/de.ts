@@ -337,6 +337,8 @@ export const de = {
     retry: "Erneut versuchen",
     home: "Alle Leistungen ansehen",
     lost: "Die Verbindung ist abgebrochen, und wir wissen nicht, ob das bei uns angekommen ist. Bitte drücken Sie noch einmal auf den Knopf: Es wird nichts doppelt gebucht.",
+    offlineTitle: "Keine Verbindung",
+    offlineLead: "Ihre Auswahl ist noch da. Sobald Sie wieder online sind, geht es weiter.",
     restingTitle: "Die Online-Buchung macht gerade Pause",
     restingLead: "Wir können unsere Leistungen gerade nicht online anzeigen.",
     refusedTitle: "Das kam von einer anderen Website",

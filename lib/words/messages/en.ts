@@ -325,6 +325,9 @@ export const en = {
     retry: "Try again",
     home: "See all services",
     lost: "The connection broke off, so we don’t know whether this reached us. Please press the button again: nothing is booked twice.",
+    offlineTitle: "No connection",
+    offlineLead:
+      "This page is still here, with all you chose. We go on as soon as you are online again.",
     restingTitle: "Online booking is resting",
     restingLead: "We can’t show our services online just now.",
     refusedTitle: "This was sent from another site",

@@ -330,6 +330,8 @@ export const es = {
     retry: "Intentar de nuevo",
     home: "Ver todos los servicios",
     lost: "Se ha cortado la conexión y no sabemos si nos ha llegado. Pulsa el botón otra vez: nada se reservará dos veces.",
+    offlineTitle: "Sin conexión",
+    offlineLead: "Lo que has elegido sigue aquí. Continuamos en cuanto vuelvas a tener conexión.",
     restingTitle: "La reserva en línea está en pausa",
     restingLead: "Ahora mismo no podemos mostrar nuestros servicios en línea.",
     refusedTitle: "Esto venía de otro sitio web",

@@ -340,6 +340,9 @@ export const fr = {
     retry: "Réessayer",
     home: "Voir toutes les prestations",
     lost: "La connexion a été coupée, et nous ne savons pas si votre envoi est arrivé. Appuyez encore une fois sur le bouton : rien ne sera réservé deux fois.",
+    offlineTitle: "Pas de connexion",
+    offlineLead:
+      "Vos choix sont toujours là. Nous continuons dès que vous êtes de nouveau en ligne.",
     restingTitle: "La réservation en ligne fait une pause",
     restingLead: "Nous ne pouvons pas afficher nos prestations en ligne pour l’instant.",
     refusedTitle: "Cet envoi venait d’un autre site",

@@ -334,6 +334,8 @@ export const it = {
     retry: "Riprova",
     home: "Vedi tutti i servizi",
     lost: "La connessione si è interrotta e non sappiamo se l’invio è arrivato. Premi ancora una volta il pulsante: nulla verrà prenotato due volte.",
+    offlineTitle: "Nessuna connessione",
+    offlineLead: "Tutte le scelte sono ancora qui. Si continua appena torna la connessione.",
     restingTitle: "La prenotazione online è in pausa",
     restingLead: "Al momento non possiamo mostrare i nostri servizi online.",
     refusedTitle: "Questo veniva da un altro sito",

@@ -330,6 +330,8 @@ export const nl = {
     retry: "Opnieuw proberen",
     home: "Naar alle behandelingen",
     lost: "De verbinding viel weg, dus we weten niet of dit is aangekomen. Druk nog een keer op de knop: er wordt niets dubbel geboekt.",
+    offlineTitle: "Geen verbinding",
+    offlineLead: "Uw keuzes staan er nog. We gaan verder zodra u weer online bent.",
     restingTitle: "Online boeken ligt even stil",
     restingLead: "We kunnen onze behandelingen nu niet online laten zien.",
     refusedTitle: "Dit kwam van een andere site",

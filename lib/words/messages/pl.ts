@@ -336,6 +336,8 @@ export const pl = {
     retry: "Spróbuj ponownie",
     home: "Zobacz wszystkie usługi",
     lost: "Połączenie zostało przerwane i nie wiemy, czy to do nas dotarło. Naciśnij przycisk jeszcze raz: nic nie zostanie zarezerwowane podwójnie.",
+    offlineTitle: "Brak połączenia",
+    offlineLead: "Twój wybór nadal tu jest. Ruszymy dalej, gdy tylko wróci połączenie.",
     restingTitle: "Rezerwacja online ma przerwę",
     restingLead: "Nie możemy teraz pokazać naszych usług online.",
     refusedTitle: "To przyszło z innej strony",

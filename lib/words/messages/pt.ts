@@ -331,6 +331,8 @@ export const pt = {
     retry: "Tentar de novo",
     home: "Ver todos os serviços",
     lost: "A ligação caiu e não sabemos se isto nos chegou. Carregue outra vez no botão: nada será marcado duas vezes.",
+    offlineTitle: "Sem ligação",
+    offlineLead: "As suas escolhas continuam aqui. Continuamos assim que a ligação voltar.",
     restingTitle: "As marcações online estão em pausa",
     restingLead: "De momento não conseguimos mostrar os nossos serviços online.",
     refusedTitle: "Isto veio de outro site",

@@ -11,7 +11,7 @@ const text = z.string().catch("");
 const sent = z.object({ location: text, token: text, review: text, overlap: text });
 
 /** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
-export async function takeInstead(_problem: string, form: FormData): Promise<string> {
+export async function takeInstead(_state: null, form: FormData): Promise<null> {
   const { location, token, review: seal, overlap } = sent.parse(Object.fromEntries(form));
   const site = await siteOf(location);
   const { bookings } = site;

@@ -1,10 +1,8 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
+import { Field, type FieldProps } from "./details-field.tsx";
 import styles from "./details-form.module.css";
-import { ProblemFocus } from "./problem-focus.tsx";
-import { Proof } from "./proof.tsx";
-import { surviving } from "./surviving.ts";
 
 const names = ["firstName", "lastName", "email", "phone"] as const;
 type Name = (typeof names)[number];
@@ -22,7 +20,15 @@ export type DetailsState = {
   readonly call?: { readonly href: string; readonly text: string };
   /** A task to solve and send along; `overlap`: the question above had been answered with yes. */
   readonly work?: { readonly task: string; readonly overlap: boolean };
+  /** The review that was sent, while it is good. */
+  readonly review?: Reviewed;
 };
+
+/** A sealed review, and what it says in words that can be compared. */
+export type Reviewed = { readonly seal: string; readonly terms: string };
+
+/** Keyboards begin names with a capital, and nobody wants theirs corrected. */
+const NAME = { autoCapitalize: "words", spellCheck: false } as const;
 
 type Words = Readonly<
   Record<
@@ -47,26 +53,24 @@ type Words = Readonly<
 >;
 
 /**
- * A client component so that what was typed and what is wrong with it come back into the same
- * form; without scripts the server renders that state into the page instead.
+ * What was typed and what is wrong with it come back into the same form. In the framework's eyes a
+ * client component, since forms have a state there alone; browsers get its HTML.
  */
 export function DetailsForm(props: {
   action: (state: DetailsState, form: FormData) => Promise<DetailsState>;
-  /** The page's own address, where the form goes without scripts. */
+  /** The page's own address, where the form goes. */
   page: string;
-  hidden: Readonly<Record<string, string>>;
+  location: string;
+  review: Reviewed;
   /** What the visitor finds filled in. */
   initial: Values;
   words: Words;
   children: ReactNode;
 }) {
   const { words } = props;
-  const send = surviving(props.action, (form) => ({
-    values: typedIn(form),
-    problems: [{ field: undefined, text: words.lost }],
-  }));
   const nothing: DetailsState = { values: props.initial, problems: [] };
-  const [state, action, pending] = useActionState(send, nothing, props.page);
+  const [state, action] = useActionState(props.action, nothing, props.page);
+  const hidden = { location: props.location, ...reviewToSend(props.review, state.review) };
   const field = (name: Name, more: Partial<FieldProps> = {}) => (
     <Field
       key={name}
@@ -79,16 +83,17 @@ export function DetailsForm(props: {
   );
   return (
     <form action={action} className={styles.form} noValidate>
-      {Object.entries(props.hidden).map(([name, value]) => (
+      {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {state.work ? (
-        <Proof key={state.work.task} {...state.work} words={words.proving}>
-          <Summary title={words.problems} state={state} />
-        </Proof>
-      ) : (
-        state.problems.length > 0 && <Summary title={words.problems} state={state} />
-      )}
+      {state.work && <Work {...state.work} words={words.proving} />}
+      {state.problems.length > 0 && <Summary id="problems" title={words.problems} state={state} />}
+      <template>
+        <Summary
+          title={words.problems}
+          state={{ problems: [{ field: undefined, text: words.lost }] }}
+        />
+      </template>
       <div className="unseen" aria-hidden="true">
         <label htmlFor="homepage">{words.trap}</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
@@ -120,35 +125,40 @@ export function DetailsForm(props: {
         </span>
       </label>
       {props.children}
-      <button
-        type="submit"
-        className="button wide"
-        aria-disabled={pending}
-        onClick={(event) => pending && event.preventDefault()}
-      >
-        {pending ? words.submitting : words.submit}
-        {pending && <span className="busy" aria-hidden="true" />}
+      <button type="submit" className="button wide" data-pending={words.submitting}>
+        {words.submit}
       </button>
-      {state.question && <Question {...state.question} pending={pending} />}
+      {state.question && <Question {...state.question} pending={words.submitting} />}
     </form>
   );
 }
 
-function typedIn(form: FormData): Values {
-  const typed = (name: keyof Values) => String(form.get(name) ?? "");
-  return {
-    firstName: typed("firstName"),
-    lastName: typed("lastName"),
-    email: typed("email"),
-    phone: typed("phone"),
-    remember: typed("remember"),
-  };
+/**
+ * A form that comes back says the same as before, if it still means the same: the review is the
+ * identity of the booking, and holds since when it has been filled in.
+ */
+function reviewToSend(fresh: Reviewed, sent: Reviewed | undefined): Record<string, string> {
+  const { seal, terms } = sent?.terms === fresh.terms ? sent : fresh;
+  return { review: seal, terms };
+}
+
+/** The task that scripts solve, and what they say meanwhile. */
+function Work({ task, overlap, words }: { task: string; overlap: boolean; words: string }) {
+  return (
+    <>
+      <p className="notice" role="status" data-proving="" hidden>
+        {words} <span className="busy" aria-hidden="true" />
+      </p>
+      <input type="hidden" name="work" data-task={task} />
+      {overlap && <input type="hidden" name="overlap" value="yes" />}
+    </>
+  );
 }
 
 /** Behind the usual button, so that the Enter key never says yes. */
-function Question({ text, yes, pending }: { text: string; yes: string; pending: boolean }) {
+function Question({ text, yes, pending }: { text: string; yes: string; pending: string }) {
   return (
-    <div id="question" className="notice stack tight" role="alert" tabIndex={-1}>
+    <div id="question" className="notice stack tight" role="alert" tabIndex={-1} data-problems="">
       <p>{text}</p>
       <p>
         <button
@@ -156,20 +166,23 @@ function Question({ text, yes, pending }: { text: string; yes: string; pending: 
           name="overlap"
           value="yes"
           className="button quiet"
-          aria-disabled={pending}
-          onClick={(event) => pending && event.preventDefault()}
+          data-pending={pending}
         >
           {yes}
         </button>
       </p>
-      <ProblemFocus target="question" token={text} />
     </div>
   );
 }
 
-function Summary({ title, state }: { title: string; state: DetailsState }) {
+function Summary(props: {
+  id?: string;
+  title: string;
+  state: Pick<DetailsState, "problems" | "call">;
+}) {
+  const { id, title, state } = props;
   return (
-    <div id="problems" className="notice alarm stack tight" role="alert" tabIndex={-1}>
+    <div id={id} className="notice alarm stack tight" role="alert" tabIndex={-1} data-problems="">
       <h2>{title}</h2>
       <ul>
         {state.problems.map(({ field, text }) => (
@@ -181,61 +194,6 @@ function Summary({ title, state }: { title: string; state: DetailsState }) {
           <a href={state.call.href}>{state.call.text}</a>
         </p>
       )}
-      <ProblemFocus target="problems" token={JSON.stringify(state)} />
-    </div>
-  );
-}
-
-/** Keyboards begin names with a capital, and nobody wants theirs corrected. */
-const NAME = { autoCapitalize: "words", spellCheck: false } as const;
-
-type FieldProps = {
-  name: Name;
-  label: string;
-  value: string;
-  problem: string | undefined;
-  type: "text" | "email" | "tel";
-  autoComplete: string;
-  autoCapitalize: "words";
-  spellCheck: false;
-  hint: string;
-  optional: string;
-  required: boolean;
-};
-
-function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "label" | "value">) {
-  const { name, label, value, problem, hint, optional } = props;
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
-    .filter(Boolean)
-    .join(" ");
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>
-        {label} {optional && <span className={styles.optional}>({optional})</span>}
-      </label>
-      {hint && (
-        <p id={`${name}-hint`} className={styles.lead}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${name}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <input
-        id={name}
-        name={name}
-        type={props.type ?? "text"}
-        defaultValue={value}
-        autoComplete={props.autoComplete}
-        autoCapitalize={props.autoCapitalize}
-        spellCheck={props.spellCheck}
-        enterKeyHint="send"
-        required={props.required}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
-      />
     </div>
   );
 }

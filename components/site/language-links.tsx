@@ -1,18 +1,16 @@
-"use client";
-
-import { usePathname, useSearchParams } from "next/navigation";
+import { ownNames } from "#lib/words/languages.ts";
 
 /**
- * This very page in other languages, visit and time included: a client component because the
- * layout around it stays while the address changes. Plain links, since the whole document changes.
+ * This very page in other languages, visit and time included. The links load the whole document:
+ * all of it changes.
  */
 export function LanguageLinks(props: {
-  names: Readonly<Record<string, string>>;
+  /** Path and query of the page. */
+  address: string;
   current: string;
   className?: string | undefined;
 }) {
-  const path = usePathname();
-  const query = useSearchParams();
+  const [path, query] = props.address.split("?");
   const hrefFor = (language: string) => {
     const other = new URLSearchParams(query);
     other.set("lang", language);
@@ -20,7 +18,7 @@ export function LanguageLinks(props: {
   };
   return (
     <ul className={props.className}>
-      {Object.entries(props.names).map(([language, name]) => (
+      {Object.entries(ownNames).map(([language, name]) => (
         <li key={language}>
           <a
             href={hrefFor(language)}

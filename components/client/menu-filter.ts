@@ -1,26 +1,15 @@
-"use client";
-
-import { useEffect, useRef } from "react";
-
 /**
  * Narrows the list while the visitor types. Works on the rows that the server rendered, so it
  * needs no data of its own; without scripts the search form does the same on the server.
  */
-export function MenuFilter({ words }: { words: { readonly nothing: string } }) {
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    const input = document.querySelector<HTMLInputElement>("#q");
-    if (!input) return;
-    const filter = () => {
-      const found = narrow(fold(input.value));
-      if (status.current) {
-        status.current.textContent = found > 0 ? "" : words.nothing.replace("{query}", input.value);
-      }
-    };
-    input.addEventListener("input", filter);
-    return () => input.removeEventListener("input", filter);
-  }, [words]);
-  return <p ref={status} role="status" />;
+export function filterMenu(): void {
+  document.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.id !== "q") return;
+    const found = narrow(fold(target.value));
+    const status = document.querySelector<HTMLElement>("[data-nothing]");
+    const nothing = status?.dataset.nothing ?? "";
+    if (status) status.textContent = found > 0 ? "" : nothing.replace("{query}", target.value);
+  });
 }
 
 function fold(text: string): string {

@@ -1,0 +1,26 @@
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Moves the focus with the arrow keys within what is marked `data-arrows`, which says how many
+ * places stand in a row. Tab works without it.
+ */
+export function followArrowKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    const step = steps[event.key];
+    const from = event.target instanceof Element ? event.target : undefined;
+    const box = from?.closest<HTMLElement>("[data-arrows]");
+    if (!step || !box || event.altKey || event.ctrlKey || event.metaKey) return;
+    const places = [...box.querySelectorAll("td, li")];
+    const across = getComputedStyle(box).direction === "rtl" ? -step[0] : step[0];
+    const by = across + step[1] * Number(box.dataset.arrows);
+    let at = places.findIndex((place) => place.contains(from ?? null)) + by;
+    while (places[at] && !places[at]?.querySelector("a")) at += by;
+    places[at]?.querySelector("a")?.focus();
+    event.preventDefault();
+  });
+}

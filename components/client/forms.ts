@@ -1,0 +1,80 @@
+import { busySign } from "./busy.ts";
+import { ask, begin, goTo, visit } from "./visit.ts";
+
+const sending = new WeakSet<HTMLFormElement>();
+
+/**
+ * Sends the site's forms without loading the page anew, each once at a time. A form whose connection
+ * breaks keeps what was typed and says what is known, in the words of its `<template>`.
+ */
+export function sendForms(): void {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (sending.has(form)) return;
+    const { submitter } = event;
+    const data = new FormData(form, submitter);
+    const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    sending.add(form);
+    const rest = showBusy(form, submitter);
+    if (form.method === "post") await post(form, action, data);
+    else await visit(`${action}?${queryOf(data)}`);
+    rest();
+    sending.delete(form);
+  });
+}
+
+/** The fields of a form that are filled in, as an address carries them. */
+export function queryOf(data: FormData): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of data) {
+    if (typeof value === "string" && value !== "") query.append(name, value);
+  }
+  return query;
+}
+
+async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
+  begin();
+  try {
+    const fetched = await ask(action, { method: "POST", body: data });
+    if (!fetched || fetched.status >= 500) throw new Error("no answer came back");
+    // The page of the form itself came back, with what is to be mended.
+    const isAnswer = fetched.url.pathname === location.pathname;
+    await goTo(fetched, { keepScroll: isAnswer });
+    // What the page says is what was typed, but for what nobody should have.
+    form.reset();
+  } catch {
+    sayLost(form);
+  }
+}
+
+function sayLost(form: HTMLFormElement): void {
+  for (const old of form.querySelectorAll("[data-problems]")) old.remove();
+  const template = form.querySelector("template");
+  const notice = template?.content.cloneNode(true);
+  if (!template || !notice) return;
+  template.before(notice);
+  focusProblems(form);
+}
+
+/** Takes keyboard and screen reader to what is to be mended, or to what is asked. */
+export function focusProblems(root: ParentNode): void {
+  root.querySelector<HTMLElement>("[data-problems]")?.focus();
+}
+
+/** The button says that it is at work, and how it was is put back by what is returned. */
+function showBusy(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
+  const pressed = submitter ?? form.querySelector<HTMLElement>('button[type="submit"]');
+  const buttons = form.querySelectorAll<HTMLElement>('button[type="submit"]');
+  const before = [...(pressed?.childNodes ?? [])];
+  const pending = pressed?.dataset.pending;
+  form.ariaBusy = "true";
+  for (const button of buttons) button.ariaDisabled = "true";
+  if (pressed && pending) pressed.replaceChildren(pending, busySign());
+  return () => {
+    form.ariaBusy = null;
+    for (const button of buttons) button.ariaDisabled = null;
+    if (pressed && pending && pressed.querySelector(".busy")) pressed.replaceChildren(...before);
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Makes an element like another one, and keeps of it what can be kept: what has the focus, what was
+ * typed, what was scrolled. `wanted` is used up.
+ */
+export function morph(shown: Element, wanted: Element): void {
+  copyAttributes(shown, wanted);
+  let next = shown.firstChild;
+  for (const child of [...wanted.childNodes]) {
+    const match = matchFor(child, next);
+    if (!match) {
+      shown.insertBefore(child, next);
+      continue;
+    }
+    if (match !== next) shown.insertBefore(match, next);
+    next = match.nextSibling;
+    if (match instanceof Element && child instanceof Element) morph(match, child);
+    else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
+  }
+  while (next) {
+    const { nextSibling } = next;
+    if (!isOwn(next)) next.remove();
+    next = nextSibling;
+  }
+}
+
+/** What stands here or further on that can become `wanted`; what has a name stays what it is. */
+function matchFor(wanted: ChildNode, from: ChildNode | null): ChildNode | null {
+  const key = keyOf(wanted);
+  if (key === undefined) return from && isAlike(from, wanted) ? from : null;
+  for (let node = from; node; node = node.nextSibling) {
+    if (keyOf(node) === key && isAlike(node, wanted)) return node;
+  }
+  return null;
+}
+
+function isAlike(one: Node, other: Node): boolean {
+  return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+}
+
+/** Put there by scripts, for longer than a page. */
+function isOwn(node: Node): boolean {
+  return node instanceof Element && node.hasAttribute("data-own");
+}
+
+function keyOf(node: Node): string | undefined {
+  if (!(node instanceof Element)) return undefined;
+  const { name = "", value = "", type = "" } = node instanceof HTMLInputElement ? node : {};
+  return (
+    node.id || node.getAttribute("data-key") || (CHOICES.has(type) && name + value) || undefined
+  );
+}
+
+/** Several of them share a name. */
+const CHOICES: ReadonlySet<string> = new Set(["radio", "checkbox"]);
+
+function copyAttributes(shown: Element, wanted: Element): void {
+  for (const { name } of [...shown.attributes]) {
+    // What a visitor has opened stays open.
+    const stays = wanted.hasAttribute(name) || (name === "open" && shown.localName === "details");
+    if (!stays) setAttribute(shown, name, null);
+  }
+  for (const { name, value } of wanted.attributes) setAttribute(shown, name, value);
+}
+
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (name === "nonce" || element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+  // What was typed or ticked hides the attribute, until the server says something new.
+  if (element instanceof HTMLInputElement) {
+    if (name === "checked") element.checked = value !== null;
+    if (name === "value") element.value = value ?? "";
+  } else if (element instanceof HTMLOptionElement && name === "selected") {
+    element.selected = value !== null;
+  }
+}

@@ -1,0 +1,86 @@
+import { morph } from "./morph.ts";
+
+/** A document of this site that has been fetched, and where it stands. */
+export type Fetched = {
+  readonly document: Document;
+  readonly url: URL;
+  readonly status: number;
+};
+
+/** What of the head is about the page and not about the site. */
+const OF_THE_PAGE =
+  'link[rel="canonical"], link[rel="alternate"], meta[name="description"], meta[name="robots"], meta[property]';
+
+type Arrival = (root: Document) => void;
+const arrivals: Arrival[] = [];
+
+/** Does something with this page, and with each that comes in its place. */
+export function onArrival(arrive: Arrival): void {
+  arrivals.push(arrive);
+}
+
+export function arrive(): void {
+  for (const one of arrivals) one(document);
+}
+
+/** Reads a page as the policy of this one allows it, which knows its own nonce alone. */
+export function parse(html: string): Document {
+  const { nonce = "" } = document.querySelector<HTMLElement>("script[data-own]") ?? {};
+  const allowed = html.replace(/ nonce="[0-9a-f]+"/g, ` nonce="${nonce}"`);
+  return new DOMParser().parseFromString(allowed, "text/html");
+}
+
+/** Whether the page is one of ours, of the same build. */
+export function isShowable(next: Document): boolean {
+  return next.getElementById("main") !== null && scriptOf(next) === scriptOf(document);
+}
+
+function scriptOf(page: Document): string | null | undefined {
+  return page.querySelector("script[data-own]")?.getAttribute("src");
+}
+
+/** Puts a fetched page in the place of this one; what both have in common stays. */
+export function show(next: Document, isOther: boolean): void {
+  document.documentElement.lang = next.documentElement.lang;
+  document.documentElement.dir = next.documentElement.dir;
+  showHead(next);
+  // Another page begins from nothing: what was opened or typed belonged to the one before.
+  if (isOther) document.getElementById("main")?.remove();
+  morph(document.body, next.body);
+  arrive();
+}
+
+function showHead(next: Document): void {
+  const { head } = document;
+  if (document.title !== next.title) document.title = next.title;
+  for (const old of head.querySelectorAll(OF_THE_PAGE)) old.remove();
+  head.append(...next.head.querySelectorAll(OF_THE_PAGE));
+  for (const wanted of next.head.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
+    const { href } = wanted.dataset;
+    const known = head.querySelector(`style[data-href="${href}"]`);
+    if (known) known.textContent = wanted.textContent;
+    else head.append(wanted);
+  }
+}
+
+/**
+ * Takes the keyboard to a page that has come in the place of another, and reads its title out,
+ * unless something on it asks for the focus.
+ */
+export function announce(): void {
+  const main = document.getElementById("main");
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  announcer().textContent = document.title;
+}
+
+function announcer(): HTMLElement {
+  const known = document.getElementById("announcer");
+  if (known) return known;
+  const made = document.createElement("div");
+  made.id = "announcer";
+  made.className = "unseen";
+  made.role = "status";
+  made.dataset.own = "";
+  document.body.append(made);
+  return made;
+}

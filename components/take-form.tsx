@@ -1,0 +1,42 @@
+"use client";
+
+import { useActionState } from "react";
+
+/**
+ * A form with nothing to fill in: one press does what its button says, or leads to where it is said
+ * what went wrong. In the framework's eyes a client component, since such forms have an address of
+ * their own there alone; browsers get its HTML.
+ */
+export function TakeForm(props: {
+  action: (state: null, form: FormData) => Promise<null>;
+  /** The page's own address, where the form goes. */
+  page: string;
+  hidden: Readonly<Record<string, string>>;
+  label: string;
+  pending: string;
+  lost: string;
+  /** One of several offers, none of which stands out. */
+  quiet?: boolean;
+}) {
+  const { page, hidden, label, pending, lost, quiet = false } = props;
+  const [, action] = useActionState(props.action, null, page);
+  return (
+    <form action={action} className="stack tight">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <template>
+        <p className="notice alarm" role="alert" data-problems="">
+          {lost}
+        </p>
+      </template>
+      <button
+        type="submit"
+        className={quiet ? "button wide quiet" : "button wide"}
+        data-pending={pending}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}

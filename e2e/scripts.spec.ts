@@ -1,0 +1,100 @@
+import { gzipSync } from "node:zlib";
+import { dayIn } from "./support/days.ts";
+import { toDetailsOfTrim } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+import { say } from "./support/words.ts";
+
+test("a visitor gets one small script, and none of the framework's", async ({ page, pages }) => {
+  const scripts = new Map<string, number>();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.set(new URL(response.url()).pathname, gzipSync(await response.body()).length);
+  });
+  const documents: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "document") documents.push(await response.text());
+  });
+  await toDetailsOfTrim(pages, dayIn(20));
+  await page.reload();
+  await expect(pages.details.form).toBeVisible();
+  expect([...scripts.keys()]).toEqual([expect.stringMatching(/^\/scripts\/site-[\w-]+\.js$/)]);
+  expect([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(10_000);
+  expect(documents.length).toBeGreaterThan(1);
+  for (const html of documents) expect(html).not.toMatch(/__next|\/_next\/static\/[^"]*\.js|<!--/);
+});
+
+test("a link without a connection leaves the page, says so, and is followed later", async ({
+  page,
+  pages,
+  context,
+}) => {
+  await pages.menu.open();
+  await context.setOffline(true);
+  await page.locator('a[href*="/book/time?"]').first().click();
+  const notice = page.getByRole("alert").filter({ hasText: say("problem.offlineTitle") });
+  await expect(notice).toBeVisible();
+  await pages.menu.expectAccessible();
+  await expect(pages.menu.heading).toBeVisible();
+  await expect(page.locator(".busy")).toHaveCount(0);
+  // Another try that fails says the same, once.
+  await notice.getByRole("button").click();
+  await expect(notice).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(pages.time.slots.first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("what was opened, and where the focus is, stays when a page changes in place", async ({
+  page,
+  pages,
+}) => {
+  await pages.menu.open();
+  await pages.menu.book("Fringe trim");
+  await expect(pages.time.slots.first()).toBeVisible();
+  const other = page.locator('a[data-scroll="keep"][aria-label]:visible').last();
+  const name = await other.getAttribute("aria-label");
+  const address = page.url();
+  await other.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(address);
+  await expect(page.locator(":focus")).toHaveAttribute("aria-label", name ?? "none");
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+});
+
+test("Back leads to where the visitor was on the page", async ({ page, pages }) => {
+  await pages.menu.open();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => history.state?.y ?? 0)).toBe(400);
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('a[href*="/book/time?"]')[1]?.click(),
+  );
+  await expect(pages.time.slots.first()).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(pages.menu.heading).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await page.goForward();
+  await expect(pages.time.slots.first()).toBeVisible();
+});
+
+test("a search that is cleared leaves an empty field and every service", async ({
+  page,
+  pages,
+}) => {
+  await pages.menu.open();
+  const all = await page.locator("[data-row]").count();
+  await page.locator("#q").fill("fringe");
+  await expect(page.locator("[data-row]:visible")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=fringe/);
+  await page.getByRole("link", { name: say("menu.clear") }).click();
+  await expect(page.locator("#q")).toHaveValue("");
+  await expect(page.locator("[data-row]:visible")).toHaveCount(all);
+});
+
+test("a page says when the site itself has broken", async ({ page, pages }) => {
+  await page.goto("/book/broken");
+  await expect(pages.menu.heading).toHaveText(say("problem.errorTitle"));
+  await pages.menu.expectAccessible();
+});
