@@ -46,7 +46,10 @@ export function show(next: Document, isOther: boolean): void {
   showHead(next);
   // Another page begins from nothing: what was opened or typed belonged to the one before.
   if (isOther) document.getElementById("main")?.remove();
+  const focused = document.activeElement;
   morph(document.body, next.body);
+  // What had the focus is gone: the keyboard goes on from here and not from nowhere.
+  if (!focused?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
   arrive();
 }
 
