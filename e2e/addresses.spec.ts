@@ -45,6 +45,7 @@ test("a booking that nobody knows is a clear page", async ({ page, pages }) => {
   await pages.booking.expectAccessible();
 });
 
+const MEND = say("service.problemTitle");
 const FRONT = `${say("menu.title")} Atelier Linden`;
 
 /** Addresses as they come out of old bookmarks, broken chats and curious fingers. */
@@ -57,9 +58,9 @@ const odd: readonly (readonly [string, string])[] = [
   ["/book/bundles/bnd_cut_gloss?s1-variant=gone&problem=1", "Cut & gloss"],
   ["/book/time", say("visit.empty")],
   ["/book/time?line=*ZZ.v.", say("visit.empty")],
-  ["/book/time?line=svc_gone", say("time.title")],
-  ["/book/time?line=svc_cut.v.var_gone.a.x.y", say("time.title")],
-  [`/book/time?${"line=1042&".repeat(60)}`, say("time.title")],
+  ["/book/time?line=svc_gone", MEND],
+  ["/book/time?line=svc_cut.v.var_gone.a.x.y", MEND],
+  [`/book/time?${"line=1042&".repeat(60)}`, MEND],
   [`/book/time?${cut}&date=${dayIn(-3)}`, say("time.title")],
   [`/book/time?${cut}&date=${dayIn(400)}`, say("time.title")],
   [`/book/time?${cut}&date=2026-02-31&month=2026-13`, say("time.title")],
@@ -68,7 +69,7 @@ const odd: readonly (readonly [string, string])[] = [
   [`/book/details?${cut}`, say("time.title")],
   [`/book/details?${cut}&date=soon&start=noon`, say("time.title")],
   ["/book/details", say("visit.empty")],
-  [`/book/details?line=svc_gone&date=${dayIn(20)}&start=10:00:00`, say("time.title")],
+  [`/book/details?line=svc_gone&date=${dayIn(20)}&start=10:00:00`, MEND],
   [`/book/details?${cut}&date=${dayIn(-3)}&start=10:00:00`, say("details.gone.title")],
   [`/book/details?${cut}&date=${dayIn(400)}&start=10:00:00`, say("details.gone.title")],
   [`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`, say("details.gone.title")],

@@ -3,6 +3,7 @@ import { bookAsPerson } from "../scripts/bench/person.ts";
 import { wishesFor } from "../scripts/chaos/wishes.ts";
 import { today } from "./support/days.ts";
 import { expect, test } from "./support/own-site.ts";
+import { say } from "./support/words.ts";
 
 /** Somebody from the internet, as a proxy in front of the site tells it. */
 const stranger = { "x-forwarded-for": "203.0.113.77" };
@@ -22,7 +23,7 @@ test("a form with the hidden field filled in is refused in words, and books once
   });
   await page.locator("button.wide").first().click();
   const problems = page.locator("#problems");
-  await expect(problems).toContainText("do not see");
+  await expect(problems).toContainText(say("details.refused.trapped"));
   await expect(problems.getByRole("link", { name: /Call/ })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("trapped@guard.example");
   expect(await salon.appointmentsOf("trapped@guard.example")).toHaveLength(0);

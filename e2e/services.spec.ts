@@ -177,6 +177,7 @@ test("a service that needs another one in the same visit", async ({ pages, salon
   );
   await time.expectAccessible();
   await time.addAnother.click();
+  await menu.page.waitForURL("**/book?**");
   await menu.add("Colour patch test");
   await menu.toTimes();
   await time.pickDay(dayIn(35));

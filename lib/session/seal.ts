@@ -50,9 +50,9 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
       if (content === undefined) return err("unreadable");
       // What can be opened was written above.
       const { value, until } = sealed.parse(JSON.parse(content));
+      if (until <= Date.now()) return err("expired");
       const parsed = schema.safeParse(value);
-      if (!parsed.success) return err("unreadable");
-      return until > Date.now() ? ok(parsed.data) : err("expired");
+      return parsed.success ? ok(parsed.data) : err("unreadable");
     },
 
     fingerprint: (purpose, text) =>
