@@ -64,6 +64,11 @@ function showHead(next: Document): void {
     if (known) known.textContent = wanted.textContent;
     else head.append(wanted);
   }
+  // Stylesheets that cannot stand in a page, and all of them while the site is written.
+  for (const wanted of next.head.querySelectorAll('link[rel="stylesheet"]')) {
+    const href = wanted.getAttribute("href");
+    if (!head.querySelector(`link[rel="stylesheet"][href="${href}"]`)) head.append(wanted);
+  }
 }
 
 /**

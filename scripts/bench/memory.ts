@@ -11,7 +11,7 @@ import type { Figure } from "./table.ts";
 
 const REQUESTS = 1_000_000;
 /** Whatever is not asked by then is left out, and the table says so. */
-const MOST_MINUTES = 10;
+const MOST_MINUTES = 15;
 const CONNECTIONS = 16;
 const WARM_UP = 500;
 /** In how many steps memory is looked at; a moment of one collection says little. */
