@@ -93,6 +93,19 @@ test("a search that is cleared leaves an empty field and every service", async (
   await expect(page.locator("[data-row]:visible")).toHaveCount(all);
 });
 
+test("what scripts hide is hidden, whatever it is", async ({ page, pages }) => {
+  await pages.menu.open();
+  await pages.menu.book("Fringe trim");
+  await expect(pages.time.slots.first()).toBeVisible();
+  for (const kind of [".stack", ".notice", ".button"]) {
+    const one = page.locator(kind).filter({ visible: true }).first();
+    if ((await one.count()) === 0) continue;
+    const element = await one.elementHandle();
+    await element?.evaluate((box) => box.toggleAttribute("hidden", true));
+    expect([kind, await element?.isVisible()]).toEqual([kind, false]);
+  }
+});
+
 test("a page says when the site itself has broken", async ({ page, pages }) => {
   await page.goto("/book/broken");
   await expect(pages.menu.heading).toHaveText(say("problem.errorTitle"));

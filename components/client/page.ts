@@ -81,7 +81,8 @@ export function announce(): void {
   announcer().textContent = document.title;
 }
 
-function announcer(): HTMLElement {
+/** Made before it has something to say: what comes with its words is not read out everywhere. */
+export function announcer(): HTMLElement {
   const known = document.getElementById("announcer");
   if (known) return known;
   const made = document.createElement("div");

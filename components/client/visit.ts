@@ -75,7 +75,12 @@ export async function goTo(
 async function swap(next: Document, isOther: boolean): Promise<void> {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!isOther || isCalm || !document.startViewTransition) show(next, isOther);
-  else await document.startViewTransition(() => show(next, isOther)).updateCallbackDone;
+  else {
+    const transition = document.startViewTransition(() => show(next, isOther));
+    // Whoever goes on at once sees no transition, and misses none.
+    transition.ready.catch(() => undefined);
+    await transition.updateCallbackDone;
+  }
   if (isOther) announce();
 }
 
