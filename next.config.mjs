@@ -4,6 +4,8 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The proxy is told its own address as it is; see where it rewrites.
+  skipProxyUrlNormalize: true,
   // Title and description come with the head for everybody, as for search engines, and not streamed
   // behind it: a page has its name from the first byte on.
   htmlLimitedBots: /./,

@@ -91,8 +91,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
   function respond(): NextResponse {
     if (!absent) return NextResponse.next({ request: { headers } });
-    const missing = request.nextUrl.clone();
-    missing.pathname = `/${home}/${NOWHERE[absent]}`;
+    // Under the very name by which the server knows itself: for another one, `127.0.0.1` and
+    // `localhost` included, it would ask itself for the page over the network.
+    const missing = new URL(`/${home}/${NOWHERE[absent]}${request.nextUrl.search}`, request.url);
     return NextResponse.rewrite(missing, { request: { headers } });
   }
 }

@@ -81,6 +81,18 @@ test("whoever breaks off leaves no error in the log", async ({ ownSite, request 
   expect(ownSite.lastLines()).not.toMatch(/aborted|uncaught/i);
 });
 
+test("the site does not ask itself for the page of what is not there", async ({
+  anotherSite,
+  request,
+}) => {
+  const site = await anotherSite({});
+  for (const path of ["/book/services/nothing", "/book/bookings/x", "/book/nowhere"]) {
+    expect((await request.get(site.url + path)).status()).toBe(404);
+  }
+  // Whoever passes an answer on listens to it more often than to one of their own.
+  expect(site.lastLines()).not.toContain("MaxListenersExceededWarning");
+});
+
 test("forms that cannot be read are refused as such", async ({ ownSite, page, pages }) => {
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
