@@ -111,8 +111,8 @@ export const ar = {
       unknown_addon: "إحدى الإضافات لم تعد متاحة. يرجى الاختيار من جديد.",
       addon_twice: "اختيرت إحدى الإضافات مرتين. يرجى الاختيار من جديد.",
       too_few_addons:
-        "{group}: يرجى اختيار {min, plural, zero {#} one {خيار واحد} two {خيارين على الأقل} few {# خيارات على الأقل} many {# خيارًا على الأقل} other {# خيار على الأقل}}.",
-      too_many_addons: "{group}: يرجى ألا يزيد الاختيار على {max, number}.",
+        "{group} – يرجى اختيار {min, plural, zero {#} one {خيار واحد} two {خيارين على الأقل} few {# خيارات على الأقل} many {# خيارًا على الأقل} other {# خيار على الأقل}}.",
+      too_many_addons: "{group} – يرجى ألا يزيد الاختيار على {max, number}.",
       prerequisite_unmet: "يجب حجز {name} مع {names}.",
       not_bookable: "لا يمكن حجز {name} عبر الإنترنت حاليًا.",
       unknown_service: "هذه الخدمة لم تعد متاحة.",

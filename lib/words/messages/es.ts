@@ -106,8 +106,8 @@ export const es = {
       unknown_addon: "Uno de los extras ya no se ofrece. Elige de nuevo.",
       addon_twice: "Uno de los extras está elegido dos veces. Elige de nuevo.",
       too_few_addons:
-        "{group}: elige {min, plural, one {una opción} many {al menos #} other {al menos #}}.",
-      too_many_addons: "{group}: no elijas más de {max, number}.",
+        "{group} – elige {min, plural, one {una opción} many {al menos #} other {al menos #}}.",
+      too_many_addons: "{group} – no elijas más de {max, number}.",
       prerequisite_unmet: "{name} se reserva junto con {names}.",
       not_bookable: "{name} no se puede reservar en línea ahora mismo.",
       unknown_service: "Este servicio ya no se ofrece.",

@@ -109,8 +109,8 @@ export const fr = {
       unknown_addon: "L’un des suppléments n’est plus proposé. Veuillez choisir à nouveau.",
       addon_twice: "L’un des suppléments a été choisi deux fois. Veuillez choisir à nouveau.",
       too_few_addons:
-        "{group} : veuillez choisir {min, plural, one {une option} many {au moins # options} other {au moins # options}}.",
-      too_many_addons: "{group} : veuillez ne pas en choisir plus de {max, number}.",
+        "{group} – veuillez choisir {min, plural, one {une option} many {au moins # options} other {au moins # options}}.",
+      too_many_addons: "{group} – veuillez ne pas en choisir plus de {max, number}.",
       prerequisite_unmet: "{name} se réserve uniquement avec {names}.",
       not_bookable: "{name} : pas de réservation en ligne pour l’instant.",
       unknown_service: "Cette prestation n’est plus proposée.",

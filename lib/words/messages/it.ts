@@ -108,8 +108,8 @@ export const it = {
       unknown_addon: "Uno degli extra non è più disponibile. Scegli di nuovo.",
       addon_twice: "Uno degli extra è stato scelto due volte. Scegli di nuovo.",
       too_few_addons:
-        "{group}: scegli {min, plural, one {un’opzione} many {almeno # opzioni} other {almeno # opzioni}}.",
-      too_many_addons: "{group}: non sceglierne più di {max, number}.",
+        "{group} – scegli {min, plural, one {un’opzione} many {almeno # opzioni} other {almeno # opzioni}}.",
+      too_many_addons: "{group} – non sceglierne più di {max, number}.",
       prerequisite_unmet: "{name} si prenota insieme a {names}.",
       not_bookable: "{name} al momento non si può prenotare online.",
       unknown_service: "Questo servizio non è più disponibile.",

@@ -108,8 +108,8 @@ export const pl = {
       unknown_addon: "Jednego z dodatków już nie ma w ofercie. Wybierz ponownie.",
       addon_twice: "Jeden z dodatków jest wybrany dwa razy. Wybierz ponownie.",
       too_few_addons:
-        "{group}: wybierz {min, plural, one {jedną pozycję} few {co najmniej # pozycje} many {co najmniej # pozycji} other {co najmniej # pozycji}}.",
-      too_many_addons: "{group}: wybierz najwyżej {max, number}.",
+        "{group} – wybierz {min, plural, one {jedną pozycję} few {co najmniej # pozycje} many {co najmniej # pozycji} other {co najmniej # pozycji}}.",
+      too_many_addons: "{group} – wybierz najwyżej {max, number}.",
       prerequisite_unmet: "Usługę „{name}” rezerwuje się razem z: {names}.",
       not_bookable: "Usługi „{name}” nie można teraz zarezerwować online.",
       unknown_service: "Tej usługi już nie ma w ofercie.",

@@ -106,8 +106,8 @@ export const pt = {
       unknown_addon: "Um dos extras já não está disponível. Escolha de novo.",
       addon_twice: "Um dos extras foi escolhido duas vezes. Escolha de novo.",
       too_few_addons:
-        "{group}: escolha {min, plural, one {uma opção} many {pelo menos #} other {pelo menos #}}.",
-      too_many_addons: "{group}: não escolha mais de {max, number}.",
+        "{group} – escolha {min, plural, one {uma opção} many {pelo menos #} other {pelo menos #}}.",
+      too_many_addons: "{group} – não escolha mais de {max, number}.",
       prerequisite_unmet: "{name} marca-se em conjunto com {names}.",
       not_bookable: "De momento não é possível marcar {name} online.",
       unknown_service: "Este serviço já não está disponível.",
