@@ -74,8 +74,12 @@ test("Back leads to where the visitor was on the page", async ({ page, pages }) 
   await page.goBack();
   await expect(pages.menu.heading).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  // It is another page, as after a link: it has the focus, and its title is read out.
+  await expect(page.locator("#announcer")).toHaveText(await page.title());
+  await expect(pages.menu.main).toBeFocused();
   await page.goForward();
   await expect(pages.time.slots.first()).toBeVisible();
+  await expect(page.locator("#announcer")).toHaveText(await page.title());
 });
 
 test("a search that is cleared leaves an empty field and every service", async ({

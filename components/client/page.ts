@@ -48,8 +48,11 @@ export function show(next: Document, isOther: boolean): void {
   if (isOther) document.getElementById("main")?.remove();
   const focused = document.activeElement;
   morph(document.body, next.body);
-  // What had the focus is gone: the keyboard goes on from here and not from nowhere.
-  if (!focused?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
+  // What was moved has lost the focus; where it is gone, the keyboard goes on from here and not from nowhere.
+  const focus = focused?.isConnected ? focused : document.getElementById("main");
+  if (focus instanceof HTMLElement && focus !== document.activeElement) {
+    focus.focus({ preventScroll: true });
+  }
   arrive();
 }
 

@@ -8,8 +8,8 @@ export type Way = {
   readonly replace?: boolean;
 };
 
-/** The address of the page that is shown, without the place in it. */
-let shown = location.pathname + location.search;
+/** The address of the page that is shown: on the way back, the browser's is ahead of it. */
+let shown = new URL(location.href);
 let asking: AbortController | undefined;
 
 /**
@@ -59,14 +59,14 @@ export async function goTo(
   { document: next, url }: Pick<Fetched, "document" | "url">,
   way: Way,
 ): Promise<void> {
-  const isOther = url.pathname !== location.pathname;
+  const isOther = url.pathname !== shown.pathname;
   hideOffline();
   rememberPlace();
   if (url.href !== location.href) {
     if (way.replace) history.replaceState(null, "", url);
     else history.pushState(null, "", url);
   }
-  shown = url.pathname + url.search;
+  shown = url;
   await swap(next, isOther);
   if (!way.keepScroll) scrollToPlace(url.hash);
 }
@@ -100,7 +100,12 @@ async function isReachable(): Promise<boolean> {
 
 /** Where on a page somebody was, for when they come back to it. */
 function rememberPlace(): void {
-  history.replaceState({ y: scrollY }, "");
+  if (isShown()) history.replaceState({ y: scrollY }, "");
+}
+
+/** Whether the address is that of the page, but for the place in it. */
+function isShown(): boolean {
+  return shown.pathname + shown.search === location.pathname + location.search;
 }
 
 function placeIn(state: unknown): number {
@@ -114,7 +119,7 @@ export function followHistory(): void {
   addEventListener("scrollend", rememberPlace);
   addEventListener("popstate", async ({ state }) => {
     const top = placeIn(state);
-    if (shown !== location.pathname + location.search) {
+    if (!isShown()) {
       const there = await visit(location.href, { keepScroll: true });
       if (!there) return;
     } else if (!state) return scrollToPlace(location.hash);

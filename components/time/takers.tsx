@@ -44,7 +44,7 @@ function Taker(props: { voice: Voice; taker: TakerView; open: boolean; hrefFor: 
   const { voice, taker, open, hrefFor } = props;
   const id = `by-${taker.id}`;
   return (
-    <details className={styles.taker} open={open}>
+    <details data-key={taker.id} className={styles.taker} open={open}>
       <summary className={styles.takerHead}>
         <Portrait name={taker.name} />
         <h3 id={id}>{taker.name}</h3>{" "}
