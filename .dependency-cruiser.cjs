@@ -1,8 +1,8 @@
 // Who may know whom: the rooms of the house and the direction between them. A room imports only
-// rooms to its left in `result · money · calendar ← config ← … ← booking ← app`.
+// rooms to its left in `result · money · calendar · text ← config ← … ← booking ← app`.
 
 const TEST = "\\.test\\.tsx?$|/testing/";
-const VALUES = "^lib/(result|money|calendar)\\.ts$";
+const VALUES = "^lib/(result|money|calendar|text)\\.ts$";
 /** Routes, and the two files that Next wants beside them. */
 const APP = "^(app/|instrumentation\\.ts$|instrumentation-client\\.ts$|proxy\\.ts$)";
 
@@ -52,7 +52,7 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, others]) => ({
 const directionRules = [
   {
     name: "direction-values",
-    comment: "result, money and calendar know only each other",
+    comment: "result, money, calendar and text know only each other",
     severity: "error",
     from: { path: VALUES },
     to: { path: "^(lib|app|components)/", pathNot: VALUES },

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withoutControls } from "./text.ts";
+
+describe("characters that no text needs", () => {
+  test.each([
+    ["NUL", "a\u0000b", "ab"],
+    ["C0", "a\u0001\u0008\u000b\u000c\u000e\u001fb", "ab"],
+    ["DEL and C1", "a\u007f\u0080\u0085\u009fb", "ab"],
+    ["surrogates alone", "a\ud800b\udc00c\udfff", "abc"],
+    ["what is no character", "a\ufffe\uffffb", "ab"],
+  ])("%s are dropped", (_kind, text, left) => {
+    expect(withoutControls(text)).toBe(left);
+  });
+
+  test.each([
+    "one\ttwo\nthree\r\n",
+    "Żółć, مرحبا, 染发, é",
+    "👩🏽‍🦰 & \u{10ffff} \ufffd \u00a0",
+    "",
+  ])("%j stays as it is", (text) => {
+    expect(withoutControls(text)).toBe(text);
+  });
+
+  test("what is left is well formed, and nothing more is dropped the second time", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const left = withoutControls(text);
+        expect(left.isWellFormed()).toBe(true);
+        expect(withoutControls(left)).toBe(left);
+      }),
+    );
+  });
+
+  test("dropping joins no halves into a character that was not there", () => {
+    expect(withoutControls("\ud83d\u0000\ude00")).toBe("");
+  });
+});
