@@ -18,7 +18,7 @@ export const projectNode = join(
 /** Installs if need be. Returns a line that says what went wrong, or nothing. */
 export async function install() {
   if (isInstalled()) return undefined;
-  process.stdout.write("• Installing packages (npm install) …\n");
+  process.stdout.write("• Installing packages (npm ci) …\n");
   return (await runNpm()) ?? (nodeRuns() ? undefined : NO_NODE);
 }
 
@@ -68,11 +68,8 @@ function environmentForNpm() {
   };
 }
 
-/**
- * The versions of the lock file, which stays as it is. Not `npm ci`: that refuses a lock file which
- * lacks the optional binaries of some other platform, and then those platforms could not install.
- */
-const ARGUMENTS = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+/** Exactly the versions of the lock file. `npm run lock` keeps it complete for every platform. */
+const ARGUMENTS = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
 
 function runNpm() {
   return new Promise((done) => {

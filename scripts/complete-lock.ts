@@ -1,0 +1,63 @@
+// `npm run lock`: completes package-lock.json after a package was added or updated.
+//
+// A registry that lacks the binaries of other platforms leaves them out of the lock file, and
+// `npm ci` then refuses it everywhere. This writes the missing entries: name, version, platform, no
+// integrity, which npm adds where it installs them.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { path } from "./support/paths.ts";
+
+const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
+const PROCESSORS = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "x64"];
+const LIBRARIES: Readonly<Record<string, string>> = { gnu: "glibc", musl: "musl" };
+
+const entrySchema = z.looseObject({
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+
+export const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
+
+type Entry = Readonly<Record<string, unknown>>;
+type Lock = z.infer<typeof lockSchema>;
+
+/** The platform that a package's name ends in, as npm writes it; `undefined`: it names none. */
+export function platformOf(name: string): Entry | undefined {
+  const parts = name.split(/[/-]/);
+  const os = SYSTEMS.find((system) => parts.includes(system));
+  const cpu = PROCESSORS.find((processor) => parts.includes(processor));
+  if (os === undefined || cpu === undefined) return undefined;
+  const libc = LIBRARIES[parts.at(-1) ?? ""];
+  return { cpu: [cpu], ...(os === "linux" && libc && { libc: [libc] }), os: [os] };
+}
+
+/** Binaries that the lock file's packages ask for and it has no entry of. */
+export function missingPackages({ packages }: Lock): Readonly<Record<string, Entry>> {
+  const wanted = Object.values(packages).flatMap(({ dev, optionalDependencies = {} }) =>
+    Object.entries(optionalDependencies).map(([name, version]) => ({ name, version, dev })),
+  );
+  const missing = wanted.flatMap(({ name, version, dev }) => {
+    const platform = platformOf(name);
+    if (`node_modules/${name}` in packages || platform === undefined) return [];
+    const entry = { version, ...platform, ...(dev && { dev }), optional: true };
+    return [[`node_modules/${name}`, entry] as const];
+  });
+  return Object.fromEntries(missing);
+}
+
+/** The lock file with every platform's entries, in npm's order. */
+export function completed(lock: Lock): Lock {
+  const packages = { ...lock.packages, ...missingPackages(lock) };
+  const inOrder = Object.entries(packages).toSorted(([one], [other]) =>
+    one.localeCompare(other, "en"),
+  );
+  return { ...lock, packages: Object.fromEntries(inOrder) };
+}
+
+if (import.meta.main) {
+  const file = path("package-lock.json");
+  const lock = lockSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`);
+  process.stdout.write(`${Object.keys(missingPackages(lock)).length} entries written\n`);
+}
