@@ -12,15 +12,21 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"
 const PROCESSORS = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "x64"];
 const LIBRARIES: Readonly<Record<string, string>> = { gnu: "glibc", musl: "musl" };
 
-const entrySchema = z.looseObject({
-  dev: z.boolean().optional(),
-  optionalDependencies: z.record(z.string(), z.string()).optional(),
+/** Records keep the order of what they hold, which npm's files must keep. */
+const record = z.record(z.string(), z.unknown());
+const packagesSchema = z.record(z.string(), record);
+const binariesSchema = z.object({
+  dev: z.literal(true).optional(),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-export const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
+type Entry = z.infer<typeof record>;
+type Packages = z.infer<typeof packagesSchema>;
 
-type Entry = Readonly<Record<string, unknown>>;
-type Lock = z.infer<typeof lockSchema>;
+export function parseLock(text: string): { readonly lock: Entry; readonly packages: Packages } {
+  const lock = record.parse(JSON.parse(text));
+  return { lock, packages: packagesSchema.parse(lock.packages) };
+}
 
 /** The platform that a package's name ends in, as npm writes it; `undefined`: it names none. */
 export function platformOf(name: string): Entry | undefined {
@@ -33,10 +39,11 @@ export function platformOf(name: string): Entry | undefined {
 }
 
 /** Binaries that the lock file's packages ask for and it has no entry of. */
-export function missingPackages({ packages }: Lock): Readonly<Record<string, Entry>> {
-  const wanted = Object.values(packages).flatMap(({ dev, optionalDependencies = {} }) =>
-    Object.entries(optionalDependencies).map(([name, version]) => ({ name, version, dev })),
-  );
+export function missingPackages(packages: Packages): Packages {
+  const wanted = Object.values(packages).flatMap((entry) => {
+    const { dev, optionalDependencies } = binariesSchema.parse(entry);
+    return Object.entries(optionalDependencies).map(([name, version]) => ({ name, version, dev }));
+  });
   const missing = wanted.flatMap(({ name, version, dev }) => {
     const platform = platformOf(name);
     if (`node_modules/${name}` in packages || platform === undefined) return [];
@@ -46,18 +53,16 @@ export function missingPackages({ packages }: Lock): Readonly<Record<string, Ent
   return Object.fromEntries(missing);
 }
 
-/** The lock file with every platform's entries, in npm's order. */
-export function completed(lock: Lock): Lock {
-  const packages = { ...lock.packages, ...missingPackages(lock) };
-  const inOrder = Object.entries(packages).toSorted(([one], [other]) =>
-    one.localeCompare(other, "en"),
-  );
-  return { ...lock, packages: Object.fromEntries(inOrder) };
+/** Every platform's entries, in npm's order. */
+export function completed(packages: Packages): Packages {
+  const all = Object.entries({ ...packages, ...missingPackages(packages) });
+  return Object.fromEntries(all.toSorted(([one], [other]) => one.localeCompare(other, "en")));
 }
 
 if (import.meta.main) {
   const file = path("package-lock.json");
-  const lock = lockSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`);
-  process.stdout.write(`${Object.keys(missingPackages(lock)).length} entries written\n`);
+  const { lock, packages } = parseLock(readFileSync(file, "utf8"));
+  const complete = { ...lock, packages: completed(packages) };
+  writeFileSync(file, `${JSON.stringify(complete, null, 2)}\n`);
+  process.stdout.write(`${Object.keys(missingPackages(packages)).length} entries written\n`);
 }
