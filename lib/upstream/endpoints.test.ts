@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { shapeSchema } from "../../sandbox/shapes/shape.ts";
 import { readWireBundle } from "./schema/bundle.ts";
 import { readWireService } from "./schema/service.ts";
 import {
@@ -88,6 +89,40 @@ describe.each(shapes)("in the %s shape", (shape) => {
     // Addresses are kept, to tell one client from another; those of the demo hold a canary.
     const printed = inspect(results, { depth: 20, maxArrayLength: null });
     expect(printed.replaceAll(`${CANARY_MARKER}email`, "")).not.toContain(CANARY_MARKER);
+  });
+});
+
+describe("however a search answers", () => {
+  const { list, total, totalIn } = shapeSchema.shape;
+  const toldTotals = total.options.filter((name) => name !== "none" && name !== "pageCount");
+
+  test.each(list.options)("in the envelope %s its records are found", async (name) => {
+    const upstream = (await startSalon({ shape: { list: name } })).upstream();
+    const { clientId, made } = await booked(upstream);
+    const clients = unwrap(await upstream.searchClients({ filter: mia.email }, finish));
+    const day = { startDate: quietDay, endDate: quietDay };
+    const appointments = unwrap(await upstream.searchAppointments(day, finish));
+    expect(clients).toMatchObject({ records: [{ id: clientId }], unreadable: 0 });
+    expect(appointments).toMatchObject({ records: [{ id: made.id }], unreadable: 0 });
+  });
+
+  test.each(toldTotals)("a total is found under %s, wherever it stands", async (name) => {
+    for (const place of totalIn.options) {
+      for (const envelope of ["items", "nested"] as const) {
+        const shape = { list: envelope, total: name, totalIn: place };
+        const upstream = (await startSalon({ shape })).upstream();
+        const page = unwrap(await upstream.searchClients({ limit: 2 }, finish));
+        expect(page.records).toHaveLength(2);
+        expect(page.total).toBeGreaterThan(25);
+      }
+    }
+  });
+
+  test.each(["none", "pageCount"] as const)("%s tells no total", async (name) => {
+    const upstream = (await startSalon({ shape: { total: name } })).upstream();
+    const page = unwrap(await upstream.searchClients({ limit: 2 }, finish));
+    expect(page.records).toHaveLength(2);
+    expect(page).not.toHaveProperty("total");
   });
 });
 

@@ -1,8 +1,17 @@
 import type { Shape } from "./shape.ts";
 
 /** The answer of a search. */
-export function writeList(records: object[], total: number, { list }: Shape): object {
-  return list === "bare" ? records : { [list]: records, total };
+export function writeList(records: object[], total: number, shape: Shape): object {
+  const { list, totalIn } = shape;
+  if (list === "bare") return records;
+  const said = writeTotal(total, records.length, shape);
+  const told = totalIn === "envelope" ? said : { [totalIn]: said };
+  return list === "nested" ? { data: { items: records, ...told } } : { [list]: records, ...told };
+}
+
+function writeTotal(total: number, pageLength: number, { total: name }: Shape): object {
+  if (name === "none") return {};
+  return name === "pageCount" ? { count: pageLength } : { [name]: total };
 }
 
 /** The answer of a read by id. */

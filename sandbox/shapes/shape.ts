@@ -24,8 +24,20 @@ export const shapeSchema = z.strictObject({
   /** The bundle's field that holds its services; `serviceIds` has nothing but ids. */
   bundleItems: z.enum(["services", "serviceIds", "items"]),
   descriptions: z.enum(["present", "absent"]),
-  /** The envelope of the two searches. */
-  list: z.enum(["data", "bare", "items", "results"]),
+  /** The envelope of the two searches; `nested` is `{data: {items}}`. */
+  list: z.enum(["data", "bare", "items", "results", "nested"]),
+  /** The field that tells how many a search found; `pageCount` is a `count` of this page alone. */
+  total: z.enum([
+    "total",
+    "totalCount",
+    "count",
+    "totalItems",
+    "totalRecords",
+    "pageCount",
+    "none",
+  ]),
+  /** The object that holds the total. */
+  totalIn: z.enum(["envelope", "meta", "page", "pagination", "paging"]),
   /** Whether a record read by id stands alone or inside `data`. */
   record: z.enum(["bare", "data"]),
   /** Appointment records: `clientId` and `appointmentDate`; `client.id` and `date`; the same with date-times. */
@@ -48,12 +60,14 @@ export const assumedShape: Shape = {
   bundleItems: "services",
   descriptions: "present",
   list: "data",
+  total: "total",
+  totalIn: "envelope",
   record: "bare",
   appointment: "flat",
   acknowledgement: "object",
 };
 
-/** Whole sets of answers; together they cover every value of every toggle. */
+/** Whole sets of answers; together they cover every value of every toggle but the envelope's. */
 export const shapePresets: Record<string, Shape> = {
   assumed: assumedShape,
   second: {
@@ -68,6 +82,8 @@ export const shapePresets: Record<string, Shape> = {
     bundleItems: "items",
     descriptions: "present",
     list: "items",
+    total: "totalCount",
+    totalIn: "meta",
     record: "data",
     appointment: "nested",
     acknowledgement: "empty",
@@ -80,6 +96,8 @@ export const shapePresets: Record<string, Shape> = {
     addonGroups: "addOnGroups",
     addonCounts: "flags",
     list: "results",
+    total: "totalItems",
+    totalIn: "pagination",
     appointment: "dateTimes",
   },
   sparse: {

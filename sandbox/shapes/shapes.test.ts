@@ -134,12 +134,37 @@ test.for([
   ["items", (body: unknown) => z.object({ items: z.array(idSchema) }).parse(body)],
   ["results", (body: unknown) => z.object({ results: z.array(idSchema) }).parse(body)],
   ["bare", (body: unknown) => z.array(idSchema).parse(body)],
+  [
+    "nested",
+    (body: unknown) => z.object({ data: z.object({ items: z.array(idSchema) }) }).parse(body),
+  ],
 ] as const)("searches answer in the envelope %s", async ([list, parse]) => {
   const sandbox = await startTest({ settings: { shape: { list } } });
   const query = { startDate: "2026-11-20", endDate: "2026-11-30" };
   const clients = await sandbox.api("GET /api/Clients/search");
   const appointments = await sandbox.api("GET /api/Appointments/search", { query });
   expect(() => [parse(clients.body), parse(appointments.body)]).not.toThrow();
+});
+
+test.for([
+  [{ total: "totalCount" }, { totalCount: 3 }],
+  [{ total: "count" }, { count: 3 }],
+  [{ total: "totalItems", totalIn: "page" }, { page: { totalItems: 3 } }],
+  [{ total: "totalRecords", totalIn: "paging" }, { paging: { totalRecords: 3 } }],
+  [{ total: "pageCount" }, { count: 2 }],
+  [{ list: "nested", totalIn: "meta" }, { data: { meta: { total: 3 } } }],
+] as const)("a search tells how many it found as in %j", async ([shape, expected]) => {
+  const sandbox = await startTest({ settings: { shape } });
+  for (const at of ["10:00:00", "10:30:00", "11:00:00"]) await bookLines(sandbox, [trimAt(at)]);
+  const query = { startDate: quietDay, endDate: quietDay, limit: "2" };
+  const { body } = await sandbox.api("GET /api/Appointments/search", { query });
+  expect(body).toMatchObject(expected);
+});
+
+test("a search need not tell how many it found", async () => {
+  const sandbox = await startTest({ settings: { shape: { total: "none" } } });
+  const { body } = await sandbox.api("GET /api/Clients/search");
+  expect(Object.keys(body ?? {})).toEqual(["data"]);
 });
 
 test.for([
@@ -167,8 +192,9 @@ test("reschedule and cancel can answer with nothing", async () => {
   expect([answer.status, answer.text]).toEqual([204, ""]);
 });
 
-test("the presets together show every value of every toggle", () => {
-  for (const [toggle, values] of Object.entries(shapeSchema.shape)) {
+test("the presets together show every value of every toggle but the envelope's", () => {
+  const { list: _list, total: _total, totalIn: _totalIn, ...toggles } = shapeSchema.shape;
+  for (const [toggle, values] of Object.entries(toggles)) {
     const shown = Object.values(shapePresets).map((preset) => Object.entries(preset));
     const seen = shown.flat().flatMap(([name, value]) => (name === toggle ? [value] : []));
     expect(new Set(seen), toggle).toEqual(new Set(values.options));

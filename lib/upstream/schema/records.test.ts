@@ -173,30 +173,76 @@ describe("records", () => {
 
 describe("envelopes", () => {
   const page = pageOf(wireClient);
-  const list = [{ id: "a" }, { id: 7 }, { id: "b" }];
+  const list = [{ id: "a" }, { id: "" }, { id: "b" }];
   const expected = { records: [{ id: "a" }, { id: "b" }], unreadable: 1 };
 
   test.each([
-    [
-      { data: list, total: 40 },
-      { ...expected, total: 40 },
-    ],
-    [{ items: list }, expected],
-    [{ results: list, total: "many" }, expected],
-    [list, expected],
-    [{ data: [] }, { records: [], unreadable: 0 }],
-  ])("%j", (raw, read) => {
-    expect(page.parse(raw)).toEqual(read);
+    ["data", { data: list }],
+    ["items", { items: list }],
+    ["results", { results: list }],
+    ["a bare list", list],
+    ["items inside data", { data: { items: list } }],
+    ["an empty list beside the filled one", { data: [], items: list }],
+    ["data inside results", { results: { data: list } }],
+  ])("the list is found: %s", (_what, raw) => {
+    expect(page.parse(raw)).toEqual(expected);
   });
 
-  test.each([[{}], [null], ["none"], [{ data: {} }]])("%j holds no list", (raw) => {
-    expect(page.safeParse(raw).success).toBe(false);
+  test.each([[{}], [null], ["none"], [{ data: {} }], [{ page: { data: list } }]])(
+    "%j holds no list",
+    (raw) => {
+      expect(page.safeParse(raw).success).toBe(false);
+    },
+  );
+
+  test.each([
+    { total: 40 },
+    { totalCount: 40 },
+    { count: 40 },
+    { totalItems: 40 },
+    { totalRecords: 40 },
+    { meta: { total: 40 } },
+    { page: { number: 1, totalItems: 40 } },
+    { pagination: { count: 40, limit: 3 } },
+    { paging: { totalRecords: 40 } },
+    { meta: { pagination: { total: 40 } } },
+    { total: "40" },
+    { total: 40, count: 3 },
+    { page: 1, total: 40 },
+  ])("the total is found: %j", (told) => {
+    expect(page.parse({ data: list, ...told })).toEqual({ ...expected, total: 40 });
+    expect(page.parse({ data: { items: list, ...told } })).toEqual({ ...expected, total: 40 });
+    expect(page.parse({ data: { items: list }, ...told })).toEqual({ ...expected, total: 40 });
+  });
+
+  test.each([
+    {},
+    { count: 3 },
+    { meta: { count: 3 } },
+    { total: null },
+    { total: "many" },
+    { total: -1 },
+    { total: 2.5 },
+    { page: 40 },
+  ])("no total is told by %j", (told) => {
+    expect(page.parse({ data: list, ...told })).toEqual(expected);
+  });
+
+  test("of two totals the larger counts, so that too much is asked for rather than too little", () => {
+    const raw = { data: list, total: 3, meta: { totalCount: 40 } };
+    expect(page.parse(raw).total).toBe(40);
+  });
+
+  test("a count of an empty page may be of that page", () => {
+    expect(page.parse({ data: [], count: 0 })).toEqual({ records: [], unreadable: 0 });
+    expect(page.parse({ data: [], total: 0 })).toEqual({ records: [], unreadable: 0, total: 0 });
   });
 
   test("a record may be inside data", () => {
     const record = recordOf(wireClient);
     expect(record.parse({ data: { id: "a" } })).toEqual({ id: "a" });
     expect(record.parse({ id: "a" })).toEqual({ id: "a" });
+    expect(record.parse({ id: "a", data: { id: "other" } })).toEqual({ id: "a" });
   });
 });
 

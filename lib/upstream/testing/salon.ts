@@ -57,7 +57,9 @@ export type Salon = {
   ledger(): Promise<z.infer<typeof ledgerSchema>>;
 };
 
-type SalonSettings = Omit<SettingsPatch, "shape"> & { readonly shape?: (typeof shapes)[number] };
+type SalonSettings = Omit<SettingsPatch, "shape"> & {
+  readonly shape?: (typeof shapes)[number] | SettingsPatch["shape"];
+};
 
 export async function startSalon({ shape, ...settings }: SalonSettings = {}): Promise<Salon> {
   const limits = { requests: 10_000, writes: 10_000, ...settings.limits };
