@@ -25,7 +25,7 @@ export const faultSchema = z.strictObject({
   status: z.int().min(200).max(599).default(503),
   /** Sent as it is, however malformed. */
   retryAfter: z.string().optional(),
-  /** Replaces the problem of a `status` fault, or the text of a `non-json` one. */
+  /** Replaces the problem of a `status` or `error-` fault, or the text of a `non-json` one. */
   body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
 });
 

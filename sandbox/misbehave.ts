@@ -18,12 +18,12 @@ const acts: Record<Fault["kind"], (scene: Scene, fault: Fault) => void> = {
   status({ exchange }, fault) {
     exchange.send(ordered(fault));
   },
-  "error-before"({ exchange }) {
-    exchange.send(problem(500, "Nothing was done."));
+  "error-before"({ exchange }, fault) {
+    exchange.send(worded(problem(500, "Nothing was done."), fault));
   },
-  "error-after"({ exchange, perform }) {
+  "error-after"({ exchange, perform }, fault) {
     perform();
-    exchange.send(problem(500, "Something failed after the work was done."));
+    exchange.send(worded(problem(500, "Something failed after the work was done."), fault));
   },
   "reset-before"({ exchange }) {
     exchange.reset();
@@ -52,8 +52,12 @@ export function misbehave(scene: Scene, fault: Fault): void {
   acts[fault.kind](scene, fault);
 }
 
-function ordered({ status, retryAfter, body }: Fault): Reply {
+function ordered(fault: Fault): Reply {
+  const { status, retryAfter } = fault;
   const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-  const reply = problem(status, "Ordered through the control port.", headers);
+  return worded(problem(status, "Ordered through the control port.", headers), fault);
+}
+
+function worded(reply: Reply, { body }: Fault): Reply {
   return body === undefined ? reply : { ...reply, body };
 }

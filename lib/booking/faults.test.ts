@@ -131,6 +131,17 @@ describe("while the upstream is read before sending, after", () => {
   });
 });
 
+test("an upstream that fails to say what is free, in whatever words, costs no service", async () => {
+  const salon = await openSalon();
+  const review = await salon.review();
+  const body = { title: "Error", detail: "Timed out waiting for a lock on a resource." };
+  const route = "GET /api/Appointments/availability";
+  await salon.fault({ route, kind: "status", status: 503, times: 100, body });
+  expect((await salon.book(review)).state).toBe("not_booked");
+  expect((await salon.bookings.learned()).needsResource).toEqual(new Set());
+  expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+});
+
 /** A client of an address where nobody listens. */
 function deadUpstream(now: () => number) {
   const access = {

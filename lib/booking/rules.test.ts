@@ -46,9 +46,7 @@ describe("after a failed sending", () => {
         const { move } = afterAppointmentFailure(failure, attempts, pauses);
         expect(MOVES.appointment_sending).toContain(move.to);
         if (move.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
-        if (!failure.provesNothingHappened && move.reason !== "needs_resource") {
-          expect(move.to).toBe("unknown");
-        }
+        if (!failure.provesNothingHappened) expect(move.to).toBe("unknown");
       }),
       { numRuns: 2_000 },
     );

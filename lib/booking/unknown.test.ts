@@ -18,6 +18,10 @@ const once: End = ["confirmed", 1, 1];
 const sentAgain: End = ["confirmed", 2, 1];
 const staffWithIt: End = ["needs_staff", 1, 1];
 
+const needsCall: End = ["needs_call", 1, 0];
+const deadlock = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
+const room = { title: "Error", detail: "Please select a room." };
+
 /** More than anybody tries. */
 const ALWAYS = 100;
 
@@ -38,12 +42,16 @@ const table: [string, Ordered, End, End][] = [
   ["a 401", { kind: "status", status: 401 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
   ["a 403", { kind: "status", status: 403 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
   ["a 422", { kind: "status", status: 422 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
+  ["a 500 in a database's words", { kind: "error-after", body: deadlock }, once, staffWithIt],
   [
-    "a 500 that asks for a room",
-    { kind: "status", status: 500, body: { title: "Error", detail: "Please select a room." } },
-    ["needs_call", 1, 0],
-    ["needs_call", 1, 0],
+    "a 500 before the work, in the same words",
+    { kind: "error-before", body: deadlock },
+    sentAgain,
+    sentAgain,
   ],
+  ["a 409 that asks for a room", { kind: "status", status: 409, body: room }, sentAgain, sentAgain],
+  ["a 422 that asks for a room", { kind: "status", status: 422, body: room }, needsCall, needsCall],
+  ["a 400 that asks for a room", { kind: "status", status: 400, body: room }, needsCall, needsCall],
   [
     "nothing but 500s",
     { kind: "error-before", times: ALWAYS },

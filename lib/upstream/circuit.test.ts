@@ -37,13 +37,20 @@ describe("a circuit", () => {
     undefined,
     forbidden,
     { kind: "rate_limited", provesNothingHappened: true } as const,
-    { ...server, detail: "Please choose a room" },
+    { kind: "refused", status: 422, provesNothingHappened: true } as const,
   ])("takes %j for an upstream at work", (answer) => {
     const { circuit, fail } = setUp();
     fail(4);
     circuit.ended(answer);
     fail(4);
     expect(circuit.isOpen()).toBe(false);
+  });
+
+  test("takes a failure for one, whatever its words", () => {
+    const { circuit, fail } = setUp();
+    fail(4);
+    circuit.ended({ ...server, detail: "Please choose a room" });
+    expect(circuit.isOpen()).toBe(true);
   });
 
   test("learns nothing from what never left", () => {

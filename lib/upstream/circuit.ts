@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.ts";
-import { asksForResource, type UpstreamFailure } from "./failure.ts";
+import type { UpstreamFailure } from "./failure.ts";
 
 /**
  * Spares an upstream that keeps failing the questions of those who browse. Closed, everything
@@ -65,8 +65,6 @@ function saysNothing({ kind, reason }: UpstreamFailure): boolean {
 }
 
 /** Not what an upstream says that is at work, however unwelcome. */
-function isBreakdown(failure: UpstreamFailure): boolean {
-  const { kind } = failure;
-  if (kind === "server") return !asksForResource(failure);
-  return kind === "timeout" || kind === "reset" || kind === "not_sent";
+function isBreakdown({ kind }: UpstreamFailure): boolean {
+  return kind === "server" || kind === "timeout" || kind === "reset" || kind === "not_sent";
 }

@@ -87,16 +87,21 @@ export function uncertain(
   };
 }
 
-const ASKS = /\b(?:resource|room|equipment)s?\b/i;
+const ASKS = /\b(?:resource|room|equipment)s?(?:ids?)?\b/i;
 const MISSES = /not found|no such|does ?n[o']t exist/i;
+
+/** Whether a text asks for a room or a piece of equipment, and is not a web server's "not found". */
+export function namesResource(text: string): boolean {
+  return ASKS.test(text) && !MISSES.test(text);
+}
 
 /**
  * Whether a refusal asks for a room or a piece of equipment (§1 rule 8). Its status and exact
- * words are not shown, so any 4xx or 5xx that speaks of one counts, except the statuses that
- * say something else and the "resource not found" of web servers.
+ * words are not shown. Only a 400 or a 422 counts: a failure of unknown outcome may use any word
+ * ("deadlocked on lock resources") after the appointment was made.
  */
 export function asksForResource(failure: UpstreamFailure): boolean {
-  const { kind, detail } = failure;
-  if (kind !== "invalid" && kind !== "refused" && kind !== "server") return false;
-  return detail !== undefined && ASKS.test(detail) && !MISSES.test(detail);
+  const { kind, detail, provesNothingHappened } = failure;
+  const isRefusal = kind === "invalid" || kind === "refused";
+  return isRefusal && provesNothingHappened && detail !== undefined && namesResource(detail);
 }

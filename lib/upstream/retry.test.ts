@@ -108,10 +108,10 @@ describe("a refusal that asks for a resource", () => {
     "A room must be selected.",
     "Equipment required",
     "Please assign RESOURCES to this line",
+    "The services[0].resourceId field is required.",
   ])("%s", (detail) => {
     expect(refused(detail)).toBe(true);
     expect(refused(detail, "invalid")).toBe(true);
-    expect(refused(detail, "server")).toBe(true);
   });
 
   test.each(["The resource was not found", "No such resource.", "Bathroom tiles", "Bad id"])(
@@ -124,6 +124,9 @@ describe("a refusal that asks for a resource", () => {
   test("is no matter of a key, a missing record or a lost connection", () => {
     expect(refused("resource", "forbidden")).toBe(false);
     expect(refused("resource", "not_found")).toBe(false);
+    expect(refused("Transaction was deadlocked on lock resources.", "server")).toBe(false);
     expect(asksForResource(uncertain("reset"))).toBe(false);
+    const conflict = { ...kindOfStatus(409), status: 409, detail: "The room is taken." };
+    expect(asksForResource(conflict)).toBe(false);
   });
 });
