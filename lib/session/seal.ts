@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { createBox } from "./box.ts";
-import { createOldSeals, isOldSeal } from "./old-seal.ts";
 
 /**
  * Encrypted, signed, expiring text. A seal opens only for the purpose it was made for, and is
@@ -32,7 +31,6 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
   const sealNumber = numberOf(newest);
   const sealBox = createBox(newest);
   const boxes = new Map(secrets.map((secret) => [numberOf(secret), createBox(secret)]));
-  const oldSeals = createOldSeals(new Map(secrets.map((secret) => [numberOf(secret), secret])));
 
   return {
     async seal(purpose, value, ttlSeconds) {
@@ -44,7 +42,6 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
 
     async open(purpose, text, schema) {
       if (text.length > LONGEST_SEAL) return err("unreadable");
-      if (isOldSeal(text)) return oldSeals.open(purpose, text, schema);
       const [, number, closed] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
       const content = boxes.get(number ?? "")?.open(purpose, closed ?? "");
       if (content === undefined) return err("unreadable");
