@@ -61,14 +61,15 @@ async function attemptUntilDone<T>(
 ): Promise<Result<T, UpstreamFailure>> {
   const { clock, policies, random } = context;
   const { maxWaitMs = Infinity, sendBy = Infinity } = options;
-  const deadline = Math.min(clock.now() + maxWaitMs, sendBy);
+  // The wall clock may be set while the call waits.
+  const deadline = clock.monotonic() + Math.min(maxWaitMs, sendBy - clock.now());
   const failures: UpstreamFailure[] = [];
   for (;;) {
     const result = await attempt(context, call, options, deadline);
     if (result.ok) return result;
     failures.push(result.error);
     const delay = retryDelayMs(policies[call.route], failures, random());
-    if (delay === undefined || clock.now() + delay > deadline) return err(summary(failures));
+    if (delay === undefined || clock.monotonic() + delay > deadline) return err(summary(failures));
     if (!(await slept(clock, delay, options.signal))) return err(summary(failures));
   }
 }
@@ -99,7 +100,7 @@ async function send<T>(
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
-  const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.now());
+  const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
   const leave = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
   if (!leave.ok) return leave;
   onStart?.();

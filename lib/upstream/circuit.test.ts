@@ -8,11 +8,17 @@ const forbidden: UpstreamFailure = { kind: "forbidden", status: 403, provesNothi
 
 function setUp() {
   let time = 0;
-  const circuit = createCircuit({ now: () => time });
+  let set = 0;
+  const wall = { now: () => time + set };
+  const circuit = createCircuit({ ...wall, monotonic: () => time });
   return {
     circuit,
     pass: (ms: number) => {
       time += ms;
+    },
+    /** Somebody sets the wall clock. */
+    setClock: (ms: number) => {
+      set += ms;
     },
     fail(times: number, failure = server) {
       for (let index = 0; index < times; index += 1) circuit.ended(failure);
@@ -80,6 +86,18 @@ describe("a circuit", () => {
     pass(2_000);
     expect(circuit.mayPass()).toBe(true);
   });
+
+  test.each([-3_600_000, 3_600_000])(
+    "tries no sooner and no later when the clock is set by %i ms",
+    (ms) => {
+      const { circuit, fail, pass, setClock } = setUp();
+      fail(5);
+      setClock(ms);
+      expect(circuit.mayPass()).toBe(false);
+      pass(2_000);
+      expect(circuit.mayPass()).toBe(true);
+    },
+  );
 
   test("closes when a booking's own question is answered", () => {
     const { circuit, fail } = setUp();

@@ -20,26 +20,26 @@ const LONGEST_PAUSE_MS = 10_000;
 /** A probe that nothing was heard of for so long counts no more. */
 const LONGEST_PROBE_MS = 30_000;
 
-export function createCircuit(clock: Pick<Clock, "now">): Circuit {
+export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
   let inARow = 0;
   let pauseMs = FIRST_PAUSE_MS;
   let openUntil: number | undefined;
   let probingSince: number | undefined;
 
   function isProbing(): boolean {
-    return probingSince !== undefined && clock.now() - probingSince < LONGEST_PROBE_MS;
+    return probingSince !== undefined && clock.monotonic() - probingSince < LONGEST_PROBE_MS;
   }
 
   function open(): void {
     if (openUntil !== undefined) pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-    openUntil = clock.now() + pauseMs;
+    openUntil = clock.monotonic() + pauseMs;
   }
 
   return {
     mayPass() {
       if (openUntil === undefined) return true;
-      if (isProbing() || clock.now() < openUntil) return false;
-      probingSince = clock.now();
+      if (isProbing() || clock.monotonic() < openUntil) return false;
+      probingSince = clock.monotonic();
       return true;
     },
     ended(failure) {

@@ -1,7 +1,9 @@
 /** Time as the limiter and the retries see it, so that tests need not wait for it. */
 export type Clock = {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as the wall clock shows them: it may be set while the process runs. */
   now(): number;
+  /** Milliseconds since some moment of this process, whatever becomes of the wall clock. */
+  monotonic(): number;
   /** Runs something later, unless it is called off. Does not keep the process alive. */
   after(ms: number, run: () => void): CallOff;
   /** Keeps the process alive, until called off: somebody waits for an answer. */
@@ -15,6 +17,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, Math.min(Math.max(0, ms), LONGEST_TIMER_MS));
     timer.unref();

@@ -68,7 +68,8 @@ export async function openTown(speed: number) {
   const opened = Date.now();
   const now = fastClock(opened, speed);
   const after: Clock["after"] = (ms, run) => systemClock.after(ms / speed, run);
-  const clock: Clock = { ...systemClock, now, after };
+  const monotonic = () => systemClock.monotonic() * speed;
+  const clock: Clock = { now, monotonic, after, stayAwake: systemClock.stayAwake };
   const sandbox = await startThread(opened, speed);
   const access = { baseUrl: sandbox.apiUrl, key: new Secret(keys.full.value), limits };
   // In real time, since the sandbox answers in real time: longer than ten seconds on the fast clock.

@@ -93,6 +93,7 @@ export async function openSalon(options: SalonOptions = {}) {
   const clock: Clock = {
     ...systemClock,
     now,
+    monotonic: () => systemClock.monotonic() * speed,
     after: (ms, run) => systemClock.after(ms / speed, run),
   };
   const sandbox = await startSandbox({
