@@ -129,7 +129,21 @@ export function missingUrl(place: Place): string {
 export function bookingUrl(
   place: Place,
   token: string,
-  extra: { readonly problem?: string | undefined; readonly minutes?: string | undefined } = {},
+  extra: { readonly problem?: string | undefined } = {},
 ): string {
   return withQuery(`/${place.slug}/bookings/${token}`, place, [], extra);
+}
+
+/** Where a form leads that has been taken. */
+export function bookedUrl(
+  place: Place,
+  booked: {
+    readonly token: string;
+    readonly contactKept?: true;
+    readonly choiceKept?: true;
+  },
+): string {
+  const { token, contactKept, choiceKept } = booked;
+  const problem = contactKept ? "contact_kept" : choiceKept ? "choice_kept" : undefined;
+  return bookingUrl(place, token, { problem });
 }

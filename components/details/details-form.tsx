@@ -1,6 +1,13 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
+import {
+  type FormAnswer,
+  HiddenFields,
+  Honeypot,
+  Problems,
+  Question,
+} from "#components/form/form-answer.tsx";
 import { Field, type FieldProps } from "./details-field.tsx";
 import styles from "./details-form.module.css";
 
@@ -11,15 +18,8 @@ type Name = (typeof names)[number];
 export type Values = Readonly<Record<Name | "remember", string>>;
 
 /** What the action hands back when it could not book: everything typed, and what to mend. */
-export type DetailsState = {
+export type DetailsState = FormAnswer & {
   readonly values: Values;
-  readonly problems: readonly { readonly field: Name | undefined; readonly text: string }[];
-  /** What to ask before it is booked, and the button that says yes: it sends the field `overlap`. */
-  readonly question?: { readonly text: string; readonly yes: string };
-  /** A way on where the form was refused. */
-  readonly call?: { readonly href: string; readonly text: string };
-  /** A task to solve and send along; `overlap`: the question above had been answered with yes. */
-  readonly work?: { readonly task: string; readonly overlap: boolean };
   /** The review that was sent, while it is good. */
   readonly review?: Reviewed;
 };
@@ -83,21 +83,9 @@ export function DetailsForm(props: {
   );
   return (
     <form action={action} className={styles.form} noValidate>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {state.work && <Work {...state.work} words={words.proving} />}
-      {state.problems.length > 0 && <Summary id="problems" title={words.problems} state={state} />}
-      <template>
-        <Summary
-          title={words.problems}
-          state={{ problems: [{ field: undefined, text: words.lost }] }}
-        />
-      </template>
-      <div className="unseen" aria-hidden="true">
-        <label htmlFor="homepage">{words.trap}</label>
-        <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
-      </div>
+      <HiddenFields fields={hidden} answer={state} proving={words.proving} />
+      <Problems title={words.problems} lost={words.lost} answer={state} />
+      <Honeypot label={words.trap} />
       <div className={styles.names}>
         {field("firstName", { ...NAME, autoComplete: "given-name", required: true })}
         {field("lastName", { ...NAME, autoComplete: "family-name", optional: words.optional })}
@@ -128,7 +116,7 @@ export function DetailsForm(props: {
       <button type="submit" className="button wide" data-pending={words.submitting}>
         {words.submit}
       </button>
-      {state.question && <Question {...state.question} pending={words.submitting} />}
+      <Question answer={state} pending={words.submitting} />
     </form>
   );
 }
@@ -140,60 +128,4 @@ export function DetailsForm(props: {
 function reviewToSend(fresh: Reviewed, sent: Reviewed | undefined): Record<string, string> {
   const { seal, terms } = sent?.terms === fresh.terms ? sent : fresh;
   return { review: seal, terms };
-}
-
-/** The task that scripts solve, and what they say meanwhile. */
-function Work({ task, overlap, words }: { task: string; overlap: boolean; words: string }) {
-  return (
-    <>
-      <p className="notice" role="status" data-proving="" hidden>
-        {words} <span className="busy" aria-hidden="true" />
-      </p>
-      <input type="hidden" name="work" data-task={task} />
-      {overlap && <input type="hidden" name="overlap" value="yes" />}
-    </>
-  );
-}
-
-/** Behind the usual button, so that the Enter key never says yes. */
-function Question({ text, yes, pending }: { text: string; yes: string; pending: string }) {
-  return (
-    <div id="question" className="notice stack tight" role="alert" tabIndex={-1} data-problems="">
-      <p>{text}</p>
-      <p>
-        <button
-          type="submit"
-          name="overlap"
-          value="yes"
-          className="button quiet"
-          data-pending={pending}
-        >
-          {yes}
-        </button>
-      </p>
-    </div>
-  );
-}
-
-function Summary(props: {
-  id?: string;
-  title: string;
-  state: Pick<DetailsState, "problems" | "call">;
-}) {
-  const { id, title, state } = props;
-  return (
-    <div id={id} className="notice alarm stack tight" role="alert" tabIndex={-1} data-problems="">
-      <h2>{title}</h2>
-      <ul>
-        {state.problems.map(({ field, text }) => (
-          <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
-        ))}
-      </ul>
-      {state.call && (
-        <p>
-          <a href={state.call.href}>{state.call.text}</a>
-        </p>
-      )}
-    </div>
-  );
 }

@@ -1,11 +1,11 @@
 import type { Held } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import { ok, type Result } from "#lib/result.ts";
-import { again } from "./again.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
 import { heldSlots } from "./holds.ts";
 import type { BookingView } from "./outcome.ts";
+import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./rebook.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 import { type SubmitFault, type SubmitOptions, type Submitted, submit } from "./submit.ts";
 import { type ViewFault, view } from "./view.ts";
@@ -23,19 +23,17 @@ export type Bookings = {
   submit(
     review: Review,
     contact: Contact,
-    options?: SubmitOptions,
+    options: SubmitOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   /** What the booking's page shows. `unavailable`: the journal cannot be read just now. */
   view(token: string): Promise<Result<BookingView, ViewFault>>;
-  /**
-   * Books another choice after an end that booked nothing, for the contact given then. Pressing
-   * twice books once. `contact_gone`: it was purged, so the visitor types it again.
-   */
-  again(
+  /** Seals what the page of a booking that came to nothing offers instead. */
+  sealOffer(
     token: string,
-    review: Review,
-    options?: SubmitOptions,
-  ): Promise<Result<Submitted, SubmitFault | { readonly code: "unknown_token" | "contact_gone" }>>;
+    input: ReviewInput,
+  ): Promise<Result<string, "past_midnight" | "unknown_token">>;
+  /** What is to be submitted when such an offer is taken; only that page's own offers open. */
+  openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
   /** Which times bookings of ours hold on these days; for `offerSlots`. */
   held(from: LocalDate, to: LocalDate): Promise<Held>;
   /** What the upstream's refusals have taught; for `checkCart` and `blocksOf`. */
@@ -66,7 +64,8 @@ export function createBookings(deps: BookingDeps): Bookings {
     openReview: (text) => openReview(sealer, text),
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
     view: (token) => view(deps, worker.served(), token),
-    again: (token, review, options) => again(deps, worker, token, review, options),
+    sealOffer: (token, input) => sealOffer(deps, token, input),
+    openOffer: (token, text) => openOffer(deps, token, text),
     held: async (from, to) => heldSlots(await orNone(journal.held(location.slug, from, to, now()))),
     learned: async () => ({
       needsResource: new Set(await orNone(journal.learned(location.slug, now()))),

@@ -7,6 +7,7 @@ import {
   CREATE_CLIENT,
   mia,
   openSalon,
+  proven,
   type Salon,
   trim,
 } from "./testing/salon.ts";
@@ -73,7 +74,7 @@ describe("a client who was booked before", () => {
 
   test.each([404, 422])("is asked for once more after a %d: they may be gone", async (status) => {
     const salon = await openSalon({ key: keys.booking.value });
-    await salon.bookings.submit(await salon.review(trim, hours[0]), mia);
+    await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
     const refused = { route: CREATE_APPOINTMENT, kind: "status", status } as const;
     await salon.fault(refused);
     expect(await bookAt(salon, hours[1])).toBe("confirmed");
@@ -88,7 +89,7 @@ describe("a client who was booked before", () => {
 
   test("is not asked for again where the sending may have booked", async () => {
     const salon = await openSalon({ key: keys.full.value });
-    await salon.bookings.submit(await salon.review(trim, hours[0]), mia);
+    await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     expect(await bookAt(salon, hours[1])).toBe("confirmed");
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);

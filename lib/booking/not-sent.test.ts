@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  proven,
+  trim,
+} from "./testing/salon.ts";
 
 describe("a booking is not sent", () => {
   test("when the price has changed; the visitor confirms the new one with one press", async () => {
@@ -16,8 +23,8 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
 
-    const fresh = await salon.review();
-    const pressed = await Promise.all([1, 2].map(() => salon.bookings.again(token, fresh)));
+    const fresh = await salon.offer(token);
+    const pressed = await Promise.all([1, 2].map(() => salon.take(token, fresh)));
     const views = await Promise.all(
       pressed.map((one) => (one.ok ? salon.view(one.value.token) : undefined)),
     );
@@ -200,12 +207,12 @@ describe("a booking is not sent", () => {
     const salon = await openSalon();
     const review = await salon.review();
     const old = { ...review, sealedAt: review.sealedAt - 2 * 60 * 60_000 - 1 };
-    expect(await salon.bookings.submit(old, mia)).toEqual({
+    expect(await salon.bookings.submit(old, mia, proven)).toEqual({
       ok: false,
       error: { code: "expired" },
     });
     const alien = { ...review, slug: "other" };
-    expect(await salon.bookings.submit(alien, mia)).toEqual({
+    expect(await salon.bookings.submit(alien, mia, proven)).toEqual({
       ok: false,
       error: { code: "expired" },
     });
@@ -215,7 +222,7 @@ describe("a booking is not sent", () => {
     const salon = await openSalon();
     const insert = () => Promise.reject(new Error("disk full"));
     const { bookings } = salon.startSite({ journal: { ...salon.journal, insert } });
-    const submitted = await bookings.submit(await salon.review(), mia);
+    const submitted = await bookings.submit(await salon.review(), mia, proven);
     expect(submitted).toEqual({ ok: false, error: { code: "unavailable" } });
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });

@@ -3,7 +3,14 @@ import type { Cart } from "#lib/catalogue/types.ts";
 import { TWIN_MS } from "#lib/journal/contract.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
-import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  proven,
+  trim,
+} from "./testing/salon.ts";
 
 const dry = { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" };
 const cut: Cart = [
@@ -24,11 +31,11 @@ describe("something else at an overlapping time", () => {
     const { salon, first } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const stored = await salon.journal.held("book", first.date, first.date, salon.now());
-    expect(await salon.bookings.submit(second, mia)).toEqual(asked);
-    expect(await salon.bookings.submit(second, mia)).toEqual(asked);
+    expect(await salon.bookings.submit(second, mia, proven)).toEqual(asked);
+    expect(await salon.bookings.submit(second, mia, proven)).toEqual(asked);
     expect(await salon.journal.held("book", first.date, first.date, salon.now())).toEqual(stored);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    const meant = await salon.bookings.submit(second, mia, { overlapMeant: true });
+    const meant = await salon.bookings.submit(second, mia, { ...proven, overlapMeant: true });
     if (!meant.ok) throw new Error(meant.error.code);
     expect((await salon.view(meant.value.token)).state).toBe("confirmed");
     // The same form once more is that booking, and asks nothing.
@@ -42,7 +49,7 @@ describe("something else at an overlapping time", () => {
     expect(touching.start).toBe("10:15:00");
     expect((await salon.book(touching)).state).toBe("confirmed");
     const elsewhen = { ...(await salon.review(cut, "10:00:00", "tm_mara")), date: "2027-04-07" };
-    expect(await salon.bookings.submit(elsewhen, mia)).toMatchObject({ ok: true });
+    expect(await salon.bookings.submit(elsewhen, mia, proven)).toMatchObject({ ok: true });
   });
 
   test.each<[string, Contact]>([
@@ -59,7 +66,7 @@ describe("something else at an overlapping time", () => {
     const { salon, first } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
-    expect(await salon.bookings.submit(second, shouted)).toEqual(asked);
+    expect(await salon.bookings.submit(second, shouted, proven)).toEqual(asked);
   });
 
   test("with the same team member is simply taken", async () => {
@@ -71,11 +78,11 @@ describe("something else at an overlapping time", () => {
   test("is asked about again once a repetition is no longer taken for the same form", async () => {
     const { salon, first } = await salonWithTrim();
     const again: Review = { ...first, intentId: "again", memberId: "tm_mara" };
-    expect(await salon.bookings.submit(again, mia)).toMatchObject({ ok: true });
+    expect(await salon.bookings.submit(again, mia, proven)).toMatchObject({ ok: true });
     const later = () => salon.now() + TWIN_MS + 1;
     const { bookings } = salon.startSite({ now: later });
     const anew = { ...again, intentId: "anew", sealedAt: later() };
-    expect(await bookings.submit(anew, mia)).toEqual(asked);
+    expect(await bookings.submit(anew, mia, proven)).toEqual(asked);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
@@ -90,10 +97,10 @@ describe("something else at an overlapping time", () => {
     });
     const token = await salon.submit(lost);
     expect((await salon.view(token)).state).toBe("slot_taken");
-    const instead = await salon.review(cut, first.start, "tm_mara");
-    expect(await salon.bookings.again(token, instead)).toEqual(asked);
-    const taken = await salon.bookings.again(token, instead, { overlapMeant: true });
-    if (!taken.ok) throw new Error(taken.error.code);
+    const instead = await salon.offer(token, cut, first.start, "tm_mara");
+    expect(await salon.take(token, instead)).toEqual(asked);
+    const taken = await salon.take(token, instead, { ...proven, overlapMeant: true });
+    if (!taken.ok) throw new Error("not taken");
     expect((await salon.view(taken.value.token)).state).toBe("confirmed");
   });
 
@@ -110,13 +117,13 @@ describe("something else at an overlapping time", () => {
 test("a form sent again with a corrected contact is the first booking, and says so", async () => {
   const salon = await openSalon();
   const review = await salon.review();
-  const first = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" });
+  const first = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
   expect(first).not.toMatchObject({ value: { contactKept: true } });
-  const corrected = await salon.bookings.submit(review, mia);
+  const corrected = await salon.bookings.submit(review, mia, proven);
   if (!corrected.ok) throw new Error(corrected.error.code);
   expect(corrected.value.contactKept).toBe(true);
   expect((await salon.view(corrected.value.token)).contactHint).toBe("m•••@exmaple.org");
-  const same = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" });
+  const same = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
   expect(same.ok && same.value.contactKept).toBe(undefined);
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
 });

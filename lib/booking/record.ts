@@ -146,19 +146,9 @@ export function visitorOf(sealer: Sealer, { email, phone }: Contact): string {
 }
 
 /**
- * The identity of a second try: the same choice after the same booking is the same intent, so
- * pressing twice books once.
+ * The identity of whatever is booked instead of a booking that came to nothing: one for all that its
+ * page offers, so that pressing twice, or something else after going back, books once.
  */
-export function intentAfter(previous: string, review: Review): string {
-  const { cart, date, start, memberId, shown } = review;
-  const choice = JSON.stringify([
-    previous,
-    cart,
-    date,
-    start,
-    memberId,
-    shown.price,
-    shown.minutes,
-  ]);
-  return createHash("sha256").update(choice).digest("base64url");
+export function intentAfter(previous: string): string {
+  return createHash("sha256").update(`instead of ${previous}`).digest("base64url");
 }

@@ -64,16 +64,24 @@ export function reviewOf(
   });
 }
 
-/** For a hidden field; opens for two hours. */
-export function sealReview(sealer: Sealer, review: Review): Promise<string> {
-  return sealer.seal(PURPOSE, review, TTL_SECONDS);
+/**
+ * For a hidden field; opens for two hours. With `insteadOf`, the id of a booking, it opens only as an
+ * offer on the page of that booking.
+ */
+export function sealReview(sealer: Sealer, review: Review, insteadOf?: string): Promise<string> {
+  return sealer.seal(purposeOf(insteadOf), review, TTL_SECONDS);
 }
 
 export function openReview(
   sealer: Sealer,
   text: string,
+  insteadOf?: string,
 ): Promise<Result<Review, "unreadable" | "expired">> {
-  return sealer.open(PURPOSE, text, reviewSchema);
+  return sealer.open(purposeOf(insteadOf), text, reviewSchema);
+}
+
+function purposeOf(insteadOf: string | undefined): string {
+  return insteadOf === undefined ? PURPOSE : `${PURPOSE} instead of ${insteadOf}`;
 }
 
 const date = z.string().refine(isDate);

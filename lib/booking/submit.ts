@@ -9,12 +9,14 @@ import { overlapsAnother } from "./overlap.ts";
 import { placeOf, waitOfAnother } from "./queue.ts";
 import {
   openContact,
+  parseRequest,
   personKeyOf,
   requestText,
   sealContact,
   sealToken,
   twinKeyOf,
   visitorOf,
+  wishOf,
 } from "./record.ts";
 import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { LONGEST_QUEUE_MS, mostWrites } from "./rules.ts";
@@ -33,8 +35,8 @@ export type SubmitFault =
 export type SubmitOptions = {
   /** The visitor was asked, and means it, although it overlaps another booking of theirs. */
   readonly overlapMeant?: boolean;
-  /** How far the sender is trusted; wholly where nothing is said. */
-  readonly trust?: Trust;
+  /** How far the sender is trusted. */
+  readonly trust: Trust;
 };
 
 /**
@@ -49,6 +51,8 @@ export type Submitted = {
   readonly token: string;
   /** It had been sent before, with another contact, which it keeps. */
   readonly contactKept?: true;
+  /** Another offer of the same page had been taken before, and stays. */
+  readonly choiceKept?: true;
 };
 
 /** See `Bookings.submit`. */
@@ -57,7 +61,7 @@ export async function submit(
   worker: Worker,
   review: Review,
   contact: Contact,
-  options: SubmitOptions = {},
+  options: SubmitOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
   const answered = worker.forms.came();
   try {
@@ -88,8 +92,7 @@ async function take(
     await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
   }
   const token = await sealToken(deps.sealer, booking.id);
-  const isKept = inserted.kind === "existing" && !(await isFor(deps, booking, contact));
-  return ok({ token, ...(isKept && { contactKept: true }) });
+  return ok({ token, ...(await keptOf(deps, inserted, review, contact)) });
 }
 
 /** A booking whose turn is further away than this can't end while its form waits for it. */
@@ -103,6 +106,18 @@ async function secondsToWait(
 ): Promise<number> {
   const unfinished = await journal.unfinished(location.slug).catch(() => []);
   return placeOf(booking.id, unfinished, worker.served(), upstream.pressure(), now()).waitSeconds;
+}
+
+/** What of a booking that was made before differs from what was sent now. */
+async function keptOf(
+  deps: BookingDeps,
+  { kind, booking }: Exclude<Inserted, { kind: "full" }>,
+  review: Review,
+  contact: Contact,
+): Promise<Omit<Submitted, "token">> {
+  if (kind === "inserted") return {};
+  if (!(await isFor(deps, booking, contact))) return { contactKept: true };
+  return wishOf(parseRequest(booking)) === wishOf(review) ? {} : { choiceKept: true };
 }
 
 /** Whether a booking is for this contact; a purged one is not told apart. */
@@ -120,7 +135,7 @@ async function insert(
   deps: BookingDeps,
   review: Review,
   contact: Contact,
-  { overlapMeant = false, trust = "proven" }: SubmitOptions,
+  { overlapMeant = false, trust }: SubmitOptions,
 ): Promise<Inserted | "overlap" | undefined> {
   const sealed = await sealContact(deps.sealer, contact);
   const clientId = await recallClient(deps, contact);

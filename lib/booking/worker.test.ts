@@ -4,6 +4,7 @@ import {
   CREATE_CLIENT,
   mia,
   openSalon,
+  proven,
   type Salon,
   trim,
 } from "./testing/salon.ts";
@@ -98,7 +99,7 @@ describe("the queue", () => {
       expect(Math.abs(seconds - 60 * index)).toBeLessThan(5);
     }
     const review = await salon.review(trim, "16:00:00");
-    const refused = await bookings.submit(review, mia);
+    const refused = await bookings.submit(review, mia, proven);
     expect(refused).toMatchObject({ ok: false, error: { code: "busy" } });
     // Four bookings are eight writes, of which two start in each minute.
     expect(

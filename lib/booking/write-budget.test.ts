@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
-import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "./testing/salon.ts";
+import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "./testing/salon.ts";
 
 /** Three of the hurried minutes and what a busy machine adds. */
 const LONGEST_MS = 90_000;
@@ -82,9 +82,7 @@ describe("at five writes a minute", () => {
         const submitted = await salon.bookings.submit(
           asked,
           { ...mia, firstName: `Mia ${index}` },
-          {
-            overlapMeant: true,
-          },
+          { ...proven, overlapMeant: true },
         );
         if (submitted.ok) taken.push(submitted.value.token);
         else refused += 1;

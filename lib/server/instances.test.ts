@@ -75,10 +75,7 @@ test("without their Redis nothing is booked, what was read is shown, and all goe
   expect((await bookings.learned()).needsResource.size).toBe(0);
   expect(await sealsOfOneSlot(one, 1)).toHaveLength(1);
   await expect(book(other, second, "Ben")).rejects.toThrow("unavailable");
-  const opened = await bookings.openReview(second);
-  if (!opened.ok) throw new Error(opened.error);
-  const again = await bookings.again(token, opened.value);
-  expect(again).toEqual({ ok: false, error: { code: "unavailable" } });
+  expect(await bookings.openOffer(token, second)).toEqual({ ok: false, error: "unavailable" });
 
   await redis.start();
   const swept = async () => {

@@ -21,7 +21,8 @@ import { type Bookings, createBookings } from "../bookings.ts";
 import type { Contact } from "../contact.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
 import type { BookingView } from "../outcome.ts";
-import type { Review } from "../review.ts";
+import type { Review, ReviewInput } from "../review.ts";
+import type { SubmitOptions } from "../submit.ts";
 import { type Fault, ledgerSchema } from "./control.ts";
 
 export type { Fault } from "./control.ts";
@@ -35,6 +36,7 @@ export const CREATE_APPOINTMENT = "POST /api/Appointments";
 export const day = "2027-04-06";
 export const mia: Contact = { firstName: "Mia", email: "mia@example.org" };
 export const trim: Cart = [{ serviceId: "1042", addons: [] }];
+export const proven: SubmitOptions = { trust: "proven" };
 
 const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000, inFlight: 50 };
 
@@ -180,8 +182,8 @@ export async function openSalon(options: SalonOptions = {}) {
 
   const { bookings, deps, upstream } = startSite();
 
-  /** What the details page would seal: the first free time of the day from `from` on. */
-  async function review(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<Review> {
+  /** What a page offers: the first free time of the day from `from` on. */
+  async function offered(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<ReviewInput> {
     const learned = await bookings.learned();
     const read = await deps.catalogue.readFresh("browse");
     if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
@@ -191,18 +193,17 @@ export async function openSalon(options: SalonOptions = {}) {
     if (!free.ok) throw new Error(`no availability: ${free.error}`);
     const window = bookableWindow(now(), site.rules, site.timeZone);
     const held = await bookings.held(day, day);
-    const offered = offerSlots(free.value, checked.value, window, team, held).find(
+    const found = offerSlots(free.value, checked.value, window, team, held).find(
       ({ slot }) => slot.start >= from,
     );
-    if (!offered) throw new Error("nothing is free");
-    const { slot } = offered;
-    const sealed = await bookings.sealReview({
-      cart,
-      date: slot.date,
-      start: slot.start,
-      choice: pickMember(offered),
-      anyMember: team === "any",
-    });
+    if (!found) throw new Error("nothing is free");
+    const { date, start } = found.slot;
+    return { cart, date, start, choice: pickMember(found), anyMember: team === "any" };
+  }
+
+  /** What the details page would seal. */
+  async function review(...wish: Parameters<typeof offered>): Promise<Review> {
+    const sealed = await bookings.sealReview(await offered(...wish));
     if (!sealed.ok) throw new Error(sealed.error);
     const opened = await bookings.openReview(sealed.value);
     if (!opened.ok) throw new Error(opened.error);
@@ -210,9 +211,28 @@ export async function openSalon(options: SalonOptions = {}) {
   }
 
   async function submit(asked: Review, contact = mia, by: Bookings = bookings): Promise<string> {
-    const submitted = await by.submit(asked, contact);
+    const submitted = await by.submit(asked, contact, proven);
     if (!submitted.ok) throw new Error(`not taken: ${submitted.error.code}`);
     return submitted.value.token;
+  }
+
+  /** What the page of a booking that came to nothing would seal. */
+  async function offer(token: string, ...wish: Parameters<typeof offered>): Promise<string> {
+    const sealed = await bookings.sealOffer(token, await offered(...wish));
+    if (!sealed.ok) throw new Error(sealed.error);
+    return sealed.value;
+  }
+
+  /** Takes an offer on the page of a booking. */
+  async function take(
+    token: string,
+    text: string,
+    options: SubmitOptions = proven,
+    by: Bookings = bookings,
+  ) {
+    const opened = await by.openOffer(token, text);
+    if (!opened.ok) return opened;
+    return by.submit(opened.value.review, opened.value.contact, options);
   }
 
   async function view(token: string, by: Bookings = bookings): Promise<BookingView> {
@@ -231,6 +251,9 @@ export async function openSalon(options: SalonOptions = {}) {
     startSite,
     control,
     review,
+    offered,
+    offer,
+    take,
     submit,
     view,
     /** Submits a review and returns what the visitor is shown in the end. */

@@ -318,8 +318,8 @@ export const de = {
       "Das ist schon etwas her, deshalb haben wir Ihre Angaben nicht mehr. Bitte wählen Sie noch einmal eine Zeit.",
     contactKept:
       "Das hatten Sie schon abgeschickt, und es ist mit den damals angegebenen Kontaktdaten gebucht. Falls darin ein Fehler war, rufen Sie uns bitte an.",
-    overlap:
-      "Sie haben bei uns schon einen Termin, der sich mit dieser Zeit überschneidet, deshalb wurde nichts gebucht. Wählen Sie die Zeit noch einmal, wenn Sie beide Termine möchten.",
+    choiceKept:
+      "Sie hatten stattdessen schon diese Zeit gewählt, deshalb wurde nichts weiter gebucht. Wenn Sie noch eine andere möchten, wählen Sie sie bitte neu.",
     otherTimes: "Alle Zeiten ansehen",
     newBooking: "Noch etwas buchen",
     doubt: "Im Zweifel rufen Sie uns an:",

@@ -307,8 +307,8 @@ export const en = {
       "It has been a while, so we no longer keep your details. Please choose a time again.",
     contactKept:
       "You had sent this before, and it is booked with the contact details you gave then. If there was a mistake in them, please call us.",
-    overlap:
-      "You already have an appointment with us that overlaps that time, so nothing was booked. Choose it again if you would like both.",
+    choiceKept:
+      "You had already chosen this instead, so nothing else was booked. If you would like another time as well, please choose it anew.",
     otherTimes: "See all times",
     newBooking: "Book something else",
     doubt: "If in doubt, call us:",

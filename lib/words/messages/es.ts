@@ -312,8 +312,8 @@ export const es = {
     contactGone: "Ha pasado un tiempo y ya no guardamos tus datos. Elige una hora de nuevo.",
     contactKept:
       "Ya lo habías enviado, y está reservado con los datos de contacto que diste entonces. Si había un error, llámanos.",
-    overlap:
-      "Ya tienes con nosotros una cita que coincide con esa hora, así que no se ha reservado nada. Elígela otra vez si quieres las dos.",
+    choiceKept:
+      "Ya habías elegido esta hora en su lugar, así que no se ha reservado nada más. Si quieres otra además, elígela de nuevo.",
     otherTimes: "Ver todas las horas",
     newBooking: "Reservar otra cosa",
     doubt: "En caso de duda, llámanos:",

@@ -322,8 +322,8 @@ export const fr = {
       "Un certain temps a passé, et nous ne conservons plus vos coordonnées. Veuillez choisir à nouveau un créneau.",
     contactKept:
       "Vous aviez déjà envoyé cette réservation, et elle est faite avec les coordonnées données alors. Si elles contenaient une erreur, appelez-nous.",
-    overlap:
-      "Vous avez déjà chez nous un rendez-vous qui chevauche ce créneau, rien n’a donc été réservé. Choisissez-le encore une fois si vous souhaitez les deux.",
+    choiceKept:
+      "Vous aviez déjà choisi ce créneau à la place, rien d’autre n’a donc été réservé. Si vous en souhaitez encore un, choisissez-le à nouveau.",
     otherTimes: "Voir tous les créneaux",
     newBooking: "Réserver autre chose",
     doubt: "En cas de doute, appelez-nous :",

@@ -316,8 +316,8 @@ export const it = {
       "È passato un po’ di tempo e non conserviamo più i tuoi dati. Scegli di nuovo un orario.",
     contactKept:
       "L’avevi già inviata, e l’appuntamento è prenotato con i contatti che avevi dato allora. Se c’era un errore, chiamaci.",
-    overlap:
-      "Hai già da noi un appuntamento che si sovrappone a quell’orario, quindi non è stato prenotato nulla. Sceglilo di nuovo se vuoi entrambi.",
+    choiceKept:
+      "Avevi già scelto questo orario al suo posto, quindi non è stato prenotato altro. Se ne vuoi anche un altro, sceglilo di nuovo.",
     otherTimes: "Vedi tutti gli orari",
     newBooking: "Prenota altro",
     doubt: "Nel dubbio, chiamaci:",

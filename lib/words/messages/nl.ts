@@ -312,8 +312,8 @@ export const nl = {
     contactGone: "Het is even geleden, dus we hebben je gegevens niet meer. Kies opnieuw een tijd.",
     contactKept:
       "Je had dit al verstuurd, en het is geboekt met de gegevens van toen. Zat daar een fout in, bel ons dan.",
-    overlap:
-      "Je hebt bij ons al een afspraak die met die tijd overlapt, dus er is niets geboekt. Kies de tijd nog een keer als je ze allebei wilt.",
+    choiceKept:
+      "Je had in plaats daarvan al deze tijd gekozen, dus er is verder niets geboekt. Wil je ook nog een andere, kies die dan opnieuw.",
     otherTimes: "Alle tijden bekijken",
     newBooking: "Nog iets boeken",
     doubt: "Twijfel je? Bel ons:",

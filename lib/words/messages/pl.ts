@@ -318,8 +318,8 @@ export const pl = {
     contactGone: "Minęło trochę czasu i nie mamy już Twoich danych. Wybierz termin ponownie.",
     contactKept:
       "To było już wysłane i jest zarezerwowane na podane wtedy dane kontaktowe. Jeśli był w nich błąd, zadzwoń.",
-    overlap:
-      "Masz już u nas wizytę, która nakłada się na ten termin, więc nic nie zarezerwowano. Wybierz go jeszcze raz, jeśli chcesz przyjść na obie.",
+    choiceKept:
+      "Zamiast tamtego był już wybrany ten termin, więc nic więcej nie zarezerwowano. Jeśli chcesz też inny, wybierz go od nowa.",
     otherTimes: "Zobacz wszystkie terminy",
     newBooking: "Zarezerwuj coś jeszcze",
     doubt: "W razie wątpliwości zadzwoń:",

@@ -313,8 +313,8 @@ export const pt = {
       "Já passou algum tempo e já não guardamos os seus dados. Escolha uma hora de novo.",
     contactKept:
       "Isto já tinha sido enviado, e está marcado com o contacto indicado nessa altura. Se tinha um erro, ligue-nos.",
-    overlap:
-      "Já tem connosco uma marcação que coincide com essa hora, por isso nada foi marcado. Escolha-a outra vez se quiser as duas.",
+    choiceKept:
+      "Já tinha escolhido esta hora em vez da outra, por isso nada mais foi marcado. Se quiser mais uma, escolha-a de novo.",
     otherTimes: "Ver todas as horas",
     newBooking: "Marcar outra coisa",
     doubt: "Em caso de dúvida, ligue-nos:",

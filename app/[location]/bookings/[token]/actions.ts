@@ -3,32 +3,52 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import type { FormAnswer } from "#components/form/form-answer.tsx";
+import type { RebookFault } from "#lib/booking/rebook.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
-import { publicUrl, siteOf } from "../../../site.ts";
-import { bookingUrl, menuUrl } from "../../../urls.ts";
+import { publicUrl, type Site, siteOf } from "../../../site.ts";
+import { bookedUrl, bookingUrl, menuUrl } from "../../../urls.ts";
+import { refusedAnswer, sendForm } from "../../send-form.ts";
 
 const text = z.string().catch("");
-const sent = z.object({ location: text, token: text, review: text, overlap: text });
+const sent = z.object({
+  location: text,
+  token: text,
+  review: text,
+  overlap: text,
+  homepage: text,
+  work: text,
+});
 
 /** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
-export async function takeInstead(_state: null, form: FormData): Promise<null> {
-  const { location, token, review: seal, overlap } = sent.parse(Object.fromEntries(form));
-  const site = await siteOf(location);
-  const { bookings } = site;
-  const back = (problem: string, minutes = 0) =>
-    bookingUrl(site, encodeURIComponent(token), {
-      problem,
-      minutes: minutes > 0 ? String(minutes) : undefined,
-    });
-  if (!isOwnRequest(await headers(), publicUrl()))
+export async function takeInstead(_before: FormAnswer, form: FormData): Promise<FormAnswer> {
+  const fields = sent.parse(Object.fromEntries(form));
+  const site = await siteOf(fields.location);
+  if (!isOwnRequest(await headers(), publicUrl())) {
     redirect(menuUrl(site, [], { refused: "origin" }));
-  const review = await bookings.openReview(seal);
-  if (!review.ok) redirect(back(review.error));
-  const options = { overlapMeant: overlap === "yes" };
-  const taken = await bookings.again(token, review.value, options);
-  if (!taken.ok) {
-    const { error } = taken;
-    redirect(back(error.code, error.code === "busy" ? Math.ceil(error.waitSeconds / 60) : 0));
   }
-  return redirect(bookingUrl(site, taken.value.token));
+  const offer = await site.bookings.openOffer(fields.token, fields.review);
+  if (!offer.ok) return notOffered(site, fields.token, offer.error);
+  const submitted = await sendForm(site, { ...fields, ...offer.value });
+  if (submitted.ok) redirect(bookedUrl(site, submitted.value));
+  const answer = submitted.error;
+  // Which button was pressed goes along where the same form is sent again.
+  const isSentAgain = answer.task !== undefined || answer.question !== undefined;
+  return isSentAgain ? { ...answer, resend: { ...answer.resend, review: fields.review } } : answer;
+}
+
+function notOffered(site: Site, token: string, fault: RebookFault): FormAnswer {
+  switch (fault) {
+    // The page says by itself what became of the booking, or that there is none.
+    case "settled":
+    case "unknown_token":
+      redirect(bookingUrl(site, encodeURIComponent(token)));
+      break;
+    case "contact_gone":
+      return refusedAnswer(site, site.voice.t("booking.contactGone"));
+    case "expired":
+    case "unreadable":
+    case "unavailable":
+      return refusedAnswer(site, site.voice.t(`details.refused.${fault}`));
+  }
 }

@@ -22,35 +22,39 @@ export type BookingData =
 export async function loadBooking(site: Site, token: string): Promise<BookingData> {
   const view = await viewOnce(site.bookings, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
-  return { kind: "known", view: view.value, offers: await offersFor(site, view.value) };
+  return { kind: "known", view: view.value, offers: await offersFor(site, view.value, token) };
 }
 
-async function offersFor(site: Site, view: BookingView): Promise<readonly Offer[]> {
+async function offersFor(site: Site, view: BookingView, token: string): Promise<readonly Offer[]> {
   if (!view.canTryAgain) return [];
   switch (view.state) {
     case "price_changed":
-      return atTheNewPrice(site, view);
+      return atTheNewPrice(site, view, token);
     case "slot_taken":
-      return insteadOf(site, view);
+      return insteadOf(site, view, token);
     default:
       return [];
   }
 }
 
 /** The same time with the same person at today's price, or other times when that is gone too. */
-async function atTheNewPrice(site: Site, view: BookingView): Promise<readonly Offer[]> {
+async function atTheNewPrice(
+  site: Site,
+  view: BookingView,
+  token: string,
+): Promise<readonly Offer[]> {
   const { cart, date, start } = view;
   const state = await lookUp(site, { cart, team: view.memberId ?? "any", date, start });
-  if (state.kind !== "free") return insteadOf(site, view);
+  if (state.kind !== "free") return insteadOf(site, view, token);
   const offer = slotAt(state.offers, date, start);
-  return offer ? sealed(site, view, offer.slot, state.choice) : [];
+  return offer ? sealed(site, view, token, offer.slot, state.choice) : [];
 }
 
 /**
  * The same time with somebody else, if anybody would do, and the nearest other times. What was
  * read before the time was lost may still show it, so it is left out by hand.
  */
-async function insteadOf(site: Site, view: BookingView): Promise<readonly Offer[]> {
+async function insteadOf(site: Site, view: BookingView, token: string): Promise<readonly Offer[]> {
   const { cart, team, date, start } = view;
   const state = await lookUp(site, { cart, team, date, start });
   if (state.kind !== "free" && state.kind !== "gone") return [];
@@ -60,7 +64,7 @@ async function insteadOf(site: Site, view: BookingView): Promise<readonly Offer[
   const offers = [...sameTime, ...nearestTo(state.offers, { cart, team, date, start })];
   const found = offers.map((offer) => {
     const choice = choose(offer, team);
-    return choice ? sealed(site, view, offer.slot, choice) : [];
+    return choice ? sealed(site, view, token, offer.slot, choice) : [];
   });
   return (await Promise.all(found)).flat();
 }
@@ -68,11 +72,13 @@ async function insteadOf(site: Site, view: BookingView): Promise<readonly Offer[
 async function sealed(
   site: Site,
   { cart, team }: BookingView,
+  token: string,
   slot: OfferedSlot["slot"],
   choice: Choice,
 ): Promise<readonly Offer[]> {
   const { date, start } = slot;
   const anyMember = team === "any";
-  const review = await site.bookings.sealReview({ cart, date, start, choice, anyMember });
+  const input = { cart, date, start, choice, anyMember };
+  const review = await site.bookings.sealOffer(token, input);
   return review.ok ? [{ slot, choice, review: review.value }] : [];
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
-import styles from "#components/booking/booking.module.css";
+import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Outcome } from "#components/booking/outcome.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { type Drawing, StateArt } from "#components/state-art.tsx";
-import { TakeForm } from "#components/take-form.tsx";
 import type { BookingView } from "#lib/booking/outcome.ts";
 import { privateMetadata } from "../../../metadata.ts";
 import { one, type Params } from "../../../params.ts";
@@ -62,8 +61,7 @@ export default async function BookingPage(props: Props) {
       </Page>
     );
   }
-  const code = one(params, "problem");
-  const problem = problemText(site, code, one(params, "minutes"));
+  const problem = problemText(site, one(params, "problem"));
   return (
     <Page
       voice={voice}
@@ -76,53 +74,20 @@ export default async function BookingPage(props: Props) {
           {problem}
         </p>
       )}
-      <Booking
-        site={site}
-        token={token}
-        view={data.view}
-        offers={data.offers}
-        overlapAsked={code === "overlap"}
-      />
+      <Booking site={site} token={token} view={data.view} offers={data.offers} />
     </Page>
   );
 }
 
-function Booking(props: {
-  site: Site;
-  token: string;
-  view: BookingView;
-  offers: readonly Offer[];
-  /** The visitor has just been told that the time overlaps another booking of theirs. */
-  overlapAsked: boolean;
-}) {
-  const { site, token, view, offers, overlapAsked } = props;
-  const { voice, location, slug } = site;
+type BookingProps = { site: Site; token: string; view: BookingView; offers: readonly Offer[] };
+
+function Booking({ site, token, view, offers }: BookingProps) {
+  const { voice, location } = site;
   return (
     <div className="stack loose" data-state={view.state}>
       <Outcome voice={voice} view={view} offering={offers.length > 0} />
       {view.pending && <Waiting voice={voice} href={bookingUrl(site, token)} />}
-      {offers.length > 0 && (
-        <ul className={styles.offers}>
-          {offers.map((offer) => (
-            <li key={`${offer.slot.date}${offer.slot.start}`}>
-              <TakeForm
-                action={takeInstead}
-                page={bookingUrl(site, token)}
-                hidden={{
-                  location: slug,
-                  token,
-                  review: offer.review,
-                  ...(overlapAsked && { overlap: "yes" }),
-                }}
-                label={offerText(site, view, offer)}
-                pending={voice.t("details.submitting")}
-                lost={voice.t("problem.lost")}
-                quiet={offers.length > 1}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {offers.length > 0 && <Offers site={site} token={token} view={view} offers={offers} />}
       {view.state === "confirmed" || view.pending || view.state === "needs_staff" ? (
         <AppointmentSummary
           voice={voice}
@@ -160,6 +125,28 @@ function Booking(props: {
         </div>
       )}
     </div>
+  );
+}
+
+function Offers({ site, token, view, offers }: BookingProps) {
+  const { t } = site.voice;
+  return (
+    <OffersForm
+      action={takeInstead}
+      page={bookingUrl(site, token)}
+      fields={{ location: site.slug, token }}
+      offers={offers.map((offer) => ({
+        review: offer.review,
+        label: offerText(site, view, offer),
+      }))}
+      words={{
+        problems: t("details.problemsTitle"),
+        pending: t("details.submitting"),
+        honeypot: t("details.trap"),
+        proving: t("details.proving"),
+        lost: t("problem.lost"),
+      }}
+    />
   );
 }
 
@@ -201,24 +188,12 @@ function offerText({ voice }: Site, view: BookingView, { slot, choice }: Offer):
     : voice.t("booking.takeWith", { time, name, price });
 }
 
-function problemText(
-  { voice }: Site,
-  code: string | undefined,
-  minutes: string | undefined,
-): string | undefined {
+function problemText({ voice }: Site, code: string | undefined): string | undefined {
   switch (code) {
-    case "busy":
-      return voice.t("details.refused.busy", { minutes: Number.parseInt(minutes ?? "", 10) || 3 });
-    case "expired":
-    case "unreadable":
-    case "unavailable":
-      return voice.t(`details.refused.${code}`);
-    case "contact_gone":
-      return voice.t("booking.contactGone");
     case "contact_kept":
       return voice.t("booking.contactKept");
-    case "overlap":
-      return voice.t("booking.overlap");
+    case "choice_kept":
+      return voice.t("booking.choiceKept");
     default:
       return undefined;
   }

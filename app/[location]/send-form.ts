@@ -1,0 +1,82 @@
+import type { FormAnswer } from "#components/form/form-answer.tsx";
+import type { Contact } from "#lib/booking/contact.ts";
+import type { Review } from "#lib/booking/review.ts";
+import type { SubmitFault, Submitted, Trust } from "#lib/booking/submit.ts";
+import { canBeProven, type Refusal } from "#lib/guard/guard.ts";
+import { err, type Result } from "#lib/result.ts";
+import type { Site } from "../site.ts";
+
+/** A form that would book: what was agreed to, for whom, and what the guard looks at. */
+export type BookingForm = {
+  readonly review: Review;
+  readonly contact: Contact;
+  /** What stands in the field that people do not see. */
+  readonly homepage: string;
+  /** The answer to the task that an earlier try was given. */
+  readonly work: string;
+  /** `yes`: the visitor was asked about an overlapping booking, and means both. */
+  readonly overlap: string;
+};
+
+/** Every form that books comes through here: to the guard, and then to the queue. */
+export async function sendForm(
+  site: Site,
+  form: BookingForm,
+): Promise<Result<Submitted, FormAnswer>> {
+  const { review, contact, homepage, work } = form;
+  const { guard, asking, voice } = site;
+  const verdict = await guard.judge({
+    trap: homepage,
+    work,
+    sealedAt: review.sealedAt,
+    intentId: review.intentId,
+    visitor: asking.visitor,
+    contact: contact.email ?? contact.phone ?? "",
+  });
+  const refusal = verdict === "proven" || verdict === "usual" ? undefined : verdict;
+  const trust: Trust = verdict === "proven" || verdict === "usual" ? verdict : "none";
+  const overlapMeant = form.overlap === "yes";
+  const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust });
+  if (submitted.ok) return submitted;
+  const { error } = submitted;
+  if (error.code === "overlap" && !refusal) {
+    const price = voice.money(review.shown.price);
+    const yes = voice.t("details.overlap.yes", { price });
+    return err({ problems: [], question: { text: voice.t("details.overlap.lead"), yes } });
+  }
+  const text = refusal ? refusalText(site, refusal) : faultText(site, error);
+  const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust === "usual";
+  // A failed proof of work gets no second task.
+  if (!mayProve || work !== "") return err(refusedAnswer(site, text));
+  const task = await guard.askForWork(review.intentId);
+  const resend = overlapMeant ? { overlap: "yes" } : {};
+  return err({ ...refusedAnswer(site, text), task, resend });
+}
+
+/** The reason, and the way on: the phone number, where there is one. */
+export function refusedAnswer({ voice, location }: Site, text: string): FormAnswer {
+  const { phone } = location.business;
+  return {
+    problems: [{ field: undefined, text }],
+    ...(phone && {
+      call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: voice.t("site.call", { phone }) },
+    }),
+  };
+}
+
+function refusalText({ voice: { t } }: Site, refusal: Refusal): string {
+  return refusal === "crowded"
+    ? t("details.refused.busy", { minutes: 3 })
+    : t(`details.refused.${refusal}`);
+}
+
+function faultText({ voice: { t } }: Site, fault: SubmitFault): string {
+  switch (fault.code) {
+    case "busy":
+      return t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) });
+    case "overlap":
+      return t("details.overlap.lead");
+    default:
+      return t(`details.refused.${fault.code}`);
+  }
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useActionState } from "react";
+import {
+  type FormAnswer,
+  HiddenFields,
+  Honeypot,
+  Problems,
+  Question,
+} from "#components/form/form-answer.tsx";
+import styles from "./booking.module.css";
+
+/** `review`: the sealed choice that its button sends. */
+export type OfferButton = { readonly review: string; readonly label: string };
+
+const NOTHING: FormAnswer = { problems: [] };
+
+/**
+ * What can be booked instead, a button for each. In the framework's eyes a client component, since
+ * forms have a state there alone; browsers get its HTML.
+ */
+export function OffersForm(props: {
+  action: (state: FormAnswer, form: FormData) => Promise<FormAnswer>;
+  /** The page's own address, where the form goes. */
+  page: string;
+  fields: Readonly<Record<string, string>>;
+  offers: readonly OfferButton[];
+  words: Readonly<Record<"problems" | "pending" | "honeypot" | "proving" | "lost", string>>;
+}) {
+  const { page, fields, offers, words } = props;
+  const [answer, action] = useActionState(props.action, NOTHING, page);
+  const look = offers.length > 1 ? "button wide quiet" : "button wide";
+  return (
+    <form action={action} className="stack tight">
+      <HiddenFields fields={fields} answer={answer} proving={words.proving} />
+      <Problems title={words.problems} lost={words.lost} answer={answer} />
+      <Honeypot label={words.honeypot} />
+      <ul className={styles.offers}>
+        {offers.map(({ review, label }) => (
+          <li key={label}>
+            <button
+              type="submit"
+              name="review"
+              value={review}
+              className={look}
+              data-pending={words.pending}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Question answer={answer} pending={words.pending} />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+/** What an action hands back when a form was not booked: what to mend, what to ask, the way on. */
+export type FormAnswer = {
+  readonly problems: readonly { readonly field: string | undefined; readonly text: string }[];
+  /** What to ask before it is booked, and the button that says yes: it sends the field `overlap`. */
+  readonly question?: { readonly text: string; readonly yes: string };
+  /** A way on where the form was refused. */
+  readonly call?: { readonly href: string; readonly text: string };
+  /** A proof of work to compute, after which the form is sent again by itself. */
+  readonly task?: string;
+  /** Fields that go along when it is sent again: what was pressed, and what was answered. */
+  readonly resend?: Readonly<Record<string, string>>;
+};
+
+/** The hidden fields of a form, and the task that scripts solve. */
+export function HiddenFields(props: {
+  fields: Readonly<Record<string, string>>;
+  answer: FormAnswer;
+  /** What is said while a task is solved. */
+  proving: string;
+}) {
+  const { task, resend = {} } = props.answer;
+  return (
+    <>
+      {Object.entries({ ...props.fields, ...resend }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {task !== undefined && (
+        <>
+          <p className="notice" role="status" data-proving="" hidden>
+            {props.proving} <span className="busy" aria-hidden="true" />
+          </p>
+          <input type="hidden" name="work" data-task={task} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is to be mended, or what scripts say where the connection breaks off. */
+export function Problems(props: { title: string; lost: string; answer: FormAnswer }) {
+  const { title, lost, answer } = props;
+  return (
+    <>
+      {answer.problems.length > 0 && <Summary id="problems" title={title} answer={answer} />}
+      <template>
+        <Summary title={title} answer={{ problems: [{ field: undefined, text: lost }] }} />
+      </template>
+    </>
+  );
+}
+
+function Summary(props: { id?: string; title: string; answer: FormAnswer }) {
+  const { id, title, answer } = props;
+  return (
+    <div id={id} className="notice alarm stack tight" role="alert" tabIndex={-1} data-problems="">
+      <h2>{title}</h2>
+      <ul>
+        {answer.problems.map(({ field, text }) => (
+          <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+      {answer.call && (
+        <p>
+          <a href={answer.call.href}>{answer.call.text}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A field that people do not see and leave empty; programs tend to fill it in. */
+export function Honeypot({ label }: { label: string }) {
+  return (
+    <div className="unseen" aria-hidden="true">
+      <label htmlFor="homepage">{label}</label>
+      <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/** Stands behind the usual button, so that the Enter key never says yes. */
+export function Question(props: { answer: FormAnswer; pending: string }) {
+  const { question } = props.answer;
+  if (!question) return null;
+  return (
+    <div id="question" className="notice stack tight" role="alert" tabIndex={-1} data-problems="">
+      <p>{question.text}</p>
+      <p>
+        <button
+          type="submit"
+          name="overlap"
+          value="yes"
+          className="button quiet"
+          data-pending={props.pending}
+        >
+          {question.yes}
+        </button>
+      </p>
+    </div>
+  );
+}
