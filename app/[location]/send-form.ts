@@ -2,7 +2,7 @@ import type { FormAnswer } from "#components/form/form-answer.tsx";
 import type { Contact } from "#lib/booking/contact.ts";
 import type { Review } from "#lib/booking/review.ts";
 import type { SubmitFault, Submitted, Trust } from "#lib/booking/submit.ts";
-import { canBeProven, type Refusal } from "#lib/guard/guard.ts";
+import { canBeProven, isAllowed, type Refusal } from "#lib/guard/guard.ts";
 import { err, type Result } from "#lib/result.ts";
 import type { Site } from "../site.ts";
 
@@ -25,19 +25,23 @@ export async function sendForm(
 ): Promise<Result<Submitted, FormAnswer>> {
   const { review, contact, homepage, work } = form;
   const { guard, asking, voice } = site;
-  const verdict = await guard.judge({
+  const entry = {
     trap: homepage,
     work,
     sealedAt: review.sealedAt,
     intentId: review.intentId,
     visitor: asking.visitor,
     contact: contact.email ?? contact.phone ?? "",
-  });
-  const refusal = verdict === "proven" || verdict === "usual" ? undefined : verdict;
-  const trust: Trust = verdict === "proven" || verdict === "usual" ? verdict : "none";
+  };
+  const verdict = await guard.judge(entry);
+  const refusal = isAllowed(verdict) ? undefined : verdict;
+  const trust: Trust = isAllowed(verdict) ? verdict : "none";
   const overlapMeant = form.overlap === "yes";
   const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust });
-  if (submitted.ok) return submitted;
+  if (submitted.ok) {
+    await guard.booked(entry);
+    return submitted;
+  }
   const { error } = submitted;
   if (error.code === "overlap" && !refusal) {
     const price = voice.money(review.shown.price);
@@ -45,7 +49,7 @@ export async function sendForm(
     return err({ problems: [], question: { text: voice.t("details.overlap.lead"), yes } });
   }
   const text = refusal ? refusalText(site, refusal) : faultText(site, error);
-  const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust === "usual";
+  const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second task.
   if (!mayProve || work !== "") return err(refusedAnswer(site, text));
   const task = await guard.askForWork(review.intentId);

@@ -41,14 +41,22 @@ export function placeOf(
     : { ahead, waitSeconds: secondsUntil(writes, budget, now) };
 }
 
-/** How long a new booking of a visitor would wait, were it taken. */
+/** Those that go before a booking that comes now with a proof of work. */
+export function beforeProven(
+  unfinished: readonly JournalBooking[],
+  now: number,
+): readonly JournalBooking[] {
+  return unfinished.filter((one) => one.state !== "queued" || one.createdAt + behindMs(one) <= now);
+}
+
+/** How long a new booking of a visitor would wait behind these, were it taken. */
 export function waitOfAnother(
   visitor: string,
-  unfinished: readonly JournalBooking[],
+  before: readonly JournalBooking[],
   budget: Budget,
   now: number,
 ): number {
-  return secondsUntil(writesBefore(visitor, unfinished) + 2, budget, now);
+  return secondsUntil(writesBefore(visitor, before) + 2, budget, now);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Inserted, isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import { writesBefore } from "#lib/journal/load.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
 import { holdOf } from "./holds.ts";
 import { recallClient } from "./known-client.ts";
 import { overlapsAnother } from "./overlap.ts";
-import { placeOf, waitOfAnother } from "./queue.ts";
+import { beforeProven, placeOf, waitOfAnother } from "./queue.ts";
 import {
   openContact,
   parseRequest,
@@ -40,12 +41,13 @@ export type SubmitOptions = {
 };
 
 /**
- * `proven`: may use the whole queue, and goes first in it · `usual`: half of it, so that a flood
- * leaves room · `none`: nothing new is stored, but what was sent before is found again.
+ * `proven`: goes first in the queue, so that only what was proven counts before it · `first`: the
+ * only booking of its sender lately, may use the whole queue · `usual`: half of it, so that a flood
+ * leaves room · `none`: nothing new is stored, but what the same form has booked is found again.
  */
-export type Trust = "proven" | "usual" | "none";
+export type Trust = "proven" | "first" | "usual" | "none";
 
-const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, usual: 0.5, none: 0 };
+const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usual: 0.5, none: 0 };
 
 export type Submitted = {
   readonly token: string;
@@ -84,7 +86,7 @@ async function take(
   if (inserted === "overlap") return err({ code: "overlap" });
   if (inserted === undefined) return err({ code: "unavailable" });
   if (inserted.kind === "full") {
-    return err({ code: "busy", waitSeconds: await expectedWait(deps, contact) });
+    return err({ code: "busy", waitSeconds: await expectedWait(deps, contact, options.trust) });
   }
   const { booking } = inserted;
   if (!isFinished(booking.state)) {
@@ -154,7 +156,8 @@ async function insert(
   };
   try {
     if (!overlapMeant && (await overlapsAnother(deps, review, contact))) return "overlap";
-    const inserted = await deps.journal.insert(booking, writesThatMayWait(deps, trust));
+    const most = await writesThatMayWait(deps, booking.visitor, trust);
+    const inserted = await deps.journal.insert(booking, most);
     if (inserted.kind === "inserted") deps.held?.();
     return inserted;
   } catch (error) {
@@ -163,17 +166,29 @@ async function insert(
   }
 }
 
-/** None while the upstream asks for a pause that is longer than anybody should wait. */
-function writesThatMayWait({ upstream, writesPerMinute, now }: BookingDeps, trust: Trust): number {
+/**
+ * How many writes may wait, those of the new booking included. None while the upstream asks for a
+ * pause that is longer than anybody should wait. What a proven booking overtakes does not count.
+ */
+async function writesThatMayWait(
+  { journal, location, upstream, writesPerMinute, now }: BookingDeps,
+  visitor: string,
+  trust: Trust,
+): Promise<number> {
   const { pausedUntil } = upstream.pressure();
-  const isOpen = pausedUntil === null || pausedUntil - now() <= LONGEST_QUEUE_MS;
-  return isOpen ? mostWrites(writesPerMinute, QUEUE_SHARE[trust]) : 0;
+  if (pausedUntil !== null && pausedUntil - now() > LONGEST_QUEUE_MS) return 0;
+  const most = mostWrites(writesPerMinute, QUEUE_SHARE[trust]);
+  if (trust !== "proven") return most;
+  const waiting = await journal.unfinished(location.slug);
+  const before = beforeProven(waiting, now());
+  return most + writesBefore(visitor, waiting) - writesBefore(visitor, before);
 }
 
 /** What the visitor is told; a guess of three minutes where the queue cannot be read. */
-async function expectedWait(deps: BookingDeps, contact: Contact): Promise<number> {
+async function expectedWait(deps: BookingDeps, contact: Contact, trust: Trust): Promise<number> {
   const { journal, location, sealer, upstream, now } = deps;
-  const unfinished = await journal.unfinished(location.slug).catch(() => undefined);
-  if (unfinished === undefined) return LONGEST_QUEUE_MS / 1_000;
-  return waitOfAnother(visitorOf(sealer, contact), unfinished, upstream.pressure(), now());
+  const waiting = await journal.unfinished(location.slug).catch(() => undefined);
+  if (waiting === undefined) return LONGEST_QUEUE_MS / 1_000;
+  const before = trust === "proven" ? beforeProven(waiting, now()) : waiting;
+  return waitOfAnother(visitorOf(sealer, contact), before, upstream.pressure(), now());
 }

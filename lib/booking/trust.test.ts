@@ -1,31 +1,75 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Review } from "./review.ts";
+import type { Trust } from "./submit.ts";
 import { openSalon, trim } from "./testing/salon.ts";
 
 const contact = (name: string) => ({ firstName: name, email: `${name}@example.org` });
+const busy = { ok: false, error: { code: "busy" } };
+
+/** Two writes a minute: six may wait, which is three bookings; and nothing is sent. */
+async function salonWithQueue() {
+  const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
+  const { bookings } = salon.startSite();
+  await bookings.stop();
+  const times = ["10:00:00", "11:00:00", "12:00:00", "13:00:00", "15:00:00", "16:00:00"];
+  const reviews: Review[] = [];
+  for (const time of times) reviews.push(await salon.review(trim, time));
+  const send = (index: number, name: string, trust: Trust) => {
+    const review = reviews[index];
+    if (!review) throw new Error("no review");
+    return bookings.submit(review, contact(name), { trust });
+  };
+  const ahead = async (index: number, name: string) => {
+    const sent = await send(index, name, "none");
+    return sent.ok ? (await salon.view(sent.value.token, bookings)).ahead : undefined;
+  };
+  return { salon, send, ahead };
+}
 
 test("without a proof half of the queue is open, with one the rest, and what was sent is found", async () => {
-  // Two writes a minute: six may wait, three of them without proof, which is one booking.
-  const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
-  const stopped = salon.startSite();
-  await stopped.bookings.stop();
-  const { bookings } = stopped;
-  const times = ["10:00:00", "12:00:00", "15:00:00"];
-  const reviews = [];
-  for (const time of times) reviews.push(await salon.review(trim, time));
-  const [first, second, third] = reviews;
-  if (!first || !second || !third) throw new Error("no review");
-  const usual = { trust: "usual" } as const;
-  expect(await bookings.submit(first, contact("ada"), usual)).toMatchObject({ ok: true });
-  const busy = { ok: false, error: { code: "busy" } };
-  expect(await bookings.submit(second, contact("ben"), usual)).toMatchObject(busy);
-  const proven = { trust: "proven" } as const;
-  expect(await bookings.submit(second, contact("ben"), proven)).toMatchObject({ ok: true });
-  const none = { trust: "none" } as const;
-  expect(await bookings.submit(third, contact("cem"), none)).toMatchObject(busy);
-  expect(await bookings.submit(first, contact("ada"), none)).toMatchObject({ ok: true });
-  const ada = await bookings.submit(first, contact("ada"), none);
-  const ben = await bookings.submit(second, contact("ben"), none);
-  if (!ada.ok || !ben.ok) throw new Error("lost");
-  expect((await salon.view(ben.value.token, bookings)).ahead).toBe(0);
-  expect((await salon.view(ada.value.token, bookings)).ahead).toBe(1);
+  const { send, ahead } = await salonWithQueue();
+  expect(await send(0, "ada", "usual")).toMatchObject({ ok: true });
+  expect(await send(1, "ben", "usual")).toMatchObject(busy);
+  expect(await send(1, "ben", "proven")).toMatchObject({ ok: true });
+  expect(await send(2, "cem", "none")).toMatchObject(busy);
+  expect(await send(0, "ada", "none")).toMatchObject({ ok: true });
+  expect(await ahead(1, "ben")).toBe(0);
+  expect(await ahead(0, "ada")).toBe(1);
+});
+
+test("the first booking of a sender may use the whole queue, and nobody waits for longer", async () => {
+  const { send } = await salonWithQueue();
+  expect(await send(0, "ada", "first")).toMatchObject({ ok: true });
+  expect(await send(1, "ben", "first")).toMatchObject({ ok: true });
+  expect(await send(2, "cem", "usual")).toMatchObject(busy);
+  expect(await send(2, "cem", "first")).toMatchObject({ ok: true });
+  expect(await send(3, "dan", "first")).toMatchObject(busy);
+});
+
+describe("with a proof", () => {
+  test("only what goes first counts, so that a flood without closes the queue to nobody", async () => {
+    const { send, ahead } = await salonWithQueue();
+    for (const [index, name] of ["ada", "ben", "cem"].entries()) {
+      expect(await send(index, name, "first")).toMatchObject({ ok: true });
+    }
+    expect(await send(3, "dan", "first")).toMatchObject(busy);
+    expect(await send(3, "dan", "proven")).toMatchObject({ ok: true });
+    expect(await send(4, "eve", "proven")).toMatchObject({ ok: true });
+    expect(await ahead(3, "dan")).toBe(0);
+    expect(await ahead(4, "eve")).toBe(1);
+  });
+
+  test("three minutes' worth is the most that waits, too, and the wait that is told is the true one", async () => {
+    const { send } = await salonWithQueue();
+    expect(await send(0, "ada", "first")).toMatchObject({ ok: true });
+    for (const [index, name] of ["ben", "cem", "dan"].entries()) {
+      expect(await send(index + 1, name, "proven")).toMatchObject({ ok: true });
+    }
+    const refused = await send(4, "eve", "proven");
+    // Six writes before its own two, at two a minute.
+    expect(refused).toMatchObject(busy);
+    const seconds = !refused.ok && refused.error.code === "busy" ? refused.error.waitSeconds : 0;
+    expect(seconds).toBeGreaterThan(120);
+    expect(seconds).toBeLessThanOrEqual(240);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, type Entry } from "./guard.ts";
+import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, type Entry, FIRST } from "./guard.ts";
 import { createTally } from "./tally.ts";
 import { solved } from "./testing/solver.ts";
 
@@ -39,13 +39,33 @@ function guarded() {
 describe("a form", () => {
   test("of a person is let through", async () => {
     const { guard, entry } = guarded();
-    expect(await guard.judge(entry())).toBe("usual");
+    expect(await guard.judge(entry())).toBe("first");
   });
 
   test("with something in the hidden field is not", async () => {
     const { guard, entry } = guarded();
     expect(await guard.judge(entry({ trap: "https://spam.example" }))).toBe("trapped");
-    expect(await guard.judge(entry({ trap: "  " }))).toBe("usual");
+    expect(await guard.judge(entry({ trap: "  " }))).toBe("first");
+  });
+
+  test("with something in the hidden field counts like any other of its address", async () => {
+    const { guard, entry } = guarded();
+    const trapped = () => entry({ trap: "https://spam.example" });
+    for (let sent = 0; sent < ADDRESS_FREE.most; sent += 1) {
+      expect(await guard.judge(trapped())).toBe("trapped");
+    }
+    expect(await guard.judge(entry())).toBe("many");
+    for (let sent = ADDRESS_FREE.most + 1; sent < ADDRESS.most; sent += 1) {
+      expect(await guard.judge(trapped())).toBe("trapped");
+    }
+    expect(await guard.judge(trapped())).toBe("address");
+  });
+
+  test("that was filled in by mistake counts once, however often it is sent", async () => {
+    const { guard, entry } = guarded();
+    const form = entry({ trap: "Mia's Ltd" });
+    for (let sent = 0; sent < 9; sent += 1) expect(await guard.judge(form)).toBe("trapped");
+    expect(await guard.judge({ ...form, trap: "" })).toBe("first");
   });
 
   test("that comes back at once needs a proof, until a person could have filled it in", async () => {
@@ -53,7 +73,7 @@ describe("a form", () => {
     const form = entry({ sealedAt: clock.now - 999 });
     expect(await guard.judge(form)).toBe("hasty");
     clock.now += 1;
-    expect(await guard.judge(form)).toBe("usual");
+    expect(await guard.judge(form)).toBe("first");
   });
 });
 
@@ -61,7 +81,7 @@ describe("an address", () => {
   test("sends a few forms as they come, more with a proof, and then none for a while", async () => {
     const { clock, guard, entry, proven } = guarded();
     for (let sent = 0; sent < ADDRESS_FREE.most; sent += 1) {
-      expect(await guard.judge(entry())).toBe("usual");
+      expect(await guard.judge(entry())).toBe("first");
     }
     expect(await guard.judge(entry())).toBe("many");
     expect(await guard.judge(await proven())).toBe("proven");
@@ -69,16 +89,16 @@ describe("an address", () => {
       expect(await guard.judge(entry())).toBe("many");
     }
     expect(await guard.judge(await proven())).toBe("address");
-    expect(await guard.judge(entry({ visitor: "someone else" }))).toBe("usual");
+    expect(await guard.judge(entry({ visitor: "someone else" }))).toBe("first");
     clock.now += ADDRESS.windowMs + 1;
-    expect(await guard.judge(entry())).toBe("usual");
+    expect(await guard.judge(entry())).toBe("first");
   });
 
   test("may send the same form as often as it likes", async () => {
     const { guard, entry } = guarded();
     const form = entry();
     for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
-      expect(await guard.judge(form)).toBe("usual");
+      expect(await guard.judge(form)).toBe("first");
     }
   });
 
@@ -86,28 +106,75 @@ describe("an address", () => {
     const { clock, guard, entry } = guarded();
     for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
       const form = entry({ visitor: undefined, sealedAt: clock.now });
-      expect(await guard.judge(form)).toBe("usual");
+      expect(await guard.judge(form)).toBe("first");
       if (sent % 30 === 0) clock.now += 60_001;
     }
   });
 });
 
-test("one contact is limited too, whatever its case, and wherever it comes from", async () => {
-  const { clock, guard, entry } = guarded();
-  for (let sent = 0; sent < CONTACT.most; sent += 1) {
-    const contact = sent % 2 === 0 ? "mia@example.org" : "Mia@Example.org";
-    expect(await guard.judge(entry({ visitor: `from ${sent}`, contact }))).toBe("usual");
-    clock.now += 1_000;
-  }
-  expect(await guard.judge(entry({ visitor: "else", contact: "mia@example.org" }))).toBe("contact");
-  expect(await guard.judge(entry({ visitor: "else" }))).toBe("usual");
+describe("a contact", () => {
+  const mias = { contact: "mia@example.org" };
+
+  test("is counted by what was booked for it, whatever its case, and wherever it came from", async () => {
+    const { clock, guard, entry, proven } = guarded();
+    for (let sent = 0; sent < CONTACT.most; sent += 1) {
+      const contact = sent % 2 === 0 ? "mia@example.org" : "Mia@Example.org";
+      const form = entry({ visitor: `from ${sent}`, contact });
+      expect(["first", "usual"]).toContain(await guard.judge(form));
+      await guard.booked(form);
+      expect(["first", "usual"]).toContain(await guard.judge(form));
+      clock.now += 1_000;
+    }
+    expect(await guard.judge(entry({ visitor: "else", ...mias }))).toBe("contact");
+    expect(await guard.judge(entry({ visitor: "else" }))).toBe("first");
+    // A proof of work is a way that nobody can close to somebody else.
+    expect(await guard.judge(await proven({ visitor: "else", ...mias }))).toBe("proven");
+    clock.now += CONTACT.windowMs;
+    expect(await guard.judge(entry({ visitor: "else", ...mias }))).toBe("first");
+  });
+
+  test("is not locked out by forms that book nothing", async () => {
+    const { clock, guard, entry } = guarded();
+    for (let sent = 0; sent < 3 * CONTACT.most; sent += 1) {
+      const trap = sent % 2 === 0 ? "spam" : "";
+      await guard.judge(entry({ visitor: `from ${sent}`, trap, ...mias }));
+      clock.now += 1_000;
+    }
+    expect(await guard.judge(entry({ visitor: "Mia herself", ...mias }))).toBe("first");
+  });
+});
+
+describe("the first booking of a sender", () => {
+  test("is known by address and contact, until it is an hour old", async () => {
+    const { clock, guard, entry } = guarded();
+    const form = entry({ visitor: "one", contact: "mia@example.org" });
+    expect(await guard.judge(form)).toBe("first");
+    // What was not booked does not count.
+    expect(await guard.judge(entry({ visitor: "one" }))).toBe("first");
+    await guard.booked(form);
+    expect(await guard.judge(form)).toBe("first");
+    expect(await guard.judge(entry({ visitor: "one" }))).toBe("usual");
+    expect(await guard.judge(entry({ visitor: "two", contact: "MIA@example.org" }))).toBe("usual");
+    expect(await guard.judge(entry({ visitor: "two" }))).toBe("first");
+    clock.now += FIRST.windowMs;
+    expect(await guard.judge(entry({ visitor: "one" }))).toBe("first");
+  });
+
+  test("is known by the contact alone where the address tells nobody apart", async () => {
+    const { guard, entry } = guarded();
+    const form = entry({ visitor: undefined, contact: "mia@example.org" });
+    await guard.booked(form);
+    expect(await guard.judge(entry({ visitor: undefined }))).toBe("first");
+    const again = entry({ visitor: undefined, contact: "mia@example.org" });
+    expect(await guard.judge(again)).toBe("usual");
+  });
 });
 
 test("a location looks at so many forms a minute, and at every one with a proof", async () => {
   const { guard, entry, proven } = guarded();
   const from = (sent: number) => ({ visitor: `from ${sent}` });
   for (let sent = 0; sent < 150; sent += 1) {
-    expect(await guard.judge(entry(from(sent)))).toBe("usual");
+    expect(await guard.judge(entry(from(sent)))).toBe("first");
   }
   expect(await guard.judge(entry(from(150)))).toBe("crowded");
   expect(await guard.judge(await proven(from(151)))).toBe("proven");
@@ -120,9 +187,9 @@ test("forms that are refused anyway take no room from those of people", async ()
     const hasty = entry({ ...from(sent), sealedAt: clock.now });
     expect(await guard.judge(hasty)).toBe("hasty");
     const more = entry({ visitor: `one of ${sent % 10}`, contact: `${sent}@example.org` });
-    expect(["usual", "many"]).toContain(await guard.judge(more));
+    expect(["first", "many"]).toContain(await guard.judge(more));
   }
-  expect(await guard.judge(entry())).toBe("usual");
+  expect(await guard.judge(entry())).toBe("first");
 });
 
 describe("a proof of work", () => {
@@ -131,14 +198,14 @@ describe("a proof of work", () => {
     const form = await proven();
     expect(await guard.judge(form)).toBe("proven");
     expect(await guard.judge(form)).toBe("proven");
-    expect(await guard.judge(entry({ work: form.work }))).toBe("usual");
+    expect(await guard.judge(entry({ work: form.work }))).toBe("first");
   });
 
   test("does not hold for ever", async () => {
     const { clock, guard, proven } = guarded();
     const form = await proven();
     clock.now += 16 * 60_000;
-    expect(await guard.judge(form)).toBe("usual");
+    expect(await guard.judge(form)).toBe("first");
   });
 
   test("cannot be made up", async () => {
@@ -161,7 +228,7 @@ describe("a proof of work", () => {
         solution,
       }),
     ];
-    for (const work of wrong) expect(await guard.judge({ ...form, work })).toBe("usual");
+    for (const work of wrong) expect(await guard.judge({ ...form, work })).toBe("first");
     expect(await guard.judge(form)).toBe("proven");
   });
 });

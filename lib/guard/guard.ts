@@ -13,8 +13,13 @@ const MINUTE_MS = 60_000;
  */
 export const ADDRESS_FREE: Limit = { name: "free", most: 4, windowMs: 10 * MINUTE_MS };
 export const ADDRESS: Limit = { name: "address", most: 40, windowMs: 60 * MINUTE_MS };
-/** The queue lets one contact have one turn at a time; this bounds how many wait for theirs. */
+/**
+ * The queue lets one contact have one turn at a time; this bounds how many wait for theirs. Only
+ * what was booked counts: else anybody could keep the owner of a contact from booking.
+ */
 export const CONTACT: Limit = { name: "contact", most: 60, windowMs: 60 * MINUTE_MS };
+/** So many bookings of an address or a contact may use the whole queue without a proof of work. */
+export const FIRST: Limit = { name: "first", most: 1, windowMs: 60 * MINUTE_MS };
 /** For each write that the key allows in a minute, so many forms without proof are looked at. */
 const FORMS_PER_WRITE = 30;
 
@@ -27,25 +32,32 @@ export type Entry = SentForm & {
   readonly work: string;
 };
 
-/** The form is let through, with a proof of work or without. */
-export type Welcome = "proven" | "usual";
+/** The form is let through: with a proof of work, or as the first of its sender, or without either. */
+export type Allowed = "proven" | "first" | "usual";
 
 /**
- * Why a form is not let through. A proof of work helps against the first three: it came back too
- * soon, its address has sent many, all addresses together have. Against the others it does not: a
- * field was filled in that people do not see, its address or its contact has sent too many.
+ * Why a form is not let through. A proof of work helps against the first four: it came back too
+ * soon, its address has sent many, all addresses together have, its contact has many bookings.
+ * Against the others it does not: a field was filled in that people do not see, or its address has
+ * sent too many.
  */
-export type Refusal = "hasty" | "many" | "crowded" | "trapped" | "address" | "contact";
+export type Refusal = "hasty" | "many" | "crowded" | "contact" | "trapped" | "address";
 
-export type Verdict = Welcome | Refusal;
+export type Verdict = Allowed | Refusal;
+
+export function isAllowed(verdict: Verdict): verdict is Allowed {
+  return verdict === "proven" || verdict === "first" || verdict === "usual";
+}
 
 export function canBeProven(refusal: Refusal): boolean {
-  return refusal === "hasty" || refusal === "many" || refusal === "crowded";
+  return refusal !== "trapped" && refusal !== "address";
 }
 
 /** Decides which forms of a location are let through to the queue, and on what terms. */
 export type Guard = {
   judge(entry: Entry): Promise<Verdict>;
+  /** Counts a form that has become a booking, or has cost as much. */
+  booked(entry: Entry): Promise<void>;
   /** A task for a browser whose form was not let through without. */
   askForWork(intentId: string): Promise<string>;
 };
@@ -61,26 +73,55 @@ export function createGuard(parts: {
   const { sealer, tally, now, slug, writesPerMinute } = parts;
   const work = createWork(sealer, tally, now);
 
-  /** Whether the sender's address has room left; one that tells nobody apart always has. */
+  /** True while the address is below its limit; private addresses are never limited. */
   async function hasRoom(limit: Limit, { visitor, intentId }: Entry): Promise<boolean> {
     return visitor === undefined || tally.take(limit, visitor, intentId);
   }
 
+  /** An email or a phone number, for what is counted by it. */
+  function contactOf({ contact }: Entry): string {
+    return sealer.fingerprint("guarded contact", contact.toLowerCase());
+  }
+
+  /** By what bookings of one sender are known: the address where it tells anybody apart, the contact. */
+  function senderOf(entry: Entry): readonly string[] {
+    return [contactOf(entry), ...(entry.visitor === undefined ? [] : [entry.visitor])];
+  }
+
   async function judge(entry: Entry): Promise<Verdict> {
-    if (isTrapped(entry)) return "trapped";
     const { intentId } = entry;
     if (!(await hasRoom(ADDRESS, entry))) return "address";
-    const contact = sealer.fingerprint("guarded contact", entry.contact.toLowerCase());
-    if (!(await tally.take(CONTACT, contact, intentId))) return "contact";
-    if (await work.isDone(intentId, entry.work)) return "proven";
+    if (isTrapped(entry)) {
+      await hasRoom(ADDRESS_FREE, entry);
+      return "trapped";
+    }
+    return (await work.isDone(intentId, entry.work)) ? "proven" : judgeUnproven(entry);
+  }
+
+  async function judgeUnproven(entry: Entry): Promise<Verdict> {
+    const { intentId } = entry;
+    if (!(await tally.hasRoom(CONTACT, contactOf(entry), intentId))) return "contact";
     const isStranger = entry.visitor !== undefined;
     if (isStranger && isHasty(entry, now())) return "hasty";
     if (!(await hasRoom(ADDRESS_FREE, entry))) return "many";
     // Last of all: what is refused for itself must not use up what all have together.
     const most = FORMS_PER_WRITE * writesPerMinute;
     const crowd: Limit = { name: "location", most, windowMs: MINUTE_MS };
-    return (await tally.take(crowd, slug, intentId)) ? "usual" : "crowded";
+    if (!(await tally.take(crowd, slug, intentId))) return "crowded";
+    return (await isFirst(entry)) ? "first" : "usual";
   }
 
-  return { judge, askForWork: work.ask };
+  async function isFirst(entry: Entry): Promise<boolean> {
+    const { intentId } = entry;
+    const rooms = senderOf(entry).map((sender) => tally.hasRoom(FIRST, sender, intentId));
+    return (await Promise.all(rooms)).every(Boolean);
+  }
+
+  async function booked(entry: Entry): Promise<void> {
+    const { intentId } = entry;
+    await tally.take(CONTACT, contactOf(entry), intentId);
+    for (const sender of senderOf(entry)) await tally.take(FIRST, sender, intentId);
+  }
+
+  return { judge, booked, askForWork: work.ask };
 }

@@ -1,5 +1,5 @@
-import { type RedisConnection, script } from "#lib/redis/connection.ts";
-import type { Tally } from "./tally.ts";
+import { type RedisConnection, type Script, script } from "#lib/redis/connection.ts";
+import type { Limit, Tally } from "./tally.ts";
 
 /** One count for all instances, on the clock of the Redis server. */
 const TAKE = script(`
@@ -13,17 +13,26 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1
 `);
 
+const HAS_ROOM = script(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local since = now - ARGV[2]
+local counted = redis.call('ZSCORE', KEYS[1], ARGV[3])
+if counted and tonumber(counted) > since then return 1 end
+if redis.call('ZCOUNT', KEYS[1], '(' .. since, '+inf') < tonumber(ARGV[1]) then return 1 end
+return 0
+`);
+
 /** Shared by all instances. While Redis is away each counts for itself, with `own`. */
 export function createSharedTally(connection: Pick<RedisConnection, "run">, own: Tally): Tally {
+  async function run(script: Script, limit: Limit, key: string, item: string): Promise<boolean> {
+    const { name, most, windowMs } = limit;
+    const redisKey = `bookfront:guard:${name}:${key}`;
+    return (await connection.run(script, [redisKey], [most, windowMs, item])) === 1;
+  }
+
   return {
-    async take(limit, key, item) {
-      const { name, most, windowMs } = limit;
-      try {
-        const redisKey = `bookfront:guard:${name}:${key}`;
-        return (await connection.run(TAKE, [redisKey], [most, windowMs, item])) === 1;
-      } catch {
-        return own.take(limit, key, item);
-      }
-    },
+    take: (...asked) => run(TAKE, ...asked).catch(() => own.take(...asked)),
+    hasRoom: (...asked) => run(HAS_ROOM, ...asked).catch(() => own.hasRoom(...asked)),
   };
 }

@@ -12,6 +12,10 @@ async function takes(tally: Tally, items: readonly string[], key = "a", limit = 
   return taken;
 }
 
+function rooms(tally: Tally, items: readonly string[], limit = TWO) {
+  return Promise.all(items.map((item) => tally.hasRoom(limit, "a", item)));
+}
+
 describe("a tally", () => {
   test("takes so many different things, and each again", async () => {
     const tally = createTally(() => 0);
@@ -26,6 +30,16 @@ describe("a tally", () => {
     ]);
     expect(await takes(tally, ["3"], "b")).toEqual([true]);
     expect(await takes(tally, ["3"], "a", { ...TWO, name: "else" })).toEqual([true]);
+  });
+
+  test("says whether there is room without counting", async () => {
+    const clock = { now: 0 };
+    const tally = createTally(() => clock.now);
+    expect(await rooms(tally, ["1", "2", "3"])).toEqual([true, true, true]);
+    await takes(tally, ["1", "2"]);
+    expect(await rooms(tally, ["1", "2", "3"])).toEqual([true, true, false]);
+    clock.now = 60_000;
+    expect(await rooms(tally, ["1", "3"])).toEqual([true, true]);
   });
 
   test("has room again when a thing has been there for the length of the window", async () => {
@@ -64,11 +78,14 @@ describe("a tally that instances share", () => {
     const [one, other] = [0, 1].map(() => createSharedTally(connection, createTally(Date.now)));
     if (!one || !other) throw new Error("no tally");
     expect(await takes(one, ["1", "1", "2"])).toEqual([true, true, true]);
+    expect(await rooms(other, ["2", "3"])).toEqual([true, false]);
     expect(await takes(other, ["2", "3"])).toEqual([true, false]);
     const brief: Limit = { name: "brief", most: 1, windowMs: 1 };
     await takes(one, ["1"], "a", brief);
+    await expect.poll(() => other.hasRoom(brief, "a", "2")).toBe(true);
     await expect.poll(() => other.take(brief, "a", "2")).toBe(true);
     await redis.kill();
     expect(await takes(other, ["3", "4", "5"])).toEqual([true, true, false]);
+    expect(await rooms(other, ["4", "5"])).toEqual([true, false]);
   });
 });

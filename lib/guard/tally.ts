@@ -8,6 +8,8 @@ export type Tally = {
    * welcome again and counts once: whoever sends the same form twice has done nothing new.
    */
   take(limit: Limit, key: string, item: string): Promise<boolean>;
+  /** Whether `take` would have room for it. Counts nothing. */
+  hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 
 /** Beyond this the oldest keys are forgotten: a flood of keys must not fill the memory. */
@@ -40,6 +42,13 @@ export function createTally(now: () => number): Tally {
   }
 
   return {
+    async hasRoom({ name, most, windowMs }, key, item) {
+      const { items } = counts.get(`${name} ${key}`) ?? {};
+      const since = now() - windowMs;
+      const recent = [...(items ?? [])].filter(([, at]) => at > since);
+      return recent.length < most || recent.some(([one]) => one === item);
+    },
+
     async take(limit, key, item) {
       forgetOld();
       const items = itemsOf(limit, key);
