@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { commit } from "./commit.ts";
 import { usualTiming } from "./deps.ts";
-import { holdOf } from "./holds.ts";
+import { holdsOf } from "./holds.ts";
 import { mia, openSalon, type Salon } from "./testing/salon.ts";
 
 /** How long was slept; nobody waits for it. */
@@ -25,7 +25,8 @@ async function sent(salon: Salon): Promise<JournalBooking> {
       contact: await salon.deps.sealer.seal("contact", mia, 600),
       clientId: "cl_1",
       createdAt: salon.now(),
-      hold: holdOf(review),
+      openedAt: review.sealedAt,
+      holds: holdsOf(review),
     },
     99,
   );
@@ -61,6 +62,17 @@ describe("an answer of the upstream", () => {
       appointmentId: "apt_1",
     });
   });
+});
+
+test("an appointment that another booking has leaves this one to staff", async () => {
+  const salon = await openSalon();
+  const [first, second] = [await sent(salon), await sent(salon)];
+  expect(await commit(salon.deps, first, confirmed)).toMatchObject({ state: "confirmed" });
+  const left = { state: "needs_staff", reason: "several", appointmentId: null };
+  expect(await commit(salon.deps, second, confirmed)).toMatchObject(left);
+  const lost = await commit(salon.deps, await sent(salon), { to: "unknown", reason: "stopped" });
+  if (!lost) throw new Error("not moved");
+  expect(await commit(salon.deps, lost, confirmed)).toMatchObject(left);
 });
 
 test("nothing else is stored about a booking that is in other hands", async () => {

@@ -160,7 +160,8 @@ describe("a booking is not sent", () => {
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
         createdAt: salon.now(),
-        hold: null,
+        openedAt: review.sealedAt,
+        holds: [],
       },
       9,
     );

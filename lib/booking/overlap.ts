@@ -1,5 +1,6 @@
 import { minutesOf } from "#lib/calendar.ts";
-import { type JournalBooking, TWIN_MS } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isTwin } from "#lib/journal/rules/twin.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
 import { parseRequest, personKeyOf, wishOf } from "./record.ts";
@@ -22,7 +23,8 @@ export async function overlapsAnother(
 
 function isSame(booking: JournalBooking, review: Review, now: number): boolean {
   if (booking.intentId === review.intentId) return true;
-  return booking.createdAt > now - TWIN_MS && wishOf(parseRequest(booking)) === wishOf(review);
+  const form = { createdAt: now, openedAt: review.sealedAt };
+  return isTwin(booking, form) && wishOf(parseRequest(booking)) === wishOf(review);
 }
 
 function overlaps(one: Review, other: Review): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Change, JournalBooking } from "#lib/journal/contract.ts";
 import { wireFromMinor } from "#lib/money.ts";
 import type { Bookings } from "./bookings.ts";
-import { holdOf } from "./holds.ts";
+import { holdsOf } from "./holds.ts";
 import type { Review } from "./review.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, type Salon } from "./testing/salon.ts";
 
@@ -25,7 +25,8 @@ async function leave(
       request: JSON.stringify(review),
       contact: await salon.deps.sealer.seal("contact", mia, 600),
       createdAt: salon.now(),
-      hold: holdOf(review),
+      openedAt: review.sealedAt,
+      holds: holdsOf(review),
     },
     99,
   );
@@ -33,8 +34,8 @@ async function leave(
   let { booking } = inserted;
   for (const move of moves) {
     const moved = await salon.journal.transition(booking, { ...move, at: salon.now() });
-    if (!moved) throw new Error("not moved");
-    booking = moved;
+    if (moved.kind !== "moved") throw new Error(moved.kind);
+    booking = moved.booking;
   }
   return booking;
 }

@@ -4,7 +4,7 @@ import { writesBefore } from "#lib/journal/load.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
-import { holdOf } from "./holds.ts";
+import { holdsOf } from "./holds.ts";
 import { recallClient } from "./known-client.ts";
 import { overlapsAnother } from "./overlap.ts";
 import { beforeProven, placeOf, waitOfAnother } from "./queue.ts";
@@ -151,8 +151,9 @@ async function insert(
     ...(clientId !== undefined && { clientId }),
     twinKey: twinKeyOf(deps.sealer, review, contact),
     personKey: personKeyOf(deps.sealer, contact),
-    hold: holdOf(review),
+    holds: holdsOf(review),
     createdAt: deps.now(),
+    openedAt: review.sealedAt,
   };
   try {
     if (!overlapMeant && (await overlapsAnother(deps, review, contact))) return "overlap";

@@ -152,7 +152,8 @@ describe("the second sending", () => {
     // The move that allows it takes longer than the upstream does.
     const transition: typeof journal.transition = async (from, change) => {
       const moved = await journal.transition(from, change);
-      if (moved?.state === "client_known" && moved.outcome?.includes('"resent":true')) {
+      const now = moved.kind === "moved" ? moved.booking : undefined;
+      if (now?.state === "client_known" && now.outcome?.includes('"resent":true')) {
         await new Promise((resolve) => setTimeout(resolve, 400));
       }
       return moved;

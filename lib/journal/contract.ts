@@ -102,15 +102,19 @@ export type NewBooking = Pick<
   readonly twinKey: string;
   /** The same for whatever the same person books. */
   readonly personKey: string;
-  /** `null` where no team member is needed, so that there is nothing to hold. */
-  readonly hold: Stretch | null;
+  /** When the form was opened: what ended before that is not what it asks for. */
+  readonly openedAt: number;
+  /** All of them are held, or none. Empty where no team member is needed. */
+  readonly holds: readonly Stretch[];
 };
 
 export type Inserted =
-  /** New: `queued`, or `slot_taken` when another booking holds part of the stretch. */
+  /** New: `queued`, or `slot_taken` when another booking holds part of a stretch. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
-  /** The intent is known, or a recent twin is booked or under way: that booking, untouched. */
+  /** The intent is known: its booking, untouched. */
   | { readonly kind: "existing"; readonly booking: JournalBooking }
+  /** Another intent for the same wish of the same person: that booking, untouched (rules/twin.ts). */
+  | { readonly kind: "twin"; readonly booking: JournalBooking }
   /** Too many writes would go before it; nothing was stored. */
   | { readonly kind: "full" };
 
@@ -130,14 +134,12 @@ export type Change = {
   readonly holdUntil?: number;
 };
 
-/** Five-minute cells `[from, to)` of a member's day that are held. */
-export const CELL_MINUTES = 5;
-export type HeldCell = {
-  readonly memberId: string;
-  readonly date: LocalDate;
-  /** Minute of the day at which the cell begins. */
-  readonly minute: number;
-};
+export type Moved =
+  | { readonly kind: "moved"; readonly booking: JournalBooking }
+  /** The booking has changed since it was read, or is unknown. Nothing was stored. */
+  | { readonly kind: "stale" }
+  /** The appointment is that of another booking of the location. Nothing was stored. */
+  | { readonly kind: "claimed" };
 
 /**
  * The durable record of bookings. When a promise is fulfilled, the change survives a crash.
@@ -151,13 +153,10 @@ export type Journal = {
   insert(booking: NewBooking, mostWrites: number): Promise<Inserted>;
   read(id: string): Promise<JournalBooking | undefined>;
   /**
-   * Compare-and-set: `undefined` when the booking has changed since it was read. A move to
-   * `client_sending` sets `clientAsked`.
+   * Compare-and-set. A move to `client_sending` sets `clientAsked`. No two bookings of a location
+   * get the same appointment.
    */
-  transition(
-    from: Pick<JournalBooking, "id" | "version">,
-    change: Change,
-  ): Promise<JournalBooking | undefined>;
+  transition(from: Pick<JournalBooking, "id" | "version">, change: Change): Promise<Moved>;
   /**
    * Takes or extends the lease of a booking for so long, unless another journal on the same store
    * has it. Who works on a booking holds its lease. One that a process leaves behind runs out, or
@@ -177,11 +176,18 @@ export type Journal = {
   forgetClient(slug: string, clientId: string): Promise<void>;
   /** What a person has booked, or may have; as long as their contact is kept. */
   ofPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
-  /** Cells held at `now` on the days `from` to `to`. */
-  held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly HeldCell[]>;
+  /** What is held at `now` on the days `from` to `to`. */
+  held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
+  /**
+   * Records one piece of evidence, such as a refusal of a booking, that a service needs a resource.
+   * Returns how many distinct ones are on record for it; a purge drops those whose time has passed.
+   */
+  suspect(slug: string, serviceId: string, evidenceId: string, until: number): Promise<number>;
   /** Remembers until `until` that a service needs a resource. */
   learn(slug: string, serviceId: string, until: number): Promise<void>;
   learned(slug: string, now: number): Promise<readonly string[]>;
+  /** Forgets what was learned about a service, and the evidence for it. */
+  forgetLearned(slug: string, serviceId: string): Promise<void>;
   /** Removes contact data, holds, lessons, clients and records whose time has passed. */
   purge(now: number): Promise<void>;
   close(): Promise<void>;

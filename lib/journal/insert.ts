@@ -1,33 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
 import { cellsOf } from "./cells.ts";
 import {
-  BOOKED_OR_UNDER_WAY,
   type BookingState,
   type Inserted,
   type NewBooking,
   type Stretch,
-  TWIN_MS,
   WAITING_STATES,
 } from "./contract.ts";
 import { prepared } from "./database.ts";
 import { writesBefore, writesLeft } from "./load.ts";
 import { find, findAll, recorded, stateIn } from "./rows.ts";
+import { isTwin } from "./rules/twin.ts";
 
 /** See `Journal.insert`; runs inside a transaction. */
 export function insert(db: DatabaseSync, booking: NewBooking, mostWrites: number): Inserted {
   const { slug, createdAt } = booking;
-  const known =
-    find(db, "slug = ? AND intent_id = ?", slug, booking.intentId) ??
-    find(
-      db,
-      `slug = ? AND twin_key = ? AND created_at > ? AND ${stateIn(BOOKED_OR_UNDER_WAY)}`,
-      slug,
-      booking.twinKey,
-      createdAt - TWIN_MS,
-    );
+  const known = find(db, "slug = ? AND intent_id = ?", slug, booking.intentId);
   if (known) return { kind: "existing", booking: known };
+  const alike = findAll(db, "slug = ? AND twin_key = ?", slug, booking.twinKey);
+  const twin = alike.findLast((one) => isTwin(one, booking));
+  if (twin) return { kind: "twin", booking: twin };
   if (writesToEnd(db, booking) > mostWrites) return { kind: "full" };
-  const free = booking.hold === null || isFree(db, slug, booking.hold, createdAt);
+  const free = booking.holds.every((stretch) => isFree(db, slug, stretch, createdAt));
   const state: BookingState = free ? "queued" : "slot_taken";
   prepared(
     db,
@@ -49,7 +43,7 @@ export function insert(db: DatabaseSync, booking: NewBooking, mostWrites: number
     createdAt,
     free ? null : createdAt,
   );
-  if (free && booking.hold !== null) hold(db, slug, booking.id, booking.hold);
+  if (free) for (const stretch of booking.holds) hold(db, slug, booking.id, stretch);
   return { kind: "inserted", booking: recorded(db, booking.id) };
 }
 

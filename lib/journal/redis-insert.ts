@@ -42,8 +42,8 @@ export function createInserter(store: RedisStore, owner: string, baseOf: (slug: 
   /** Decides on what waits, and stores the decision only if nothing has changed since. */
   async function attempt(booking: NewBooking, mostWrites: number): Promise<Inserted> {
     const keys = [baseOf(booking.slug)];
-    const { id, intentId, twinKey, createdAt, visitor, clientId = null } = booking;
-    const decided = [id, intentId, twinKey, createdAt, createdAt - TWIN_MS];
+    const { id, intentId, twinKey, createdAt, openedAt, visitor, clientId = null } = booking;
+    const decided = [id, intentId, twinKey, createdAt, createdAt - TWIN_MS, openedAt];
     for (;;) {
       const waiting = listed.parse(await store.read(listScript, keys, ["waiting"]));
       const writes =
@@ -82,9 +82,11 @@ export function createInserter(store: RedisStore, owner: string, baseOf: (slug: 
   };
 }
 
-function cellFields({ hold }: NewBooking): string {
-  const fields = hold && cellsOf(hold).map((cell) => fieldOf(hold.date, cell, hold.memberId));
-  return JSON.stringify(fields ?? []);
+function cellFields({ holds }: NewBooking): string {
+  const fields = holds.flatMap((hold) =>
+    cellsOf(hold).map((cell) => fieldOf(hold.date, cell, hold.memberId)),
+  );
+  return JSON.stringify(fields);
 }
 
 function fieldsOf(booking: NewBooking): (string | number)[] {

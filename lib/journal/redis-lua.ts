@@ -17,6 +17,7 @@ import { BOOKED_OR_UNDER_WAY, type BookingState, WAITING_STATES } from "./contra
  *   clients     hash    contact key → until|client
  *   holds       hash    date|cell|member → id|until (empty: no end)
  *   lessons     hash    service → until
+ *   suspicions  hash    service|evidence → until
  *   revision    string  counts the changes of bookings
  *   unfinished, waiting  sorted sets of ids by order of arrival
  *   ended, contacts      sorted sets of ids by time of the end: what a purge has to do
@@ -66,32 +67,34 @@ function among(states: readonly BookingState[]): string {
 }
 
 /**
- * id, intent, twin, now, twins since, revision, cells (JSON), owner, lease, whether it is full at
+ * id, intent, twin, now, twins since, when the form was opened, revision, cells (JSON), owner, lease, whether it is full at
  * that revision (0 or 1); then the fields.
  */
 export const insertScript = script(`${common}
 local id, intent, twin, now = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
-local known = call('HGET', key('intents'), intent)
+local kind, known = 'existing', call('HGET', key('intents'), intent)
 if known == id then return {'inserted', call('HGETALL', key('booking', id))} end
 if not known then
   local other = call('HGET', key('twins'), twin)
-  local b = other and call('HMGET', key('booking', other), 'state', 'createdAt')
-  if b and ${among(BOOKED_OR_UNDER_WAY)}[b[1]] and tonumber(b[2]) > tonumber(ARGV[5]) then
-    known = other
+  local b = other and call('HMGET', key('booking', other), 'state', 'createdAt', 'endedAt')
+  -- The rule of rules/twin.ts.
+  if b and ${among(BOOKED_OR_UNDER_WAY)}[b[1]] and tonumber(b[2]) > tonumber(ARGV[5])
+    and (b[1] ~= 'confirmed' or tonumber(b[3]) > tonumber(ARGV[6])) then
+    known, kind = other, 'twin'
   end
 end
 if known then
   -- Whoever stored it may have died before it began: the one who is asked again is alive.
   local lease = key('lease', known)
   if string.sub(call('GET', lease) or '', 1, 4) == 'new|' then
-    call('SET', lease, 'new|' .. ARGV[8], 'PX', ARGV[9])
+    call('SET', lease, 'new|' .. ARGV[9], 'PX', ARGV[10])
   end
-  return {'existing', call('HGETALL', key('booking', known))}
+  return {kind, call('HGETALL', key('booking', known))}
 end
-if (call('GET', key('revision')) or '0') ~= ARGV[6] then return {'changed'} end
-if ARGV[10] == '1' then return {'full'} end
+if (call('GET', key('revision')) or '0') ~= ARGV[7] then return {'changed'} end
+if ARGV[11] == '1' then return {'full'} end
 
-local cells = cjson.decode(ARGV[7])
+local cells = cjson.decode(ARGV[8])
 local isFree = true
 for _, cell in ipairs(cells) do
   local by, til = holder(cell)
@@ -99,14 +102,14 @@ for _, cell in ipairs(cells) do
 end
 local seq = call('INCR', key('seq'))
 local record = key('booking', id)
-call('HSET', record, 'seq', seq, unpack(ARGV, 11))
+call('HSET', record, 'seq', seq, unpack(ARGV, 12))
 call('HSET', key('intents'), intent, id)
 call('HSET', key('twins'), twin, id)
 call('SADD', key('person', call('HGET', record, 'personKey')), id)
 if isFree then
-  call('HSET', record, 'state', 'queued', 'cells', ARGV[7])
+  call('HSET', record, 'state', 'queued', 'cells', ARGV[8])
   for _, cell in ipairs(cells) do call('HSET', key('holds'), cell, id .. '|') end
-  call('SET', key('lease', id), 'new|' .. ARGV[8], 'PX', ARGV[9])
+  call('SET', key('lease', id), 'new|' .. ARGV[9], 'PX', ARGV[10])
 else
   call('HSET', record, 'state', 'slot_taken', 'endedAt', ARGV[4])
 end
@@ -116,17 +119,19 @@ return {'inserted', recorded(id)}
 
 /**
  * id, version, state, end (or empty), failed (0 or 1), hold until (or empty), whether to drop the
- * client (0 or 1); then the fields.
+ * client (0 or 1), appointment (or empty); then the fields.
  */
 export const moveScript = script(`${common}
 local id, to, til = ARGV[1], ARGV[3], ARGV[6]
 local record = key('booking', id)
-if call('HGET', record, 'version') ~= ARGV[2] then return false end
+if call('HGET', record, 'version') ~= ARGV[2] then return {'stale'} end
+local claimed = ARGV[8] ~= '' and call('HGET', key('claims'), ARGV[8])
+if claimed and claimed ~= id then return {'claimed'} end
 call('HINCRBY', record, 'version', 1)
 call('HINCRBY', record, 'attempts', ARGV[5])
 call('HDEL', record, 'reason', 'endedAt')
 if ARGV[7] == '1' then call('HDEL', record, 'clientId') end
-call('HSET', record, 'state', to, unpack(ARGV, 8))
+call('HSET', record, 'state', to, unpack(ARGV, 9))
 if ARGV[4] ~= '' then call('HSET', record, 'endedAt', ARGV[4]) end
 local appointment = call('HGET', record, 'appointmentId')
 if appointment then call('HSET', key('claims'), appointment, id) end
@@ -135,7 +140,7 @@ local cells = til ~= '' and call('HGET', record, 'cells')
 for _, cell in ipairs(cells and cjson.decode(cells) or {}) do
   if holder(cell) == id then call('HSET', key('holds'), cell, id .. '|' .. til) end
 end
-return recorded(id)
+return {'moved', recorded(id)}
 `);
 
 /** The name of a sorted set: the revision, and the set's records, oldest first. */
@@ -164,6 +169,25 @@ export const learnScript = script(`${common}
 local til = call('HGET', key('lessons'), ARGV[1])
 if not til or tonumber(til) < tonumber(ARGV[2]) then
   call('HSET', key('lessons'), ARGV[1], ARGV[2])
+end
+`);
+
+/** service, evidence, until. Returns how many there are for the service. */
+export const suspectScript = script(`${common}
+local field, count = ARGV[1] .. '|' .. ARGV[2], 0
+local til = call('HGET', key('suspicions'), field)
+if not til or tonumber(til) < tonumber(ARGV[3]) then call('HSET', key('suspicions'), field, ARGV[3]) end
+for _, one in ipairs(call('HKEYS', key('suspicions'))) do
+  if string.sub(one, 1, #ARGV[1] + 1) == ARGV[1] .. '|' then count = count + 1 end
+end
+return count
+`);
+
+/** service */
+export const forgetLearnedScript = script(`${common}
+call('HDEL', key('lessons'), ARGV[1])
+for _, one in ipairs(call('HKEYS', key('suspicions'))) do
+  if string.sub(one, 1, #ARGV[1] + 1) == ARGV[1] .. '|' then call('HDEL', key('suspicions'), one) end
 end
 `);
 
@@ -218,6 +242,7 @@ local function dropPast(map, pattern)
 end
 dropPast('holds', '|(%d*)$')
 dropPast('lessons', '^(%d+)$')
+dropPast('suspicions', '^(%d+)$')
 dropPast('clients', '^(%d+)|')
 return #contacts + #records
 `);

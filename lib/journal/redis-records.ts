@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BOOKING_STATES, CELL_MINUTES, type HeldCell, type JournalBooking } from "./contract.ts";
+import { stretchOf } from "./cells.ts";
+import { BOOKING_STATES, type JournalBooking, type Stretch } from "./contract.ts";
 
 /** What the Redis journal answers, in the types of the contract. */
 
@@ -49,10 +50,15 @@ export const record = flatHash.transform(recordOf);
 
 export const inserted = z.union([
   z
-    .tuple([z.enum(["inserted", "existing"]), record])
+    .tuple([z.enum(["inserted", "existing", "twin"]), record])
     .transform(([kind, booking]) => ({ kind, booking })),
   z.tuple([z.literal("full")]).transform(([kind]) => ({ kind })),
   z.tuple([z.literal("changed")]).transform(([kind]) => ({ kind })),
+]);
+
+export const moved = z.union([
+  z.tuple([z.literal("moved"), record]).transform(([kind, booking]) => ({ kind, booking })),
+  z.tuple([z.enum(["stale", "claimed"])]).transform(([kind]) => ({ kind })),
 ]);
 
 export const listed = z
@@ -70,13 +76,11 @@ export function fieldOf(date: string, cell: number, memberId: string): string {
 }
 
 /** A field of `holds` and its value, as the cell and the end of its hold (none: `Infinity`). */
-export function heldCell(field: string, value: string): HeldCell & { readonly until: number } {
+export function heldCell(field: string, value: string): Stretch & { readonly until: number } {
   const [date, cell, ...member] = cellField.parse(field);
   const until = value.slice(value.lastIndexOf("|") + 1);
   return {
-    memberId: member.join("|"),
-    date,
-    minute: cell * CELL_MINUTES,
+    ...stretchOf(member.join("|"), date, cell),
     until: until === "" ? Number.POSITIVE_INFINITY : Number(until),
   };
 }

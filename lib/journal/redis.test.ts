@@ -6,7 +6,7 @@ import type { Journal } from "./contract.ts";
 import { createRedisJournal } from "./redis.ts";
 import { insertScript, withdrawScript } from "./redis-lua.ts";
 import { journalContract } from "./testing/journal-contract.ts";
-import { bookingOf, date, newBooking, now, stretch } from "./testing/samples.ts";
+import { bookingOf, date, holding, moved, newBooking, now, stretch } from "./testing/samples.ts";
 
 let redis: RedisUnderTest;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("several processes on one Redis", () => {
     const wishes = Array.from({ length: 200 }, (_, index) => {
       const from = 540 + 5 * randomInt(24);
       const hold = stretch(from, from + 5 * (1 + randomInt(12)));
-      return { hold, booking: newBooking({ hold }), journal: journals[index % 4] };
+      return { hold, booking: newBooking({ holds: [hold] }), journal: journals[index % 4] };
     });
     const results = await Promise.all(
       wishes.map(async ({ hold, booking, journal }) => {
@@ -64,7 +64,7 @@ describe("several processes on one Redis", () => {
       );
     expect(new Set(cells).size).toBe(cells.length);
     const held = await journals[0]?.held("book", date, date, now);
-    expect(held?.map(({ minute }) => minute).toSorted()).toEqual(cells.toSorted());
+    expect(held?.map(({ fromMinute }) => fromMinute).toSorted()).toEqual(cells.toSorted());
     // Who lost, lost to somebody who won.
     for (const { hold, state } of results) {
       const isOverlapped = cells.some((cell) => hold.fromMinute <= cell && cell < hold.toMinute);
@@ -113,15 +113,16 @@ describe("a Redis that goes away", () => {
       await journal.close();
       await empty();
     });
-    const wish = newBooking({ hold: stretch(600, 630) });
+    const wish = newBooking(holding(600, 630));
     const booking = bookingOf(await journal.insert(wish, 100));
-    const sending = await journal.transition(booking, { to: "client_sending", at: now + 1 });
+    const change = { to: "client_sending", at: now + 1 } as const;
+    const sending = moved(await journal.transition(booking, change));
     await redis.kill();
     await expect(journal.read(booking.id)).rejects.toThrow();
     await redis.start();
     await expect.poll(() => journal.read(booking.id).catch(() => "away")).toEqual(sending);
     expect(await journal.insert(wish, 100)).toEqual({ kind: "inserted", booking: sending });
-    const late = newBooking({ hold: stretch(615, 645) });
+    const late = newBooking(holding(615, 645));
     expect(bookingOf(await journal.insert(late, 100)).state).toBe("slot_taken");
   });
 
@@ -141,7 +142,7 @@ describe("a Redis that goes away", () => {
       await journal.close();
       await empty();
     });
-    const wish = newBooking({ hold: stretch(600, 630) });
+    const wish = newBooking(holding(600, 630));
     await expect(journal.insert(wish, 100)).rejects.toThrow("lost");
     expect(await journal.unfinished("book")).toHaveLength(1);
     await expect.poll(() => journal.unfinished("book"), { timeout: 5_000 }).toEqual([]);

@@ -12,6 +12,7 @@ import {
 import { createInserter } from "./redis-insert.ts";
 import {
   forgetClientScript,
+  forgetLearnedScript,
   learnScript,
   leaseScript,
   listScript,
@@ -19,8 +20,9 @@ import {
   personScript,
   purgeScript,
   releaseScript,
+  suspectScript,
 } from "./redis-lua.ts";
-import { flatHash, heldCell, listed, record, recordOf } from "./redis-records.ts";
+import { flatHash, heldCell, listed, moved, record, recordOf } from "./redis-records.ts";
 
 const SLUGS = "bookfront:slugs";
 const PURGED_AT_ONCE = 500;
@@ -79,8 +81,8 @@ export function createRedisJournal(store: RedisStore): Journal {
     },
     async transition(from, change) {
       const keys = await keysOf(from.id);
-      const moved = keys && (await store.write(moveScript, keys, moveArgs(from, change)));
-      return moved ? record.parse(moved) : undefined;
+      if (!keys) return { kind: "stale" };
+      return moved.parse(await store.write(moveScript, keys, moveArgs(from, change)));
     },
     async lease(id, ms) {
       const keys = await keysOf(id);
@@ -113,7 +115,15 @@ export function createRedisJournal(store: RedisStore): Journal {
       return [...(await map(slug, "holds"))]
         .map(([cell, value]) => heldCell(cell, value))
         .filter(({ date, until }) => from <= date && date <= to && until > now)
-        .map(({ memberId, date, minute }) => ({ memberId, date, minute }));
+        .map(({ until: _, ...stretch }) => stretch);
+    },
+    async suspect(slug, serviceId, evidenceId, until) {
+      await know(slug);
+      const args = [serviceId, evidenceId, until];
+      return z.int().parse(await store.write(suspectScript, [baseOf(slug)], args));
+    },
+    async forgetLearned(slug, serviceId) {
+      await store.write(forgetLearnedScript, [baseOf(slug)], [serviceId]);
     },
     async learn(slug, serviceId, until) {
       await know(slug);
@@ -150,6 +160,15 @@ function moveArgs(from: Pick<JournalBooking, "id" | "version">, change: Change) 
     value === undefined ? [] : [name, value],
   );
   const failed = change.failedAttempt ? 1 : 0;
-  const head = [from.id, from.version, to, end, failed, change.holdUntil ?? "", drop];
+  const head = [
+    from.id,
+    from.version,
+    to,
+    end,
+    failed,
+    change.holdUntil ?? "",
+    drop,
+    appointmentId ?? "",
+  ];
   return [...head, "changedAt", at, ...fields];
 }

@@ -1,11 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { z } from "zod";
-import {
-  BOOKING_STATES,
-  type BookingState,
-  CELL_MINUTES,
-  type JournalBooking,
-} from "./contract.ts";
+import { stretchOf } from "./cells.ts";
+import { BOOKING_STATES, type BookingState, type JournalBooking } from "./contract.ts";
 import { prepared } from "./database.ts";
 
 export const COLUMNS = `id, version, intent_id AS intentId, slug, state, reason, request, contact,
@@ -33,12 +29,12 @@ export const bookingRow: z.ZodType<JournalBooking> = z.object({
   changedAt: z.int(),
   endedAt: z.int().nullable(),
 });
-const countRow = z.object({ count: z.int() });
+export const countRow = z.object({ count: z.int() });
 export const clientRow = z.object({ clientId: z.string() });
 export const lessonRow = z.object({ serviceId: z.string() });
 export const cellRow = z
   .object({ memberId: z.string(), date: z.string(), cell: z.int() })
-  .transform(({ memberId, date, cell }) => ({ memberId, date, minute: cell * CELL_MINUTES }));
+  .transform(({ memberId, date, cell }) => stretchOf(memberId, date, cell));
 
 export function stateIn(states: readonly BookingState[]): string {
   return `state IN (${states.map((state) => `'${state}'`).join(", ")})`;

@@ -100,4 +100,13 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX reads_by_time ON reads (slug, at);
   `,
+  `
+  CREATE TABLE suspicions (
+    slug TEXT NOT NULL,
+    service_id TEXT NOT NULL,
+    evidence_id TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (slug, service_id, evidence_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

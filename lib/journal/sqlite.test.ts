@@ -89,7 +89,8 @@ describe("the SQLite file", () => {
         contact: "sealed",
         visitor: "somebody",
         createdAt: 1,
-        hold: null,
+        openedAt: 0,
+        holds: [],
       },
       9,
     );

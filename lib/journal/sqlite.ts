@@ -6,12 +6,23 @@ import {
   isFinished,
   type Journal,
   type JournalBooking,
+  type Moved,
   RECORD_KEPT_MS,
 } from "./contract.ts";
 import { inTransaction, openDatabase, prepared } from "./database.ts";
 import { insert } from "./insert.ts";
 import { createLeases } from "./leases.ts";
-import { cellRow, clientRow, count, find, findAll, lessonRow, recorded, stateIn } from "./rows.ts";
+import {
+  cellRow,
+  clientRow,
+  count,
+  countRow,
+  find,
+  findAll,
+  lessonRow,
+  recorded,
+  stateIn,
+} from "./rows.ts";
 import { createUsage, type Usage } from "./usage.ts";
 
 /** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
@@ -62,6 +73,22 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       )
         .all(slug, from, to, now)
         .map((row) => cellRow.parse(row)),
+    suspect: async (slug, serviceId, evidenceId, until) =>
+      inTransaction(db, () => {
+        run(
+          `INSERT INTO suspicions (slug, service_id, evidence_id, until) VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
+          slug,
+          serviceId,
+          evidenceId,
+          until,
+        );
+        const row = prepared(
+          db,
+          "SELECT count(*) AS count FROM suspicions WHERE slug = ? AND service_id = ?",
+        ).get(slug, serviceId);
+        return countRow.parse(row).count;
+      }),
     learn: async (slug, serviceId, until) => {
       run(
         `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
@@ -75,6 +102,11 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       prepared(db, "SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
         .all(slug, now)
         .map((row) => lessonRow.parse(row).serviceId),
+    forgetLearned: async (slug, serviceId) =>
+      inTransaction(db, () => {
+        run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
+        run("DELETE FROM suspicions WHERE slug = ? AND service_id = ?", slug, serviceId);
+      }),
     purge: async (now) => inTransaction(db, () => purge(run, now)),
     usage: createUsage(db),
     close: async () => {
@@ -87,7 +119,10 @@ function move(
   db: DatabaseSync,
   from: Pick<JournalBooking, "id" | "version">,
   change: Change,
-): JournalBooking | undefined {
+): Moved {
+  if (change.appointmentId !== undefined && isClaimed(db, from.id, change.appointmentId)) {
+    return { kind: "claimed" };
+  }
   const { changes } = prepared(
     db,
     `UPDATE bookings SET version = version + 1, state = ?, reason = ?,
@@ -111,14 +146,20 @@ function move(
     from.id,
     from.version,
   );
-  if (Number(changes) === 0) return undefined;
+  if (Number(changes) === 0) return { kind: "stale" };
   if (change.holdUntil !== undefined) {
     prepared(db, "UPDATE holds SET held_until = ? WHERE booking_id = ?").run(
       change.holdUntil,
       from.id,
     );
   }
-  return recorded(db, from.id);
+  return { kind: "moved", booking: recorded(db, from.id) };
+}
+
+function isClaimed(db: DatabaseSync, id: string, appointmentId: string): boolean {
+  const others =
+    "id <> ? AND appointment_id = ? AND slug = (SELECT slug FROM bookings WHERE id = ?)";
+  return count(db, others, id, appointmentId, id) > 0;
 }
 
 function purge(run: (sql: string, ...values: SQLInputValue[]) => unknown, now: number): void {
@@ -130,5 +171,6 @@ function purge(run: (sql: string, ...values: SQLInputValue[]) => unknown, now: n
   run("DELETE FROM bookings WHERE ended_at <= ?", now - RECORD_KEPT_MS);
   run("DELETE FROM holds WHERE held_until <= ?", now);
   run("DELETE FROM lessons WHERE until <= ?", now);
+  run("DELETE FROM suspicions WHERE until <= ?", now);
   run("DELETE FROM clients WHERE until <= ?", now);
 }

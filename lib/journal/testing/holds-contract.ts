@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Journal, NewBooking } from "../contract.ts";
+import type { Journal, NewBooking, Stretch } from "../contract.ts";
 import { bookingOf, date, newBooking, now, stretch } from "./samples.ts";
 
 /** The part of the contract that gives a time to one booking only. */
@@ -8,20 +8,20 @@ export function holdsContract(journal: () => Journal): void {
     journal().insert(newBooking(changes), most);
 
   test("gives overlapping times of one member to the first", async () => {
-    expect(bookingOf(await insert({ hold: stretch(600, 645) })).state).toBe("queued");
-    const late = bookingOf(await insert({ hold: stretch(640, 660) }));
+    expect(bookingOf(await insert({ holds: [stretch(600, 645)] })).state).toBe("queued");
+    const late = bookingOf(await insert({ holds: [stretch(640, 660)] }));
     expect(late).toMatchObject({ state: "slot_taken", endedAt: now });
-    expect(bookingOf(await insert({ hold: stretch(555, 601) })).state).toBe("slot_taken");
-    expect(bookingOf(await insert({ hold: stretch(645, 660) })).state).toBe("queued");
-    expect(bookingOf(await insert({ hold: stretch(555, 600) })).state).toBe("queued");
-    expect(bookingOf(await insert({ hold: stretch(600, 645, "elif") })).state).toBe("queued");
-    const elsewhere = { slug: "other", hold: stretch(600, 645) };
+    expect(bookingOf(await insert({ holds: [stretch(555, 601)] })).state).toBe("slot_taken");
+    expect(bookingOf(await insert({ holds: [stretch(645, 660)] })).state).toBe("queued");
+    expect(bookingOf(await insert({ holds: [stretch(555, 600)] })).state).toBe("queued");
+    expect(bookingOf(await insert({ holds: [stretch(600, 645, "elif")] })).state).toBe("queued");
+    const elsewhere = { slug: "other", holds: [stretch(600, 645)] };
     expect(bookingOf(await insert(elsewhere)).state).toBe("queued");
   });
 
   test("gives a time to one of many who come at the same moment", async () => {
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => insert({ hold: stretch(600, 630) })),
+      Array.from({ length: 20 }, () => insert({ holds: [stretch(600, 630)] })),
     );
     const states = all.map((one) => bookingOf(one).state);
     expect(states.filter((state) => state === "queued")).toHaveLength(1);
@@ -29,24 +29,42 @@ export function holdsContract(journal: () => Journal): void {
   });
 
   test("holds nothing for a booking that came too late", async () => {
-    await insert({ hold: stretch(600, 630) });
-    await insert({ hold: stretch(615, 645) });
-    expect(bookingOf(await insert({ hold: stretch(630, 645) })).state).toBe("queued");
+    await insert({ holds: [stretch(600, 630)] });
+    await insert({ holds: [stretch(615, 645)] });
+    expect(bookingOf(await insert({ holds: [stretch(630, 645)] })).state).toBe("queued");
   });
 
-  test("tells which cells are held, and lets go when the time has come", async () => {
-    const booking = bookingOf(await insert({ hold: stretch(600, 612) }));
+  test("gives all stretches of a booking, or none", async () => {
+    const both = { holds: [stretch(600, 630), stretch(630, 660, "elif")] };
+    expect(bookingOf(await insert(both)).state).toBe("queued");
+    const half = { holds: [stretch(570, 600), stretch(640, 650, "elif")] };
+    expect(bookingOf(await insert(half)).state).toBe("slot_taken");
+    expect(bookingOf(await insert({ holds: [stretch(570, 600)] })).state).toBe("queued");
+  });
+
+  test("tells what is held, and lets go when the time has come", async () => {
+    const booking = bookingOf(await insert({ holds: [stretch(600, 615)] }));
     const held = async (at: number) => {
-      const cells = await journal().held("book", date, date, at);
-      return cells.map(({ memberId, minute }) => `${memberId} ${minute}`).toSorted();
+      const stretches = await journal().held("book", date, date, at);
+      return heldMinutes(stretches);
     };
-    expect(await held(now)).toEqual(["mara 600", "mara 605", "mara 610"]);
+    expect(await held(now)).toEqual(minutesOf("mara", 600, 615));
     expect(await journal().held("book", "2026-11-25", "2026-11-30", now)).toEqual([]);
     expect(await journal().held("other", date, date, now)).toEqual([]);
     await journal().transition(booking, { to: "confirmed", at: now, holdUntil: now + 1_000 });
-    expect(await held(now + 999)).toHaveLength(3);
+    expect(await held(now + 999)).toHaveLength(15);
     expect(await held(now + 1_000)).toEqual([]);
-    const next = { hold: stretch(600, 612), createdAt: now + 1_000 };
+    const next = { holds: [stretch(600, 615)], createdAt: now + 1_000 };
     expect(bookingOf(await insert(next)).state).toBe("queued");
   });
+}
+
+function minutesOf(memberId: string, from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, index) => `${memberId} ${from + index}`);
+}
+
+function heldMinutes(stretches: readonly Stretch[]): string[] {
+  return stretches
+    .flatMap(({ memberId, fromMinute, toMinute }) => minutesOf(memberId, fromMinute, toMinute))
+    .toSorted();
 }

@@ -74,21 +74,41 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
 
     test("knows an intent once when many come at the same moment", async () => {
       const all = await Promise.all(
-        Array.from({ length: 20 }, () => insert({ intentId: "same", hold: stretch(600, 630) })),
+        Array.from({ length: 20 }, () => insert({ intentId: "same", holds: [stretch(600, 630)] })),
       );
       expect(all.filter(({ kind }) => kind === "inserted")).toHaveLength(1);
       expect(new Set(all.map((one) => bookingOf(one).id)).size).toBe(1);
     });
 
     test("takes a recent twin for the booking it is, until that has failed", async () => {
-      const first = bookingOf(await insert({ twinKey: "wish", hold: stretch(600, 630) }));
-      const twin = { twinKey: "wish", hold: stretch(600, 630) };
-      expect(await insert(twin)).toEqual({ kind: "existing", booking: first });
+      const first = bookingOf(await insert({ twinKey: "wish", holds: [stretch(600, 630)] }));
+      const twin = { twinKey: "wish", holds: [stretch(600, 630)] };
+      expect(await insert(twin)).toEqual({ kind: "twin", booking: first });
       const failed = { to: "rejected", at: now, holdUntil: now } as const;
       await journal.transition(first, failed);
       expect((await insert({ ...twin, createdAt: now + 1 })).kind).toBe("inserted");
       const muchLater = { twinKey: "wish", createdAt: now + 1 + TWIN_MS };
       expect((await insert(muchLater)).kind).toBe("inserted");
+    });
+
+    test("takes a confirmed twin for the new booking only where the form was opened before", async () => {
+      const first = bookingOf(await insert({ twinKey: "wish" }));
+      const change = { to: "confirmed", at: now + 1_000 } as const;
+      const confirmed = moved(await journal.transition(first, change));
+      const createdAt = now + 60_000;
+      const before = { twinKey: "wish", createdAt, openedAt: now + 999 };
+      expect(await insert(before)).toEqual({ kind: "twin", booking: confirmed });
+      const after = { twinKey: "wish", createdAt, openedAt: now + 1_000 };
+      expect((await insert(after)).kind).toBe("inserted");
+    });
+
+    test("takes a twin that may be booked for the new booking, whenever the form was opened", async () => {
+      const first = bookingOf(await insert({ twinKey: "wish" }));
+      const later = { twinKey: "wish", createdAt: now + 60_000, openedAt: now + 50_000 };
+      expect(await insert(later)).toEqual({ kind: "twin", booking: first });
+      const unknown = moved(await journal.transition(first, { to: "unknown", at: now + 1 }));
+      await journal.transition(unknown, { to: "needs_staff", at: now + 2 });
+      expect((await insert(later)).kind).toBe("twin");
     });
 
     test("tells what a person has booked or may have, while the contact is kept", async () => {
@@ -116,9 +136,10 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       const change = { to: "client_sending", at: now + 1 } as const;
       const sending = moved(await journal.transition(queued, change));
       expect(sending).toMatchObject({ state: "client_sending", version: 2, changedAt: now + 1 });
-      expect(await journal.transition(queued, change)).toBeUndefined();
+      expect(await journal.transition(queued, change)).toEqual({ kind: "stale" });
       expect(await journal.read(queued.id)).toEqual(sending);
-      expect(await journal.transition({ id: "none", version: 1 }, change)).toBeUndefined();
+      const none = await journal.transition({ id: "none", version: 1 }, change);
+      expect(none).toEqual({ kind: "stale" });
     });
 
     test("lets one of many movers win", async () => {
@@ -128,7 +149,7 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
           journal.transition(queued, { to: "client_sending", at: now + index }),
         ),
       );
-      expect(results.filter((result) => result !== undefined)).toHaveLength(1);
+      expect(results.filter(({ kind }) => kind === "moved")).toHaveLength(1);
     });
 
     test("keeps what earlier moves brought, and ends when the state is an end", async () => {
@@ -189,6 +210,30 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect(await journal.isClaimed("other", "a1")).toBe(false);
     });
 
+    test("gives an appointment to one booking only", async () => {
+      const first = bookingOf(await insert());
+      const second = bookingOf(await insert());
+      const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+      const confirmed = moved(await journal.transition(first, change));
+      expect(await journal.transition(second, change)).toEqual({ kind: "claimed" });
+      expect(await journal.read(second.id)).toEqual(second);
+      expect((await journal.transition(confirmed, change)).kind).toBe("moved");
+      const elsewhere = bookingOf(await insert({ slug: "other" }));
+      expect((await journal.transition(elsewhere, change)).kind).toBe("moved");
+      await reopened();
+      expect(await journal.transition(second, change)).toEqual({ kind: "claimed" });
+    });
+
+    test("gives an appointment to one of many who claim it at the same moment", async () => {
+      const all = await Promise.all(
+        Array.from({ length: 8 }, async () => bookingOf(await insert())),
+      );
+      const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+      const answers = await Promise.all(all.map((one) => journal.transition(one, change)));
+      const kinds = answers.map(({ kind }) => kind).toSorted();
+      expect(kinds).toEqual([...Array(7).fill("claimed"), "moved"]);
+    });
+
     test("lists what is unfinished, oldest first, of one location", async () => {
       const [a, b, c] = [
         bookingOf(await insert()),
@@ -210,8 +255,33 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect(await journal.learned("other", now)).toEqual([]);
     });
 
+    test("counts what speaks against a service, each piece of evidence once", async () => {
+      const until = now + 1_000;
+      expect(await journal.suspect("book", "svc", "b1", until)).toBe(1);
+      expect(await journal.suspect("book", "svc", "b1", until)).toBe(1);
+      expect(await journal.suspect("book", "other svc", "b1", until)).toBe(1);
+      expect(await journal.suspect("other", "svc", "b1", until)).toBe(1);
+      await reopened();
+      expect(await journal.suspect("book", "svc", "b2", until)).toBe(2);
+      expect(await journal.learned("book", now)).toEqual([]);
+      await journal.purge(until);
+      expect(await journal.suspect("book", "svc", "b3", until + 1_000)).toBe(1);
+    });
+
+    test("forgets a lesson, and what led to it, when told to", async () => {
+      await journal.suspect("book", "svc", "b1", now + 1_000);
+      await journal.learn("book", "svc", now + 1_000);
+      await journal.learn("book", "other svc", now + 1_000);
+      await journal.learn("other", "svc", now + 1_000);
+      await journal.forgetLearned("book", "svc");
+      await reopened();
+      expect(await journal.learned("book", now)).toEqual(["other svc"]);
+      expect(await journal.learned("other", now)).toEqual(["svc"]);
+      expect(await journal.suspect("book", "svc", "b2", now + 1_000)).toBe(1);
+    });
+
     test("forgets contacts a day after the end, and records long after", async () => {
-      const ended = bookingOf(await insert({ hold: stretch(600, 630), twinKey: "wish" }));
+      const ended = bookingOf(await insert({ holds: [stretch(600, 630)], twinKey: "wish" }));
       const going = bookingOf(await insert());
       await journal.transition(ended, { to: "confirmed", at: now, holdUntil: now });
       await journal.purge(now + CONTACT_KEPT_MS - 1);

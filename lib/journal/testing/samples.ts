@@ -1,4 +1,4 @@
-import type { Inserted, Journal, JournalBooking, NewBooking } from "../contract.ts";
+import type { Inserted, Journal, JournalBooking, Moved, NewBooking } from "../contract.ts";
 
 /** A store that can be opened again on the same data, as after a restart. */
 export type StoreUnderTest = {
@@ -23,7 +23,8 @@ export function newBooking(changes: Partial<NewBooking> = {}): NewBooking {
     contact: "sealed",
     visitor: `v${serial}`,
     createdAt: now,
-    hold: null,
+    openedAt: now - 60_000,
+    holds: [],
     ...changes,
   };
 }
@@ -35,12 +36,14 @@ export const stretch = (fromMinute: number, toMinute: number, memberId = "mara")
   toMinute,
 });
 
+export const holding = (...range: Parameters<typeof stretch>) => ({ holds: [stretch(...range)] });
+
 export function bookingOf(inserted: Inserted): JournalBooking {
   if (inserted.kind === "full") throw new Error("the journal is full");
   return inserted.booking;
 }
 
-export function moved(booking: JournalBooking | undefined): JournalBooking {
-  if (!booking) throw new Error("the move was refused");
-  return booking;
+export function moved(answer: Moved): JournalBooking {
+  if (answer.kind !== "moved") throw new Error(`the move was refused: ${answer.kind}`);
+  return answer.booking;
 }

@@ -1,0 +1,20 @@
+import { BOOKED_OR_UNDER_WAY, type JournalBooking, type NewBooking, TWIN_MS } from "../contract.ts";
+
+/** When a form was opened, and when it was sent. */
+export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
+
+/**
+ * Whether a booking of the same wish of the same person stands for the form that is sent now. A
+ * confirmed one does so only for a form that was opened before its end: whoever opened the form
+ * afterwards knew of it, and the salon may have cancelled it since. One that staff have to settle
+ * may exist, so it stands for every form.
+ */
+export function isTwin(
+  found: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
+  { createdAt, openedAt }: FormTimes,
+): boolean {
+  const mayBeBooked: readonly JournalBooking["state"][] = BOOKED_OR_UNDER_WAY;
+  if (!mayBeBooked.includes(found.state)) return false;
+  if (found.createdAt <= createdAt - TWIN_MS) return false;
+  return found.state !== "confirmed" || found.endedAt === null || found.endedAt > openedAt;
+}
