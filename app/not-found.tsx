@@ -5,8 +5,8 @@ import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
-import { addressHere, speechHere } from "./site.ts";
-import { menuUrl } from "./urls.ts";
+import { speechHere } from "./site.ts";
+import { menuUrl, missingUrl } from "./urls.ts";
 
 /** Stands outside the layout of a location, so it brings header and footer along. */
 export default async function NotFound() {
@@ -17,6 +17,8 @@ export default async function NotFound() {
   const title = voice.t(booking ? "booking.unknown.title" : "problem.notFoundTitle");
   const lead = voice.t(booking ? "booking.unknown.lead" : "problem.notFoundLead");
   const home = menuUrl(speech);
+  // Not the address that was asked for: it may be long, or say things.
+  const address = missingUrl(speech, booking ? "booking" : "page");
   return (
     <>
       <title>{title}</title>
@@ -29,7 +31,7 @@ export default async function NotFound() {
         </p>
         <ContactLine voice={voice} business={business} />
       </Page>
-      <SiteFooter business={business} voice={voice} address={await addressHere()} />
+      <SiteFooter business={business} voice={voice} address={address} />
     </>
   );
 }

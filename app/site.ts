@@ -53,11 +53,6 @@ async function speechOf(location: Location): Promise<Speech> {
   return { location, slug: location.slug, lang, voice: voice(location, language) };
 }
 
-/** Path and query of the page that is asked for. */
-export async function addressHere(): Promise<string> {
-  return (await headers()).get("x-address") ?? "/";
-}
-
 /** What each location can do, in no particular language. */
 export function allSites(): readonly LocationServer[] {
   return [...getServer().locations.values()];

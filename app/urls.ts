@@ -121,8 +121,8 @@ export function detailsUrl(
  * visitors there: the framework renders the 404 of an unmatched address whole, while one that is
  * thrown by a page stays empty without scripts.
  */
-export function missingUrl(place: Place): string {
-  return withQuery(`/${place.slug}/not-here`, place, []);
+export function missingUrl(place: Place, what: "page" | "booking" = "page"): string {
+  return withQuery(`/${place.slug}/${what === "page" ? "not-here" : "no-booking"}`, place, []);
 }
 
 /** `problem`: what its page says about how the visitor came there. */

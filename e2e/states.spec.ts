@@ -22,7 +22,7 @@ async function expectAccessible(page: Page, { menu }: Pages, paths: readonly str
 for (const language of ["fr", "es", "it", "nl", "pt", "pl"] as const) {
   test(`every step can be used in ${ownNames[language]}`, async ({ page, pages }) => {
     await expectAccessible(page, pages, [
-      `/book?lang=${language}&${VISIT}&added=Cut&q=cut`,
+      `/book?lang=${language}&${VISIT}&added=svc_cut&q=cut`,
       `/book/services/svc_cut?lang=${language}&problem=1`,
       `/book/time?lang=${language}&${VISIT}`,
       `/book/details?lang=${language}&${VISIT}&date=${dayIn(14)}&start=03:07:00`,

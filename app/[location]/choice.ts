@@ -11,12 +11,12 @@ import { faultText } from "./fault-text.ts";
 const MOST_GROUPS = 30;
 
 /** Field names of the choices of one service; several services on a page differ by `prefix`. */
-export function fieldNames(prefix = ""): FieldNames {
+export function fieldNames(prefix = "") {
   return {
     variant: `${prefix}variant`,
-    addon: (groupIndex) => `${prefix}addon${groupIndex}`,
+    addon: (groupIndex: number) => `${prefix}addon${groupIndex}` as const,
     addonValue: (group, addonId) => encodeAddon({ groupId: group.id, addonId }),
-  };
+  } as const satisfies FieldNames;
 }
 
 /** Reads the choices back from the address; `undefined` when it holds none. */

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
-import { addressHere, siteOf } from "../site.ts";
+import { addressHere } from "../address-here.ts";
+import { siteOf } from "../site.ts";
 import { manifestUrl, menuUrl } from "../urls.ts";
 
 export async function generateMetadata(props: {
@@ -24,7 +25,7 @@ export default async function LocationLayout(props: {
     <>
       <SiteHeader business={business} home={menuUrl(site)} voice={voice} />
       {props.children}
-      <SiteFooter business={business} voice={voice} address={await addressHere()} />
+      <SiteFooter business={business} voice={voice} address={await addressHere(site)} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import {
   blocksOf,
   blocksOfBundle,
   canMeetPrerequisites,
-  isHidden,
   type Learned,
   unmetPrerequisites,
 } from "#lib/catalogue/bookable.ts";
@@ -12,7 +11,7 @@ import { checkCart, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { BundleEntry, Cart, Catalogue, Entry } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestCartTotal, lowestRate } from "#lib/pricing/from.ts";
 import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
-import { cartOf, one, type Params } from "../params.ts";
+import { cartIn, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 
 /** What a visitor can do with a row of the menu. */
@@ -54,6 +53,8 @@ export type MenuData =
       readonly sections: readonly MenuSection[];
       readonly cart: Cart;
       readonly visit: MenuVisit;
+      /** The name of what has just joined the visit. */
+      readonly added: string | undefined;
     };
 
 /** Everything the menu shows, for the visit and the search in the address. */
@@ -65,8 +66,10 @@ export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
   }
   const { catalogue } = read.value;
   const learned = await site.bookings.learned();
-  const cart = cartOf(params).slice(0, MAX_LINES);
-  const query = (one(params, "q") ?? "").trim().slice(0, 80);
+  const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
+  const query = (one(params, "q") ?? "").trim();
+  // It holds what this visitor typed, which a copy for others is not to say.
+  if (query !== "") showToNobodyElse();
   const sections = catalogue.categories
     .map(({ id, name, entries, bundles }) => ({
       id,
@@ -79,7 +82,15 @@ export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
     .filter(({ rows }) => rows.length > 0);
   const found = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const visit = visitOf(site, catalogue, cart, learned);
-  return { kind: "open", query, found, sections, cart, visit };
+  const added = addedName(catalogue, cart, one(params, "added"));
+  return { kind: "open", query, found, sections, cart, visit, added };
+}
+
+/** What an address says was added is named from the catalogue, and only while the visit holds it. */
+function addedName(catalogue: Catalogue, cart: Cart, id: string | undefined): string | undefined {
+  const line = cart.find(({ serviceId, bundleId }) => id === (bundleId ?? serviceId));
+  if (line === undefined || id === undefined) return undefined;
+  return (line.bundleId === undefined ? catalogue.services : catalogue.bundles).get(id)?.name;
 }
 
 function serviceRow(
@@ -89,7 +100,6 @@ function serviceRow(
   learned: Learned,
 ): readonly MenuRow[] {
   const blocks = blocksOf(entry, learned);
-  if (isHidden(blocks)) return [];
   const { id, name, description } = entry.service;
   const shared = { kind: "service", id, name, description, contains: [] } as const;
   if (!entry.readable) return [{ ...shared, blocks, action: "call", taken: [], needs: NO_NEEDS }];
@@ -134,7 +144,6 @@ function bundleRow(
   learned: Learned,
 ): readonly MenuRow[] {
   const blocks = blocksOfBundle(entry, catalogue, learned);
-  if (isHidden(blocks)) return [];
   const { id, name } = entry.bundle;
   const shared = { kind: "bundle", id, name, blocks, needs: NO_NEEDS } as const;
   if (!entry.readable) return [{ ...shared, action: "call", taken: [], contains: [] }];

@@ -61,7 +61,7 @@ export default async function MenuPage(props: Props) {
       <Statement graph={menuStatement(site, data.sections)} />
       <div className={styles.menu} data-warm={site.isEasy() ? warmPath(site) : undefined}>
         <div className={styles.list}>
-          <Menu site={site} data={data} added={one(params, "added")} />
+          <Menu site={site} data={data} />
         </div>
         {data.visit.names.length > 0 ? (
           <VisitBar voice={voice} visit={data.visit} timeHref={timeUrl(site, data.cart)} />
@@ -75,9 +75,9 @@ export default async function MenuPage(props: Props) {
 
 type OpenMenu = Extract<MenuData, { kind: "open" }>;
 
-function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string | undefined }) {
+function Menu({ site, data }: { site: Site; data: OpenMenu }) {
   const { voice, location } = site;
-  const { query, found, sections, cart } = data;
+  const { query, found, sections, cart, added } = data;
   if (sections.length === 0 && query === "") {
     return (
       <div className="notice stack tight">
@@ -90,9 +90,9 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
   }
   return (
     <>
-      {added && (
+      {added !== undefined && (
         <p className="notice good" role="status">
-          {voice.t("menu.added", { name: added.slice(0, 120) })}
+          {voice.t("menu.added", { name: added })}
         </p>
       )}
       <div className={styles.tools}>
@@ -115,7 +115,7 @@ function Menu({ site, data, added }: { site: Site; data: OpenMenu; added: string
       </div>
       {query !== "" && (
         <p role="status" className="row">
-          <span>{voice.t("menu.found", { count: found, query })}</span>
+          <span>{voice.t("menu.found", { count: found })}</span>
           <ActionLink href={menuUrl(site, cart)}>{voice.t("menu.clear")}</ActionLink>
         </p>
       )}
@@ -153,6 +153,6 @@ function rowLinks(site: Site, row: MenuRow, cart: Cart): RowLinks {
   const choose =
     row.kind === "service" ? serviceUrl(site, row.id, cart) : bundleUrl(site, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
-  const take = direct ? timeUrl(site, row.taken) : menuUrl(site, row.taken, { added: row.name });
+  const take = direct ? timeUrl(site, row.taken) : menuUrl(site, row.taken, { added: row.id });
   return { choose, take };
 }

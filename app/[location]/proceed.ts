@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { one, type Params } from "../params.ts";
+import { one, ownQuery, type Params } from "../params.ts";
 import { comingFor, type Site, siteOf } from "../site.ts";
 import { bundlePath, menuUrl, servicePath, timeUrl } from "../urls.ts";
 import { choiceState, loadSubject, type Subject, type SubjectKind, visitWith } from "./subject.ts";
@@ -21,17 +21,13 @@ export async function proceed(
   const state = choiceState(subject, params);
   if (!subject.check(state.choices).ok) redirect(backTo(site, subject, params));
   const visit = visitWith(subject, state);
-  redirect(
-    action === "book" ? timeUrl(site, visit) : menuUrl(site, visit, { added: subject.name }),
-  );
+  redirect(action === "book" ? timeUrl(site, visit) : menuUrl(site, visit, { added: subject.id }));
 }
 
 function backTo(site: Site, { kind, id }: Subject, params: Params): string {
   const path = kind === "service" ? servicePath(site, id) : bundlePath(site, id);
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    for (const each of [value ?? []].flat()) query.append(name, each);
-  }
+  const query = ownQuery(params);
   query.set("problem", "1");
+  if (site.lang !== undefined) query.set("lang", site.lang);
   return `${path}?${query}`;
 }

@@ -14,7 +14,7 @@ import type {
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 import { ok, type Result } from "#lib/result.ts";
 import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
-import { cartOf, one, type Params } from "../params.ts";
+import { cartIn, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 import { missingUrl } from "../urls.ts";
 import { choiceFrom } from "./choice.ts";
@@ -30,6 +30,7 @@ export type Part = {
 
 /** A service or a bundle on its way into the visit. */
 export type Subject = {
+  readonly catalogue: Catalogue;
   readonly kind: SubjectKind;
   readonly id: string;
   readonly name: string;
@@ -63,6 +64,7 @@ function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned
     ...(choices[0] ?? { addons: [] }),
   });
   return {
+    catalogue,
     kind: "service",
     id,
     name,
@@ -81,6 +83,7 @@ function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned
 function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): Subject {
   const { id, name, description, items } = bundle;
   return {
+    catalogue,
     kind: "bundle",
     id,
     name,
@@ -107,7 +110,7 @@ export type ChoiceState = {
 };
 
 export function choiceState(subject: Subject, params: Params): ChoiceState {
-  const cart = cartOf(params);
+  const cart = cartIn(subject.catalogue, params);
   const index = Number(one(params, "edit") ?? Number.NaN);
   const edited = cart[index];
   const edit = edited?.serviceId === subject.id && subject.kind === "service" ? index : undefined;

@@ -23,7 +23,7 @@ test("menu", async ({ page, pages: { menu } }) => {
   await shoot(page, "menu-search");
   await menu.open("?q=zzz");
   await shoot(page, "menu-search-nothing");
-  await menu.open("?line=1042&added=Fringe+trim");
+  await menu.open("?line=1042&added=1042");
   await shoot(page, "menu-visit");
   await menu.open("?refused=origin");
   await shoot(page, "menu-refused");

@@ -6,6 +6,7 @@ import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/layers.ts";
 import { reshapeCatalogue } from "./reshape.ts";
+import { shownCatalogue } from "./shown.ts";
 import type { Catalogue } from "./types.ts";
 
 /** Why nothing can be read: the key is refused, its limits are used up, or anything else. */
@@ -20,9 +21,12 @@ export type ReadCatalogue = {
 };
 
 export type CatalogueReader = {
-  /** For browsing: from memory where it can be. `until`: how long the visitor can wait. */
+  /**
+   * For browsing: what is shown, from memory where it can be. `until`: how long the visitor can
+   * wait.
+   */
   read(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
-  /** For finishing a booking: always from the upstream, and never anything older. */
+  /** For finishing a booking: the whole of it, always from the upstream, and never anything older. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
 };
 
@@ -77,8 +81,8 @@ export function createCatalogueReader(parts: {
     async read(until) {
       const read = await cache.read(KEY, (lane) => load(lane, waitOf(lane)), { until });
       if (!read.ok) return read;
-      const { value: catalogue, readAt, stale } = read.value;
-      return ok({ catalogue, readAt, stale });
+      const { value, readAt, stale } = read.value;
+      return ok({ catalogue: shownCatalogue(value), readAt, stale });
     },
     async readFresh(lane) {
       const readAt = parts.now();

@@ -15,7 +15,7 @@ import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
 import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
-import { cartOf, one, type Params } from "../../params.ts";
+import { cartIn, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
 import { MonthReader, type Trouble } from "./month-reader.ts";
 
@@ -67,7 +67,7 @@ export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
   const { catalogue } = read.value;
   const asked = {
     catalogue,
-    cart: cartOf(params),
+    cart: cartIn(catalogue, params),
     team: one(params, "team") ?? "any",
     wish: wishFrom(one(params, "only")),
   };

@@ -38,7 +38,7 @@ export const de = {
     search: "Suchen",
     clear: "Alles anzeigen",
     found:
-      "{count, plural, =0 {Nichts passt zu „{query}“} one {# Leistung passt zu „{query}“} other {# Leistungen passen zu „{query}“}}",
+      "{count, plural, =0 {Nichts passt zu Ihrer Suche} one {# Leistung passt zu Ihrer Suche} other {# Leistungen passen zu Ihrer Suche}}",
     foundNothing:
       "Nichts passt zu „{query}“. Versuchen Sie es mit einem kürzeren Wort oder sehen Sie sich alles an.",
     empty: "Zurzeit gibt es online nichts zu buchen.",

@@ -36,7 +36,7 @@ export const en = {
     search: "Search",
     clear: "Show everything",
     found:
-      "{count, plural, =0 {Nothing matches “{query}”} one {# service matches “{query}”} other {# services match “{query}”}}",
+      "{count, plural, =0 {Nothing matches your search} one {# service matches your search} other {# services match your search}}",
     foundNothing: "Nothing matches “{query}”. Try a shorter word, or look through everything.",
     empty: "There is nothing to book online just now.",
     emptyCall: "Please call {phone} and we will find you a time.",

@@ -38,7 +38,7 @@ export const es = {
     search: "Buscar",
     clear: "Mostrar todo",
     found:
-      "{count, plural, =0 {Nada coincide con «{query}»} one {# servicio coincide con «{query}»} many {# servicios coinciden con «{query}»} other {# servicios coinciden con «{query}»}}",
+      "{count, plural, =0 {Nada coincide con tu búsqueda} one {# servicio coincide con tu búsqueda} many {# servicios coinciden con tu búsqueda} other {# servicios coinciden con tu búsqueda}}",
     foundNothing: "Nada coincide con «{query}». Prueba con una palabra más corta o míralo todo.",
     empty: "Ahora mismo no hay nada que reservar en línea.",
     emptyCall: "Llámanos al {phone} y te buscamos una hora.",

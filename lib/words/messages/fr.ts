@@ -38,7 +38,7 @@ export const fr = {
     search: "Rechercher",
     clear: "Tout afficher",
     found:
-      "{count, plural, =0 {Rien ne correspond à « {query} »} one {# prestation correspond à « {query} »} many {# prestations correspondent à « {query} »} other {# prestations correspondent à « {query} »}}",
+      "{count, plural, =0 {Rien ne correspond à votre recherche} one {# prestation correspond à votre recherche} many {# prestations correspondent à votre recherche} other {# prestations correspondent à votre recherche}}",
     foundNothing:
       "Rien ne correspond à « {query} ». Essayez un mot plus court ou parcourez toute la liste.",
     empty: "Il n’y a rien à réserver en ligne pour l’instant.",

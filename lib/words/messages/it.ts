@@ -38,7 +38,7 @@ export const it = {
     search: "Cerca",
     clear: "Mostra tutto",
     found:
-      "{count, plural, =0 {Nulla corrisponde a «{query}»} one {# servizio corrisponde a «{query}»} many {# servizi corrispondono a «{query}»} other {# servizi corrispondono a «{query}»}}",
+      "{count, plural, =0 {Nulla corrisponde alla ricerca} one {# servizio corrisponde alla ricerca} many {# servizi corrispondono alla ricerca} other {# servizi corrispondono alla ricerca}}",
     foundNothing:
       "Nulla corrisponde a «{query}». Prova con una parola più corta o guarda tutto l’elenco.",
     empty: "Al momento non c’è nulla da prenotare online.",

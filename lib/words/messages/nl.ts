@@ -38,7 +38,7 @@ export const nl = {
     search: "Zoeken",
     clear: "Alles tonen",
     found:
-      "{count, plural, =0 {Niets gevonden voor “{query}”} one {# behandeling gevonden voor “{query}”} other {# behandelingen gevonden voor “{query}”}}",
+      "{count, plural, =0 {Niets gevonden} one {# behandeling gevonden} other {# behandelingen gevonden}}",
     foundNothing: "Niets gevonden voor “{query}”. Probeer een korter woord of bekijk alles.",
     empty: "Er is nu niets online te boeken.",
     emptyCall: "Bel {phone}, dan vinden we een tijd voor je.",

@@ -39,7 +39,7 @@ export const pl = {
     search: "Szukaj",
     clear: "Pokaż wszystko",
     found:
-      "{count, plural, =0 {Nic nie pasuje do „{query}”} one {# usługa pasuje do „{query}”} few {# usługi pasują do „{query}”} many {# usług pasuje do „{query}”} other {# usługi pasuje do „{query}”}}",
+      "{count, plural, =0 {Nic nie pasuje do wyszukiwania} one {# usługa pasuje do wyszukiwania} few {# usługi pasują do wyszukiwania} many {# usług pasuje do wyszukiwania} other {# usługi pasuje do wyszukiwania}}",
     foundNothing: "Nic nie pasuje do „{query}”. Spróbuj krótszego słowa albo przejrzyj całość.",
     empty: "W tej chwili nie ma czego rezerwować online.",
     emptyCall: "Zadzwoń pod numer {phone}, a znajdziemy dla Ciebie termin.",

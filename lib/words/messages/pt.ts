@@ -38,7 +38,7 @@ export const pt = {
     search: "Procurar",
     clear: "Mostrar tudo",
     found:
-      "{count, plural, =0 {Sem resultados para “{query}”} one {# serviço corresponde a “{query}”} many {# serviços correspondem a “{query}”} other {# serviços correspondem a “{query}”}}",
+      "{count, plural, =0 {Sem resultados para a sua pesquisa} one {# serviço corresponde à sua pesquisa} many {# serviços correspondem à sua pesquisa} other {# serviços correspondem à sua pesquisa}}",
     foundNothing: "Sem resultados para “{query}”. Tente uma palavra mais curta ou veja tudo.",
     empty: "De momento não há nada para marcar online.",
     emptyCall: "Ligue para {phone} e encontramos uma hora.",

@@ -1,0 +1,28 @@
+import { headers } from "next/headers";
+import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import { cartIn, ownQuery, type Params } from "./params.ts";
+import type { Site } from "./site.ts";
+
+/** What a page's query may come to beside the visit; each language repeats it in a link. */
+const MAX_LENGTH = 500;
+
+/**
+ * Path and query of the page that is asked for, as we would write them: with what pages read, and ids
+ * that the catalogue knows.
+ */
+export async function addressHere(site: Site): Promise<string> {
+  const [path = "/", query] = ((await headers()).get("x-address") ?? "/").split("?");
+  const params = paramsOf(new URLSearchParams(query));
+  const rest = ownQuery(params);
+  rest.delete("line");
+  const own = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
+  const read = params.line === undefined ? undefined : await site.catalogue.read(site.asking.until);
+  const cart = read?.ok ? cartIn(read.value.catalogue, params) : [];
+  for (const line of cart) own.append("line", encodeLine(line));
+  const text = own.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function paramsOf(query: URLSearchParams): Params {
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "../support/own-site.ts";
+
+test.describe.configure({ mode: "default" });
+
+const OFF = "svc_colour_correction";
+const NAME = "Colour correction";
+
+async function ask(url: string): Promise<{ readonly status: number; readonly text: string }> {
+  const answer = await fetch(url, { redirect: "manual" });
+  return { status: answer.status, text: await answer.text() };
+}
+
+for (const path of ["", "/picture.png", "/book", "/add", "?line=1042&problem=1"]) {
+  test(`a service that is switched off is not there: ${path || "its page"}`, async ({
+    ownSite,
+  }) => {
+    const answer = await ask(`${ownSite.url}/book/services/${OFF}${path}`);
+    expect(answer.status).toBe(404);
+    expect(answer.text.includes(NAME)).toBe(false);
+  });
+}
+
+test("a service that is switched off is named nowhere", async ({ ownSite }) => {
+  for (const path of [
+    "/book",
+    `/book?line=${OFF}`,
+    `/book?line=${OFF}&added=${OFF}`,
+    `/book?q=colour`,
+    `/book/time?line=${OFF}`,
+    `/book/time?line=1042&line=${OFF}`,
+    `/book/services/svc_cut?line=${OFF}`,
+    "/sitemap.xml",
+  ]) {
+    const { text } = await ask(ownSite.url + path);
+    expect(text.includes(NAME), path).toBe(false);
+  }
+  const { text } = await ask(`${ownSite.url}/sitemap.xml`);
+  expect(text.includes(OFF)).toBe(false);
+});
+
+test("nor is a bundle that holds one", async ({ anotherSite, salon }) => {
+  await salon.change("svc_file_polish", { disabledForOnlineBooking: true });
+  const site = await anotherSite({});
+  for (const path of ["", "/picture.png", "/book", "/add"]) {
+    const answer = await ask(`${site.url}/book/bundles/bnd_hands_brows${path}`);
+    expect(answer.status, path).toBe(404);
+    expect(answer.text.includes("Hands &amp; brows"), path).toBe(false);
+  }
+  expect((await ask(`${site.url}/book`)).text.includes("Hands &amp; brows")).toBe(false);
+  await salon.change("svc_file_polish", { disabledForOnlineBooking: false });
+});
+
+test("what only the phone can book is shown, as before", async ({ ownSite }) => {
+  const answer = await ask(`${ownSite.url}/book/services/svc_members_facial`);
+  expect(answer.status).toBe(200);
+});

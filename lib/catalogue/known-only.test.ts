@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkCart } from "./cart.ts";
+import { encodeLine } from "./cart-url.ts";
+import { knownOnly } from "./known-only.ts";
+import { catalogueOf, flat, group, service, variant } from "./testing/build.ts";
+import type { CartLine } from "./types.ts";
+
+const cut = service("cut", {
+  offer: { kind: "variants", variants: [variant("short", flat(1_000))] },
+  addonGroups: [group("care", [0, 2], { mask: [500, 5], oil: [300, 0] })],
+});
+const catalogue = catalogueOf([cut], [{ id: "duo", name: "Duo", items: [{ serviceId: "cut" }] }]);
+const NONE = { needsResource: new Set<string>() };
+
+const faultsOf = (line: CartLine) => {
+  const checked = checkCart(catalogue, knownOnly(catalogue, [line]), NONE);
+  return checked.ok ? [] : checked.error.map(({ code }) => code);
+};
+
+test("what the catalogue knows stays as it is", () => {
+  const line = {
+    serviceId: "cut",
+    variantId: "short",
+    bundleId: "duo",
+    addons: [{ groupId: "care", addonId: "mask" }],
+  };
+  expect(knownOnly(catalogue, [line])).toEqual([line]);
+});
+
+test("what it does not know is missed as before, without its name", () => {
+  const cases: readonly (readonly [CartLine, string])[] = [
+    [{ serviceId: "text of others", addons: [] }, "unknown_service"],
+    [{ serviceId: "cut", variantId: "text of others", addons: [] }, "unknown_variant"],
+    [
+      {
+        serviceId: "cut",
+        variantId: "short",
+        addons: [{ groupId: "text of others", addonId: "mask" }],
+      },
+      "unknown_addon",
+    ],
+    [
+      {
+        serviceId: "cut",
+        variantId: "short",
+        addons: [{ groupId: "care", addonId: "text of others" }],
+      },
+      "unknown_addon",
+    ],
+    [
+      { serviceId: "cut", variantId: "short", bundleId: "text of others", addons: [] },
+      "bundle_broken",
+    ],
+  ];
+  for (const [line, code] of cases) {
+    expect(faultsOf(line)).toContain(code);
+    expect(JSON.stringify(knownOnly(catalogue, [line]))).not.toContain("text of others");
+  }
+});
+
+test("an add-on that was asked for twice is still found out", () => {
+  const mask = { groupId: "care", addonId: "mask" };
+  expect(faultsOf({ serviceId: "cut", variantId: "short", addons: [mask, mask] })).toEqual([
+    "addon_twice",
+  ]);
+});
+
+test("whatever an address holds, a line grows no longer than its service allows", () => {
+  const id = fc.oneof(fc.constantFrom("cut", "short", "care", "mask", "oil", "duo"), fc.string());
+  const addons = fc.array(fc.record({ groupId: id, addonId: id }), { maxLength: 60 });
+  const line = fc.record(
+    { serviceId: id, variantId: id, bundleId: id, addons },
+    { requiredKeys: ["serviceId", "addons"] },
+  );
+  fc.assert(
+    fc.property(line, (asked) => {
+      const [known] = knownOnly(catalogue, [asked]);
+      if (!known) throw new Error("a line was lost");
+      expect(encodeLine(known).length).toBeLessThan(90);
+      const before = checkCart(catalogue, [asked], NONE);
+      expect(checkCart(catalogue, [known], NONE).ok).toBe(before.ok);
+    }),
+    { numRuns: 2_000 },
+  );
+});
