@@ -1,12 +1,13 @@
 import type { Category, TeamMember } from "../model.ts";
 import { barberMenu } from "./barber.ts";
 import { clinicMenu } from "./clinic.ts";
+import { emporiumMenu } from "./emporium.ts";
 import { menu } from "./menu.ts";
 import { spaMenu } from "./spa.ts";
 import { elif, jonas, mara, noor, sofia, team } from "./team.ts";
 
-/** What the demo may be; tests know the salon alone. */
-export const businesses = ["linden", "barber", "spa", "clinic"] as const;
+/** What the demo may be, and one that is large; most tests know the salon alone. */
+export const businesses = ["linden", "barber", "spa", "clinic", "emporium"] as const;
 export type BusinessName = (typeof businesses)[number];
 
 type Business = { readonly menu: Category[]; readonly team: TeamMember[] };
@@ -38,6 +39,7 @@ const known: Readonly<Record<BusinessName, Business>> = {
       [noor]: "Yasmin Farah",
     }),
   },
+  emporium: { menu: emporiumMenu, team },
   clinic: {
     menu: clinicMenu,
     team: called({

@@ -165,3 +165,13 @@ test("the same seed and day make the same calendar, another seed another", async
   await first.control("POST /reset");
   expect(await month(first)).toBe(await month(again));
 });
+
+test("the emporium has 3,000 services in 40 categories, one of which has 900", () => {
+  const { categories } = openSalon("bookfront", today, "emporium");
+  const sizes = categories.map((category) => category.services.length);
+  expect(sizes).toHaveLength(40);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(3_000);
+  expect(Math.max(...sizes)).toBe(900);
+  const ids = categories.flatMap((category) => category.services.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(3_000);
+});
