@@ -201,14 +201,45 @@ describe("LOCATIONS_FILE", () => {
       ],
       "names two locations “a”",
     ],
+    [
+      "two locations with one key",
+      [
+        { slug: "mitte", apiKeyVariable: "BOOKING_API_KEY" },
+        { slug: "porto", apiKeyVariable: "BOOKING_API_KEY" },
+      ],
+      "gives “mitte” and “porto” the same key",
+    ],
+    [
+      "two locations with one key under two names",
+      [
+        { slug: "mitte", apiKeyVariable: "KEY_MITTE" },
+        { slug: "porto", apiKeyVariable: "KEY_PORTO" },
+      ],
+      "gives “mitte” and “porto” the same key",
+    ],
   ])("refuses %s", (_, content, complaint) => {
-    const lines = faults({ LOCATIONS_FILE: locationsFile(content) });
+    const same = "service_live_same_verysecret";
+    const keys = { KEY_MITTE: same, KEY_PORTO: `${same} ` };
+    const lines = faults({ ...keys, LOCATIONS_FILE: locationsFile(content) });
     expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toContain(same);
     expect(lines[0]).toMatch(/^LOCATIONS_FILE /);
     expect(lines[0]).toContain(complaint);
   });
 
   test("says so when the file is not there", () => {
     expect(faults({ LOCATIONS_FILE: "/no/such/file.json" })[0]).toContain("cannot be read");
+  });
+});
+
+describe("a key that replaces others", () => {
+  test("is followed by them, of which only the ids are kept", () => {
+    const [only] = read({ BOOKING_API_KEY: "service_live_one_secret" }).locations;
+    expect(only?.keyIds).toEqual({ current: "one", former: [] });
+    const list = "service_live_new_secret, service_live_old_hush";
+    const [location] = read({ BOOKING_API_KEY: list }).locations;
+    expect(location?.keyIds).toEqual({ current: "new", former: ["old"] });
+    expect(location?.access.key.reveal()).toBe("service_live_new_secret");
+    expect(inspect(location, { depth: 9 })).not.toContain("hush");
   });
 });

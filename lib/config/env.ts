@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
+import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
-import type { Business, Config, ConfigFault, Location, UpstreamAccess } from "./types.ts";
+import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
 import {
   EXAMPLES,
   type LocationValues,
@@ -12,7 +13,6 @@ import {
 } from "./variables.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-type ConfiguredLocation = { readonly location: Location; readonly access: UpstreamAccess };
 
 /** Every variable that is read, in the order of the documentation. */
 export const configVariables: readonly string[] = Object.keys(EXAMPLES);
@@ -50,12 +50,23 @@ function readLocations(env: Environment): Result<ConfiguredLocation[], ConfigFau
   const faults = read.flatMap((one) => (one.ok ? [] : one.error));
   if (faults.length > 0) return err(faults);
   const locations = read.flatMap((one) => (one.ok ? one.value : []));
+  const message = sharedSlug(locations) ?? sharedKey(locations);
+  return message === undefined ? ok(locations) : err([{ variable: "LOCATIONS_FILE", message }]);
+}
+
+function sharedSlug(locations: readonly ConfiguredLocation[]): string | undefined {
   const slugs = locations.map(({ location }) => location.slug);
   const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
-  if (twice === undefined) return ok(locations);
-  return err([
-    { variable: "LOCATIONS_FILE", message: `names two locations “${twice}”. Give each its slug.` },
-  ]);
+  return twice && `names two locations “${twice}”. Give each its slug.`;
+}
+
+/** A key belongs to one location (§1), and its limits would be used twice over. */
+function sharedKey(locations: readonly ConfiguredLocation[]): string | undefined {
+  const byKey = Map.groupBy(locations, ({ access }) => access.key.reveal());
+  const [one, other] = [...byKey.values()].find((those) => those.length > 1) ?? [];
+  if (!one || !other) return undefined;
+  const [first, second] = [one.location.slug, other.location.slug];
+  return `gives “${first}” and “${second}” the same key. Give each location its own.`;
 }
 
 function readLocation(
@@ -108,6 +119,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
 }
 
 function locationOf(values: LocationValues): ConfiguredLocation {
+  const { key, former } = values.BOOKING_API_KEY;
   return {
     location: {
       slug: values.LOCATION_SLUG,
@@ -125,13 +137,14 @@ function locationOf(values: LocationValues): ConfiguredLocation {
     },
     access: {
       baseUrl: values.BOOKING_API_URL,
-      key: values.BOOKING_API_KEY,
+      key,
       limits: {
         requestsPerMinute: values.API_REQUESTS_PER_MINUTE,
         writesPerMinute: values.API_WRITES_PER_MINUTE,
         inFlight: values.API_IN_FLIGHT,
       },
     },
+    keyIds: { current: keyIdOf(key), former },
   };
 }
 

@@ -64,13 +64,26 @@ export type UpstreamAccess = {
   readonly limits: KeyLimits;
 };
 
+/** The ids of a location's keys: not secret, and never the keys themselves (key-id.ts). */
+export type KeyIds = {
+  readonly current: string;
+  /** Of the keys that the current one replaces; what they left unfinished is its own. */
+  readonly former: readonly string[];
+};
+
+export type ConfiguredLocation = {
+  readonly location: Location;
+  readonly access: UpstreamAccess;
+  readonly keyIds: KeyIds;
+};
+
 export type Config = {
   readonly port: number;
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   /** Newest first; the first seals, every one unseals. */
   readonly sessionSecrets: readonly Secret[];
-  readonly locations: readonly { readonly location: Location; readonly access: UpstreamAccess }[];
+  readonly locations: readonly ConfiguredLocation[];
   /** Origins that may frame the booking flow. */
   readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;

@@ -1,5 +1,6 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
+import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
@@ -114,11 +115,16 @@ const sessionSecrets = text
   })
   .transform((parts) => parts.map((part) => new Secret(part)));
 
-const apiKey = text
-  .refine((value) => /^[\x21-\x7e]{8,512}$/.test(value), {
+/** The key; then, separated by commas, the keys that it replaces. */
+const apiKeys = text
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
     error: "is not a key: 8 or more printable characters without spaces",
   })
-  .transform((value) => new Secret(value));
+  .transform(([key = "", ...former]) => ({
+    key: new Secret(key),
+    former: former.map((part) => keyIdOf(new Secret(part))),
+  }));
 
 const slug = text
   .refine(
@@ -212,7 +218,7 @@ export const siteSchema = z.object({
 /** What one location has of its own. */
 export const locationSchema = z.object({
   BOOKING_API_URL: apiUrl,
-  BOOKING_API_KEY: apiKey,
+  BOOKING_API_KEY: apiKeys,
   LOCATION_SLUG: slug,
   BUSINESS_NAME: oneLine(100),
   BUSINESS_PHONE: phone.optional(),
