@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "#lib/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import type { Limiter } from "#lib/upstream/limiter.ts";
-import { createSharedLimiter } from "#lib/upstream/shared-limiter.ts";
-import { createSharedLog, usualSharedTiming } from "#lib/upstream/shared-log.ts";
+import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limiter.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 const limits = { requestsPerMinute: 1_000, writesPerMinute: 2, inFlight: 10 };
@@ -31,8 +30,8 @@ async function connected() {
 
 /** The limiter of one instance, on the log that all of them share. */
 async function sharedLimiter(): Promise<Limiter> {
-  const log = createSharedLog(await connected(), "book", limits, usualSharedTiming, systemClock);
-  const limiter = createSharedLimiter(limits, log);
+  const log = createSharedLog(await connected(), "book", limits);
+  const limiter = createLimiter(limits, systemClock, log);
   onTestFinished(() => limiter.close());
   return limiter;
 }

@@ -4,7 +4,7 @@ import type { Currency } from "#lib/money.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
-import type { Lane } from "#lib/upstream/layers.ts";
+import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 import { shownCatalogue } from "./shown.ts";
 import type { Catalogue } from "./types.ts";

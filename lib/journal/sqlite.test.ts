@@ -62,17 +62,28 @@ describe("the SQLite file", () => {
     const dir = await dataDir();
     const before = createSqliteJournal(dir);
     const shares = [1_000, 2_000].map((at) => ({ at, count: 5 }));
-    for (const share of shares) before.usage.reads("book", share);
-    before.usage.reads("other", { at: 2_000, count: 9 });
-    before.usage.wrote("book", 1_500);
+    const noted = before.usage.memoryOf("book", 0);
+    for (const share of shares) noted.reads(share);
+    before.usage.memoryOf("other", 0).reads({ at: 2_000, count: 9 });
+    noted.wrote(1_500);
+    noted.paused(9_000);
     await before.close();
     const { usage, close } = createSqliteJournal(dir);
     onTestFinished(close);
-    expect(usage.readsSince("book", 0)).toEqual(shares);
-    expect(usage.readsSince("book", 1_001)).toEqual(shares.slice(1));
-    expect(usage.writesSince("book", 0)).toEqual([1_500]);
-    usage.reads("book", { at: 20 * 60_000, count: 5 });
-    expect(usage.readsSince("book", 0)).toEqual([{ at: 20 * 60_000, count: 5 }]);
+    const known = { startedBefore: [1_500], readBefore: shares, pausedUntil: 9_000 };
+    expect(usage.memoryOf("book", 2_500)).toMatchObject(known);
+    expect(usage.memoryOf("book", 5 * 60_000 + 1_600)).toMatchObject({
+      startedBefore: [],
+      readBefore: shares.slice(1),
+      pausedUntil: null,
+    });
+    usage.memoryOf("book", 2_500).clockSet(3_600_000);
+    expect(usage.memoryOf("book", 3_602_500)).toMatchObject({
+      startedBefore: [3_601_500],
+      pausedUntil: 3_609_000,
+    });
+    usage.memoryOf("book", 2_500).reads({ at: 80 * 60_000, count: 5 });
+    expect(usage.memoryOf("book", 2_500).readBefore).toEqual([{ at: 80 * 60_000, count: 5 }]);
   });
 
   test("keeps the history of every booking", async () => {

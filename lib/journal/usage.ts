@@ -7,66 +7,79 @@ import { inTransaction, prepared } from "./database.ts";
  * contract: instances that share a journal share their limits too, and need no memory of it.
  */
 export type Usage = {
-  /** A write is about to start. Stored when it returns; throws when it cannot be. */
-  wrote(slug: string, at: number): void;
-  /** So many reads may start from then on. Stored when it returns; throws when it cannot be. */
-  reads(slug: string, share: Share): void;
+  /** What earlier processes have noted, as of now, and the way to note more. */
+  memoryOf(slug: string, now: number): UsageMemory;
+};
+
+/** Times are epoch milliseconds. What is noted is stored on return; it throws where it cannot be. */
+export type UsageMemory = {
+  readonly startedBefore: readonly number[];
+  readonly readBefore: readonly Share[];
+  readonly pausedUntil: number | null;
+  /** A write is about to start. */
+  wrote(at: number): void;
+  /** So many reads may start from then on. */
+  reads(share: Share): void;
   /** The upstream asked for a pause. */
-  paused(slug: string, until: number): void;
-  /** When writes started, since then. */
-  writesSince(slug: string, since: number): readonly number[];
-  /** The shares of reads that began since then. */
-  readsSince(slug: string, since: number): readonly Share[];
-  /** Until when the upstream asked to be left alone; `null` when that is over at `now`. */
-  pausedUntil(slug: string, now: number): number | null;
+  paused(until: number): void;
+  /** The wall clock was set by so much: what was noted moves with it. */
+  clockSet(ms: number): void;
 };
 
 type Share = { readonly at: number; readonly count: number };
 
 /** Older ones matter to no limit. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 5 * 60_000;
 
 const writeRow = z.object({ at: z.int() });
 const shareRow = z.object({ at: z.int(), count: z.int() });
 const pauseRow = z.object({ until: z.int() });
 
 export function createUsage(db: DatabaseSync): Usage {
+  return { memoryOf: (slug, now) => ({ ...before(db, slug, now), ...notes(db, slug) }) };
+}
+
+function before(db: DatabaseSync, slug: string, now: number) {
+  const since = now - KEPT_MS;
+  const writes = prepared(db, "SELECT at FROM writes WHERE slug = ? AND at >= ? ORDER BY at");
+  const reads = prepared(db, "SELECT at, count FROM reads WHERE slug = ? AND at >= ? ORDER BY at");
+  const pause = prepared(db, "SELECT until FROM pauses WHERE slug = ? AND until > ?");
+  const row = pause.get(slug, now);
   return {
-    wrote(slug, at) {
+    startedBefore: writes.all(slug, since).map((one) => writeRow.parse(one).at),
+    readBefore: reads.all(slug, since).map((one) => shareRow.parse(one)),
+    pausedUntil: row === undefined ? null : pauseRow.parse(row).until,
+  };
+}
+
+function notes(db: DatabaseSync, slug: string) {
+  return {
+    wrote(at: number) {
       inTransaction(db, () => {
         prepared(db, "INSERT INTO writes (slug, at) VALUES (?, ?)").run(slug, at);
         prepared(db, "DELETE FROM writes WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
       });
     },
-    reads(slug, { at, count }) {
+    reads({ at, count }: Share) {
       inTransaction(db, () => {
         prepared(db, "INSERT INTO reads (slug, at, count) VALUES (?, ?, ?)").run(slug, at, count);
         prepared(db, "DELETE FROM reads WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
       });
     },
-    paused(slug, until) {
+    paused(until: number) {
       prepared(
         db,
         `INSERT INTO pauses (slug, until) VALUES (?, ?)
          ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
       ).run(slug, Math.ceil(until));
     },
-    writesSince(slug, since) {
-      return prepared(db, "SELECT at FROM writes WHERE slug = ? AND at >= ? ORDER BY at")
-        .all(slug, since)
-        .map((row) => writeRow.parse(row).at);
-    },
-    readsSince(slug, since) {
-      return prepared(db, "SELECT at, count FROM reads WHERE slug = ? AND at >= ? ORDER BY at")
-        .all(slug, since)
-        .map((row) => shareRow.parse(row));
-    },
-    pausedUntil(slug, now) {
-      const row = prepared(db, "SELECT until FROM pauses WHERE slug = ? AND until > ?").get(
-        slug,
-        now,
-      );
-      return row === undefined ? null : pauseRow.parse(row).until;
+    clockSet(ms: number) {
+      const by = Math.round(ms);
+      inTransaction(db, () => {
+        prepared(db, "UPDATE writes SET at = at + ? WHERE slug = ?").run(by, slug);
+        prepared(db, "UPDATE reads SET at = at + ? WHERE slug = ?").run(by, slug);
+        prepared(db, "UPDATE pauses SET until = until + ? WHERE slug = ?").run(by, slug);
+      });
     },
   };
 }

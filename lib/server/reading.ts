@@ -16,7 +16,7 @@ import {
 } from "#lib/catalogue/read.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import { strainOf } from "#lib/upstream/strain.ts";
+import { strainOf } from "#lib/upstream/limiter/strain.ts";
 import type { Stores } from "./stores.ts";
 
 export type Reading = {

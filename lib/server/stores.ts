@@ -12,8 +12,8 @@ import { connectRedis } from "#lib/redis/connection.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import type { UpstreamOptions } from "#lib/upstream/endpoints.ts";
-import { createSharedLimiter } from "#lib/upstream/shared-limiter.ts";
-import { createSharedLog, usualSharedTiming } from "#lib/upstream/shared-log.ts";
+import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { createLimiter } from "#lib/upstream/limiter.ts";
 import { log } from "./log.ts";
 
 /** What outlives this process, and what it shares with other instances. */
@@ -43,9 +43,6 @@ export function createStores(config: Config): Stores {
   return redisUrl ? inRedis(redisUrl, redisMayForget) : inSqlite(dataDir);
 }
 
-/** What started earlier counts no more. */
-const MEMORY_MS = 5 * 60_000;
-
 /** One process has all to itself, and remembers across its restarts. */
 function inSqlite(dataDir: string): Stores {
   const journal = createSqliteJournal(dataDir);
@@ -59,19 +56,7 @@ function inSqlite(dataDir: string): Stores {
       say: (text) => ears.forEach((heard) => void heard(text)),
       listen: (heard) => void ears.push(heard),
     },
-    limitsOf(slug) {
-      const now = Date.now();
-      return {
-        memory: {
-          startedBefore: usage.writesSince(slug, now - MEMORY_MS),
-          readBefore: usage.readsSince(slug, now - MEMORY_MS),
-          pausedUntil: usage.pausedUntil(slug, now),
-          wrote: (at) => usage.wrote(slug, at),
-          reads: (share) => usage.reads(slug, share),
-          paused: (until) => usage.paused(slug, until),
-        },
-      };
-    },
+    limitsOf: (slug) => ({ memory: usage.memoryOf(slug, Date.now()) }),
     open: async () => undefined,
     close: () => journal.close(),
   };
@@ -91,8 +76,8 @@ function inRedis(url: Secret, mayForget: boolean): Stores {
       turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
     }),
     limitsOf(slug, limits) {
-      const shared = createSharedLog(connection, slug, limits, usualSharedTiming, systemClock);
-      return { limiter: createSharedLimiter(limits, shared) };
+      const shared = createSharedLog(connection, slug, limits);
+      return { limiter: createLimiter(limits, systemClock, shared) };
     },
     async open() {
       const opened = await store.open(mayForget);

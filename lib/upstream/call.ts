@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts";
 import { notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
-import { isLow } from "./layers.ts";
+import { isLow } from "./limiter/lanes.ts";
 import type { Lane, Limiter } from "./limiter.ts";
 import { type RetryPolicy, type Route, retryDelayMs } from "./retry.ts";
 

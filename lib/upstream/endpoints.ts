@@ -1,4 +1,4 @@
-import type { UpstreamAccess } from "#lib/config/types.ts";
+import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/result.ts";
 import { type Reader, readAs, statusOnly } from "./answer.ts";
 import { type CallContext, type CallOptions, makeCall } from "./call.ts";
@@ -7,8 +7,9 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { UpstreamFailure } from "./failure.ts";
 import { createHealth, type TellHealth, type Trouble } from "./health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./http.ts";
+import { createLocalLog } from "./limiter/local-log.ts";
+import type { LimiterMemory } from "./limiter/memory.ts";
 import { createLimiter, type Limiter, type Pressure } from "./limiter.ts";
-import type { LimiterMemory } from "./memory.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./retry.ts";
 import {
   type WireAppointmentRef,
@@ -86,7 +87,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
     http: createHttp(access, { now: clock.now, ...options }),
-    limiter: options.limiter ?? createLimiter(access.limits, clock, options.memory),
+    limiter: options.limiter ?? limiterOf(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
     health: createHealth(clock, options.onTrouble ?? (() => undefined)),
@@ -152,6 +153,10 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
       await http.close();
     },
   };
+}
+
+function limiterOf(limits: KeyLimits, clock: Clock, memory?: LimiterMemory): Limiter {
+  return createLimiter(limits, clock, createLocalLog(limits, clock, memory));
 }
 
 function appointmentPath(id: string): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WINDOW_MS } from "./limiter/call-log.ts";
 import { createLimiter, type Lane } from "./limiter.ts";
 import {
   type Job,
@@ -51,6 +52,7 @@ describe("whatever arrives, and however long it takes", () => {
           expect(mostInAnyMinute(moments(writes))).toBeLessThanOrEqual(known.writesPerMinute);
         }
         expect(mostAtOnce(sent)).toBeLessThanOrEqual(known.inFlight);
+        vi.advanceTimersByTime(WINDOW_MS);
         expect(limiter.pressure()).toMatchObject({
           requests: { used: 0 },
           writes: { used: 0 },
@@ -131,4 +133,49 @@ test("browsing leaves a fifth of the requests and three places in flight to book
   expect(booking).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(MINUTE * 1.4);
   expect(mostInAnyMinute(sent.map(({ start }) => start))).toBeLessThanOrEqual(120);
+});
+
+test("a booking that the limits let in needs no timer and no turn of the event loop", async () => {
+  const limiter = createLimiter(full);
+  for (const writes of [true, false]) {
+    const entered = limiter.enter({ writes, lane: "finish", maxWaitMs: 0 });
+    expect(await entered).toMatchObject({ ok: true });
+  }
+});
+
+test("of a crowd that browses the oldest are left out, and a booking never is", async () => {
+  const limiter = createLimiter(full);
+  limiter.pause(MINUTE);
+  const enter = (of: Lane) => limiter.enter({ writes: false, lane: of });
+  // Seven have their turn and wait for the pause to end; a minute's worth waits behind them.
+  const crowd = Array.from({ length: 7 + 120 }, () => enter("browse"));
+  const booking = enter("finish");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(limiter.pressure().waiting).toMatchObject({ browse: 127, finish: 1 });
+  const late = enter("browse");
+  const least = enter("background");
+  await vi.advanceTimersByTimeAsync(1_000);
+  const leftOut = { error: { kind: "not_sent", reason: "limits", provesNothingHappened: true } };
+  expect(await crowd[7]).toMatchObject(leftOut);
+  expect(await least).toMatchObject(leftOut);
+  expect(limiter.pressure().waiting).toMatchObject({ browse: 127, finish: 1 });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(await booking).toMatchObject({ ok: true });
+  limiter.close();
+  expect(await late).toMatchObject({ error: { kind: "closed" } });
+});
+
+test("browsers who have given up take no turn from those who come later", async () => {
+  const limiter = createLimiter(full);
+  const sent: Sent[] = [];
+  void Promise.all(reads(7, "browse", 5_000).map((one) => send(limiter, one, sent)));
+  await vi.advanceTimersByTimeAsync(100);
+  for (let visitor = 0; visitor < 90; visitor += 1) {
+    void limiter.enter({ writes: false, lane: "browse", maxWaitMs: 1_000 });
+  }
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(limiter.pressure().waiting.browse).toBe(0);
+  const late = limiter.enter({ writes: false, lane: "browse", maxWaitMs: 3_000 });
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await late).toMatchObject({ ok: true });
 });

@@ -2,17 +2,16 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { closed, notSent, type UpstreamFailure } from "./failure.ts";
-import { createGate } from "./gate.ts";
-import { createLayers, isLow, type Lane, priorities, releaseAll, takeAll } from "./layers.ts";
-import { createReadShares, createReturns, forgetful, type LimiterMemory, seed } from "./memory.ts";
-import type { Place, Places } from "./places.ts";
-import { createRefusal, type Refusal } from "./refusal.ts";
+import { createAdmission, type Permit } from "./limiter/admission.ts";
+import type { CallKind, CallLog } from "./limiter/call-log.ts";
+import { type Cancellation, createCancellation } from "./limiter/cancellation.ts";
+import { isLow, type Lane } from "./limiter/lanes.ts";
+import { createLocalLog } from "./limiter/local-log.ts";
+import { createLowLanes } from "./limiter/low-lanes.ts";
 
-export type { Lane } from "./layers.ts";
+export type { Lane } from "./limiter/lanes.ts";
 
-export type Entry = {
-  readonly writes: boolean;
-  readonly lane: Lane;
+export type Entry = CallKind & {
   /** Gives up as `not_sent` when the limits would hold the call longer. Absent: waits. */
   readonly maxWaitMs?: number | undefined;
   /** Gives up as `not_sent` when it fires before the call may start. */
@@ -21,9 +20,6 @@ export type Entry = {
 
 /** Leave to send one request. `ended` must be called when nothing of it can arrive any more. */
 export type Leave = { ended(): void };
-
-/** A leave that is not used gives its places back at once. */
-type Admission = Leave & { unused(): void };
 
 export type Use = {
   readonly used: number;
@@ -53,155 +49,107 @@ export type Limiter = {
 };
 
 /**
- * How long a request keeps its place in a per-minute window once it has ended. The upstream
- * counts arrivals, which are not seen from here: a request arrives somewhere between its start
- * and its end. The next one in its place arrives after it starts, so it is a full minute later
- * for certain only if it starts a minute after the *end* of this one. That costs one exchange's
- * length per minute (at 0.5 s: 99 % of the limit is used); counting from the start would break
- * the limit whenever a request is slow to arrive. Requests that keep to n in any sliding minute
- * also keep to n in any fixed one, and to a bucket of n that fills at n a minute. The rest of
- * the figure is for clocks that round.
+ * Keeps the calls of a key to its limits (§8), by what its log says: of this process alone, or of
+ * all instances. Finishing and managing ask the log at once; browsing and background work take
+ * turns first, in lanes of their own.
  */
-export const WINDOW_MS = 60_050;
-
-/** Low-lane calls beyond this many waiting are turned away at once: memory stays bounded. */
-export const MOST_WAITING = 1_000;
-
-type IsWanted = () => boolean;
-
 export function createLimiter(
   limits: KeyLimits,
   clock: Clock = systemClock,
-  memory: LimiterMemory = forgetful,
+  log: CallLog = createLocalLog(limits, clock),
 ): Limiter {
-  const layers = createLayers(limits);
-  const gate = createGate(clock);
-  const returns = createReturns();
-  const shares = createReadShares(memory, limits, clock);
-  const waiting = { finish: 0, manage: 0, browse: 0, background: 0 };
-  const refusals = new Set<Refusal>();
+  const admission = createAdmission(log, clock, refuseLowLanes);
+  const lowLanes = createLowLanes(limits);
+  const waiting = new Map<Cancellation, Lane>();
   let isClosed = false;
-  seed(memory, WINDOW_MS, layers, returns, clock);
-  if (memory.pausedUntil !== null && memory.pausedUntil > clock.now()) {
-    gate.shut(memory.pausedUntil - clock.now());
+
+  /** While the log is away browsing fails at once, and is served from what is cached. */
+  function refuseLowLanes(): void {
+    for (const [cancellation, lane] of waiting) {
+      if (isLow(lane)) cancellation.cancel(notSent("limits"));
+    }
   }
 
-  /** What is known at once needs no queueing for. */
-  function refusedAtOnce({ lane, maxWaitMs, signal }: Entry): UpstreamFailure | undefined {
+  /** What is known at once needs no waiting for. */
+  function refusedAtOnce({ maxWaitMs, signal }: Entry): UpstreamFailure | undefined {
     if (isClosed) return closed;
     if (signal?.aborted) return notSent("abandoned");
-    const pausedMs = Math.max(0, (gate.shutUntil() ?? 0) - clock.now());
-    if (maxWaitMs !== undefined && pausedMs > maxWaitMs) return notSent("limits", pausedMs);
-    const crowded = waiting.browse + waiting.background >= MOST_WAITING;
-    return isLow(lane) && crowded ? notSent("limits") : undefined;
-  }
-
-  function admission(
-    writes: boolean,
-    windows: readonly Place[],
-    flight: readonly Place[],
-  ): Admission {
-    const back = writes ? returns.expect(clock.now() + WINDOW_MS) : undefined;
-    let hasEnded = false;
-    return {
-      ended() {
-        if (hasEnded) return;
-        hasEnded = true;
-        releaseAll(flight);
-        back?.putOff(clock.now() + WINDOW_MS);
-        clock.after(WINDOW_MS, () => {
-          back?.done();
-          releaseAll(windows);
-        });
-      },
-      unused() {
-        hasEnded = true;
-        back?.done();
-        releaseAll([...flight, ...windows]);
-      },
-    };
-  }
-
-  /** The pause is asked about last, when nothing else stands between the call and the wire. */
-  async function admit({ writes, lane }: Entry, wanted: IsWanted): Promise<Admission | undefined> {
-    const priority = priorities[lane];
-    const needed = layers.of(writes, lane);
-    const windows = await takeAll(needed.windows, priority, wanted);
-    if (!windows) return undefined;
-    for (;;) {
-      await gate.pass(priority);
-      const flight = wanted() ? await takeAll(needed.flight, priority, wanted) : undefined;
-      if (!flight) {
-        releaseAll(windows);
-        return undefined;
-      }
-      if (gate.shutUntil() === null) return admission(writes, windows, flight);
-      releaseAll(flight);
-    }
+    const pausedMs = log.pausedMs();
+    return maxWaitMs !== undefined && pausedMs > maxWaitMs
+      ? notSent("limits", pausedMs)
+      : undefined;
   }
 
   async function enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>> {
     const known = refusedAtOnce(entry);
     if (known) return err(known);
-    const refusal = createRefusal(clock, entry.maxWaitMs, entry.signal);
-    refusals.add(refusal);
-    waiting[entry.lane] += 1;
-    const admitted = admit(entry, () => refusal.failure() === undefined);
-    const leave = await Promise.race([admitted, refusal.refused]);
-    // A leave that comes in the very moment of the refusal goes back unused.
-    if (!leave) void admitted.then((late) => late?.unused());
-    waiting[entry.lane] -= 1;
-    refusals.delete(refusal);
-    refusal.end();
-    if (!leave) return err(refusal.failure() ?? closed);
-    if (entry.writes) return isRecorded() ? ok(leave) : giveBack(leave);
-    shares.used();
-    return ok(leave);
+    const until = clock.monotonic() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
+    const cancellation = createCancellation(clock, entry.maxWaitMs, entry.signal);
+    waiting.set(cancellation, entry.lane);
+    const permit = await (isLow(entry.lane)
+      ? throughLowLanes(entry, until, cancellation)
+      : admission.join(entry, until, cancellation));
+    waiting.delete(cancellation);
+    cancellation.end();
+    return permit ? ok(permit) : err(cancellation.failure() ?? closed);
   }
 
-  /** A write that a later process could not know of is not made. */
-  function isRecorded(): boolean {
-    try {
-      memory.wrote(clock.now());
-      return true;
-    } catch {
-      return false;
+  /** The job keeps its place in the lanes until the call has ended. */
+  function throughLowLanes(entry: Entry, until: number, cancellation: Cancellation) {
+    const { promise, resolve } = Promise.withResolvers<Leave | undefined>();
+    async function job(): Promise<void> {
+      if (cancellation.failure()) return;
+      const permit = await admission.join(entry, until, cancellation);
+      if (!permit) return;
+      if (cancellation.failure()) return permit.unused();
+      const over = Promise.withResolvers<void>();
+      resolve(endedBy(permit, over.resolve));
+      await over.promise;
     }
+    void cancellation.cancelled.then(resolve);
+    void lowLanes.run(entry.lane, job).then((wasRun) => {
+      if (!wasRun) cancellation.cancel(notSent("limits"));
+    });
+    return promise;
   }
 
-  function giveBack(leave: Admission): Result<Leave, UpstreamFailure> {
-    leave.unused();
-    return err(notSent("unrecorded"));
-  }
-
-  function pause(ms: number): void {
-    gate.shut(ms);
-    try {
-      memory.paused(clock.now() + ms);
-    } catch {
-      // This process keeps to it all the same.
-    }
+  function pressure(): Pressure {
+    const { requestsPerMinute, writesPerMinute, inFlight } = limits;
+    const epochOffset = clock.now() - clock.monotonic();
+    const standing = log.standing();
+    const pausedMs = log.pausedMs();
+    const freeAt = standing?.writesFreeAt.map((at) => Math.round(at + epochOffset)) ?? [];
+    const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };
+    for (const lane of waiting.values()) waitingBy[lane] += 1;
+    // Unknown counts as used up.
+    return {
+      requests: { used: standing?.requests ?? requestsPerMinute, limit: requestsPerMinute },
+      writes: { used: standing ? freeAt.length : writesPerMinute, limit: writesPerMinute, freeAt },
+      inFlight: { used: standing?.inFlight ?? inFlight, limit: inFlight },
+      waiting: waitingBy,
+      pausedUntil: pausedMs > 0 ? Math.round(clock.now() + pausedMs) : null,
+    };
   }
 
   return {
     enter,
-    pause,
-    pressure: () => ({
-      requests: useOf(layers.requests),
-      writes: { ...useOf(layers.writes), freeAt: returns.times() },
-      inFlight: useOf(layers.flight),
-      waiting: { ...waiting },
-      pausedUntil: gate.shutUntil(),
-    }),
+    pause: log.pauseFor,
+    pressure,
     close() {
+      if (isClosed) return;
       isClosed = true;
-      for (const refusal of refusals) refusal.refuse(closed);
-      layers.close();
-      gate.close();
+      for (const cancellation of waiting.keys()) cancellation.cancel(closed);
+      lowLanes.close();
+      log.close();
     },
   };
 }
 
-function useOf(places: Places): Use {
-  return { used: places.used(), limit: places.limit };
+function endedBy(permit: Permit, then: () => void): Leave {
+  return {
+    ended() {
+      permit.ended();
+      then();
+    },
+  };
 }

@@ -72,8 +72,19 @@ describe("giving up", () => {
     return limiter;
   }
 
-  test("after the longest wait", async () => {
+  test("at once where the next place comes later than it can wait, with how long that is", async () => {
     const limiter = await pressed();
+    const hasty = await limiter.enter({ ...write, maxWaitMs: 3_000 });
+    expect(hasty).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
+    if (!hasty.ok) expect(hasty.error.retryAfterMs).toBeGreaterThan(MINUTE - 1_000);
+    const patient = limiter.enter({ ...write, maxWaitMs: MINUTE + 1_000 });
+    await vi.advanceTimersByTimeAsync(MINUTE + 500);
+    expect(await patient).toMatchObject({ ok: true });
+  });
+
+  test("after the longest wait where nobody knows when a place comes back", async () => {
+    const limiter = createLimiter({ ...full, inFlight: 1 });
+    await limiter.enter(write);
     const waiting = limiter.enter({ ...write, maxWaitMs: 3_000 });
     await vi.advanceTimersByTimeAsync(2_999);
     expect(limiter.pressure().waiting.finish).toBe(1);
@@ -113,17 +124,5 @@ describe("giving up", () => {
     limiter.close();
     expect(await waiting).toMatchObject({ error: { kind: "closed", provesNothingHappened: true } });
     expect(await limiter.enter(write)).toMatchObject({ error: { kind: "closed" } });
-  });
-
-  test("a crowd of browsers beyond what can be served is turned away, a booking is not", async () => {
-    const limiter = createLimiter(full);
-    limiter.pause(MINUTE);
-    const crowd = Array.from({ length: 1_001 }, () =>
-      limiter.enter({ writes: false, lane: "browse" }),
-    );
-    expect(await crowd[1_000]).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
-    const booking = limiter.enter({ writes: false, lane: "finish" });
-    await vi.advanceTimersByTimeAsync(MINUTE + 1_000);
-    expect(await booking).toMatchObject({ ok: true });
   });
 });

@@ -12,7 +12,7 @@ import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { type CallOptions, createUpstream } from "#lib/upstream/endpoints.ts";
-import { strainOf } from "#lib/upstream/strain.ts";
+import { strainOf } from "#lib/upstream/limiter/strain.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { fastClock } from "./fast-clock.ts";
 

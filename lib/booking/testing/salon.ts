@@ -14,7 +14,6 @@ import { createSqliteJournal } from "#lib/journal/sqlite.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
-import type { LimiterMemory } from "#lib/upstream/memory.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
@@ -120,19 +119,6 @@ export async function openSalon(options: SalonOptions = {}) {
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
-  function memory(): LimiterMemory {
-    const { usage } = journal;
-    const { slug } = site;
-    return {
-      startedBefore: usage.writesSince(slug, now() - 5 * 60_000),
-      readBefore: usage.readsSince(slug, now() - 5 * 60_000),
-      pausedUntil: usage.pausedUntil(slug, now()),
-      wrote: (at) => usage.wrote(slug, at),
-      reads: (share) => usage.reads(slug, share),
-      paused: (until) => usage.paused(slug, until),
-    };
-  }
-
   /** A process of the site: its own connection and its own memory, the same journal. */
   function startSite(
     changes: Partial<BookingDeps> = {},
@@ -141,7 +127,7 @@ export async function openSalon(options: SalonOptions = {}) {
     const upstream = createUpstream(access, {
       clock,
       ...own,
-      ...(options.remembers && { memory: memory() }),
+      ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),
       writeTimeoutMs: 400,
       readTimeoutMs: 2_000,
     });

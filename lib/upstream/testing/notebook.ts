@@ -1,9 +1,9 @@
-import type { LimiterMemory, Share } from "../memory.ts";
+import type { LimiterMemory, Share } from "../limiter/memory.ts";
 
 /** Keeps what limiters tell it, one process after the other, as a journal does. */
 export function notebook() {
-  const writes: number[] = [];
-  const shares: Share[] = [];
+  let writes: readonly number[] = [];
+  let shares: readonly Share[] = [];
   let pausedUntil: number | null = null;
   let process = 0;
   return {
@@ -15,19 +15,25 @@ export function notebook() {
         if (reader !== process) throw new Error("killed");
       };
       return {
-        startedBefore: [...writes],
-        readBefore: [...shares],
+        startedBefore: writes,
+        readBefore: shares,
         pausedUntil,
         wrote(at) {
           alive();
-          writes.push(at);
+          writes = [...writes, at];
         },
         reads(share) {
           alive();
-          shares.push(share);
+          shares = [...shares, share];
         },
         paused: (until) => {
           pausedUntil = until;
+        },
+        clockSet(ms) {
+          alive();
+          writes = writes.map((at) => at + ms);
+          shares = shares.map(({ at, count }) => ({ at: at + ms, count }));
+          pausedUntil &&= pausedUntil + ms;
         },
       };
     },

@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemClock } from "./clock.ts";
-import { createLimiter, WINDOW_MS } from "./limiter.ts";
-import { forgetful } from "./memory.ts";
-import { notebook } from "./testing/notebook.ts";
-import { mostInAnyMinute, type Sent, send } from "./testing/play.ts";
-import { bucketCounter, fixedCounter, slidingCounter } from "./testing/upstream-limits.ts";
+import { systemClock } from "../clock.ts";
+import { createLimiter } from "../limiter.ts";
+import { notebook } from "../testing/notebook.ts";
+import { mostInAnyMinute, type Sent, send } from "../testing/play.ts";
+import { bucketCounter, fixedCounter, slidingCounter } from "../testing/upstream-limits.ts";
+import { WINDOW_MS } from "./call-log.ts";
+import { createLocalLog } from "./local-log.ts";
+import { type LimiterMemory, noPersistence } from "./memory.ts";
 
 const MINUTE = 60_000;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+
+function limiterWith(memory: LimiterMemory, known = limits, clock = systemClock) {
+  return createLimiter(known, clock, createLocalLog(known, clock, memory));
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +41,7 @@ test("however often a process is killed, no sliding minute sees more writes than
         const known = notebook();
         const sent: Sent[] = [];
         for (const gap of gaps) {
-          const limiter = createLimiter(limits, systemClock, known.read());
+          const limiter = limiterWith(known.read());
           for (let one = 0; one < 8; one += 1) {
             void send(limiter, { ...write, takes, arrival: at }, sent);
           }
@@ -71,7 +77,7 @@ test("nor more reads and writes together than there may be requests", async () =
         const known = notebook();
         const sent: Sent[] = [];
         for (const [index, gap] of gaps.entries()) {
-          const limiter = createLimiter(few, systemClock, known.read());
+          const limiter = limiterWith(known.read(), few);
           for (let one = 0; one < (reads[index] ?? 0); one += 1) {
             void send(limiter, { ...write, writes: one % 10 === 0, takes, arrival: at }, sent);
           }
@@ -92,25 +98,25 @@ test("nor more reads and writes together than there may be requests", async () =
 describe("after a restart", () => {
   test("the reads of a share count, all of them, for as long as they may have been sent", async () => {
     const known = notebook();
-    const before = createLimiter(limits, systemClock, known.read());
+    const before = limiterWith(known.read());
     const sent: Sent[] = [];
     void send(before, { ...write, writes: false }, sent);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toHaveLength(1);
-    const limiter = createLimiter(limits, systemClock, known.read());
+    const limiter = limiterWith(known.read());
     expect(limiter.pressure()).toMatchObject({ requests: { used: 5 }, writes: { used: 0 } });
     await vi.advanceTimersByTimeAsync(WINDOW_MS);
     expect(limiter.pressure().requests.used).toBe(0);
-    const later = createLimiter(limits, systemClock, known.read());
+    const later = limiterWith(known.read());
     expect(later.pressure().requests.used).toBe(5);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    expect(createLimiter(limits, systemClock, known.read()).pressure().requests.used).toBe(0);
+    expect(limiterWith(known.read()).pressure().requests.used).toBe(0);
   });
 
   test("the writes of the last minute count at once, and no longer than they must", async () => {
     const now = Date.now();
     const startedBefore = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
-    const limiter = createLimiter(limits, systemClock, { ...forgetful, startedBefore });
+    const limiter = limiterWith({ ...noPersistence, startedBefore });
     const { used, freeAt } = limiter.pressure().writes;
     // Each is taken to have ended twenty seconds after its start, or at the restart.
     expect(freeAt).toEqual([30_050, 50_050, MINUTE + 50].map((ms) => now + ms));
@@ -124,7 +130,7 @@ describe("after a restart", () => {
   test("more of them than the limit hold it up no longer than the latest do", async () => {
     const now = Date.now();
     const startedBefore = Array.from({ length: 20 }, (_, index) => now - 40_000 + index * 1_000);
-    const limiter = createLimiter(limits, systemClock, { ...forgetful, startedBefore });
+    const limiter = limiterWith({ ...noPersistence, startedBefore });
     expect(limiter.pressure().writes.used).toBe(5);
     await vi.advanceTimersByTimeAsync(WINDOW_MS + 50);
     expect(limiter.pressure().writes.used).toBe(0);
@@ -134,8 +140,8 @@ describe("after a restart", () => {
     const now = Date.now();
     const startedBefore = Array.from({ length: 5 }, () => now - 79_000);
     const readBefore = Array.from({ length: 30 }, () => ({ at: now - 1_000, count: 5 }));
-    const limiter = createLimiter(limits, systemClock, {
-      ...forgetful,
+    const limiter = limiterWith({
+      ...noPersistence,
       startedBefore,
       readBefore,
     });
@@ -146,9 +152,9 @@ describe("after a restart", () => {
 
   test("a pause goes on", async () => {
     const known = notebook();
-    createLimiter(limits, systemClock, known.read()).pause(MINUTE);
+    limiterWith(known.read()).pause(MINUTE);
     await vi.advanceTimersByTimeAsync(10_000);
-    const limiter = createLimiter(limits, systemClock, known.read());
+    const limiter = limiterWith(known.read());
     expect(limiter.pressure().pausedUntil).toBe(Date.now() + 50_000);
     const sent: Sent[] = [];
     void send(limiter, { ...write, writes: false }, sent);
@@ -156,7 +162,7 @@ describe("after a restart", () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sent).toHaveLength(1);
-    const later = createLimiter(limits, systemClock, known.read());
+    const later = limiterWith(known.read());
     expect(later.pressure().pausedUntil).toBeNull();
   });
 });
@@ -165,8 +171,8 @@ test("a write that cannot be recorded is not made; a read is, for pages must be 
   const full = () => {
     throw new Error("disk full");
   };
-  const memory = { ...forgetful, wrote: full, reads: full };
-  const limiter = createLimiter(limits, systemClock, memory);
+  const memory = { ...noPersistence, wrote: full, reads: full };
+  const limiter = limiterWith(memory);
   const entered = limiter.enter({ writes: true, lane: "finish" });
   await vi.advanceTimersByTimeAsync(100);
   expect(await entered).toMatchObject({

@@ -2,8 +2,8 @@ import { script } from "#lib/redis/connection.ts";
 
 /**
  * What instances share of a key's limits. `KEYS[1]` is the base of its keys
- * (`bookfront:{slug}:limits`); every other key is made from it and shares its hash tag. All times
- * are those of the Redis server, in milliseconds.
+ * (`bookfront:{space}:limits`); every other key is made from it and shares its hash tag. All times
+ * are those of the Redis server, in milliseconds; where its clock is set back they go on.
  *
  *   requests, writes, lowRequests  sorted sets, call → when it stops counting
  *   flight, lowFlight              sorted sets, call → when it has ended for certain
@@ -11,13 +11,27 @@ import { script } from "#lib/redis/connection.ts";
  *                                  when each was last heard of (hash)
  *   pause                          until when the upstream asked to be left alone
  *   epoch                          changes when all of this is lost
+ *   clock                          the latest time that was seen, and how far it is ahead (hash)
  */
 const common = `
 local base = KEYS[1]
 local function key(name) return base .. ':' .. name end
 local function call(...) return redis.call(...) end
-local clock = call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+
+-- The time is noted once a second, for every change goes to the disk.
+local function time()
+  local clock = call('TIME')
+  local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+  local known = call('HMGET', key('clock'), 'seen', 'ahead')
+  local seen, ahead = tonumber(known[1] or '0'), tonumber(known[2] or '0')
+  local moved = math.max(ahead, seen - now)
+  now = now + moved
+  if moved > ahead or now - seen >= 1000 then
+    call('HSET', key('clock'), 'seen', string.format('%.0f', now), 'ahead', string.format('%.0f', moved))
+  end
+  return now
+end
+local now = time()
 
 local function used(set)
   call('ZREMRANGEBYSCORE', key(set), '-inf', now)
@@ -28,7 +42,7 @@ local function pausedUntil() return tonumber(call('GET', key('pause')) or '0') e
 
 local function pause(ms)
   local til = math.max(pausedUntil(), now + ms)
-  if til > now then call('SET', key('pause'), til, 'PX', til - now) end
+  if til > now then call('SET', key('pause'), string.format('%.0f', til), 'PX', til - now) end
 end
 
 -- An instance that knows another epoch has seen calls that are forgotten here: they are waited for.
@@ -90,18 +104,19 @@ local wait = 0
 local function pass(layers, untilFree)
   for _, layer in ipairs(layers) do
     local room = layer[2] - used(layer[1])
-    if room < 1 then wait = math.max(wait, untilFree(layer[1]))
+    if room < 1 then wait = math.max(wait, untilFree(layer[1], 1 - room))
     elseif room <= before then wait = math.max(wait, 20) end
   end
 end
-pass(windows, function(set)
-  local first = call('ZRANGE', key(set), 0, 0, 'WITHSCORES')
-  return math.max(1, tonumber(first[2]) - now)
+pass(windows, function(set, missing)
+  local last = call('ZRANGE', key(set), missing - 1, missing - 1, 'WITHSCORES')
+  return math.max(1, tonumber(last[2]) - now)
 end)
 pass(flights, function() return 50 end)
 if wait > 0 then
   call('ZADD', wishes, string.format('%.0f', mine), instance)
-  call('HSET', seen, instance, now)
+  call('HSET', seen, instance, string.format('%.0f', now))
+  for _, name in ipairs({wishes, seen}) do call('PEXPIRE', name, 10 * believed) end
   return answer(0, wait, epoch)
 end
 
@@ -118,12 +133,14 @@ count(flights, now + exchange)
 return answer(1, 0, epoch)
 `);
 
-/** call, window, whether it was used (0 or 1): it has ended, and counts for one window more. */
-export const endScript = script(`${common}
-for _, set in ipairs({'flight', 'lowFlight'}) do call('ZREM', key(set), ARGV[1]) end
-for _, set in ipairs({'requests', 'writes', 'lowRequests'}) do
-  if ARGV[3] == '1' then call('ZADD', key(set), 'XX', 'LT', now + tonumber(ARGV[2]), ARGV[1])
-  else call('ZREM', key(set), ARGV[1]) end
+/** window, whether they were used (0 or 1), calls: they have ended, and count for a window or not. */
+export const settleScript = script(`${common}
+for i = 3, #ARGV do
+  for _, set in ipairs({'flight', 'lowFlight'}) do call('ZREM', key(set), ARGV[i]) end
+  for _, set in ipairs({'requests', 'writes', 'lowRequests'}) do
+    if ARGV[2] == '1' then call('ZADD', key(set), 'XX', 'LT', now + tonumber(ARGV[1]), ARGV[i])
+    else call('ZREM', key(set), ARGV[i]) end
+  end
 end
 `);
 

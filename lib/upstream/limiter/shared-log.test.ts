@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
-import { systemClock } from "./clock.ts";
-import type { Lane, Leave, Limiter } from "./limiter.ts";
-import { createSharedLimiter } from "./shared-limiter.ts";
+import { systemClock } from "../clock.ts";
+import { createLimiter, type Lane, type Leave, type Limiter } from "../limiter.ts";
 import { createSharedLog } from "./shared-log.ts";
 
 /** A minute of these tests; the limiter adds what it adds to a real one. */
@@ -23,8 +22,8 @@ type Instance = { readonly limiter: Limiter; readonly connection: RedisConnectio
 async function instance(known = limits, windowMs = timing.windowMs): Promise<Instance> {
   const connection = connectRedis(redis.url);
   await connection.open();
-  const log = createSharedLog(connection, "book", known, { ...timing, windowMs }, systemClock);
-  const limiter = createSharedLimiter(known, log);
+  const log = createSharedLog(connection, "book", known, systemClock, { ...timing, windowMs });
+  const limiter = createLimiter(known, systemClock, log);
   onTestFinished(async () => {
     limiter.close();
     await connection.close();

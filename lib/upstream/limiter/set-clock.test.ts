@@ -1,0 +1,141 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { connectRedis, script } from "#lib/redis/connection.ts";
+import { startRedis } from "#lib/redis/testing/redis-server.ts";
+import { systemClock } from "../clock.ts";
+import { createLimiter } from "../limiter.ts";
+import { notebook } from "../testing/notebook.ts";
+import type { CallLog } from "./call-log.ts";
+import { createLocalLog } from "./local-log.ts";
+import { createSharedLog } from "./shared-log.ts";
+
+const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+const HOUR = 3_600_000;
+const write = { writes: true, lane: "finish" } as const;
+
+/** A wall clock that somebody sets while the process runs. */
+function settableClock() {
+  let set = 0;
+  const clock = { ...systemClock, now: () => Date.now() + set };
+  return {
+    clock,
+    set(ms: number) {
+      set += ms;
+    },
+  };
+}
+
+/** A Redis server whose clock somebody sets: scripts read it by `TIME` alone. */
+async function settableRedis(windowMs = 60_050) {
+  const redis = await startRedis();
+  onTestFinished(() => redis.dispose());
+  const connection = connectRedis(redis.url);
+  await connection.open();
+  onTestFinished(() => connection.close());
+  let set = 0;
+  const run: typeof connection.run = ({ lua }, keys, args) => {
+    const moved = `local clock = call('TIME') clock[1] = clock[1] + ${set}`;
+    return connection.run(script(lua.replace("local clock = call('TIME')", moved)), keys, args);
+  };
+  const timing = { windowMs, exchangeMs: 300 };
+  return {
+    log: () => createSharedLog({ run }, "book", limits, systemClock, timing),
+    set(ms: number) {
+      set += ms / 1_000;
+    },
+  };
+}
+
+async function writeAll(log: CallLog, clock = systemClock) {
+  const limiter = createLimiter(limits, clock, log);
+  onTestFinished(() => limiter.close());
+  let written = 0;
+  for (let one = 0; one < 10; one += 1) {
+    const leave = await limiter.enter({ ...write, maxWaitMs: 0 });
+    if (!leave.ok) continue;
+    leave.value.ended();
+    written += 1;
+  }
+  return { limiter, written };
+}
+
+describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
+  async function logs() {
+    const { clock, set } = settableClock();
+    const redis = await startRedis();
+    onTestFinished(() => redis.dispose());
+    const connection = connectRedis(redis.url);
+    await connection.open();
+    onTestFinished(() => connection.close());
+    const shared = createSharedLog(connection, "book", limits, clock);
+    return { clock, set, all: [createLocalLog(limits, clock), shared] };
+  }
+
+  test("makes a pause neither shorter nor longer", async () => {
+    const { clock, set, all } = await logs();
+    const from = performance.now();
+    const waits = all.map(async (log) => {
+      const limiter = createLimiter(limits, clock, log);
+      onTestFinished(() => limiter.close());
+      limiter.pause(1_000);
+      set(by / all.length);
+      const leave = await limiter.enter({ ...write, maxWaitMs: 3_000 });
+      return leave.ok ? performance.now() - from : leave.error;
+    });
+    for (const ms of await Promise.all(waits)) expect(ms).toBeGreaterThan(990);
+    for (const ms of await Promise.all(waits)) expect(ms).toBeLessThan(2_000);
+  });
+
+  test("lets no more writes through", async () => {
+    const { clock, set, all } = await logs();
+    for (const log of all) {
+      const { limiter, written } = await writeAll(log, clock);
+      expect(written).toBe(5);
+      set(by);
+      const more = await limiter.enter({ ...write, maxWaitMs: 0 });
+      expect(more).toMatchObject({ error: { reason: "limits" } });
+    }
+  });
+
+  test("hides nothing from the next process, and keeps it no longer", async () => {
+    const { clock, set } = settableClock();
+    const known = notebook();
+    const { limiter } = await writeAll(createLocalLog(limits, clock, known.read()), clock);
+    limiter.pause(60_000);
+    set(by);
+    limiter.pressure();
+    const next = createLimiter(limits, clock, createLocalLog(limits, clock, known.read()));
+    const { writes, pausedUntil } = next.pressure();
+    expect(writes.used).toBe(5);
+    expect((pausedUntil ?? 0) - clock.now()).toBeGreaterThan(50_000);
+    expect((pausedUntil ?? 0) - clock.now()).toBeLessThanOrEqual(60_001);
+  });
+});
+
+describe("a Redis server whose clock is set", () => {
+  test("forward lets no more writes through: all instances wait until the forgotten have passed", async () => {
+    const { log, set } = await settableRedis(1_500);
+    const [mine, other] = [log(), log()];
+    const { limiter, written } = await writeAll(mine);
+    expect(written).toBe(5);
+    const from = performance.now();
+    set(HOUR);
+    expect(await limiter.enter({ ...write, maxWaitMs: 0 })).toMatchObject({ ok: false });
+    expect(await writeAll(other)).toMatchObject({ written: 0 });
+    const later = await limiter.enter(write);
+    expect(later).toMatchObject({ ok: true });
+    expect(performance.now() - from).toBeGreaterThan(1_500);
+  });
+
+  test("back holds up nobody for longer than it would have been", async () => {
+    const { log, set } = await settableRedis(1_500);
+    const { limiter } = await writeAll(log());
+    const from = performance.now();
+    set(-HOUR);
+    expect(await limiter.enter({ ...write, maxWaitMs: 0 })).toMatchObject({ ok: false });
+    expect(await limiter.enter(write)).toMatchObject({ ok: true });
+    expect(performance.now() - from).toBeLessThan(5_000);
+    limiter.pause(500);
+    set(-HOUR);
+    expect(await limiter.enter({ ...write, maxWaitMs: 5_000 })).toMatchObject({ ok: true });
+  });
+});
