@@ -1,4 +1,4 @@
-import { examplePhone } from "../lib/booking/example-phone.ts";
+import { examplePhone } from "../lib/booking/phone.ts";
 import { dayIn } from "./support/days.ts";
 import { toDetailsOfTrim } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";

@@ -45,8 +45,9 @@ export async function sendForm(
   const { error } = submitted;
   if (error.code === "overlap" && !refusal) {
     const price = voice.money(review.shown.price);
-    const yes = voice.t("details.overlap.yes", { price });
-    return err({ problems: [], question: { text: voice.t("details.overlap.lead"), yes } });
+    const label = voice.t("details.overlap.yes", { price });
+    const answers = [{ name: "overlap", value: "yes", label }];
+    return err({ problems: [], question: { text: voice.t("details.overlap.lead"), answers } });
   }
   const text = refusal ? refusalText(site, refusal) : faultText(site, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";

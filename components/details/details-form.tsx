@@ -20,6 +20,8 @@ export type Values = Readonly<Record<Name | "remember", string>>;
 /** What the action hands back when it could not book: everything typed, and what to mend. */
 export type DetailsState = FormAnswer & {
   readonly values: Values;
+  /** The email address that a question was answered with. */
+  readonly emailKept?: string;
   /** The review that was sent, while it is good. */
   readonly review?: Reviewed;
 };
@@ -70,7 +72,11 @@ export function DetailsForm(props: {
   const { words } = props;
   const nothing: DetailsState = { values: props.initial, problems: [] };
   const [state, action] = useActionState(props.action, nothing, props.page);
-  const hidden = { location: props.location, ...reviewToSend(props.review, state.review) };
+  const hidden = {
+    location: props.location,
+    ...reviewToSend(props.review, state.review),
+    ...(state.emailKept && { emailKept: state.emailKept }),
+  };
   const field = (name: Name, more: Partial<FieldProps> = {}) => (
     <Field
       key={name}

@@ -1,8 +1,8 @@
 /** What an action hands back when a form was not booked: what to mend, what to ask, the way on. */
 export type FormAnswer = {
   readonly problems: readonly { readonly field: string | undefined; readonly text: string }[];
-  /** What to ask before it is booked, and the button that says yes: it sends the field `overlap`. */
-  readonly question?: { readonly text: string; readonly yes: string };
+  /** What to ask before it is booked, and a button for each answer, with the field that it sends. */
+  readonly question?: { readonly text: string; readonly answers: readonly Button[] };
   /** A way on where the form was refused. */
   readonly call?: { readonly href: string; readonly text: string };
   /** A proof of work to compute, after which the form is sent again by itself. */
@@ -10,6 +10,8 @@ export type FormAnswer = {
   /** Fields that go along when it is sent again: what was pressed, and what was answered. */
   readonly resend?: Readonly<Record<string, string>>;
 };
+
+type Button = { readonly name: string; readonly value: string; readonly label: string };
 
 /** The hidden fields of a form, and the task that scripts solve. */
 export function HiddenFields(props: {
@@ -36,12 +38,17 @@ export function HiddenFields(props: {
   );
 }
 
-/** What is to be mended, or what scripts say where the connection breaks off. */
+/** What is to be mended or answered, or what scripts say where the connection breaks off. */
 export function Problems(props: { title: string; lost: string; answer: FormAnswer }) {
   const { title, lost, answer } = props;
   return (
     <>
       {answer.problems.length > 0 && <Summary id="problems" title={title} answer={answer} />}
+      {answer.question && (
+        <p className="notice">
+          <a href="#question">{answer.question.text}</a>
+        </p>
+      )}
       <template>
         <Summary title={title} answer={{ problems: [{ field: undefined, text: lost }] }} />
       </template>
@@ -78,24 +85,26 @@ export function Honeypot({ label }: { label: string }) {
   );
 }
 
-/** Stands behind the usual button, so that the Enter key never says yes. */
+/** Stands behind the usual button, so that the Enter key never answers it. */
 export function Question(props: { answer: FormAnswer; pending: string }) {
   const { question } = props.answer;
   if (!question) return null;
   return (
     <div id="question" className="notice stack tight" role="alert" tabIndex={-1} data-problems="">
       <p>{question.text}</p>
-      <p>
-        <button
-          type="submit"
-          name="overlap"
-          value="yes"
-          className="button quiet"
-          data-pending={props.pending}
-        >
-          {question.yes}
-        </button>
-      </p>
+      {question.answers.map(({ name, value, label }) => (
+        <p key={value}>
+          <button
+            type="submit"
+            name={name}
+            value={value}
+            className="button quiet"
+            data-pending={props.pending}
+          >
+            {label}
+          </button>
+        </p>
+      ))}
     </div>
   );
 }

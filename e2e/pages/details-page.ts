@@ -25,8 +25,9 @@ export class DetailsPage extends SitePage {
     return this.root.getByRole("button", { name: say("details.forget") });
   }
 
+  /** Before those of a question. */
   get submitButton(): Locator {
-    return this.form.getByRole("button");
+    return this.form.getByRole("button").first();
   }
 
   async fill({ firstName, email }: Visitor): Promise<void> {

@@ -1,6 +1,6 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
+import { phoneNumberOf } from "./phone.ts";
 
 /** What the visitor typed, as it came. */
 export type ContactForm = {
@@ -99,15 +99,6 @@ function parsePhone(typed: string, country: string): Field {
   if (ODD.test(text)) return err("odd_characters");
   const number = phoneNumberOf(text, country);
   return number === undefined ? err("not_a_phone") : ok(number);
-}
-
-/** A phone number in E.164, read as `country` dials it. */
-export function phoneNumberOf(text: string, country: string): string | undefined {
-  const number = parsePhoneNumberFromString(text, {
-    ...(isSupportedCountry(country) && { defaultCountry: country }),
-    extract: false,
-  });
-  return number?.isValid() ? number.number : undefined;
 }
 
 function tidy(typed: string): string {

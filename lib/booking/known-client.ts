@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
-import { type Contact, phoneNumberOf } from "./contact.ts";
+import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
+import { phoneNumberOf } from "./phone.ts";
 import { clientKeyOf } from "./record.ts";
 
 /** Finds out without a write which client a contact belongs to. */

@@ -5,11 +5,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { DetailsState } from "#components/details/details-form.tsx";
 import { type ContactFault, parseContact } from "#lib/booking/contact.ts";
-import { examplePhone } from "#lib/booking/example-phone.ts";
+import { examplePhone } from "#lib/booking/phone.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
 import { publicUrl, type Site, siteOf } from "../../site.ts";
 import { bookedUrl } from "../../urls.ts";
 import { refusedAnswer, sendForm } from "../send-form.ts";
+import { emailQuestion, withChosenEmail } from "./email-question.ts";
 import { rememberIfAsked } from "./remember.ts";
 
 /** What the form sends; what is typed is kept as it is until `parseContact` reads it. */
@@ -22,6 +23,10 @@ const sent = z.object({
   firstName: typed,
   lastName: typed,
   email: typed,
+  /** Sent by the buttons that answer the question about the email address. */
+  emailChosen: typed,
+  /** The address that such a question was answered with. */
+  emailKept: typed,
   phone: typed,
   /** Whether what was typed is to be found filled in the next time: `yes` or empty. */
   remember: typed,
@@ -35,7 +40,7 @@ const sent = z.object({
 
 /** Books what the details page showed, and leads to the booking's page. */
 export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
-  const fields = sent.parse(Object.fromEntries(form));
+  const fields = withChosenEmail(sent.parse(Object.fromEntries(form)));
   const site = await siteOf(fields.location);
   const { t } = site.voice;
   const { firstName, lastName, email, phone, remember } = fields;
@@ -43,10 +48,14 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   if (!isOwnRequest(await headers(), publicUrl())) {
     return { values, problems: [{ field: undefined, text: t("details.refused.origin") }] };
   }
-  const again = { values, review: { seal: fields.review, terms: fields.terms } };
+  const { review: seal, terms, emailKept } = fields;
+  const again = { values, emailKept, review: { seal, terms } };
   const contact = parseContact(values, site.location.country);
-  if (!contact.ok)
-    return { ...again, problems: contact.error.map((fault) => problem(site, fault)) };
+  const question = emailQuestion(site, fields, contact);
+  if (!contact.ok) {
+    return { ...again, problems: contact.error.map((fault) => problem(site, fault)), ...question };
+  }
+  if (question) return { ...again, problems: [], ...question };
   const review = await site.bookings.openReview(fields.review);
   if (!review.ok) {
     return { values, ...refusedAnswer(site, t(`details.refused.${review.error}`)) };

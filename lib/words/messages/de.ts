@@ -199,6 +199,10 @@ export const de = {
     proving:
       "Hier ist gerade viel los. Ihr Browser weist nach, dass Sie kein Roboter sind; das dauert ein paar Sekunden, dann wird Ihre Buchung abgeschickt.",
     problemsTitle: "Bitte prüfen Sie diese Angaben",
+    emailTypo: {
+      lead: "Meinten Sie {suggestion}? Die Bestätigung geht an die Adresse, die Sie wählen.",
+      answer: "Mit {email} buchen",
+    },
     overlap: {
       lead: "Sie haben bei uns schon einen Termin, der sich mit dieser Zeit überschneidet. Möchten Sie beide? Wenn nicht, brauchen Sie nichts zu tun: Der neue ist nicht gebucht.",
       yes: "Ja, auch diesen für {price} buchen",

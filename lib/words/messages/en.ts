@@ -190,6 +190,10 @@ export const en = {
     remembered: "Filled in from your last booking here.",
     forget: "Forget me",
     problemsTitle: "Please look at this again",
+    emailTypo: {
+      lead: "Did you mean {suggestion}? Your confirmation goes to the address you choose.",
+      answer: "Book with {email}",
+    },
     overlap: {
       lead: "You already have an appointment with us that overlaps this time. Would you like both? If not, there is nothing to do: the new one is not booked.",
       yes: "Yes, book this too for {price}",

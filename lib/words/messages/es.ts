@@ -199,6 +199,10 @@ export const es = {
     proving:
       "Hay mucho movimiento ahora mismo. Tu navegador nos demuestra que no eres un robot; tarda unos segundos y después se envía tu reserva.",
     problemsTitle: "Revisa esto, por favor",
+    emailTypo: {
+      lead: "¿Querías decir {suggestion}? La confirmación llegará a la dirección que elijas.",
+      answer: "Reservar con {email}",
+    },
     overlap: {
       lead: "Ya tienes con nosotros una cita que coincide con esta hora. ¿Quieres las dos? Si no, no tienes que hacer nada: la nueva no está reservada.",
       yes: "Sí, reservar también esta por {price}",

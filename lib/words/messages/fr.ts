@@ -205,6 +205,10 @@ export const fr = {
     proving:
       "Il y a beaucoup de monde en ce moment. Votre navigateur nous montre que vous n’êtes pas un robot ; cela prend quelques secondes, puis votre réservation est envoyée.",
     problemsTitle: "Merci de vérifier ces points",
+    emailTypo: {
+      lead: "Vouliez-vous dire {suggestion} ? La confirmation part à l’adresse que vous choisissez.",
+      answer: "Réserver avec {email}",
+    },
     overlap: {
       lead: "Vous avez déjà chez nous un rendez-vous qui chevauche ce créneau. Souhaitez-vous les deux ? Sinon, il n’y a rien à faire : le nouveau n’est pas réservé.",
       yes: "Oui, réserver aussi celui-ci pour {price}",

@@ -201,6 +201,10 @@ export const it = {
     proving:
       "C’è molto movimento in questo momento. Il tuo browser ci dimostra che non sei un robot; ci vogliono pochi secondi, poi la prenotazione parte.",
     problemsTitle: "Ricontrolla questi punti",
+    emailTypo: {
+      lead: "Intendevi {suggestion}? La conferma arriva all’indirizzo che scegli.",
+      answer: "Prenota con {email}",
+    },
     overlap: {
       lead: "Hai già da noi un appuntamento che si sovrappone a questo orario. Li vuoi entrambi? Altrimenti non devi fare nulla: quello nuovo non è prenotato.",
       yes: "Sì, prenota anche questo per {price}",

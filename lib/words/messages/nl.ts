@@ -200,6 +200,10 @@ export const nl = {
     proving:
       "Het is hier nu druk. Je browser laat ons zien dat je geen robot bent; dat duurt een paar seconden, daarna wordt je boeking verstuurd.",
     problemsTitle: "Kijk hier nog even naar",
+    emailTypo: {
+      lead: "Bedoelde je {suggestion}? De bevestiging gaat naar het adres dat je kiest.",
+      answer: "Boeken met {email}",
+    },
     overlap: {
       lead: "Je hebt bij ons al een afspraak die met deze tijd overlapt. Wil je ze allebei? Zo niet, dan hoef je niets te doen: de nieuwe is niet geboekt.",
       yes: "Ja, boek deze ook voor {price}",

@@ -205,6 +205,10 @@ export const pl = {
     proving:
       "Jest teraz duży ruch. Przeglądarka pokazuje nam, że nie jesteś robotem; potrwa to kilka sekund, potem rezerwacja zostanie wysłana.",
     problemsTitle: "Sprawdź to jeszcze raz",
+    emailTypo: {
+      lead: "Czy chodziło o {suggestion}? Potwierdzenie trafi na adres, który wybierzesz.",
+      answer: "Rezerwuj z adresem {email}",
+    },
     overlap: {
       lead: "Masz już u nas wizytę, która nakłada się na ten termin. Czy chcesz przyjść na obie? Jeśli nie, nic nie trzeba robić: nowa nie jest zarezerwowana.",
       yes: "Tak, rezerwuj także tę za {price}",

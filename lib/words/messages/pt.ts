@@ -199,6 +199,10 @@ export const pt = {
     proving:
       "Há muito movimento neste momento. O seu navegador está a mostrar-nos que não é um robô; demora alguns segundos e depois a marcação é enviada.",
     problemsTitle: "Reveja isto, por favor",
+    emailTypo: {
+      lead: "Queria dizer {suggestion}? A confirmação segue para o endereço que escolher.",
+      answer: "Marcar com {email}",
+    },
     overlap: {
       lead: "Já tem connosco uma marcação que coincide com esta hora. Quer as duas? Se não, não é preciso fazer nada: a nova não está marcada.",
       yes: "Sim, marcar também por {price}",

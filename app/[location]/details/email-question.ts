@@ -1,0 +1,37 @@
+import type { DetailsState } from "#components/details/details-form.tsx";
+import type { Contact, ContactFault } from "#lib/booking/contact.ts";
+import { suggestEmail } from "#lib/booking/email-domain.ts";
+import type { Result } from "#lib/result.ts";
+import type { Site } from "../../site.ts";
+
+type EmailFields = {
+  readonly email: string;
+  readonly emailChosen: string;
+  readonly emailKept: string;
+};
+
+/** A button of the question says which address is meant, whatever stands in the field. */
+export function withChosenEmail<T extends EmailFields>(fields: T): T {
+  const { emailChosen } = fields;
+  return emailChosen === "" ? fields : { ...fields, email: emailChosen, emailKept: emailChosen };
+}
+
+/**
+ * Asks about an address that looks mistyped, once: the suggestion and the address as it is are a
+ * button each. One that is no address at all cannot be kept.
+ */
+export function emailQuestion(
+  { voice: { t } }: Site,
+  { email, emailKept }: EmailFields,
+  contact: Result<Contact, readonly ContactFault[]>,
+): Pick<DetailsState, "question"> | undefined {
+  const isElseFine = contact.ok || contact.error.every(({ field }) => field === "email");
+  const suggestion = suggestEmail(email);
+  if (suggestion === undefined || email === emailKept || !isElseFine) return undefined;
+  const answers = [suggestion, ...(contact.ok ? [email.trim()] : [])].map((value) => ({
+    name: "emailChosen",
+    value,
+    label: t("details.emailTypo.answer", { email: value }),
+  }));
+  return { question: { text: t("details.emailTypo.lead", { suggestion }), answers } };
+}
