@@ -2,7 +2,6 @@ import { type NextRequest, NextResponse } from "next/server";
 import { readConfig } from "#lib/config/env.ts";
 import { type Absent, absentAt } from "#lib/server/absent.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
-import { isReadableForm } from "#lib/server/readable-form.ts";
 import {
   contentSecurityPolicy,
   logoOrigins,
@@ -59,7 +58,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const token = path[0] === "bookings" && /^[\w.-]+$/.test(path[1] ?? "") ? path[1] : undefined;
   headers.set("x-booking", token ?? "");
 
-  const response = (await refusal()) ?? respond();
+  const response = refusal() ?? respond();
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of standingHeaders(config.publicUrl)) response.headers.set(name, value);
   if (found || !isFile(pathname)) describeLanguage(response.headers, choice);
@@ -79,14 +78,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 
   /** What is no form of our own pages gets no further. */
-  async function refusal(): Promise<NextResponse | undefined> {
-    if (!isUnsafe(request.method)) return undefined;
-    if (!isOwnRequest(request.headers, config.publicUrl)) {
-      const lang = choice.chosen ? `&lang=${choice.language}` : "";
-      return to(`/${found ? slug : ""}?refused=origin${lang}`, 303);
+  function refusal(): NextResponse | undefined {
+    if (!isUnsafe(request.method) || isOwnRequest(request.headers, config.publicUrl)) {
+      return undefined;
     }
-    if (await isReadableForm(request)) return undefined;
-    return new NextResponse("This is no form of ours.\n", { status: 400 });
+    const lang = choice.chosen ? `&lang=${choice.language}` : "";
+    return to(`/${found ? slug : ""}?refused=origin${lang}`, 303);
   }
 
   function respond(): NextResponse {

@@ -9,6 +9,8 @@ import { useActionState } from "react";
  */
 export function TakeForm(props: {
   action: (state: null, form: FormData) => Promise<null>;
+  /** By which the form is found again in a later release: never another one for the same form. */
+  name: string;
   /** The page's own address, where the form goes. */
   page: string;
   hidden: Readonly<Record<string, string>>;
@@ -18,12 +20,13 @@ export function TakeForm(props: {
   /** One of several offers, none of which stands out. */
   quiet?: boolean;
 }) {
-  const { page, hidden, label, pending, lost, quiet = false } = props;
+  const { page, name, label, pending, lost, quiet = false } = props;
+  const hidden = { form: name, ...props.hidden };
   const [, action] = useActionState(props.action, null, page);
   return (
     <form action={action} className="stack tight">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {Object.entries(hidden).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
       ))}
       <template>
         <p className="notice alarm" role="alert" data-problems="">

@@ -115,6 +115,22 @@ test("a form that another site sends is refused in words", async ({
   await pages.menu.expectAccessible();
 });
 
+test("a form that is too long is kept, and says so", async ({ pages, page, visitor }) => {
+  const { details } = pages;
+  await toDetailsOfTrim(pages, dayIn(64));
+  await details.fill(visitor);
+  await details.field("lastName").fill("x".repeat(140_000));
+  await details.submitButton.click();
+  await expect(details.alert).toContainText(say("problem.too_longLead"));
+  await expect(details.field("email")).toHaveValue(visitor.email);
+  const answer = await page.request.post(page.url(), {
+    multipart: { lastName: "x".repeat(140_000) },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.status()).toBe(413);
+  expect(await answer.text()).toContain(say("problem.too_longTitle"));
+});
+
 function unescaped(text: string): string {
   return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }

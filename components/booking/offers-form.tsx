@@ -13,6 +13,8 @@ import styles from "./booking.module.css";
 /** `review`: the sealed choice that its button sends. */
 export type OfferButton = { readonly review: string; readonly label: string };
 
+/** By which the form is found again in a later release (lib/server/forms). */
+const NAME_OF_FORM = "offers";
 const NOTHING: FormAnswer = { problems: [] };
 
 /**
@@ -32,7 +34,11 @@ export function OffersForm(props: {
   const look = offers.length > 1 ? "button wide quiet" : "button wide";
   return (
     <form action={action} className="stack tight">
-      <HiddenFields fields={fields} answer={answer} proving={words.proving} />
+      <HiddenFields
+        fields={{ form: NAME_OF_FORM, ...fields }}
+        answer={answer}
+        proving={words.proving}
+      />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
       <ul className={styles.offers}>

@@ -34,26 +34,35 @@ export function queryOf(data: FormData): URLSearchParams {
   return query;
 }
 
+/** Answers to what was not read: the form stays as it is, and is told why. */
+const UNREAD = [400, 413];
+
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   begin();
   try {
     const fetched = await ask(action, { method: "POST", body: data });
     if (!fetched || fetched.status >= 500) throw new Error("no answer came back");
+    if (UNREAD.includes(fetched.status)) {
+      return sayProblem(form, fetched.document.querySelector("#main p")?.textContent);
+    }
     // The page of the form itself came back, with what is to be mended.
     const isAnswer = fetched.url.pathname === location.pathname;
     await goTo(fetched, { keepScroll: isAnswer });
     // What the page says is what was typed, but for what nobody should have.
     form.reset();
   } catch {
-    sayLost(form);
+    sayProblem(form);
   }
 }
 
-function sayLost(form: HTMLFormElement): void {
+/** Without words of its own, what is wrong is that no answer came. */
+function sayProblem(form: HTMLFormElement, words?: string | null): void {
   for (const old of form.querySelectorAll("[data-problems]")) old.remove();
   const template = form.querySelector("template");
-  const notice = template?.content.cloneNode(true);
-  if (!template || !notice) return;
+  const notice = template && document.importNode(template.content, true);
+  if (!notice) return;
+  const place = notice.querySelector("li, p");
+  if (place && words) place.textContent = words;
   template.before(notice);
   focusProblems(form);
 }

@@ -32,6 +32,9 @@ export type Reviewed = { readonly seal: string; readonly terms: string };
 /** Keyboards begin names with a capital, and nobody wants theirs corrected. */
 const NAME = { autoCapitalize: "words", spellCheck: false } as const;
 
+/** By which the form is found again in a later release (lib/server/forms). */
+const NAME_OF_FORM = "details";
+
 type Words = Readonly<
   Record<
     | "problems"
@@ -73,6 +76,7 @@ export function DetailsForm(props: {
   const nothing: DetailsState = { values: props.initial, problems: [] };
   const [state, action] = useActionState(props.action, nothing, props.page);
   const hidden = {
+    form: NAME_OF_FORM,
     location: props.location,
     ...reviewToSend(props.review, state.review),
     ...(state.emailKept && { emailKept: state.emailKept }),

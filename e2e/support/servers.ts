@@ -24,6 +24,8 @@ export type Place = {
   /** A file for all that the process prints. */
   readonly log: string;
   readonly env?: Environment;
+  /** Of another release of the site than this one. */
+  readonly folder?: string;
 };
 
 /** The sandbox on a port, with its control port right after it. */
@@ -46,7 +48,8 @@ export async function startSandboxProcess({ port, log, env }: Place): Promise<Sa
  * The built site on a port. Its configuration is `env` alone: no variable of the shell and no
  * line of an `.env` gets in.
  */
-export async function startSiteProcess({ port, log, env }: Place): Promise<SiteProcess> {
+export async function startSiteProcess(place: Place): Promise<SiteProcess> {
+  const { port, log, env, folder = root } = place;
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
@@ -58,7 +61,7 @@ export async function startSiteProcess({ port, log, env }: Place): Promise<SiteP
       ...env,
       PORT: String(port),
     },
-    cwd: root,
+    cwd: folder,
     log,
     readyAt: url,
     readyWithinMilliseconds: READY_MILLISECONDS,

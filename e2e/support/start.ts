@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
 import { demoSettings } from "./demo-business.ts";
 import { freePort } from "./ports.ts";
 import type { Environment } from "./process.ts";
 import {
   freePortPair,
+  type Place,
   type SandboxProcess,
   type SiteProcess,
   startSandboxProcess,
@@ -32,18 +34,27 @@ export async function startSite(
   env: Environment = {},
   name?: string,
 ): Promise<SiteProcess> {
+  return startSiteProcess(await placeOfSite(salonUrl, env, name));
+}
+
+/** Where such a site is to run, and how it is configured: for whatever is started there. */
+export async function placeOfSite(
+  salonUrl: string,
+  env: Environment = {},
+  name?: string,
+): Promise<Place> {
   const port = await freePort();
-  return startSiteProcess({
+  return {
     port,
     log: `test-results/e2e-site-${name ?? port}.log`,
     env: {
       ...demoSettings(salonUrl),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: `test-results/e2e-data/${port}`,
+      DATA_DIR: resolve(`test-results/e2e-data/${port}`),
       API_REQUESTS_PER_MINUTE: wide,
       API_WRITES_PER_MINUTE: wide,
       API_IN_FLIGHT: "1000",
       ...env,
     },
-  });
+  };
 }

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { watchTheDoor } from "./door.ts";
+import { isTooLong } from "./size.ts";
 
 /** Tells what a server behind the door gets to see. */
 let server: Server;
@@ -17,7 +18,10 @@ beforeAll(async () => {
     request.setEncoding("utf8").on("data", (part) => {
       body += part;
     });
-    request.once("end", () => response.end(JSON.stringify({ url, method, headers, body })));
+    request.once("end", () => {
+      response.statusCode = isTooLong(request) ? 413 : 200;
+      response.end(JSON.stringify({ url, method, headers, body }));
+    });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -94,6 +98,10 @@ describe("a request at the door", () => {
 });
 
 async function statusOf(head: string, body: string): Promise<number> {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerTo(head, body))?.[1] ?? 0);
+}
+
+async function answerTo(head: string, body: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   socket.write(`POST /book HTTP/1.1\r\nHost: book.example\r\nConnection: close\r\n${head}\r\n\r\n`);
@@ -102,8 +110,8 @@ async function statusOf(head: string, body: string): Promise<number> {
   socket.setEncoding("latin1").on("data", (part) => {
     answer += part;
   });
-  await once(socket, "close");
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+  await new Promise((closed) => socket.once("close", closed));
+  return answer;
 }
 
 describe("a body at the door", () => {
@@ -144,10 +152,22 @@ describe("a body at the door", () => {
     expect(JSON.parse(text)).toMatchObject({ url: "/parts", body: "one two three" });
   });
 
-  test("is refused as soon as its length is told, or has come", async () => {
-    expect(await statusOf("Content-Length: 200000", "x")).toBe(413);
+  test("that is longer than any form is read to its end, and none of it is handed on", async () => {
+    for (const [head, body] of [
+      ["Content-Length: 200000", "x".repeat(200_000)],
+      ["Transfer-Encoding: chunked", chunked(200_000)],
+    ] as const) {
+      const answer = await answerTo(head, body);
+      expect(answer).toMatch(/^HTTP\/1\.1 413/);
+      expect(answer).toContain('"body":""');
+    }
+  });
+
+  test("is not waited for where it is beyond all measure", async () => {
+    expect(await statusOf("Content-Length: 2000000", "x")).toBe(413);
     // Told so, or cut off while still sending.
-    expect([413, 0]).toContain(await statusOf("Transfer-Encoding: chunked", chunked(200_000)));
+    expect([413, 0]).toContain(await statusOf("Transfer-Encoding: chunked", chunked(2_000_000)));
+    await seen("/afterwards");
   });
 });
 

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from "node:http";
 import { join } from "node:path";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { watchTheDoor } from "./door.ts";
+import { actionsOfBuild } from "./forms/known-actions.ts";
 import { getServer, type Server } from "./index.ts";
 import { giveKeptPages } from "./kept/give-pages.ts";
 import { stylesOfBuild } from "./kept/inline-styles.ts";
@@ -33,8 +34,12 @@ function keeping(
 ): (server: HttpServer) => void {
   const host = new URL(site.publicUrl).host;
   const locationOf = (slug: string) => (isProduction ? locations.get(slug)?.location : undefined);
-  const styles = isProduction ? stylesOfBuild(join(process.cwd(), ".next")) : () => undefined;
-  return (server) => giveKeptPages(server, { pages, host, locationOf, styles, now: Date.now });
+  const build = join(process.cwd(), ".next");
+  const styles = isProduction ? stylesOfBuild(build) : () => undefined;
+  const knows = isProduction ? actionsOfBuild(build) : () => true;
+  const { publicUrl } = site;
+  return (server) =>
+    giveKeptPages(server, { pages, host, publicUrl, locationOf, styles, knows, now: Date.now });
 }
 
 function exit(lines: readonly string[]): void {

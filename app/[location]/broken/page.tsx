@@ -4,25 +4,31 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
 import { privateMetadata } from "../../metadata.ts";
+import { one, type Params } from "../../params.ts";
 import { siteOf } from "../../site.ts";
 import { menuUrl } from "../../urls.ts";
 
-type Props = { params: Promise<{ location: string }> };
+type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
+
+/** What a page can say of, by the `reason` in its address; else it is a fault of ours. */
+const REASONS = ["too_long", "unreadable"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const site = await siteOf((await props.params).location);
   return privateMetadata(site, site.voice.t("problem.errorTitle"));
 }
 
-/** What visitors read where a page could not be rendered (lib/server/kept/in-words.ts). */
+/** What visitors read where a page could not be rendered (lib/server/error-page.ts). */
 export default async function BrokenPage(props: Props) {
   const site = await siteOf((await props.params).location);
   const { voice, location } = site;
+  const sent = one(await props.searchParams, "reason");
+  const reason = REASONS.find((known) => known === sent) ?? "error";
   return (
     <Page
       voice={voice}
-      title={voice.t("problem.errorTitle")}
-      lead={voice.t("problem.errorLead")}
+      title={voice.t(`problem.${reason}Title`)}
+      lead={voice.t(`problem.${reason}Lead`)}
       art={<StateArt of="rest" />}
       narrow
     >

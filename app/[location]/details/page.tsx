@@ -166,6 +166,7 @@ function Known({ site: { voice, slug }, page }: { site: Site; page: string }) {
       <p>{voice.t("details.remembered")}</p>
       <TakeForm
         action={forget}
+        name="forget"
         page={page}
         hidden={{ location: slug }}
         label={voice.t("details.forget")}

@@ -3,8 +3,11 @@ import { Socket } from "node:net";
 
 /** What is asked for; nothing else about the request reaches whoever answers it. */
 export type Question = {
+  /** `GET` unless it says otherwise. */
+  readonly method?: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
 };
 
 export type Answer = {
@@ -42,9 +45,13 @@ class Within extends Socket {
 }
 
 /** Has a server's own handler answer a question that nobody sent, without a connection. */
-export function askWithin(handler: Handler, { url, headers }: Question): Promise<Answer> {
+export function askWithin(
+  handler: Handler,
+  { method = "GET", url, headers, body }: Question,
+): Promise<Answer> {
   const request = new IncomingMessage(new Within({}));
-  Object.assign(request, { method: "GET", url, headers: { ...headers }, complete: true });
+  Object.assign(request, { method, url, headers: { ...headers }, complete: true });
+  if (body) request.push(body);
   request.push(null);
   return answerTo(handler, request);
 }

@@ -45,6 +45,8 @@ beforeAll(async () => {
       giveKeptPages(server, {
         pages,
         host: "book.example",
+        publicUrl: "https://book.example",
+        knows: () => true,
         locationOf,
         now: () => clock * 1_000,
         styles: () => undefined,

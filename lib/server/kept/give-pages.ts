@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Location } from "#lib/config/types.ts";
+import { withErrorPage } from "../error-page.ts";
+import { answerPost, type FormRules } from "../forms/answer-post.ts";
 import { askWithin } from "./ask-within.ts";
 import { askedFor } from "./asked.ts";
 import { finished } from "./finish.ts";
 import { watched } from "./for-one.ts";
-import { inWords } from "./in-words.ts";
 import type { ReadStyles } from "./inline-styles.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import { isDocument, ownDocument, send } from "./own-documents.ts";
 
-export type Giving = {
+export type Giving = FormRules & {
   readonly pages: KeptPages;
   /** Of the site's own address: whatever name a visitor asks by, pages are the same. */
   readonly host: string;
@@ -35,7 +36,9 @@ export function giveKeptPages(server: Server, giving: Giving): void {
     const zipped = takesGzip(request);
     if (!asked) {
       if (!isDocument(request)) return answer(request, response);
-      ownDocument(answer, request).then(
+      const isPosted = request.method === "POST";
+      const made = isPosted ? answerPost(answer, request, giving) : ownDocument(answer, request);
+      made.then(
         (own) => send(response, finished(own, giving.styles), zipped),
         // Whether it was read is not known, so that it must not be read again.
         () => response.destroy(),
@@ -45,7 +48,10 @@ export function giveKeptPages(server: Server, giving: Giving): void {
     const { key, slug, question } = asked;
     const render = async () => {
       const { value, isForOne } = await watched(() => askWithin(answer, question));
-      return { answer: finished(await inWords(answer, question, value), giving.styles), isForOne };
+      return {
+        answer: finished(await withErrorPage(answer, question, value), giving.styles),
+        isForOne,
+      };
     };
     giving.pages.give(key, slug, render).then(
       (given) => {

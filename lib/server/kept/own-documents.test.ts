@@ -34,6 +34,8 @@ beforeAll(async () => {
   giveKeptPages(site, {
     pages: createKeptPages(Date.now),
     host: "book.example",
+    publicUrl: "https://book.example",
+    knows: () => true,
     locationOf: (slug) => (slug === "book" ? { locale: "en" } : undefined),
     now: Date.now,
     styles: (href) => (href === "/_next/static/a.css" ? readSheet("p{color:red}") : undefined),

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type Answer, answerTo, type Handler } from "./ask-within.ts";
-import { inWords } from "./in-words.ts";
+import { withErrorPage } from "../error-page.ts";
+import { type Answer, answerTo, type Handler, type Question } from "./ask-within.ts";
 
 const zip = promisify(gzip);
 
@@ -21,10 +21,15 @@ export function isDocument({
 
 /** Has the framework answer a visitor's own request, as a whole. */
 export async function ownDocument(answer: Handler, request: IncomingMessage): Promise<Answer> {
-  const { url = "/", headers } = request;
   // What is zipped can't be changed any more.
-  delete headers["accept-encoding"];
-  return inWords(answer, { url, headers }, await answerTo(answer, request));
+  delete request.headers["accept-encoding"];
+  return withErrorPage(answer, questionOf(request), await answerTo(answer, request));
+}
+
+/** What a visitor has asked for, with headers that stand once. */
+export function questionOf({ url = "/", headers }: IncomingMessage): Question {
+  const once = Object.entries(headers).map(([name, value]) => [name, String(value ?? "")] as const);
+  return { url, headers: Object.fromEntries(once) };
 }
 
 /** Sends an answer as it is, zipped for those who can read that. */

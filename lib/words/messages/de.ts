@@ -347,5 +347,11 @@ export const de = {
     restingLead: "Wir können unsere Leistungen gerade nicht online anzeigen.",
     refusedTitle: "Das kam von einer anderen Website",
     refusedLead: "Zu Ihrer Sicherheit haben wir es nicht verwendet. Bitte beginnen Sie hier neu.",
+    too_longTitle: "Das ist zu lang für uns",
+    too_longLead:
+      "Es wurde nichts abgeschickt. Bitte gehen Sie zurück, kürzen Sie Ihren Text und senden Sie ihn noch einmal – oder rufen Sie uns an.",
+    unreadableTitle: "Das konnten wir nicht lesen",
+    unreadableLead:
+      "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
   },
 } satisfies Messages;

@@ -336,5 +336,10 @@ export const en = {
     restingLead: "We can’t show our services online just now.",
     refusedTitle: "This was sent from another site",
     refusedLead: "For your safety we did not use it. Please start again here.",
+    too_longTitle: "This is too much for us to read",
+    too_longLead:
+      "Nothing was sent on. Please go back, shorten what you wrote, and send it again – or call us.",
+    unreadableTitle: "We could not read this",
+    unreadableLead: "Nothing was sent on. Please go back and send it again, or call us.",
   },
 } as const;

@@ -340,5 +340,10 @@ export const es = {
     restingLead: "Ahora mismo no podemos mostrar nuestros servicios en línea.",
     refusedTitle: "Esto venía de otro sitio web",
     refusedLead: "Por tu seguridad no lo hemos usado. Empieza de nuevo aquí.",
+    too_longTitle: "Es demasiado largo para nosotros",
+    too_longLead:
+      "No se ha enviado nada. Vuelve atrás, acorta el texto y envíalo de nuevo, o llámanos.",
+    unreadableTitle: "No hemos podido leerlo",
+    unreadableLead: "No se ha enviado nada. Vuelve atrás y envíalo de nuevo, o llámanos.",
   },
 } satisfies Messages;

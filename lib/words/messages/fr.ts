@@ -351,5 +351,10 @@ export const fr = {
     restingLead: "Nous ne pouvons pas afficher nos prestations en ligne pour l’instant.",
     refusedTitle: "Cet envoi venait d’un autre site",
     refusedLead: "Pour votre sécurité, nous ne l’avons pas utilisé. Veuillez recommencer ici.",
+    too_longTitle: "C’est trop long pour nous",
+    too_longLead:
+      "Rien n’a été transmis. Revenez en arrière, raccourcissez votre texte et renvoyez-le, ou appelez-nous.",
+    unreadableTitle: "Nous n’avons pas pu lire cet envoi",
+    unreadableLead: "Rien n’a été transmis. Revenez en arrière et renvoyez-le, ou appelez-nous.",
   },
 } satisfies Messages;

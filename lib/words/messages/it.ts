@@ -344,5 +344,10 @@ export const it = {
     restingLead: "Al momento non possiamo mostrare i nostri servizi online.",
     refusedTitle: "Questo veniva da un altro sito",
     refusedLead: "Per la tua sicurezza non l’abbiamo usato. Ricomincia da qui.",
+    too_longTitle: "È troppo lungo per noi",
+    too_longLead:
+      "Non è stato inviato nulla. Torna indietro, accorcia il testo e invialo di nuovo, oppure chiamaci.",
+    unreadableTitle: "Non siamo riusciti a leggerlo",
+    unreadableLead: "Non è stato inviato nulla. Torna indietro e invia di nuovo, oppure chiamaci.",
   },
 } satisfies Messages;

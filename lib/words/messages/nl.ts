@@ -340,5 +340,10 @@ export const nl = {
     restingLead: "We kunnen onze behandelingen nu niet online laten zien.",
     refusedTitle: "Dit kwam van een andere site",
     refusedLead: "Voor je veiligheid hebben we het niet gebruikt. Begin hier opnieuw.",
+    too_longTitle: "Dit is te lang voor ons",
+    too_longLead:
+      "Er is niets verstuurd. Ga terug, maak je tekst korter en verstuur hem opnieuw, of bel ons.",
+    unreadableTitle: "We konden dit niet lezen",
+    unreadableLead: "Er is niets verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
   },
 } satisfies Messages;

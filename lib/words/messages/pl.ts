@@ -346,5 +346,9 @@ export const pl = {
     restingLead: "Nie możemy teraz pokazać naszych usług online.",
     refusedTitle: "To przyszło z innej strony",
     refusedLead: "Dla bezpieczeństwa nie zostało użyte. Zacznij tutaj od nowa.",
+    too_longTitle: "To dla nas za długie",
+    too_longLead: "Nic nie zostało wysłane. Wróć, skróć tekst i wyślij ponownie albo zadzwoń.",
+    unreadableTitle: "Nie udało się tego odczytać",
+    unreadableLead: "Nic nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
   },
 } satisfies Messages;

@@ -341,5 +341,9 @@ export const pt = {
     restingLead: "De momento não conseguimos mostrar os nossos serviços online.",
     refusedTitle: "Isto veio de outro site",
     refusedLead: "Por segurança, não o usámos. Comece de novo aqui.",
+    too_longTitle: "Isto é demasiado longo para nós",
+    too_longLead: "Nada foi enviado. Volte atrás, encurte o texto e envie de novo, ou ligue-nos.",
+    unreadableTitle: "Não conseguimos ler isto",
+    unreadableLead: "Nada foi enviado. Volte atrás e envie de novo, ou ligue-nos.",
   },
 } satisfies Messages;
