@@ -28,6 +28,7 @@ const BOUNDS = {
   page: word,
   problem: word,
   q: { values: 1, length: 80 },
+  reason: word,
   refused: word,
   start: word,
   team: { values: 1, length: 300 },
