@@ -2,12 +2,18 @@ import "server-only";
 import type { Server as HttpServer } from "node:http";
 import { join } from "node:path";
 import { faultLine, readConfig } from "#lib/config/env.ts";
+import type { Config } from "#lib/config/types.ts";
+import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
 import { watchTheDoor } from "./door.ts";
 import { actionsOfBuild } from "./forms/known-actions.ts";
 import { getServer, type Server } from "./index.ts";
 import { giveKeptPages } from "./kept/give-pages.ts";
 import { stylesOfBuild } from "./kept/inline-styles.ts";
+import { log } from "./log.ts";
 import { parkBeforeExit } from "./shutdown.ts";
+
+/** Long enough for the process before this one to finish its steps and end. */
+const OWNER_WAIT_MS = 60_000;
 
 /** Starts the server of this process, or says what is wrong and ends the process. */
 export async function startOrExit(): Promise<void> {
@@ -15,6 +21,7 @@ export async function startOrExit(): Promise<void> {
   if (!config.ok) return exit(config.error.map(faultLine));
   const isProduction = process.env.NODE_ENV === "production";
   try {
+    await ownOrExit(config.value);
     const server = getServer();
     watchTheDoor(config.value.publicUrl, keeping(server, isProduction));
     await server.start();
@@ -25,6 +32,24 @@ export async function startOrExit(): Promise<void> {
     const blamed = redisUrl ? "REDIS_URL" : `DATA_DIR ${dataDir} cannot hold the journal:`;
     exit([`${blamed} ${reason}`]);
   }
+}
+
+declare global {
+  /** Kept until the process ends: a lock that nothing refers to is collected. */
+  var bookfrontOwner: Owner | undefined;
+}
+
+/** Where the journal is a folder of this machine, one process has it to itself. */
+async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
+  if (redisUrl || globalThis.bookfrontOwner) return;
+  const seconds = OWNER_WAIT_MS / 1_000;
+  const waiting = `DATA_DIR ${dataDir} is in use by another process; waiting up to ${seconds} s`;
+  const owned = await ownDataDir(dataDir, OWNER_WAIT_MS, () => log.warn(waiting));
+  if (!owned.ok) {
+    const advice = "Stop that one first; several need REDIS_URL";
+    exit([`DATA_DIR ${dataDir} is still in use by another process. ${advice}`]);
+  }
+  globalThis.bookfrontOwner = owned.value;
 }
 
 /** Has an HTTP server finish pages, and keep some. None while the site is written: each look may differ. */
@@ -42,7 +67,7 @@ function keeping(
     giveKeptPages(server, { pages, host, publicUrl, locationOf, styles, knows, now: Date.now });
 }
 
-function exit(lines: readonly string[]): void {
+function exit(lines: readonly string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`);
   process.exit(1);
 }

@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { err, ok, type Result } from "#lib/result.ts";
+
+/** To be kept for as long as the folder is: what nothing refers to any more is released. */
+export type Owner = { release(): void };
+
+const LOOK_AGAIN_MS = 250;
+/** SQLITE_BUSY */
+const BUSY = 5;
+
+/**
+ * Makes this process the owner of `dataDir`: one journal must not be written, and one key's limits
+ * not be used, by two. The owner keeps a transaction open on a file beside the journal, so the
+ * system's lock on it ends with the process, whatever ends that. Where another process is the
+ * owner, calls `onWait` once and looks again for `waitMs`.
+ */
+export async function ownDataDir(
+  dataDir: string,
+  waitMs: number,
+  onWait: () => void,
+): Promise<Result<Owner, "data_dir_in_use">> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, "owner.sqlite");
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    chmodSync(path, 0o600);
+    const until = performance.now() + waitMs;
+    for (let looks = 0; !isLocked(db); looks += 1) {
+      if (performance.now() >= until) {
+        db.close();
+        return err("data_dir_in_use");
+      }
+      if (looks === 0) onWait();
+      await sleep(LOOK_AGAIN_MS);
+    }
+    return ok({ release: () => db.close() });
+  } catch (error) {
+    if (db.isOpen) db.close();
+    throw error;
+  }
+}
+
+function isLocked(db: DatabaseSync): boolean {
+  try {
+    db.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && error.errcode === BUSY) return false;
+    throw error;
+  }
+}
