@@ -226,3 +226,24 @@ test("no more is asked than could be answered while anybody waits; the rest is t
   void read("one more");
   expect(asked()).toBe(102);
 });
+
+describe("a clock that is set back", () => {
+  test("makes no answer new: it is asked for anew, and stands in until that has come", async () => {
+    const { read, pass, answer, asked } = await setUp().filled();
+    pass(-3_600_000);
+    const reading = read();
+    expect(asked()).toBe(2);
+    await answer(err("down"));
+    expect(await reading).toEqual(one(true));
+  });
+
+  test("keeps nobody from asking after a failure", async () => {
+    const { read, pass, answer, asked } = setUp();
+    const reading = read();
+    await answer(err("down"));
+    await reading;
+    pass(-3_600_000);
+    void read();
+    expect(asked()).toBe(2);
+  });
+});

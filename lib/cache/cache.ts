@@ -91,6 +91,12 @@ export function createCache<T extends object, E extends string>(
     return kept !== undefined && now() - kept.readAt <= policy.keepMs;
   }
 
+  /** A clock that was set back tells no age: what is from later than now counts as old. */
+  function since(at: number): number {
+    const ms = now() - at;
+    return ms < 0 ? Number.POSITIVE_INFINITY : ms;
+  }
+
   /** What there is to offer when the upstream has nothing better. */
   function fallback(kept: Kept<T> | undefined, failure: Failure<E>): Result<Remembered<T>, E> {
     const isBelieved = failure.times > 1 && policy.isFinal(failure.error);
@@ -164,14 +170,14 @@ export function createCache<T extends object, E extends string>(
     const failure = failures.get(key);
     const readAt = kept?.readAt ?? now();
     const standing = {
-      age: kept && now() - readAt,
+      age: kept && since(readAt),
       isChanged: readAt < changedSince,
       isWrong: readAt < wrongSince,
-      sinceFailure: failure && now() - failure.at,
+      sinceFailure: failure && since(failure.at),
     };
     const decision = decide(policy, standing, pressed);
-    const since = Math.max(readAt < changedSince ? changedSince : 0, wrongSince);
-    const maxAgeMs = Math.min(now() - since, freshFor(policy, pressed));
+    const newerThan = Math.max(readAt < changedSince ? changedSince : 0, wrongSince);
+    const maxAgeMs = Math.min(now() - newerThan, freshFor(policy, pressed));
     return { kept, failure, decision, maxAgeMs, lane: laneOf(decision, !!kept, pressed) };
   }
 

@@ -43,3 +43,12 @@ describe("questions of one visitor", () => {
     expect(mayAsk("mia", "c")).toBe(true);
   });
 });
+
+test("a clock that is set back lets a visitor ask on", () => {
+  let time = 7_200_000;
+  const mayAsk = limitQuestions(1, () => time);
+  mayAsk("visitor", "a");
+  time -= 3_600_000;
+  expect(mayAsk("visitor", "b")).toBe(true);
+  expect(mayAsk("visitor", "c")).toBe(false);
+});

@@ -4,6 +4,7 @@ import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { usualTiming } from "#lib/booking/deps.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
+import { spaceOf } from "#lib/config/key-id.ts";
 import type { Config, Location } from "#lib/config/types.ts";
 import { createGuard, type Guard } from "#lib/guard/guard.ts";
 import { createVisitorKeys, type VisitorKeys } from "#lib/guard/visitor.ts";
@@ -56,14 +57,15 @@ export function createServer(config: Config): Server {
   const { journal } = stores;
   const now = Date.now;
   const pages = createKeptPages(now);
-  const parts = config.locations.map(({ location, access }) => {
+  const parts = config.locations.map(({ location, access, keyIds }) => {
     const { slug } = location;
+    const space = spaceOf(slug, keyIds.current);
     const upstream = createUpstream(access, {
-      ...stores.limitsOf(slug, access.limits),
+      ...stores.limitsOf(space, access.limits),
       onTrouble: (trouble, isOver) =>
         log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
     });
-    const reading = createReading(location, upstream, stores, now);
+    const reading = createReading(location, space, upstream, stores, now);
     const { catalogue, availability, dayChanged, isEasy } = reading;
     const changed = dropOnNews(pages, slug, stores.news);
     const { writesPerMinute } = access.limits;

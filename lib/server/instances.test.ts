@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createServer, type Server } from "./index.ts";
+import { configOf } from "./testing/config.ts";
 import {
   book,
   configFor,
@@ -83,6 +85,34 @@ test("without their Redis nothing is booked, what was read is shown, and all goe
     return stateAt(other, token);
   };
   await expect.poll(swept, { timeout: 25_000 }).toBe("confirmed");
+});
+
+test("two businesses of one name on one Redis share neither menus nor pauses", async () => {
+  const sandbox = await startSandbox();
+  const names = { LOCATION_SLUG: "book", REDIS_URL: redis.url.reveal() };
+  const businesses = [keys.full, keys.otherLocation].map(({ value }) =>
+    createServer(configOf(sandbox.apiUrl, { ...names, BOOKING_API_KEY: value })),
+  );
+  onTestFinished(async () => {
+    for (const server of businesses) await server.stop();
+    await sandbox.close();
+  });
+  for (const server of businesses) await server.start();
+  const [salon, harbour] = businesses.map(locationOf);
+  const idsOf = async (served: typeof salon) => {
+    const read = await served?.catalogue.read();
+    return read?.ok ? [...read.value.catalogue.services.keys()] : [];
+  };
+  const salonIds = await idsOf(salon);
+  const harbourIds = await idsOf(harbour);
+  expect(salonIds.length).toBeGreaterThan(0);
+  expect(harbourIds.length).toBeGreaterThan(0);
+  expect(harbourIds.filter((id) => salonIds.includes(id))).toEqual([]);
+
+  await setFault(sandbox.controlUrl, { route: "GET *", kind: "status", status: 429 });
+  void salon?.catalogue.readFresh("browse");
+  await expect.poll(() => salon?.isEasy()).toBe(false);
+  await expect.poll(() => harbour?.isEasy()).toBe(true);
 });
 
 describe("the start", () => {

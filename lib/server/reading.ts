@@ -31,15 +31,17 @@ export type Reading = {
 /** The readers of a location, with what instances share of them. */
 export function createReading(
   location: Location,
+  /** Of this location and key, in a Redis that several sites may share. */
+  space: string,
   upstream: Upstream,
   stores: Pick<Stores, "cacheOf" | "news">,
   now: () => number,
 ): Reading {
-  const { slug, currency, rules, timeZone } = location;
+  const { currency, rules, timeZone } = location;
   const strain = () => strainOf(upstream.pressure());
   const services = { write: writeCatalogue, read: readCatalogue };
   const times = { write: writeAvailability, read: readAvailability };
-  const place = `bookfront:{${slug}}`;
+  const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
     currency,
@@ -55,7 +57,7 @@ export function createReading(
     window: () => bookableWindow(now(), rules, timeZone),
     cache: { strain, ...stores.cacheOf(`${place}:times`, times, SHARED_TIMES_MS) },
   });
-  const topic = `day ${slug} `;
+  const topic = `day ${space} `;
   stores.news.listen((text) => {
     const [change = "", date = ""] = text.startsWith(topic)
       ? text.slice(topic.length).split(" ")

@@ -19,8 +19,8 @@ import { log } from "./log.ts";
 /** What outlives this process, and what it shares with other instances. */
 export type Stores = {
   readonly journal: Journal;
-  /** What keeps the calls of a location within its key's limits. */
-  limitsOf(slug: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
+  /** What keeps the calls of a location's key (`spaceOf`) within its limits. */
+  limitsOf(space: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
   /** What instances share of a cache, by its name; nothing where there is one instance. */
   cacheOf<T>(name: string, codec: Codec<T>, keepMs: number): Pick<CacheParts<T>, "turns">;
   /** What the guard has counted. */
@@ -56,7 +56,7 @@ function inSqlite(dataDir: string): Stores {
       say: (text) => ears.forEach((heard) => void heard(text)),
       listen: (heard) => void ears.push(heard),
     },
-    limitsOf: (slug) => ({ memory: usage.memoryOf(slug, Date.now()) }),
+    limitsOf: (space) => ({ memory: usage.memoryOf(space, Date.now()) }),
     open: async () => undefined,
     close: () => journal.close(),
   };
@@ -75,8 +75,8 @@ function inRedis(url: Secret, mayForget: boolean): Stores {
     cacheOf: (name, codec, keepMs) => ({
       turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
     }),
-    limitsOf(slug, limits) {
-      const shared = createSharedLog(connection, slug, limits);
+    limitsOf(space, limits) {
+      const shared = createSharedLog(connection, space, limits);
       return { limiter: createLimiter(limits, systemClock, shared) };
     },
     async open() {

@@ -1,8 +1,9 @@
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { type CallLog, WINDOW_MS } from "./call-log.ts";
+import type { CallKind, CallLog } from "./call-log.ts";
+import { isLow, lowLimits } from "./lanes.ts";
 import { callsBefore, createReadShares, type LimiterMemory, noPersistence } from "./memory.ts";
-import { type LoggedCall, standingOf, waitFor } from "./windows.ts";
+import { createWindow } from "./window.ts";
 
 /** The wall clock was set if it moved by so much more or less than time has passed. */
 const CLOCK_SET_MS = 1_000;
@@ -16,65 +17,97 @@ export function createLocalLog(
   clock: Clock = systemClock,
   memory: LimiterMemory = noPersistence,
 ): CallLog {
+  const low = lowLimits(limits);
+  const requests = createWindow(limits.requestsPerMinute);
+  const writes = createWindow(limits.writesPerMinute);
+  const lowRequests = createWindow(low.requestsPerMinute);
+  const inFlight = new Map<string, CallKind>();
+  let lowInFlight = 0;
   const shares = createReadShares(memory, limits, clock);
   let epochOffset = clock.now() - clock.monotonic();
-  const calls = new Map<string, LoggedCall>();
   let pausedUntil = (memory.pausedUntil ?? Number.NEGATIVE_INFINITY) - epochOffset;
   let count = 0;
-  for (const call of callsBefore(memory, clock)) calls.set(nextId(), call);
-
-  function nextId(): string {
-    count += 1;
-    return String(count);
-  }
+  const before = callsBefore(memory, clock);
+  writes.remember(before.writes);
+  // Together, for a write that may count hardly any more must not hide a read that does.
+  requests.remember([...before.writes, ...before.reads]);
 
   function now(): number {
     const time = clock.monotonic();
     const setBy = clock.now() - time - epochOffset;
-    if (Math.abs(setBy) > CLOCK_SET_MS && tries(() => memory.clockSet(setBy))) {
+    if (Math.abs(setBy) > CLOCK_SET_MS && stored(() => memory.clockSet(setBy))) {
       epochOffset += setBy;
     }
     return time;
   }
 
-  function counting(at: number): readonly LoggedCall[] {
-    for (const [id, { countsUntil }] of calls) if (countsUntil <= at) calls.delete(id);
-    return [...calls.values()];
+  function windowsOf(kind: CallKind) {
+    return [requests, ...(kind.writes ? [writes] : []), ...(isLow(kind.lane) ? [lowRequests] : [])];
+  }
+
+  function isFlightFull({ lane }: CallKind): boolean {
+    const isFull = inFlight.size >= limits.inFlight;
+    return isFull || (isLow(lane) && lowInFlight >= low.inFlight);
+  }
+
+  /** How long a call has to wait: 0, until a window has room, or until one in flight has ended. */
+  function waitFor(kind: CallKind, at: number): number {
+    const windows = windowsOf(kind).map((window) => window.untilRoom(at));
+    const ms = Math.max(pausedUntil - at, ...windows);
+    if (ms > 0) return ms;
+    return isFlightFull(kind) ? Number.POSITIVE_INFINITY : 0;
+  }
+
+  function start(kind: CallKind): string {
+    for (const window of windowsOf(kind)) window.start();
+    if (isLow(kind.lane)) lowInFlight += 1;
+    count += 1;
+    const id = String(count);
+    inFlight.set(id, kind);
+    return id;
   }
 
   return {
     reserve(kind) {
       const at = now();
-      const ms = Math.max(pausedUntil - at, waitFor(kind, counting(at), limits, at));
+      const ms = waitFor(kind, at);
       if (ms > 0) return { kind: "wait", ms };
       if (!kind.writes) shares.used();
-      else if (!tries(() => memory.wrote(clock.now()))) return { kind: "unrecorded" };
-      const id = nextId();
-      calls.set(id, { ...kind, countsUntil: Number.POSITIVE_INFINITY });
-      return { kind: "granted", id };
+      else if (!stored(() => memory.wrote(clock.now()))) return { kind: "unrecorded" };
+      return { kind: "granted", id: start(kind) };
     },
     settle(id, used) {
-      const call = calls.get(id);
-      if (call && used) calls.set(id, { ...call, countsUntil: now() + WINDOW_MS });
-      else calls.delete(id);
+      const kind = inFlight.get(id);
+      if (!kind) return;
+      inFlight.delete(id);
+      if (isLow(kind.lane)) lowInFlight -= 1;
+      const at = now();
+      for (const window of windowsOf(kind)) {
+        if (used) window.end(at);
+        else window.withdraw();
+      }
     },
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
       // Where it can't be stored this process keeps to it all the same.
-      tries(() => memory.paused(clock.now() + ms));
+      stored(() => memory.paused(clock.now() + ms));
     },
     pausedMs: () => Math.max(0, pausedUntil - now()),
     standing() {
       const at = now();
-      return standingOf(counting(at), limits, at);
+      return {
+        requests: requests.used(at),
+        inFlight: inFlight.size,
+        writesFreeAt: writes.freeAt(at),
+      };
     },
     maxNapMs: Number.POSITIVE_INFINITY,
     close() {},
   };
 }
 
-/** Whether something was stored. */
-function tries(store: () => void): boolean {
+/** Whether something could be stored. */
+function stored(store: () => void): boolean {
   try {
     store();
     return true;

@@ -1,7 +1,6 @@
 import type { KeyLimits } from "#lib/config/types.ts";
 import type { Clock } from "../clock.ts";
 import { WINDOW_MS } from "./call-log.ts";
-import type { LoggedCall } from "./windows.ts";
 
 /** What the limits of a key must remember across a restart; times are epoch milliseconds. */
 export type LimiterMemory = {
@@ -75,23 +74,21 @@ export function createReadShares(
 }
 
 /**
- * What earlier processes have sent and still counts. When each exchange ended is not known: at the
- * latest when none lasts any longer, or when its process ended, which was before now.
+ * When what earlier processes have sent stops counting, on the monotonic clock. When each exchange
+ * ended is not known: at the latest when none lasts any longer, or when its process ended, which
+ * was before now.
  */
 export function callsBefore(
   { startedBefore, readBefore }: Pick<LimiterMemory, "startedBefore" | "readBefore">,
   clock: Clock,
-): readonly LoggedCall[] {
+): { readonly writes: readonly number[]; readonly reads: readonly number[] } {
   const now = clock.now();
-  const counted = (endedBy: number, writes: boolean): LoggedCall => ({
-    writes,
-    lane: "finish",
-    countsUntil: clock.monotonic() + Math.min(now, endedBy) - now + WINDOW_MS,
-  });
-  return [
-    ...startedBefore.map((at) => counted(at + MAX_WRITE_MS, true)),
-    ...readsEndedBy(readBefore).map((endedBy) => counted(endedBy, false)),
-  ];
+  const from = clock.monotonic() - now + WINDOW_MS;
+  const countsUntil = (endedBy: number) => from + Math.min(now, endedBy);
+  return {
+    writes: startedBefore.map((at) => countsUntil(at + MAX_WRITE_MS)),
+    reads: readsEndedBy(readBefore).map(countsUntil),
+  };
 }
 
 /** For each read of the shares the last moment of its exchange: a share ends where the next begins. */
