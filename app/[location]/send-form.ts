@@ -1,10 +1,12 @@
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import type { Contact } from "#lib/booking/contact.ts";
 import type { Review } from "#lib/booking/review.ts";
-import type { SubmitFault, Submitted, Trust } from "#lib/booking/submit.ts";
+import type { SubmitFault, Submitted } from "#lib/booking/submit.ts";
+import type { Trust } from "#lib/booking/trust.ts";
 import { canBeProven, isAllowed, type Refusal } from "#lib/guard/guard.ts";
 import { err, type Result } from "#lib/result.ts";
 import type { Site } from "../site.ts";
+import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 
 /** A form that would book: what was agreed to, for whom, and what the guard looks at. */
 export type BookingForm = {
@@ -37,13 +39,16 @@ export async function sendForm(
   const refusal = isAllowed(verdict) ? undefined : verdict;
   const trust: Trust = isAllowed(verdict) ? verdict : "none";
   const overlapMeant = form.overlap === "yes";
-  const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust });
+  const own = await ownBookings(site.slug);
+  const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust, own });
   if (submitted.ok) {
     await guard.booked(entry);
+    await keepOwnBooking(site.slug, submitted.value.bookingId);
     return submitted;
   }
   const { error } = submitted;
-  if (error.code === "overlap" && !refusal) {
+  if (error.code === "overlap") {
+    await guard.booked(entry);
     const price = voice.money(review.shown.price);
     const label = voice.t("details.overlap.yes", { price });
     const answers = [{ name: "overlap", value: "yes", label }];

@@ -8,6 +8,7 @@ import {
   day,
   mia,
   openSalon,
+  proven,
   type SalonOptions,
   trim,
 } from "./testing/salon.ts";
@@ -86,8 +87,12 @@ describe("a booking", () => {
     const salon = await openSalon();
     const [first, second] = [await salon.review(), await salon.review()];
     expect(first.intentId).not.toBe(second.intentId);
-    const [one, two] = [await salon.book(first), await salon.book(second)];
-    expect(two).toEqual(one);
+    const booked = await salon.bookings.submit(first, mia, proven);
+    if (!booked.ok) throw new Error(booked.error.code);
+    const own = [booked.value.bookingId];
+    const again = await salon.bookings.submit(second, mia, { ...proven, own });
+    if (!again.ok) throw new Error(again.error.code);
+    expect(await salon.view(again.value.token)).toEqual(await salon.view(booked.value.token));
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 

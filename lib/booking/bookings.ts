@@ -5,9 +5,11 @@ import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
 import { heldSlots } from "./holds.ts";
 import type { BookingView } from "./outcome.ts";
+import { type Asked, type OwnBooking, ownOf } from "./own.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./rebook.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
-import { type SubmitFault, type SubmitOptions, type Submitted, submit } from "./submit.ts";
+import type { StoreOptions } from "./store.ts";
+import { type SubmitFault, type Submitted, submit } from "./submit.ts";
 import { type ViewFault, view } from "./view.ts";
 import { createWorker } from "./worker.ts";
 
@@ -23,10 +25,12 @@ export type Bookings = {
   submit(
     review: Review,
     contact: Contact,
-    options: SubmitOptions,
+    options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   /** What the booking's page shows. `unavailable`: the journal cannot be read just now. */
   view(token: string): Promise<Result<BookingView, ViewFault>>;
+  /** Of the bookings that were made in a browser, the one for this time, if it may be booked. */
+  ownOf(ids: readonly string[], asked: Asked): Promise<OwnBooking | undefined>;
   /** Seals what the page of a booking that came to nothing offers instead. */
   sealOffer(
     token: string,
@@ -64,6 +68,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     openReview: (text) => openReview(sealer, text),
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
     view: (token) => view(deps, worker.served(), token),
+    ownOf: (ids, asked) => ownOf(deps, ids, asked),
     sealOffer: (token, input) => sealOffer(deps, token, input),
     openOffer: (token, text) => openOffer(deps, token, text),
     held: async (from, to) => heldSlots(await orNone(journal.held(location.slug, from, to, now()))),

@@ -18,24 +18,26 @@ const cut: Cart = [
 ];
 const asked = { ok: false, error: { code: "overlap" } };
 
-/** A salon where Mia has a trim with Jonas at ten. */
+/** A salon where Mia has a trim with Jonas at ten; `here` is the browser that has booked it. */
 async function salonWithTrim() {
   const salon = await openSalon();
   const first = await salon.review(trim, "10:00:00", "tm_jonas");
-  expect((await salon.book(first)).state).toBe("confirmed");
-  return { salon, first };
+  const booked = await salon.bookings.submit(first, mia, proven);
+  if (!booked.ok) throw new Error(booked.error.code);
+  expect((await salon.view(booked.value.token)).state).toBe("confirmed");
+  return { salon, first, here: { ...proven, own: [booked.value.bookingId] } };
 }
 
 describe("something else at an overlapping time", () => {
   test("is asked about before anything is stored or sent, and booked after a yes", async () => {
-    const { salon, first } = await salonWithTrim();
+    const { salon, first, here } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const stored = await salon.journal.held("book", first.date, first.date, salon.now());
-    expect(await salon.bookings.submit(second, mia, proven)).toEqual(asked);
-    expect(await salon.bookings.submit(second, mia, proven)).toEqual(asked);
+    expect(await salon.bookings.submit(second, mia, here)).toEqual(asked);
+    expect(await salon.bookings.submit(second, mia, here)).toEqual(asked);
     expect(await salon.journal.held("book", first.date, first.date, salon.now())).toEqual(stored);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    const meant = await salon.bookings.submit(second, mia, { ...proven, overlapMeant: true });
+    const meant = await salon.bookings.submit(second, mia, { ...here, overlapMeant: true });
     if (!meant.ok) throw new Error(meant.error.code);
     expect((await salon.view(meant.value.token)).state).toBe("confirmed");
     // The same form once more is that booking, and asks nothing.
@@ -63,10 +65,10 @@ describe("something else at an overlapping time", () => {
   });
 
   test("is asked about however the name and the email are written", async () => {
-    const { salon, first } = await salonWithTrim();
+    const { salon, first, here } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
-    expect(await salon.bookings.submit(second, shouted, proven)).toEqual(asked);
+    expect(await salon.bookings.submit(second, shouted, here)).toEqual(asked);
   });
 
   test("with the same team member is simply taken", async () => {
@@ -76,18 +78,18 @@ describe("something else at an overlapping time", () => {
   });
 
   test("is asked about again once a repetition is no longer taken for the same form", async () => {
-    const { salon, first } = await salonWithTrim();
+    const { salon, first, here } = await salonWithTrim();
     const again: Review = { ...first, intentId: "again", memberId: "tm_mara" };
-    expect(await salon.bookings.submit(again, mia, proven)).toMatchObject({ ok: true });
+    expect(await salon.bookings.submit(again, mia, here)).toMatchObject({ ok: true });
     const later = () => salon.now() + TWIN_MS + 1;
     const { bookings } = salon.startSite({ now: later });
     const anew = { ...again, intentId: "anew", sealedAt: later() };
-    expect(await bookings.submit(anew, mia, proven)).toEqual(asked);
+    expect(await bookings.submit(anew, mia, here)).toEqual(asked);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
   test("is asked about where another time is taken by one press, too", async () => {
-    const { salon, first } = await salonWithTrim();
+    const { salon, first, here } = await salonWithTrim();
     const lost = await salon.review(trim, "15:00:00", "tm_mara");
     await salon.control("POST", "/appointments", {
       teamMemberId: "tm_mara",
@@ -98,8 +100,8 @@ describe("something else at an overlapping time", () => {
     const token = await salon.submit(lost);
     expect((await salon.view(token)).state).toBe("slot_taken");
     const instead = await salon.offer(token, cut, first.start, "tm_mara");
-    expect(await salon.take(token, instead)).toEqual(asked);
-    const taken = await salon.take(token, instead, { ...proven, overlapMeant: true });
+    expect(await salon.take(token, instead, here)).toEqual(asked);
+    const taken = await salon.take(token, instead, { ...here, overlapMeant: true });
     if (!taken.ok) throw new Error("not taken");
     expect((await salon.view(taken.value.token)).state).toBe("confirmed");
   });

@@ -7,18 +7,18 @@ import { parseRequest, personKeyOf, wishOf } from "./record.ts";
 import type { Review } from "./review.ts";
 
 /**
- * Whether the same person has, or may have, booked something else that overlaps. Not asked about
- * is what the store answers by itself: the same booking sent again, and a team member who is
- * taken at that time.
+ * What the same person has, or may have, booked that is something else and overlaps. Not looked for
+ * is what the store answers by itself: the same booking sent again, and a team member who is taken
+ * at that time.
  */
-export async function overlapsAnother(
+export async function overlapping(
   { journal, sealer, now }: BookingDeps,
   review: Review,
   contact: Contact,
-): Promise<boolean> {
+): Promise<readonly JournalBooking[]> {
   const theirs = await journal.ofPerson(review.slug, personKeyOf(sealer, contact));
-  if (theirs.some((booking) => isSame(booking, review, now()))) return false;
-  return theirs.map(parseRequest).some((other) => overlaps(other, review));
+  if (theirs.some((booking) => isSame(booking, review, now()))) return [];
+  return theirs.filter((booking) => overlaps(parseRequest(booking), review));
 }
 
 function isSame(booking: JournalBooking, review: Review, now: number): boolean {

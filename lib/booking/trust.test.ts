@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Review } from "./review.ts";
-import type { Trust } from "./submit.ts";
 import { openSalon, trim } from "./testing/salon.ts";
+import type { Trust } from "./trust.ts";
 
 const contact = (name: string) => ({ firstName: name, email: `${name}@example.org` });
 const busy = { ok: false, error: { code: "busy" } };

@@ -106,10 +106,12 @@ export type NewBooking = Pick<
   readonly openedAt: number;
   /** All of them are held, or none. Empty where no team member is needed. */
   readonly holds: readonly Stretch[];
+  /** Stored as `slot_taken`, whatever is free. */
+  readonly lost?: true;
 };
 
 export type Inserted =
-  /** New: `queued`, or `slot_taken` when another booking holds part of a stretch. */
+  /** New: `queued`, or `slot_taken` when it is `lost` or another booking holds part of a stretch. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   /** The intent is known: its booking, untouched. */
   | { readonly kind: "existing"; readonly booking: JournalBooking }
@@ -152,6 +154,8 @@ export type Journal = {
    */
   insert(booking: NewBooking, mostWrites: number): Promise<Inserted>;
   read(id: string): Promise<JournalBooking | undefined>;
+  /** The booking that a form has made, whoever sent it. */
+  ofIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
   /**
    * Compare-and-set. A move to `client_sending` sets `clientAsked`. No two bookings of a location
    * get the same appointment.

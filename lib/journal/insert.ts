@@ -21,7 +21,8 @@ export function insert(db: DatabaseSync, booking: NewBooking, mostWrites: number
   const twin = alike.findLast((one) => isTwin(one, booking));
   if (twin) return { kind: "twin", booking: twin };
   if (writesToEnd(db, booking) > mostWrites) return { kind: "full" };
-  const free = booking.holds.every((stretch) => isFree(db, slug, stretch, createdAt));
+  const free =
+    !booking.lost && booking.holds.every((stretch) => isFree(db, slug, stretch, createdAt));
   const state: BookingState = free ? "queued" : "slot_taken";
   prepared(
     db,

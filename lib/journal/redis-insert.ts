@@ -82,7 +82,8 @@ export function createInserter(store: RedisStore, owner: string, baseOf: (slug: 
   };
 }
 
-function cellFields({ holds }: NewBooking): string {
+function cellFields({ holds, lost }: NewBooking): string {
+  if (lost) return "null";
   const fields = holds.flatMap((hold) =>
     cellsOf(hold).map((cell) => fieldOf(hold.date, cell, hold.memberId)),
   );

@@ -67,7 +67,7 @@ function among(states: readonly BookingState[]): string {
 }
 
 /**
- * id, intent, twin, now, twins since, when the form was opened, revision, cells (JSON), owner, lease, whether it is full at
+ * id, intent, twin, now, twins since, when the form was opened, revision, cells (JSON; null: lost), owner, lease, whether it is full at
  * that revision (0 or 1); then the fields.
  */
 export const insertScript = script(`${common}
@@ -95,8 +95,8 @@ if (call('GET', key('revision')) or '0') ~= ARGV[7] then return {'changed'} end
 if ARGV[11] == '1' then return {'full'} end
 
 local cells = cjson.decode(ARGV[8])
-local isFree = true
-for _, cell in ipairs(cells) do
+local isFree = cells ~= cjson.null
+for _, cell in ipairs(isFree and cells or {}) do
   local by, til = holder(cell)
   if by and (til == '' or tonumber(til) > now) then isFree = false end
 end

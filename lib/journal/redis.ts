@@ -79,6 +79,12 @@ export function createRedisJournal(store: RedisStore): Journal {
       const found = keys && flatHash.parse(await store.get("HGETALL", `${keys[0]}:booking:${id}`));
       return found?.size ? recordOf(found) : undefined;
     },
+    async ofIntent(slug, intentId) {
+      const id = await field(slug, "intents", intentId);
+      const found =
+        id && flatHash.parse(await store.get("HGETALL", `${baseOf(slug)}:booking:${id}`));
+      return found && found.size > 0 ? recordOf(found) : undefined;
+    },
     async transition(from, change) {
       const keys = await keysOf(from.id);
       if (!keys) return { kind: "stale" };

@@ -32,6 +32,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
   return {
     insert: async (booking, mostWrites) => inTransaction(db, () => insert(db, booking, mostWrites)),
     read: async (id) => find(db, "id = ?", id),
+    ofIntent: async (slug, intentId) => find(db, "slug = ? AND intent_id = ?", slug, intentId),
     transition: async (from, change) => inTransaction(db, () => move(db, from, change)),
     ...createLeases(db),
     unfinished: async (slug) => findAll(db, "slug = ? AND ended_at IS NULL", slug),

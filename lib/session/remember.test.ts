@@ -11,17 +11,31 @@ const ada = {
   phone: "+49 30 5557 0142",
 };
 
+async function sealed(visitor: typeof ada): Promise<string> {
+  const seal = await sealVisitor(sealer, "book", visitor);
+  if (seal === undefined) throw new Error("nothing was kept");
+  return seal;
+}
+
 describe("a remembered visitor", () => {
   test("comes back whole, and cannot be read in the browser", async () => {
-    const seal = await sealVisitor(sealer, "book", ada);
+    const seal = await sealed(ada);
     expect(await openVisitor(sealer, "book", seal)).toEqual(ada);
     expect(seal).not.toContain("Ada");
     expect(seal.length).toBeLessThan(1_000);
   });
 
   test("is known to the location that was told, and to no other", async () => {
-    const seal = await sealVisitor(sealer, "book", ada);
+    const seal = await sealed(ada);
     expect(await openVisitor(sealer, "harbour", seal)).toBeUndefined();
+  });
+
+  test("is kept without the spaces around, and not at all where something is too long", async () => {
+    const spaces = " ".repeat(400);
+    const seal = await sealed({ ...ada, firstName: `${spaces}Ada${spaces}` });
+    expect(await openVisitor(sealer, "book", seal)).toEqual(ada);
+    const long = { ...ada, lastName: "a".repeat(400) };
+    expect(await sealVisitor(sealer, "book", long)).toBeUndefined();
   });
 
   test("is nobody when the cookie is forged, or holds something else", async () => {

@@ -11,15 +11,22 @@ import { TakeForm } from "#components/take-form.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/lines.ts";
+import type { OwnBooking } from "#lib/booking/own.ts";
 import { examplePhone } from "#lib/booking/phone.ts";
 import { privateMetadata } from "../../metadata.ts";
 import { cartOf, one, type Params } from "../../params.ts";
 import { type Site, siteOf } from "../../site.ts";
-import { detailsUrl, timeUrl } from "../../urls.ts";
+import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../urls.ts";
+import { ownBookings } from "../own-bookings.ts";
 import { book } from "./actions.ts";
 import { forget } from "./forget.ts";
 import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
 import { remembered } from "./remember.ts";
+
+async function ownBooking(site: Site, wanted: Wanted): Promise<OwnBooking | undefined> {
+  const ids = await ownBookings(site.slug);
+  return ids.length > 0 ? site.bookings.ownOf(ids, wanted) : undefined;
+}
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -36,7 +43,7 @@ export default async function DetailsPage(props: Props) {
   const team = one(params, "team") ?? "any";
   const wanted = wantedFrom(cart, team, one(params, "date") ?? "", one(params, "start") ?? "");
   if (!wanted) redirect(timeUrl(site, cart, { team }));
-  const state = await lookUp(site, wanted);
+  const [state, own] = await Promise.all([lookUp(site, wanted), ownBooking(site, wanted)]);
   switch (state.kind) {
     case "faulty":
       return redirect(timeUrl(site, cart, { team, date: wanted.date }));
@@ -49,10 +56,38 @@ export default async function DetailsPage(props: Props) {
         />
       );
     case "gone":
-      return <Gone site={site} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />;
+      return own ? (
+        <Own site={site} own={own} />
+      ) : (
+        <Gone site={site} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
+      );
     case "free":
-      return <Details site={site} wanted={wanted} choice={state.choice} />;
+      return <Details site={site} wanted={wanted} choice={state.choice} own={own} />;
   }
+}
+
+/** The time is gone, for this very browser has booked it. */
+function Own({ site, own }: { site: Site; own: OwnBooking }) {
+  const { t } = site.voice;
+  const isBooked = own.state === "confirmed";
+  return (
+    <Page
+      voice={site.voice}
+      title={t(isBooked ? "details.own.title" : "booking.received.title")}
+      lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
+      art={<StateArt of={isBooked ? "done" : "wait"} />}
+      narrow
+    >
+      <p>
+        <ActionLink href={bookingUrl(site, own.token)} className="button">
+          {t("details.own.see")}
+        </ActionLink>
+      </p>
+      <p className="off-paper">
+        <ActionLink href={menuUrl(site)}>{t("booking.newBooking")}</ActionLink>
+      </p>
+    </Page>
+  );
 }
 
 function Gone(props: { site: Site; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
@@ -83,8 +118,14 @@ function Gone(props: { site: Site; wanted: Wanted; nearest: readonly OfferedSlot
   );
 }
 
-async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
-  const { site, wanted, choice } = props;
+async function Details(props: {
+  site: Site;
+  wanted: Wanted;
+  choice: Choice;
+  /** What this browser has booked at the same time, where somebody else is free for it. */
+  own: OwnBooking | undefined;
+}) {
+  const { site, wanted, choice, own } = props;
   const { voice, slug, location } = site;
   const { cart, team, date, start } = wanted;
   const review = await site.bookings.sealReview({
@@ -117,6 +158,12 @@ async function Details(props: { site: Site; wanted: Wanted; choice: Choice }) {
           />
         </aside>
         <div className="stack loose">
+          {own && (
+            <div className="notice row apart" role="status">
+              <p>{t("details.own.sent")}</p>
+              <ActionLink href={bookingUrl(site, own.token)}>{t("details.own.see")}</ActionLink>
+            </div>
+          )}
           {known && <Known site={site} page={page} />}
           <DetailsForm
             key={known ? "known" : "new"}

@@ -24,7 +24,8 @@ export async function rememberIfAsked(
   const { firstName, lastName, email, phone } = typed;
   const visitor = { firstName, lastName, email, phone };
   const { name, options } = visitorCookie(slug, publicUrl());
-  (await cookies()).set(name, await sealVisitor(getServer().sealer, slug, visitor), options);
+  const seal = await sealVisitor(getServer().sealer, slug, visitor);
+  if (seal !== undefined) (await cookies()).set(name, seal, options);
 }
 
 export async function forgetVisitor(slug: string): Promise<void> {

@@ -21,7 +21,7 @@ import type { Contact } from "../contact.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
 import type { BookingView } from "../outcome.ts";
 import type { Review, ReviewInput } from "../review.ts";
-import type { SubmitOptions } from "../submit.ts";
+import type { StoreOptions } from "../store.ts";
 import { type Fault, ledgerSchema } from "./control.ts";
 
 export type { Fault } from "./control.ts";
@@ -35,7 +35,7 @@ export const CREATE_APPOINTMENT = "POST /api/Appointments";
 export const day = "2027-04-06";
 export const mia: Contact = { firstName: "Mia", email: "mia@example.org" };
 export const trim: Cart = [{ serviceId: "1042", addons: [] }];
-export const proven: SubmitOptions = { trust: "proven" };
+export const proven: StoreOptions = { trust: "proven" };
 
 const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000, inFlight: 50 };
 
@@ -213,7 +213,7 @@ export async function openSalon(options: SalonOptions = {}) {
   async function take(
     token: string,
     text: string,
-    options: SubmitOptions = proven,
+    options: StoreOptions = proven,
     by: Bookings = bookings,
   ) {
     const opened = await by.openOffer(token, text);

@@ -72,6 +72,25 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect(elsewhere.kind).toBe("inserted");
     });
 
+    test("finds what a form has booked", async () => {
+      const first = bookingOf(await insert({ intentId: "same" }));
+      expect(await journal.ofIntent("book", "same")).toEqual(first);
+      expect(await journal.ofIntent("book", "other")).toBeUndefined();
+      expect(await journal.ofIntent("other", "same")).toBeUndefined();
+    });
+
+    test("stores what is lost as such, and lets it stand in nobody's way", async () => {
+      const holds = [stretch(600, 630)];
+      const lost = bookingOf(await insert({ intentId: "lost", holds, lost: true }));
+      expect(lost).toMatchObject({ state: "slot_taken", endedAt: now });
+      expect(await insert({ intentId: "lost", holds })).toEqual({
+        kind: "existing",
+        booking: lost,
+      });
+      expect(bookingOf(await insert({ holds })).state).toBe("queued");
+      expect(await insert({ lost: true }, 0)).toEqual({ kind: "full" });
+    });
+
     test("knows an intent once when many come at the same moment", async () => {
       const all = await Promise.all(
         Array.from({ length: 20 }, () => insert({ intentId: "same", holds: [stretch(600, 630)] })),

@@ -209,9 +209,15 @@ export const de = {
     },
     gone: {
       title: "Diese Zeit wurde gerade vergeben",
-      lead: "Jemand war etwas schneller. Diese Zeiten sind noch frei:",
-      none: "Um diese Zeit herum ist sonst nichts frei.",
+      lead: "Wenn Sie sie gerade selbst gebucht haben, gehört sie Ihnen. Wenn nicht, war jemand etwas schneller. Diese Zeiten sind noch frei:",
+      none: "Wenn Sie sie gerade selbst gebucht haben, gehört sie Ihnen. Wenn nicht, war jemand etwas schneller, und um diese Zeit herum ist sonst nichts frei.",
       all: "Alle Zeiten ansehen",
+    },
+    own: {
+      title: "Diese Zeit gehört Ihnen",
+      lead: "Sie haben sie gerade gebucht.",
+      sent: "Sie haben uns für diese Zeit eine Buchung geschickt. Ihre Seite sagt, wie es steht.",
+      see: "Ihre Buchung ansehen",
     },
     fault: {
       firstName_missing: "Bitte nennen Sie uns Ihren Vornamen.",
@@ -281,9 +287,9 @@ export const de = {
       lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin im Kalender steht. Bitte buchen Sie nicht noch einmal: Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
     },
     slot_taken: {
-      title: "Diese Zeit wurde gerade vergeben",
-      lead: "Sie wurde kurz vorher gebucht, und jetzt wurde nichts weiter gebucht. Wenn Sie das selbst waren, ist alles gut. Wenn nicht: Ihre Angaben bleiben erhalten. Passt Ihnen eine dieser Zeiten?",
-      none: "Sie wurde kurz vorher gebucht, und jetzt wurde nichts weiter gebucht. Wenn Sie das selbst waren, ist alles gut. Wenn nicht, wählen Sie bitte eine andere Zeit.",
+      title: "Diese Zeit lässt sich nicht mehr buchen",
+      lead: "Jemand war etwas schneller, oder Sie haben um diese Zeit schon einen Termin bei uns. Wenn Sie diese Zeit gerade selbst gebucht haben, gehört sie Ihnen, und es wurde nichts weiter gebucht. Wenn nicht: Ihre Angaben bleiben erhalten. Passt Ihnen eine dieser Zeiten?",
+      none: "Jemand war etwas schneller, oder Sie haben um diese Zeit schon einen Termin bei uns. Wenn Sie diese Zeit gerade selbst gebucht haben, gehört sie Ihnen, und es wurde nichts weiter gebucht. Wenn nicht, wählen Sie bitte eine andere Zeit oder rufen Sie uns an.",
     },
     price_changed: {
       title: "Der Preis hat sich geändert",
@@ -337,7 +343,7 @@ export const de = {
     notFoundLead: "Vielleicht steckt ein Tippfehler in der Adresse, oder die Seite ist umgezogen.",
     errorTitle: "Bei uns ist etwas schiefgegangen",
     errorLead:
-      "Dadurch wurde nichts gebucht. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.",
+      "Falls Sie gerade eine Buchung abgeschickt haben, wissen wir nicht, ob sie angekommen ist. Bitte gehen Sie zurück und drücken Sie noch einmal auf den Knopf, es wird nichts doppelt gebucht. Oder rufen Sie uns an.",
     retry: "Erneut versuchen",
     home: "Alle Leistungen ansehen",
     lost: "Die Verbindung ist abgebrochen, und wir wissen nicht, ob das bei uns angekommen ist. Bitte drücken Sie noch einmal auf den Knopf: Es wird nichts doppelt gebucht.",

@@ -200,9 +200,15 @@ export const en = {
     },
     gone: {
       title: "That time has just gone",
-      lead: "Somebody was a little faster. These times are still free:",
-      none: "Nothing else is free around then.",
+      lead: "If you have just booked it yourself, it is yours. If not, somebody was a little faster; these times are still free:",
+      none: "If you have just booked it yourself, it is yours. If not, somebody was a little faster, and nothing else is free around then.",
       all: "See all times",
+    },
+    own: {
+      title: "This time is yours",
+      lead: "You booked it a moment ago.",
+      sent: "You have sent us a booking for this time. Its page says how it stands.",
+      see: "See your booking",
     },
     fault: {
       firstName_missing: "Please tell us your first name.",
@@ -270,9 +276,9 @@ export const en = {
       lead: "We could not see for certain whether your appointment is in the diary. Please don’t book again: we’ll check and let you know. If you would rather know now, call us and give your booking number.",
     },
     slot_taken: {
-      title: "That time has just gone",
-      lead: "It was booked a moment before, and nothing more was booked now. If that was you, all is well. If not, your details are kept: would one of these suit you?",
-      none: "It was booked a moment before, and nothing more was booked now. If that was you, all is well. If not, please choose another time.",
+      title: "That time can’t be booked any more",
+      lead: "Somebody was a little faster, or you already have an appointment with us around then. If you have just booked this time yourself, it is yours, and nothing more was booked. If not, your details are kept: would one of these suit you?",
+      none: "Somebody was a little faster, or you already have an appointment with us around then. If you have just booked this time yourself, it is yours, and nothing more was booked. If not, please choose another time, or call us.",
     },
     price_changed: {
       title: "The price has changed",
@@ -325,7 +331,8 @@ export const en = {
     notFoundTitle: "This page is not here",
     notFoundLead: "The address may be mistyped, or the page has moved.",
     errorTitle: "Something went wrong on our side",
-    errorLead: "Nothing was booked by this. Please try again, or call us.",
+    errorLead:
+      "If you were sending a booking, we don’t know whether it reached us. Please go back and press the button again, nothing is booked twice. Or call us.",
     retry: "Try again",
     home: "See all services",
     lost: "The connection broke off, so we don’t know whether this reached us. Please press the button again: nothing is booked twice.",

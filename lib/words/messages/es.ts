@@ -209,9 +209,15 @@ export const es = {
     },
     gone: {
       title: "Esa hora se acaba de ocupar",
-      lead: "Alguien se ha adelantado por muy poco. Estas horas siguen libres:",
-      none: "No hay más horas libres cerca de esa.",
+      lead: "Si acabas de reservarla tú, es tuya. Si no, alguien se ha adelantado por muy poco; estas horas siguen libres:",
+      none: "Si acabas de reservarla tú, es tuya. Si no, alguien se ha adelantado por muy poco, y no hay más horas libres cerca de esa.",
       all: "Ver todas las horas",
+    },
+    own: {
+      title: "Esta hora es tuya",
+      lead: "La acabas de reservar.",
+      sent: "Nos has enviado una reserva para esta hora. Su página dice cómo está.",
+      see: "Ver tu reserva",
     },
     fault: {
       firstName_missing: "Dinos tu nombre.",
@@ -276,9 +282,9 @@ export const es = {
       lead: "No hemos podido ver con seguridad si tu cita está en la agenda. No reserves otra vez: lo comprobamos y te avisamos. Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
     },
     slot_taken: {
-      title: "Esa hora se acaba de ocupar",
-      lead: "Se reservó un momento antes, y ahora no se ha reservado nada más. Si fuiste tú, todo está bien. Si no, conservamos tus datos: ¿te va bien alguna de estas horas?",
-      none: "Se reservó un momento antes, y ahora no se ha reservado nada más. Si fuiste tú, todo está bien. Si no, elige otra hora.",
+      title: "Esa hora ya no se puede reservar",
+      lead: "Alguien se ha adelantado por muy poco, o ya tienes una cita con nosotros a esa hora. Si acabas de reservarla tú, es tuya, y no se ha reservado nada más. Si no, conservamos tus datos: ¿te va bien alguna de estas horas?",
+      none: "Alguien se ha adelantado por muy poco, o ya tienes una cita con nosotros a esa hora. Si acabas de reservarla tú, es tuya, y no se ha reservado nada más. Si no, elige otra hora o llámanos.",
     },
     price_changed: {
       title: "El precio ha cambiado",
@@ -330,7 +336,8 @@ export const es = {
     notFoundTitle: "Esta página no existe",
     notFoundLead: "Puede que la dirección tenga un error o que la página se haya movido.",
     errorTitle: "Algo ha fallado por nuestra parte",
-    errorLead: "No se ha reservado nada en este paso. Inténtalo de nuevo o llámanos.",
+    errorLead:
+      "Si estabas enviando una reserva, no sabemos si nos ha llegado. Vuelve atrás y pulsa el botón otra vez, nada se reserva dos veces. O llámanos.",
     retry: "Intentar de nuevo",
     home: "Ver todos los servicios",
     lost: "Se ha cortado la conexión y no sabemos si nos ha llegado. Pulsa el botón otra vez: nada se reservará dos veces.",

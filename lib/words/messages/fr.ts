@@ -215,9 +215,15 @@ export const fr = {
     },
     gone: {
       title: "Ce créneau vient d’être pris",
-      lead: "Quelqu’un a été un peu plus rapide. Ces créneaux sont encore libres :",
-      none: "Aucun autre créneau n’est libre autour de cette heure.",
+      lead: "Si vous venez de le réserver vous-même, il est à vous. Sinon, quelqu’un a été un peu plus rapide ; ces créneaux sont encore libres :",
+      none: "Si vous venez de le réserver vous-même, il est à vous. Sinon, quelqu’un a été un peu plus rapide, et aucun autre créneau n’est libre autour de cette heure.",
       all: "Voir tous les créneaux",
+    },
+    own: {
+      title: "Ce créneau est à vous",
+      lead: "Vous venez de le réserver.",
+      sent: "Vous nous avez envoyé une réservation pour ce créneau. Sa page vous dit où elle en est.",
+      see: "Voir votre réservation",
     },
     fault: {
       firstName_missing: "Veuillez indiquer votre prénom.",
@@ -285,9 +291,9 @@ export const fr = {
       lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous est à l’agenda. Ne réservez pas une deuxième fois : nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
     },
     slot_taken: {
-      title: "Ce créneau vient d’être pris",
-      lead: "Il a été réservé un instant plus tôt, et rien d’autre n’a été réservé. Si c’était vous, tout va bien. Sinon, vos coordonnées sont conservées : l’un de ces créneaux vous convient-il ?",
-      none: "Il a été réservé un instant plus tôt, et rien d’autre n’a été réservé. Si c’était vous, tout va bien. Sinon, veuillez choisir un autre créneau.",
+      title: "Ce créneau ne peut plus être réservé",
+      lead: "Quelqu’un a été un peu plus rapide, ou vous avez déjà chez nous un rendez-vous autour de cette heure. Si vous venez de réserver ce créneau vous-même, il est à vous, et rien d’autre n’a été réservé. Sinon, vos coordonnées sont conservées : l’un de ces créneaux vous convient-il ?",
+      none: "Quelqu’un a été un peu plus rapide, ou vous avez déjà chez nous un rendez-vous autour de cette heure. Si vous venez de réserver ce créneau vous-même, il est à vous, et rien d’autre n’a été réservé. Sinon, veuillez choisir un autre créneau ou nous appeler.",
     },
     price_changed: {
       title: "Le prix a changé",
@@ -340,7 +346,8 @@ export const fr = {
     notFoundTitle: "Cette page n’existe pas",
     notFoundLead: "L’adresse contient peut-être une erreur, ou la page a changé de place.",
     errorTitle: "Quelque chose n’a pas fonctionné de notre côté",
-    errorLead: "Rien n’a été réservé à cette étape. Réessayez ou appelez-nous.",
+    errorLead:
+      "Si vous étiez en train d’envoyer une réservation, nous ne savons pas si elle nous est parvenue. Revenez en arrière et appuyez de nouveau sur le bouton, rien n’est réservé deux fois. Ou appelez-nous.",
     retry: "Réessayer",
     home: "Voir toutes les prestations",
     lost: "La connexion a été coupée, et nous ne savons pas si votre envoi est arrivé. Appuyez encore une fois sur le bouton : rien ne sera réservé deux fois.",

@@ -211,9 +211,15 @@ export const it = {
     },
     gone: {
       title: "Questo orario è appena stato preso",
-      lead: "Qualcuno è stato un po’ più veloce. Questi orari sono ancora liberi:",
-      none: "Non ci sono altri orari liberi intorno a quell’ora.",
+      lead: "Se lo hai appena prenotato tu, è tuo. Altrimenti qualcuno è stato un po’ più veloce; questi orari sono ancora liberi:",
+      none: "Se lo hai appena prenotato tu, è tuo. Altrimenti qualcuno è stato un po’ più veloce, e non ci sono altri orari liberi intorno a quell’ora.",
       all: "Vedi tutti gli orari",
+    },
+    own: {
+      title: "Questo orario è tuo",
+      lead: "Lo hai appena prenotato.",
+      sent: "Ci hai inviato una prenotazione per questo orario. La sua pagina dice a che punto è.",
+      see: "Vedi la tua prenotazione",
     },
     fault: {
       firstName_missing: "Scrivi il tuo nome.",
@@ -279,9 +285,9 @@ export const it = {
       lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è in agenda. Non prenotare di nuovo: verifichiamo e ti avvisiamo. Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
     },
     slot_taken: {
-      title: "Questo orario è appena stato preso",
-      lead: "È stato prenotato un attimo prima, e ora non è stato prenotato altro. Se eri tu, va tutto bene. Altrimenti i tuoi dati sono ancora qui: ti va bene uno di questi orari?",
-      none: "È stato prenotato un attimo prima, e ora non è stato prenotato altro. Se eri tu, va tutto bene. Altrimenti scegli un altro orario.",
+      title: "Questo orario non si può più prenotare",
+      lead: "Qualcuno è stato un po’ più veloce, o hai già un appuntamento da noi intorno a quell’ora. Se lo hai appena prenotato tu, è tuo, e non è stato prenotato altro. Altrimenti i tuoi dati sono ancora qui: ti va bene uno di questi orari?",
+      none: "Qualcuno è stato un po’ più veloce, o hai già un appuntamento da noi intorno a quell’ora. Se lo hai appena prenotato tu, è tuo, e non è stato prenotato altro. Altrimenti scegli un altro orario o chiamaci.",
     },
     price_changed: {
       title: "Il prezzo è cambiato",
@@ -334,7 +340,8 @@ export const it = {
     notFoundTitle: "Questa pagina non esiste",
     notFoundLead: "Forse c’è un errore nell’indirizzo, o la pagina è stata spostata.",
     errorTitle: "Qualcosa è andato storto da parte nostra",
-    errorLead: "In questo passaggio non è stato prenotato nulla. Riprova o chiamaci.",
+    errorLead:
+      "Se stavi inviando una prenotazione, non sappiamo se ci è arrivata. Torna indietro e premi di nuovo il pulsante, nulla viene prenotato due volte. Oppure chiamaci.",
     retry: "Riprova",
     home: "Vedi tutti i servizi",
     lost: "La connessione si è interrotta e non sappiamo se l’invio è arrivato. Premi ancora una volta il pulsante: nulla verrà prenotato due volte.",

@@ -210,9 +210,15 @@ export const nl = {
     },
     gone: {
       title: "Die tijd is net weg",
-      lead: "Iemand was iets sneller. Deze tijden zijn nog vrij:",
-      none: "Rond die tijd is er verder niets vrij.",
+      lead: "Heb je hem net zelf geboekt, dan is hij van jou. Zo niet, dan was iemand iets sneller. Deze tijden zijn nog vrij:",
+      none: "Heb je hem net zelf geboekt, dan is hij van jou. Zo niet, dan was iemand iets sneller, en rond die tijd is er verder niets vrij.",
       all: "Alle tijden bekijken",
+    },
+    own: {
+      title: "Deze tijd is van jou",
+      lead: "Je hebt hem net geboekt.",
+      sent: "Je hebt ons voor deze tijd een boeking gestuurd. Op de pagina ervan zie je hoe het staat.",
+      see: "Je boeking bekijken",
     },
     fault: {
       firstName_missing: "Vul je voornaam in.",
@@ -276,9 +282,9 @@ export const nl = {
       lead: "We konden niet met zekerheid zien of je afspraak in de agenda staat. Boek niet nog een keer: we kijken het na en laten het je weten. Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
     },
     slot_taken: {
-      title: "Die tijd is net weg",
-      lead: "Die was net daarvoor al geboekt, en nu is er verder niets geboekt. Was jij dat zelf, dan is alles goed. Zo niet: je gegevens blijven staan. Komt een van deze tijden uit?",
-      none: "Die was net daarvoor al geboekt, en nu is er verder niets geboekt. Was jij dat zelf, dan is alles goed. Zo niet, kies dan een andere tijd.",
+      title: "Die tijd kan niet meer geboekt worden",
+      lead: "Iemand was iets sneller, of je hebt rond die tijd al een afspraak bij ons. Heb je deze tijd net zelf geboekt, dan is hij van jou en is er verder niets geboekt. Zo niet: je gegevens blijven staan. Komt een van deze tijden uit?",
+      none: "Iemand was iets sneller, of je hebt rond die tijd al een afspraak bij ons. Heb je deze tijd net zelf geboekt, dan is hij van jou en is er verder niets geboekt. Zo niet, kies dan een andere tijd of bel ons.",
     },
     price_changed: {
       title: "De prijs is veranderd",
@@ -330,7 +336,8 @@ export const nl = {
     notFoundTitle: "Deze pagina bestaat niet",
     notFoundLead: "Misschien zit er een tikfout in het adres, of is de pagina verhuisd.",
     errorTitle: "Er ging bij ons iets mis",
-    errorLead: "Hierdoor is niets geboekt. Probeer het nog eens of bel ons.",
+    errorLead:
+      "Als je net een boeking verstuurde, weten we niet of die is aangekomen. Ga terug en druk nog een keer op de knop, er wordt niets dubbel geboekt. Of bel ons.",
     retry: "Opnieuw proberen",
     home: "Naar alle behandelingen",
     lost: "De verbinding viel weg, dus we weten niet of dit is aangekomen. Druk nog een keer op de knop: er wordt niets dubbel geboekt.",

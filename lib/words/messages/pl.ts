@@ -215,9 +215,15 @@ export const pl = {
     },
     gone: {
       title: "Ten termin właśnie został zajęty",
-      lead: "Ktoś był odrobinę szybszy. Te terminy są jeszcze wolne:",
-      none: "W pobliżu tej godziny nie ma innych wolnych terminów.",
+      lead: "Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój. Jeśli nie, ktoś był odrobinę szybszy; te terminy są jeszcze wolne:",
+      none: "Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój. Jeśli nie, ktoś był odrobinę szybszy, a w pobliżu tej godziny nie ma innych wolnych terminów.",
       all: "Zobacz wszystkie terminy",
+    },
+    own: {
+      title: "Ten termin jest Twój",
+      lead: "To Twoja rezerwacja sprzed chwili.",
+      sent: "Mamy Twoją rezerwację na ten termin. Jej strona pokazuje, co się z nią dzieje.",
+      see: "Zobacz swoją rezerwację",
     },
     fault: {
       firstName_missing: "Podaj swoje imię.",
@@ -282,9 +288,9 @@ export const pl = {
       lead: "Nie mamy pewności, czy wizyta jest w kalendarzu. Nie rezerwuj ponownie: sprawdzimy to i damy znać. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
     },
     slot_taken: {
-      title: "Ten termin właśnie został zajęty",
-      lead: "Został zarezerwowany chwilę wcześniej, a teraz nic więcej nie zarezerwowano. Jeśli to Twoja rezerwacja, wszystko w porządku. Jeśli nie, Twoje dane są zachowane: czy pasuje któryś z tych terminów?",
-      none: "Został zarezerwowany chwilę wcześniej, a teraz nic więcej nie zarezerwowano. Jeśli to Twoja rezerwacja, wszystko w porządku. Jeśli nie, wybierz inny termin.",
+      title: "Tego terminu nie można już zarezerwować",
+      lead: "Ktoś był odrobinę szybszy albo masz już u nas wizytę o tej porze. Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój i nic więcej nie zarezerwowano. Jeśli nie, Twoje dane są zachowane: czy pasuje któryś z tych terminów?",
+      none: "Ktoś był odrobinę szybszy albo masz już u nas wizytę o tej porze. Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój i nic więcej nie zarezerwowano. Jeśli nie, wybierz inny termin albo zadzwoń.",
     },
     price_changed: {
       title: "Cena się zmieniła",
@@ -336,7 +342,8 @@ export const pl = {
     notFoundTitle: "Tej strony tu nie ma",
     notFoundLead: "W adresie może być literówka albo strona została przeniesiona.",
     errorTitle: "Coś poszło nie tak po naszej stronie",
-    errorLead: "Na tym etapie nic nie zostało zarezerwowane. Spróbuj ponownie albo zadzwoń.",
+    errorLead:
+      "Jeśli wysyłasz właśnie rezerwację, nie wiemy, czy do nas dotarła. Wróć i naciśnij przycisk jeszcze raz, nic nie zarezerwuje się podwójnie. Albo zadzwoń.",
     retry: "Spróbuj ponownie",
     home: "Zobacz wszystkie usługi",
     lost: "Połączenie zostało przerwane i nie wiemy, czy to do nas dotarło. Naciśnij przycisk jeszcze raz: nic nie zostanie zarezerwowane podwójnie.",

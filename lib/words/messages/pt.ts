@@ -209,9 +209,15 @@ export const pt = {
     },
     gone: {
       title: "Essa hora acabou de ser ocupada",
-      lead: "Alguém foi um pouco mais rápido. Estas horas ainda estão livres:",
-      none: "Não há mais horas livres perto dessa.",
+      lead: "Se acabou de a marcar, é sua. Se não, alguém foi um pouco mais rápido; estas horas ainda estão livres:",
+      none: "Se acabou de a marcar, é sua. Se não, alguém foi um pouco mais rápido, e não há mais horas livres perto dessa.",
       all: "Ver todas as horas",
+    },
+    own: {
+      title: "Esta hora é sua",
+      lead: "Acabou de a marcar.",
+      sent: "Enviou-nos uma marcação para esta hora. A página dela diz como está.",
+      see: "Ver a sua marcação",
     },
     fault: {
       firstName_missing: "Indique o seu nome.",
@@ -276,9 +282,9 @@ export const pt = {
       lead: "Não conseguimos ver com certeza se a marcação está na agenda. Por favor, não marque outra vez: verificamos e avisamos. Se preferir saber já, ligue-nos e indique o número da marcação.",
     },
     slot_taken: {
-      title: "Essa hora acabou de ser ocupada",
-      lead: "Foi marcada um momento antes, e agora nada mais foi marcado. Se a marcação é sua, está tudo bem. Se não, os seus dados ficam guardados: dá-lhe jeito uma destas horas?",
-      none: "Foi marcada um momento antes, e agora nada mais foi marcado. Se a marcação é sua, está tudo bem. Se não, escolha outra hora.",
+      title: "Essa hora já não pode ser marcada",
+      lead: "Alguém foi um pouco mais rápido, ou já tem connosco uma marcação por volta dessa hora. Se acabou de a marcar, é sua, e nada mais foi marcado. Se não, os seus dados ficam guardados: dá-lhe jeito uma destas horas?",
+      none: "Alguém foi um pouco mais rápido, ou já tem connosco uma marcação por volta dessa hora. Se acabou de a marcar, é sua, e nada mais foi marcado. Se não, escolha outra hora ou ligue-nos.",
     },
     price_changed: {
       title: "O preço mudou",
@@ -331,7 +337,8 @@ export const pt = {
     notFoundTitle: "Esta página não existe",
     notFoundLead: "O endereço pode ter um erro, ou a página mudou de lugar.",
     errorTitle: "Algo correu mal do nosso lado",
-    errorLead: "Nada foi marcado neste passo. Tente de novo ou ligue-nos.",
+    errorLead:
+      "Se estava a enviar uma marcação, não sabemos se nos chegou. Volte atrás e prima o botão outra vez, nada é marcado duas vezes. Ou ligue-nos.",
     retry: "Tentar de novo",
     home: "Ver todos os serviços",
     lost: "A ligação caiu e não sabemos se isto nos chegou. Carregue outra vez no botão: nada será marcado duas vezes.",

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { Secret } from "#lib/config/secret.ts";
+import { openOwnBookings, ownBookingsCookie, sealOwnBookings } from "./own-bookings.ts";
+import { createSealer } from "./seal.ts";
+
+const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
+
+describe("the bookings of a browser", () => {
+  test("come back, newest first, and no more than fit into a cookie", async () => {
+    const ids = Array.from({ length: 30 }, () => randomUUID());
+    const seal = await sealOwnBookings(sealer, "book", ids);
+    expect(await openOwnBookings(sealer, "book", seal)).toEqual(ids.slice(0, 8));
+    expect(seal.length).toBeLessThan(1_000);
+  });
+
+  test("are those of one location, and none where the cookie is forged or holds something else", async () => {
+    const seal = await sealOwnBookings(sealer, "book", ["a"]);
+    expect(await openOwnBookings(sealer, "harbour", seal)).toEqual([]);
+    const other = await sealer.seal("own bookings:book", { id: "a" }, 60);
+    for (const text of ["", "x", '["a"]', other]) {
+      expect(await openOwnBookings(sealer, "book", text)).toEqual([]);
+    }
+  });
+
+  test("are kept for two hours, where scripts and other locations cannot read them", () => {
+    expect(ownBookingsCookie("book", "https://salon.example").options).toEqual({
+      path: "/book",
+      httpOnly: true,
+      maxAge: 7_200,
+      secure: true,
+      sameSite: "none",
+      partitioned: true,
+    });
+    expect(ownBookingsCookie("book", "http://localhost:3000").options).toMatchObject({
+      secure: false,
+      sameSite: "lax",
+      partitioned: false,
+    });
+  });
+});
