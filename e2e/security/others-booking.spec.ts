@@ -1,0 +1,86 @@
+import { dayIn } from "../support/days.ts";
+import { toDetailsOfTrim } from "../support/journey.ts";
+import { expect, test } from "../support/test.ts";
+import { say } from "../support/words.ts";
+import { bookingIn, formOn, send } from "./support/html-form.ts";
+
+test("who knows a name and an address gets no way to the booking of their owner", async ({
+  pages,
+  page,
+  playwright,
+  salon,
+  visitor,
+}) => {
+  await toDetailsOfTrim(pages, dayIn(64));
+  const address = page.url();
+  const attacker = await playwright.request.newContext();
+  // Two forms, opened before the owner books.
+  const forms = [
+    await formOn(attacker, address, "review"),
+    await formOn(attacker, address, "review"),
+  ];
+  const [trapped, plain] = forms;
+  if (!trapped || !plain) throw new Error("no form");
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  const owners = page.url();
+
+  const filled = { firstName: visitor.firstName, email: visitor.email };
+  const refused = await send(attacker, trapped, { ...filled, homepage: "https://spam.example" });
+  expect(bookingIn(refused)).toBeUndefined();
+  expect(await refused.text()).toContain(say("details.refused.trapped"));
+
+  const posing = bookingIn(await send(attacker, plain, filled));
+  expect(posing).toBeDefined();
+  const told = await (await attacker.get(new URL(posing ?? "", address).href)).text();
+  expect(told).toContain('data-state="slot_taken"');
+  const reference = (html: string) => /[2-9A-Z]{3}-[2-9A-Z]{3}/.exec(html)?.[0];
+  expect(reference(told)).not.toBe(reference(await (await attacker.get(owners)).text()));
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+  await attacker.dispose();
+});
+
+test("a refused form learns nothing, whoever has booked", async ({
+  pages,
+  page,
+  playwright,
+  visitor,
+}) => {
+  await toDetailsOfTrim(pages, dayIn(65));
+  const address = page.url();
+  const attacker = await playwright.request.newContext();
+  const [one, two] = [
+    await formOn(attacker, address, "review"),
+    await formOn(attacker, address, "review"),
+  ];
+  if (!one || !two) throw new Error("no form");
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  const trap = { firstName: visitor.firstName, homepage: "https://spam.example" };
+  const known = await send(attacker, one, { ...trap, email: visitor.email });
+  const unknown = await send(attacker, two, { ...trap, email: "nobody.here@example.org" });
+  const plain = async (answer: typeof known, email: string) =>
+    (await answer.text()).replaceAll(email, "").replaceAll(/value="[^"]{60,}"/g, "");
+  expect(known.status()).toBe(unknown.status());
+  expect(await plain(known, visitor.email)).toBe(await plain(unknown, "nobody.here@example.org"));
+  await attacker.dispose();
+});
+
+test("a name of spaces that is to be remembered keeps nobody from their booking", async ({
+  pages,
+  page,
+  salon,
+  visitor,
+}) => {
+  await toDetailsOfTrim(pages, dayIn(66));
+  const form = await formOn(page.request, page.url(), "review");
+  const spaces = " ".repeat(400);
+  const answer = await send(page.request, form, {
+    firstName: `${spaces}Ada${spaces}`,
+    email: visitor.email,
+    remember: "yes",
+  });
+  expect(answer.status()).toBe(303);
+  expect(bookingIn(answer)).toBeDefined();
+  await expect.poll(async () => (await salon.appointmentsOf(visitor.email)).length).toBe(1);
+});

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { detailsPath } from "../../scripts/bench/person.ts";
+import type { Wish } from "../../scripts/chaos/histories.ts";
+import { wishesFor } from "../../scripts/chaos/wishes.ts";
+import { today } from "../support/days.ts";
+import { expect, test } from "../support/own-site.ts";
+import type { Salon } from "../support/salon.ts";
+import { say } from "../support/words.ts";
+import { bookingIn, formOn, send } from "./support/html-form.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** A form that comes back sooner than this is too fast for a person. */
+const FILL_MS = 1_100;
+
+/** The page of a booking whose time the front desk gave away meanwhile. */
+async function lostBooking(
+  request: APIRequestContext,
+  origin: string,
+  { salon, wish, email }: { salon: Salon; wish: Wish; email: string },
+): Promise<string> {
+  const { memberId, date, start } = wish;
+  const form = await formOn(request, origin + detailsPath(wish), "review");
+  await salon.take({ teamMemberId: memberId, date, start, minutes: 10 });
+  await sleep(FILL_MS);
+  const lost = bookingIn(await send(request, form, { firstName: "Ada", email }));
+  if (lost === undefined) throw new Error("the form was not taken");
+  return new URL(lost, origin).href;
+}
+
+test("one of a page's offers is booked, once, and nothing that it did not offer", async ({
+  ownSite,
+  sandbox,
+  salon,
+  visitor,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext();
+  const [wish, others, free] = await wishesFor(sandbox, today(), 60);
+  if (!wish || !others || !free) throw new Error("too little is free");
+  const { url } = ownSite;
+  const page = await lostBooking(request, url, { salon, wish, email: visitor.email });
+  const offers = await formOn(request, page, "homepage");
+  const seals = offers.values("review");
+  expect(seals.length).toBeGreaterThan(1);
+
+  const theirs = { salon, wish: others, email: "bea@example.org" };
+  const ofAnother = await formOn(request, await lostBooking(request, url, theirs), "homepage");
+  const ofDetails = await formOn(request, url + detailsPath(free), "review");
+  const foreign = [...ofAnother.values("review"), ofDetails.fields.review ?? "", "x"];
+  for (const review of foreign) {
+    const answer = await send(request, offers, { review });
+    expect(bookingIn(answer)).toBeUndefined();
+    expect(await answer.text()).toContain(say("details.refused.unreadable"));
+  }
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+
+  const booked = new Set<string | undefined>();
+  for (const review of [...seals, ...seals]) {
+    booked.add(await referenceAt(request, await send(request, offers, { review }), url));
+  }
+  expect(booked.size).toBe(1);
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+  await request.dispose();
+});
+
+test("an offer goes through the guard: haste and the hidden field are refused in words", async ({
+  anotherSite,
+  sandbox,
+  salon,
+  visitor,
+  playwright,
+}) => {
+  const { url } = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
+  const extraHTTPHeaders = { "x-forwarded-for": "203.0.113.91" };
+  const request = await playwright.request.newContext({ extraHTTPHeaders });
+  const wish = (await wishesFor(sandbox, today(), 60)).at(3);
+  if (!wish) throw new Error("nothing is free");
+  const page = await lostBooking(request, url, { salon, wish, email: visitor.email });
+  const offers = await formOn(request, page, "homepage");
+  const [review = ""] = offers.values("review");
+
+  const hasty = await (await send(request, offers, { review })).text();
+  expect(hasty).toContain(say("details.refused.hasty"));
+  expect(hasty).toContain("data-task=");
+  await sleep(FILL_MS);
+  const trapped = await (await send(request, offers, { review, homepage: "spam" })).text();
+  expect(trapped).toContain("as robots do");
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+
+  // The same press with the field empty is taken.
+  expect(bookingIn(await send(request, offers, { review }))).toBeDefined();
+  await expect.poll(async () => (await salon.appointmentsOf(visitor.email)).length).toBe(1);
+  await request.dispose();
+});
+
+/** The number of the booking that an answer leads to. */
+async function referenceAt(
+  request: APIRequestContext,
+  answer: APIResponse,
+  origin: string,
+): Promise<string | undefined> {
+  const where = bookingIn(answer);
+  if (where === undefined) return undefined;
+  const html = await (await request.get(new URL(where, origin).href)).text();
+  return /[2-9A-Z]{3}-[2-9A-Z]{3}/.exec(html)?.[0];
+}
