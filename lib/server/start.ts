@@ -6,9 +6,9 @@ import type { Config } from "#lib/config/types.ts";
 import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
 import { watchTheDoor } from "./door.ts";
 import { actionsOfBuild } from "./forms/known-actions.ts";
+import { stylesOfBuild } from "./html/build-styles.ts";
 import { getServer, type Server } from "./index.ts";
 import { giveKeptPages } from "./kept/give-pages.ts";
-import { stylesOfBuild } from "./kept/inline-styles.ts";
 import { log } from "./log.ts";
 import { parkBeforeExit } from "./shutdown.ts";
 

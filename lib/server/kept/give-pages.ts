@@ -3,11 +3,11 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Location } from "#lib/config/types.ts";
 import { withErrorPage } from "../error-page.ts";
 import { answerPost, type FormRules } from "../forms/answer-post.ts";
+import type { ReadStyles } from "../html/build-styles.ts";
+import { rewriteHtml } from "../html/rewrite-html.ts";
 import { askWithin } from "./ask-within.ts";
 import { askedFor } from "./asked.ts";
-import { finished } from "./finish.ts";
 import { watched } from "./for-one.ts";
-import type { ReadStyles } from "./inline-styles.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import { isDocument, ownDocument, send } from "./own-documents.ts";
 
@@ -39,7 +39,7 @@ export function giveKeptPages(server: Server, giving: Giving): void {
       const isPosted = request.method === "POST";
       const made = isPosted ? answerPost(answer, request, giving) : ownDocument(answer, request);
       made.then(
-        (own) => send(response, finished(own, giving.styles), zipped),
+        (own) => send(response, rewriteHtml(own, giving.styles), zipped),
         // Whether it was read is not known, so that it must not be read again.
         () => response.destroy(),
       );
@@ -49,7 +49,7 @@ export function giveKeptPages(server: Server, giving: Giving): void {
     const render = async () => {
       const { value, isForOne } = await watched(() => askWithin(answer, question));
       return {
-        answer: finished(await withErrorPage(answer, question, value), giving.styles),
+        answer: rewriteHtml(await withErrorPage(answer, question, value), giving.styles),
         isForOne,
       };
     };

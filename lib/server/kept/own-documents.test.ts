@@ -2,12 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSheet } from "../html/used-styles.ts";
 import { giveKeptPages } from "./give-pages.ts";
 import { createKeptPages } from "./kept-pages.ts";
-import { readSheet } from "./used-styles.ts";
 
 const NONCE = "0123456789abcdef0123456789abcdef";
 const LINK = `<link rel="stylesheet" href="/_next/static/a.css" nonce="${NONCE}" data-precedence="next"/>`;
+
+/** What makes its pages longer. */
+let enlarge = "";
 
 /** A framework that says what it was told, and zips nothing that it is not asked to. */
 const site = createServer((request, response) => {
@@ -26,7 +29,8 @@ const site = createServer((request, response) => {
   request.on("data", (part) => {
     body += part;
   });
-  request.on("end", () => response.end(said + body));
+  const isLarge = request.url?.startsWith("/book/details");
+  request.on("end", () => response.end(said + body + (isLarge ? enlarge : "")));
 });
 let origin = "";
 
@@ -93,6 +97,22 @@ test("where a page breaks, our own words say so, in the language that was asked 
       expect.stringMatching(/^\/book\/broken\?lang=de(?:fr|de)$/),
     ]);
   }
+});
+
+test("a page has a largest size", async () => {
+  const large = "x".repeat(4_100_000);
+  const answer = await fetch(`${origin}/book/details`, {
+    method: "POST",
+    body: large.slice(0, 100),
+  });
+  expect(answer.status).toBe(200);
+  enlarge = large;
+  const refused = await fetch(`${origin}/book/details?lang=de`);
+  expect([refused.status, (await refused.text()).slice(-30)]).toEqual([
+    500,
+    expect.stringMatching(/\/book\/broken\?lang=de\*?$/),
+  ]);
+  enlarge = "";
 });
 
 test("a booking whose seal ends like a file's name is a page", async () => {

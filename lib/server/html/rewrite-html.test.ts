@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finished, withoutFramework } from "./finish.ts";
+import { rewriteHtml, rewritten } from "./rewrite-html.ts";
 
 const NONCE = "0123456789abcdef0123456789abcdef";
 const OWN = `<script type="module" src="/scripts/site-a.js" nonce="${NONCE}" data-own=""></script>`;
@@ -16,9 +16,15 @@ test("a page goes out without the framework's scripts and marks, and with ours",
     `<script nonce="${NONCE}">self.__next_f.push([1,"<p>\\u003c/script> twice</p>"])</script>`,
     `<script nonce="${NONCE}" id="_R_">1</script></body></html>`,
   ].join("");
-  expect(withoutFramework(page)).toBe(
+  expect(rewritten(page, () => undefined)).toBe(
     `<!DOCTYPE html><html><head>${OWN}<link rel="preload" href="/fonts/a.woff2" as="font"/></head><body><p>1 of 2</p>${STATEMENT}</body></html>`,
   );
+});
+
+test("nothing that stands in a text or an attribute brings a script back", () => {
+  const odd = `<input value="\0${0}\0 \0${1}\0 &lt;!-- &lt;script&gt;"/><p>\0${0}\0</p>`;
+  const page = `<head>${OWN}</head><body>${odd}${STATEMENT}</body>`;
+  expect(rewritten(page, () => undefined)).toBe(page);
 });
 
 test("no hint asks for what the page does without", () => {
@@ -29,7 +35,7 @@ test("no hint asks for what the page does without", () => {
       '</a.css>; rel=preload; as="style", </a.woff2>; rel=preload; as="font", </b.js>; rel=preload; as=script',
     ],
   ] as const;
-  const { headers: left } = finished(
+  const { headers: left } = rewriteHtml(
     { status: 200, headers, body: Buffer.from("a") },
     () => undefined,
   );
@@ -42,5 +48,5 @@ test("what is no page stays as it is", () => {
     headers: [["Content-Type", "text/plain"]],
     body: Buffer.from("<script>1</script>"),
   } as const;
-  expect(finished(answer, () => undefined)).toBe(answer);
+  expect(rewriteHtml(answer, () => undefined)).toBe(answer);
 });

@@ -9,10 +9,9 @@ type Block =
   /** Rules under a condition. */
   | { readonly kind: "group"; readonly head: string; readonly rules: Sheet };
 
-/** The classes that elements of a page have. */
-export function classesIn(html: string): ReadonlySet<string> {
-  const lists = html.matchAll(/ class="([^"]*)"/g);
-  return new Set([...lists].flatMap(([, names = ""]) => names.split(/\s+/)));
+/** The classes in the attributes of an element. */
+export function classesOf(attributes: string): readonly string[] {
+  return / class="([^"]*)"/.exec(attributes)?.[1]?.split(/\s+/) ?? [];
 }
 
 /**

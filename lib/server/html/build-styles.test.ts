@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stylesOfBuild, withStyles } from "./inline-styles.ts";
+import { stylesOfBuild } from "./build-styles.ts";
+import { rewritten } from "./rewrite-html.ts";
 
 const NONCE = "0123456789abcdef0123456789abcdef";
 const link = (file: string) =>
@@ -22,7 +23,7 @@ test("a page's stylesheets stand in it, in their order and under its nonce", asy
   const page = `<head>${link("a.css")}${link("b.css")}</head>`;
   const style = (file: string, css: string) =>
     `<style nonce="${NONCE}" data-precedence="next" data-href="/_next/static/chunks/${file}">${css}</style>`;
-  expect(withStyles(page, styles)).toBe(
+  expect(rewritten(page, styles)).toBe(
     `<head>${style("a.css", "p{color:red}")}${style("b.css", "p::after{content:'$&'}")}</head>`,
   );
 });
@@ -33,8 +34,8 @@ test("what cannot stand in a page stays a file", async () => {
     "face.css": "@font-face{src:url(../media/a.woff2)}",
   });
   for (const page of [link("end.css"), link("face.css"), link("none.css"), link("../x.css")]) {
-    expect(withStyles(page, styles)).toBe(page);
+    expect(rewritten(page, styles)).toBe(page);
   }
   const elsewhere = '<link rel="stylesheet" href="https://x.example/a.css"/>';
-  expect(withStyles(elsewhere, styles)).toBe(elsewhere);
+  expect(rewritten(elsewhere, styles)).toBe(elsewhere);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { classesIn, readSheet, usedStyles } from "./used-styles.ts";
+import { classesOf, readSheet, usedStyles } from "./used-styles.ts";
 
-const classes = classesIn('<main class="a b_1"><p class="c">x</p></main>');
+const classes = new Set(["a", "b_1", "c"]);
 
-test("classes are those of the elements", () => {
-  expect([...classes]).toEqual(["a", "b_1", "c"]);
+test("classes are those of an element", () => {
+  expect(classesOf(' id="x" class="a b_1"')).toEqual(["a", "b_1"]);
+  expect(classesOf(' id="class"')).toEqual([]);
 });
 
 test.each([
