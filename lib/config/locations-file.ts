@@ -55,24 +55,35 @@ export function readLocationsFile(
   if (!content.ok) return content;
   const parsed = fileSchema.safeParse(content.value);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const where = issue?.path.join(".") ?? "";
-    return err(`${path} is not a list of locations: ${where} ${issue?.message ?? ""}`);
+    return err(`is not a list of locations: ${problemIn(parsed.error)}`);
   }
   return ok(
     parsed.data.map((entry, index) => ({
-      label: `location ${index + 1} (${entry.slug})`,
+      label: `location ${index + 1}${isPlain(entry.slug) ? ` (${entry.slug})` : ""}`,
       values: { ...env, ...given(variablesOf(entry, env)) },
     })),
   );
+}
+
+/** A name of words alone; whatever else stands there may be a secret in the wrong place. */
+function isPlain(name: string): boolean {
+  return /^[a-zA-Z]{1,20}(?:-[a-z]{1,20})*$/.test(name);
+}
+
+/** Without the values that were found. */
+function problemIn({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  const where = issue?.path.join(".") ?? "";
+  if (issue?.code !== "unrecognized_keys") return `${where} ${issue?.message}`;
+  return [where, "does not know", ...issue.keys.filter(isPlain)].join(" ");
 }
 
 function readJson(path: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    if (error instanceof SyntaxError) return err(`${path} is not JSON`);
-    return err(`${path} cannot be read. Example: LOCATIONS_FILE=./locations.json`);
+    if (error instanceof SyntaxError) return err("is not JSON");
+    return err("cannot be read. Example: LOCATIONS_FILE=./locations.json");
   }
 }
 

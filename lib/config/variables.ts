@@ -4,7 +4,10 @@ import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
-/** Every variable with the example that a complaint about it shows. */
+/**
+ * Every variable with the example that a complaint about it shows. Complaints do not repeat what was
+ * found: any variable may hold a secret that belongs in another one.
+ */
 export const EXAMPLES = {
   PORT: "3000",
   PUBLIC_URL: "https://book.salon.example",
@@ -59,15 +62,10 @@ const oneLine = (longest: number) =>
 
 const wholeNumber = (least: number, most: number, usual: number) =>
   text
-    .refine((value) => /^\d{1,7}$/.test(value), quoting("is not a whole number"))
+    .refine((value) => /^\d{1,7}$/.test(value), "is not a whole number")
     .transform(Number)
     .refine((value) => value >= least && value <= most, `is not between ${least} and ${most}`)
     .default(usual);
-
-/** A complaint that repeats what was found. Never used for secrets. */
-function quoting(problem: string): { error: (issue: { input?: unknown }) => string } {
-  return { error: (issue) => `“${String(issue.input)}” ${problem}` };
-}
 
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -77,7 +75,7 @@ function asUrl(value: string): URL | undefined {
 
 const webAddress = text.refine(
   (value) => asUrl(value) !== undefined,
-  quoting("is not a web address (http or https)"),
+  "is not a web address (http or https)",
 );
 
 /** Scheme, host and port; a single trailing slash is forgiven. */
@@ -97,7 +95,7 @@ function defaultPort(url: URL): string {
 const origin = text.transform((value, context) => {
   const found = asOrigin(value);
   if (found !== undefined) return found;
-  context.addIssue(`“${value}” is not an origin (scheme, host and port, nothing after it)`);
+  context.addIssue("has something that is not an origin (scheme, host and port, nothing after it)");
   return z.NEVER;
 });
 
@@ -106,9 +104,11 @@ const origins = text
   .pipe(z.array(origin))
   .default([]);
 
-const secret = text.transform((value) => new Secret(value));
+/** Whoever copies a secret from the documentation shares it with everybody who reads that. */
+const ownSecret = (example: string) =>
+  text.refine((value) => !value.includes(example), "is the example: choose your own");
 
-const sessionSecrets = text
+const sessionSecrets = ownSecret(EXAMPLES.SESSION_SECRET)
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part.length >= 32), {
     error: "has a secret of fewer than 32 characters",
@@ -116,7 +116,7 @@ const sessionSecrets = text
   .transform((parts) => parts.map((part) => new Secret(part)));
 
 /** The key; then, separated by commas, the keys that it replaces. */
-const apiKeys = text
+const apiKeys = ownSecret(EXAMPLES.BOOKING_API_KEY)
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
     error: "is not a key: 8 or more printable characters without spaces",
@@ -129,12 +129,12 @@ const apiKeys = text
 const slug = text
   .refine(
     (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 40,
-    quoting("is not a slug: up to 40 small letters, digits and single hyphens"),
+    "is not a slug: up to 40 small letters, digits and single hyphens",
   )
-  .refine((value) => !RESERVED_SLUGS.includes(value), quoting("is a page of its own"))
+  .refine((value) => !RESERVED_SLUGS.includes(value), "is a page of its own")
   .default("book");
 
-const timeZone = text.refine(isTimeZone, quoting("is not an IANA time zone"));
+const timeZone = text.refine(isTimeZone, "is not an IANA time zone");
 
 function isTimeZone(value: string): boolean {
   if (/^[+-]/.test(value)) return false;
@@ -149,15 +149,15 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 const currency = text.refine(
   (value) => currencies.has(value),
-  quoting("is not an ISO 4217 currency in capital letters"),
+  "is not an ISO 4217 currency in capital letters",
 );
 
 const country = text.refine(
   (value) => isSupportedCountry(value),
-  quoting("is not an ISO 3166 country of two capital letters"),
+  "is not an ISO 3166 country of two capital letters",
 );
 
-const locale = text.refine(isLocale, quoting("is not a known BCP 47 language tag")).default("en");
+const locale = text.refine(isLocale, "is not a known BCP 47 language tag").default("en");
 
 function isLocale(value: string): boolean {
   try {
@@ -168,30 +168,27 @@ function isLocale(value: string): boolean {
 }
 
 const color = text
-  .refine(
-    (value) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
-    quoting("is not a colour like #rrggbb"),
-  )
+  .refine((value) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), "is not a colour like #rrggbb")
   .transform((value) =>
     (value.length === 4 ? value.replace(/[0-9a-f]/gi, "$&$&") : value).toLowerCase(),
   );
 
 const picture = text.refine(
   (value) => /^\/[^/\\\s][^\\\s]*$/.test(value) || asUrl(value)?.protocol === "https:",
-  quoting("is neither a path like /logo.svg nor an https address"),
+  "is neither a path like /logo.svg nor an https address",
 );
 
 const brandStyle = text
-  .pipe(z.enum(BRAND_STYLES, quoting(`is none of ${BRAND_STYLES.join(", ")}`)))
+  .pipe(z.enum(BRAND_STYLES, `is none of ${BRAND_STYLES.join(", ")}`))
   .default("atelier");
 
 const phone = text.refine(
   (value) => /^[+\d][\d\s()./-]{3,29}$/.test(value),
-  quoting("is not a phone number"),
+  "is not a phone number",
 );
 
 const apiUrl = webAddress
-  .refine((value) => !/[?#]/.test(value), quoting("has a query or a fragment"))
+  .refine((value) => !/[?#]/.test(value), "has a query or a fragment")
   .transform((value) => value.replace(/\/+$/, ""));
 
 /** What the whole site shares. */
@@ -200,14 +197,16 @@ export const siteSchema = z.object({
   PUBLIC_URL: origin.optional(),
   SESSION_SECRET: sessionSecrets,
   EMBED_ORIGINS: origins,
-  STAFF_PASSWORD: secret
-    .refine((value) => value.reveal().length >= 8, "has fewer than 8 characters")
+  STAFF_PASSWORD: ownSecret(EXAMPLES.STAFF_PASSWORD)
+    .min(8, "has fewer than 8 characters")
+    .transform((value) => new Secret(value))
     .optional(),
-  REDIS_URL: secret
-    .refine((value) => /^rediss?:\/\/\S+$/.test(value.reveal()), "is not a redis:// address")
+  REDIS_URL: text
+    .regex(/^rediss?:\/\/\S+$/, "is not a redis:// address")
+    .transform((value) => new Secret(value))
     .optional(),
   REDIS_ALLOW_VOLATILE: text
-    .refine((value) => value === "0" || value === "1", quoting("is neither 0 nor 1"))
+    .refine((value) => value === "0" || value === "1", "is neither 0 nor 1")
     .transform((value) => value === "1")
     .default(false),
   DATA_DIR: text.default("./data"),
@@ -222,7 +221,7 @@ export const locationSchema = z.object({
   LOCATION_SLUG: slug,
   BUSINESS_NAME: oneLine(100),
   BUSINESS_PHONE: phone.optional(),
-  BUSINESS_EMAIL: text.pipe(z.email(quoting("is not an email address"))).optional(),
+  BUSINESS_EMAIL: text.pipe(z.email("is not an email address")).optional(),
   BUSINESS_ADDRESS: oneLine(300).optional(),
   BRAND_COLOR: color.optional(),
   BRAND_STYLE: brandStyle,
@@ -238,7 +237,7 @@ export const locationSchema = z.object({
   MAX_ADVANCE_DAYS: wholeNumber(1, 730, 90),
   CANCEL_CUTOFF_HOURS: wholeNumber(0, 2_160, 24),
   ADDON_PRICING: text
-    .pipe(z.enum(["included", "separate"], quoting("is neither included nor separate")))
+    .pipe(z.enum(["included", "separate"], "is neither included nor separate"))
     .default("included"),
   API_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000, 150),
   API_WRITES_PER_MINUTE: wholeNumber(1, 100_000, 5),
