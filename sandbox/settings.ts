@@ -12,6 +12,27 @@ const limitsSchema = z.object({
 
 export type LimitSettings = z.infer<typeof limitsSchema>;
 
+const clientsSchema = z.object({
+  /** Which of the two wins where email and phone number name two people. */
+  match: z.enum(["email", "phone"]),
+  /** Whether the search compares phone numbers by their digits, or as they were entered. */
+  phoneSearch: z.enum(["digits", "text"]),
+  /** Inactive clients are left out of searches, or told by this field of their records. */
+  inactive: z.enum([
+    "hidden",
+    "isActive",
+    "active",
+    "status",
+    "isDeleted",
+    "deletedAt",
+    "mergedIntoId",
+  ]),
+  /** Whether a record has email and phone number itself, or an object that has them. */
+  contact: z.enum(["flat", "nested"]),
+});
+
+export type ClientSettings = z.infer<typeof clientsSchema>;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
   shape: Shape;
@@ -21,6 +42,7 @@ export interface Settings {
   allowJoinWaitlist: boolean;
   /** No availability at all. */
   closedAll: boolean;
+  clients: ClientSettings;
 }
 
 export const defaultSettings: Settings = {
@@ -29,6 +51,7 @@ export const defaultSettings: Settings = {
   addonPricing: "included",
   allowJoinWaitlist: false,
   closedAll: false,
+  clients: { match: "email", phoneSearch: "digits", inactive: "hidden", contact: "flat" },
 };
 
 /** A change of settings; `shape` is a preset's name, a list as in `SANDBOX_SHAPE`, or toggles. */
@@ -38,6 +61,7 @@ export const settingsPatch = z.strictObject({
   addonPricing: z.enum(["included", "separate"]).optional(),
   allowJoinWaitlist: z.boolean().optional(),
   closedAll: z.boolean().optional(),
+  clients: clientsSchema.partial().optional(),
 });
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
@@ -49,5 +73,6 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
     addonPricing: patch.addonPricing ?? settings.addonPricing,
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,
     closedAll: patch.closedAll ?? settings.closedAll,
+    clients: clientsSchema.parse({ ...settings.clients, ...patch.clients }),
   };
 }

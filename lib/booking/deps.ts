@@ -63,7 +63,12 @@ export type BookingDeps = {
   readonly writesPerMinute: number;
   readonly upstream: Pick<
     Upstream,
-    "createClient" | "searchClients" | "createAppointment" | "searchAppointments" | "pressure"
+    | "createClient"
+    | "searchClients"
+    | "client"
+    | "createAppointment"
+    | "searchAppointments"
+    | "pressure"
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;

@@ -20,6 +20,11 @@ export function comparablePhone(text: string, country: string): string | undefin
   return parse(text, country)?.number;
 }
 
+/** The digits of an E.164 number behind the calling code: `3055501234`. */
+export function nationalNumberOf(number: string): string {
+  return parsePhoneNumberFromString(number)?.nationalNumber ?? number;
+}
+
 /** A phone number as people of the country write theirs, to show what is meant. */
 export function examplePhone(country: string): string {
   return exampleOf(country)?.formatNational() ?? "+1 555 0100";

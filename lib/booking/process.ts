@@ -23,7 +23,6 @@ export async function drive(
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
   let booking = await identified(deps, shared, found);
-  const asSlowAsNew = delayOf(shared, signal);
   let turn: Turn | undefined;
   try {
     while (booking && goesOn(booking) && !signal.aborted) {
@@ -35,7 +34,7 @@ export async function drive(
         turn = next;
         if (signal.aborted) return booking;
       }
-      const stepped = await step(deps, shared, booking, turn, asSlowAsNew);
+      const stepped = await step(deps, shared, booking, turn);
       if (stepped === undefined) return undefined;
       booking = await commit(deps, stepped.booking, stepped.follow.move);
       if (stepped.follow.stop) return booking;
@@ -83,14 +82,9 @@ async function identified(
     return booking;
   }
   const contact = await openContact(deps.sealer, booking);
-  const clientId = contact && (await clients.find(contact));
-  return clientId === undefined ? booking : commit(deps, booking, { to: "queued", clientId });
-}
-
-/** Time must not tell who is a client: counted from here, those who are known take as long. */
-function delayOf({ clients }: Shared, signal: AbortSignal): () => Promise<void> {
-  const until = performance.now() + clients.asSlowAsNew();
-  return () => pause(Math.max(0, until - performance.now()), signal);
+  const identity = contact && (await clients.identify(contact));
+  if (identity?.kind !== "known") return booking;
+  return commit(deps, booking, { to: "queued", clientId: identity.clientId });
 }
 
 async function step(
@@ -98,17 +92,10 @@ async function step(
   { clients }: Shared,
   booking: JournalBooking,
   turn: Turn | undefined,
-  asSlowAsNew: () => Promise<void>,
 ): Promise<Stepped> {
   switch (booking.state) {
-    case "queued": {
-      if (booking.clientId !== null) await asSlowAsNew();
-      const from = performance.now();
-      const stepped = await sendClient(deps, booking, clients, turn);
-      const isNew = stepped?.booking.state === "client_sending";
-      if (isNew && stepped?.follow.move.clientId) clients.wasNew(performance.now() - from);
-      return stepped;
-    }
+    case "queued":
+      return sendClient(deps, booking, clients, turn);
     case "client_known":
       return isResent(booking)
         ? resendAppointment(deps, booking, turn)

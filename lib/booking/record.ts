@@ -132,9 +132,14 @@ export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact
   return sealer.fingerprint("person", JSON.stringify(person));
 }
 
-/** The contact by which the upstream tells clients apart; the name plays no part in it (§4.3). */
+/** Who a contact is to us: the email where it is given, whatever the phone number (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
-  return sealer.fingerprint("client", JSON.stringify([email?.toLowerCase(), phone]));
+  return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
+}
+
+/** The same email and the same phone number. */
+export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string {
+  return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));
 }
 
 /**

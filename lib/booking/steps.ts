@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/failure.ts";
+import { hasEmail } from "./client-search.ts";
 import { commit } from "./commit.ts";
 import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
-import { forgetClient, type KnownClients, rememberClient } from "./known-client.ts";
+import {
+  type ClientContact,
+  type ClientIdentity,
+  forgetClient,
+  type KnownClients,
+  rememberClient,
+} from "./known-client.ts";
 import { appointmentLines } from "./lines.ts";
 import { learn, ready, readyAndLooked } from "./ready.ts";
 import { isResent, openContact } from "./record.ts";
@@ -26,26 +33,28 @@ export async function sendClient(
 ): Promise<Stepped> {
   const contact = await openContact(deps.sealer, booking);
   if (contact === undefined) return { booking, follow: reject("contact_gone") };
-  const known = booking.clientId ?? (await knownClient(booking, contact, clients));
-  if (known !== undefined) {
-    return { booking, follow: { move: { to: "client_known", clientId: known } } };
+  const identity = await identify(booking, contact, clients);
+  if (identity.kind === "known") {
+    return { booking, follow: { move: { to: "client_known", clientId: identity.clientId } } };
   }
   const checked = await ready(deps, booking, "queued");
   if (checked.kind === "follow") return { booking, follow: checked.follow };
 
   const sending = await commit(deps, booking, { to: "client_sending" });
   if (sending === undefined) return undefined;
-  const created = await deps.upstream.createClient(clientBody(contact), {
+  const created = await deps.upstream.createClient(clientBody(contact, identity.contact), {
     lane: "finish",
     maxWaitMs: deps.timing.writeHold,
     ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
-    await rememberClient(deps, contact, created.value.id);
-    return {
-      booking: sending,
-      follow: { move: { to: "client_known", clientId: created.value.id } },
-    };
+    const { id } = created.value;
+    if (!(await isRightClient(deps, id, identity.contact))) {
+      clients.distrustPhone(contact);
+      return { booking: sending, follow: { move: { to: "queued" } } };
+    }
+    await rememberClient(deps, contact, id);
+    return { booking: sending, follow: { move: { to: "client_known", clientId: id } } };
   }
   const { retryAfter } = deps.timing;
   const follow = afterClientFailure(created.error, booking.attempts, retryAfter);
@@ -109,12 +118,27 @@ export async function sendAppointment(
 }
 
 /** The upstream's own answer comes first: what is remembered may have been refused. */
-async function knownClient(
-  booking: JournalBooking,
+async function identify(
+  { clientId, clientAsked }: JournalBooking,
   contact: Contact,
   clients: KnownClients,
-): Promise<string | undefined> {
-  return booking.clientAsked ? undefined : clients.find(contact);
+): Promise<ClientIdentity> {
+  if (clientId !== null) return { kind: "known", clientId };
+  if (clientAsked) return { kind: "new", contact: clients.contactToPost(contact) };
+  return clients.identify(contact);
+}
+
+/**
+ * Posted with email and phone number, the upstream may have matched by either (§4.3 rule 1), and a
+ * search by text may have missed whose number it is: only the record proves that the email is theirs.
+ */
+async function isRightClient(
+  deps: BookingDeps,
+  clientId: string,
+  { email, phone }: ClientContact,
+): Promise<boolean> {
+  if (email === undefined || phone === undefined) return true;
+  return hasEmail(deps, clientId, email);
 }
 
 /**
@@ -134,11 +158,11 @@ function namesOf({ kind, reason }: UpstreamFailure) {
   return { failure: kind, ...(reason && { reason }) };
 }
 
-function clientBody(contact: Contact) {
+function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
   return {
-    firstName: contact.firstName,
-    ...(contact.lastName !== undefined && { lastName: contact.lastName }),
-    ...(contact.email !== undefined && { email: contact.email }),
-    ...(contact.phone !== undefined && { phoneNumber: contact.phone }),
+    firstName,
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phoneNumber: phone }),
   };
 }

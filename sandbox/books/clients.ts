@@ -1,4 +1,5 @@
 import type { Client } from "../model.ts";
+import type { ClientSettings } from "../settings.ts";
 
 /** A location's clients, found by id, and the active ones by email or phone. */
 export class ClientBook {
@@ -31,11 +32,11 @@ export class ClientBook {
     return [...this.#byId.values()];
   }
 
-  /** Section 4.3, rule 1: the same email, or else the same phone number, is the same person. */
-  match(email: string | null, phone: string | null): Client | null {
+  /** Section 4.3, rule 1: the same email or the same phone number is the same person. */
+  match(email: string | null, phone: string | null, first: ClientSettings["match"]): Client | null {
     const byEmail = email === null ? undefined : this.#byEmail.get(email.toLowerCase());
     const byPhone = phone === null ? undefined : this.#byPhone.get(phone);
-    return byEmail ?? byPhone ?? null;
+    return (first === "email" ? (byEmail ?? byPhone) : (byPhone ?? byEmail)) ?? null;
   }
 }
 

@@ -104,3 +104,40 @@ test("the search knows when clients came", async () => {
   expect(returning.total).toBeGreaterThan(0);
   expect(returning.data.map((record) => record.id)).not.toContain(id);
 });
+
+test("a service may let the phone number win", async () => {
+  const sandbox = await startTest({ settings: { clients: { match: "phone" } } });
+  await create(sandbox, { email: "mia@example.org" });
+  const byPhone = await create(sandbox, { phoneNumber: "030 5559999" });
+  const both = { email: "mia@example.org", phoneNumber: "030 5559999" };
+  expect(await create(sandbox, both)).toBe(byPhone);
+});
+
+test("a search may compare phone numbers as they were entered", async () => {
+  const sandbox = await startTest({ settings: { clients: { phoneSearch: "text" } } });
+  const id = await create(sandbox, { phoneNumber: "030 555 9999" });
+  expect((await search(sandbox, { filter: "305559999" })).data).toEqual([]);
+  expect((await search(sandbox, { filter: "030 555 9999" })).data.map((one) => one.id)).toContain(
+    id,
+  );
+});
+
+test.for([
+  ["isActive", true, false],
+  ["status", "Active", "Merged"],
+  ["deletedAt", "0001-01-01T00:00:00", "2026-11-20T09:00:00.000Z"],
+] as const)("records may tell who is inactive by %s", async ([inactive, present, gone]) => {
+  const sandbox = await startTest({ settings: { clients: { inactive } } });
+  const fields = { firstName: "Mia", email: "mia@example.org" };
+  await sandbox.control("POST /clients", { ...fields, active: false });
+  await create(sandbox, fields);
+  const { data } = await search(sandbox, { filter: "mia@example.org" });
+  expect(data.map((record) => record[inactive])).toEqual([gone, present]);
+});
+
+test("a record may keep its contact in an object", async () => {
+  const sandbox = await startTest({ settings: { clients: { contact: "nested" } } });
+  await create(sandbox, { email: "mia@example.org" });
+  const { data } = await search(sandbox, { filter: "mia@example.org" });
+  expect(data).toMatchObject([{ contact: { email: "mia@example.org", phone: null } }]);
+});

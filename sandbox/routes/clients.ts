@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phoneDigits } from "../books/clients.ts";
 import type { Client } from "../model.ts";
 import { invalid, ok, problem } from "../reply.ts";
+import type { ClientSettings } from "../settings.ts";
 import { writeList, writeRecord } from "../shapes/envelope.ts";
 import { writeClient } from "../shapes/records.ts";
 import { listField, pageFields, pageOf } from "./page.ts";
@@ -32,7 +33,7 @@ export function createClient({ world, location, body }: Call) {
   if (phoneNumber !== null && digits === null) {
     return problem(400, "phoneNumber: is not a phone number of this country.");
   }
-  const known = location.clients.match(email, digits);
+  const known = location.clients.match(email, digits, world.settings.clients.match);
   if (known) return ok({ id: known.id });
   const created = location.clients.add({
     ...parsed.data,
@@ -49,7 +50,9 @@ export function createClient({ world, location, body }: Call) {
 export function readClient({ world, location, id }: Call) {
   const client = location.clients.find(id);
   if (!client) return problem(404, "There is no such client in this location.");
-  return ok(writeRecord(writeClient(location, client), world.settings.shape));
+  return ok(
+    writeRecord(writeClient(location, client, world.settings.clients), world.settings.shape),
+  );
 }
 
 const searchSchema = z.object({
@@ -67,34 +70,45 @@ type Search = z.infer<typeof searchSchema>;
 export function searchClients(call: Call) {
   const parsed = searchSchema.safeParse(Object.fromEntries(call.query));
   if (!parsed.success) return invalid(parsed.error);
+  const { clients } = call.world.settings;
   const found = call.location.clients
     .all()
-    .filter((client) => answers(client, parsed.data) && cameAfter(call, client, parsed.data));
+    .filter((client) => client.active || clients.inactive !== "hidden")
+    .filter((client) => answers(client, parsed.data, clients))
+    .filter((client) => cameAfter(call, client, parsed.data));
   const page = pageOf(found, parsed.data);
-  const records = page.map((client) => writeClient(call.location, client));
+  const records = page.map((client) => writeClient(call.location, client, clients));
   return ok(writeList(records, found.length, call.world.settings.shape));
 }
 
-function answers(client: Client, { filter, tags, createdAfter, createdBefore }: Search): boolean {
+function answers(
+  client: Client,
+  { filter, tags, createdAfter, createdBefore }: Search,
+  { phoneSearch }: ClientSettings,
+): boolean {
   const created = client.createdAt;
   return (
-    client.active &&
-    matchesText(client, filter) &&
+    matchesText(client, filter, phoneSearch) &&
     (tags === undefined || tags.some((tag) => client.tags.includes(tag))) &&
     (createdAfter === undefined || created > createdAfter.getTime()) &&
     (createdBefore === undefined || created < createdBefore.getTime())
   );
 }
 
-/** Name, email or phone contains the text; phones are compared by their digits. */
-export function matchesText(client: Client, filter = ""): boolean {
+/** Name, email or phone contains the text; phones are compared by their digits, or as entered. */
+export function matchesText(
+  client: Client,
+  filter = "",
+  phones: ClientSettings["phoneSearch"] = "digits",
+): boolean {
   const wanted = filter.trim().toLowerCase();
   const name = `${client.firstName} ${client.lastName ?? ""}`;
   const found = [name, client.email ?? "", client.phoneNumber ?? ""].some((field) =>
     field.toLowerCase().includes(wanted),
   );
   const digits = wanted.replaceAll(/\D/g, "").replace(/^0+/, "");
-  return found || (digits.length >= 4 && (client.phoneDigits ?? "").includes(digits));
+  if (found || phones === "text") return found;
+  return digits.length >= 4 && (client.phoneDigits ?? "").includes(digits);
 }
 
 function cameAfter({ location }: Call, client: Client, { lastAppointmentAfter }: Search): boolean {

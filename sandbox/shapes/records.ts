@@ -1,6 +1,7 @@
 import { canary } from "../canary.ts";
 import { findMember, findService, type Location } from "../location.ts";
 import type { Appointment, Client, Line } from "../model.ts";
+import type { ClientSettings } from "../settings.ts";
 import { formatTime } from "../wall-clock.ts";
 import type { Shape } from "./shape.ts";
 
@@ -8,18 +9,34 @@ import type { Shape } from "./shape.ts";
  * Full internal records (section 4.8, rule 1). The fields are the sandbox's own guess, apart from
  * the identifiers; everything private is a canary.
  */
-export function writeClient(location: Location, client: Client): object {
-  const { id } = client;
+export function writeClient(
+  location: Location,
+  client: Client,
+  { inactive, contact }: ClientSettings,
+): object {
+  const { id, email, phoneNumber } = client;
   return {
     id,
     firstName: client.firstName,
     lastName: client.lastName,
-    email: client.email,
-    phoneNumber: client.phoneNumber,
+    ...(contact === "flat" ? { email, phoneNumber } : { contact: { email, phone: phoneNumber } }),
+    ...(inactive !== "hidden" && { [inactive]: writeInactive(client)[inactive] }),
     tags: client.tags,
     createdAt: new Date(client.createdAt).toISOString(),
     lastAppointmentDate: lastDate(location, id),
     ...privateParts(id),
+  };
+}
+
+function writeInactive({ active, id, createdAt }: Client) {
+  return {
+    isActive: active,
+    active,
+    status: active ? "Active" : "Merged",
+    isDeleted: !active,
+    // Some serialisers write the first of all dates where there is none.
+    deletedAt: active ? "0001-01-01T00:00:00" : new Date(createdAt).toISOString(),
+    mergedIntoId: active ? null : `${id}_other`,
   };
 }
 

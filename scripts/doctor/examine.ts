@@ -33,7 +33,7 @@ const CLIENTS: Permission = {
   name: "Read client records",
   scope: "clients:view",
   needed: false,
-  without: "Known clients cost two writes instead of one",
+  without: "Known clients cost two writes, and new ones are entered without the phone number",
 };
 const APPOINTMENTS: Permission = {
   name: "Read appointments",

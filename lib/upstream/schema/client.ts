@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { named } from "./names.ts";
+import { isRecord, named, type WireRecord } from "./names.ts";
 import { id, text } from "./values.ts";
 
-const clientNames = {
-  id: ["id"],
-  email: ["email"],
-  phone: ["phoneNumber", "phone"],
-} as const;
+const clientNames = { id: ["id"], email: ["email", "emailAddress"] } as const;
+
+/** A record may hold several numbers; the upstream may know its client by any of them. */
+const phoneNames = [
+  "phoneNumber",
+  "phone",
+  "mobile",
+  "mobileNumber",
+  "mobilePhone",
+  "mobilePhoneNumber",
+];
 
 /**
  * All that is kept of a client's full record (§2.2): enough to tell whether it is the one looked
@@ -15,16 +21,67 @@ const clientNames = {
 export type WireClientRef = {
   readonly id: string;
   readonly email?: string;
-  readonly phone?: string;
+  readonly phones?: readonly string[];
+  /** Merged, deleted or switched off: the upstream matches active clients only (§4.3 rule 1). */
+  readonly isInactive?: true;
 };
 
-export const wireClient = named(clientNames, z.object({ id, email: text, phone: text })).transform(
-  (raw): WireClientRef => ({
-    id: raw.id,
-    ...(raw.email === null ? {} : { email: raw.email }),
-    ...(raw.phone === null ? {} : { phone: raw.phone }),
-  }),
-);
+const reference = named(clientNames, z.object({ id, email: text }));
+
+export const wireClient = z.unknown().transform((raw, context): WireClientRef => {
+  const read = reference.safeParse(raw);
+  if (!read.success || !isRecord(raw)) {
+    context.addIssue({ code: "custom", message: "expected a client" });
+    return z.NEVER;
+  }
+  const phones = phoneNames.map((name) => raw[name]).filter((phone) => typeof phone === "string");
+  return {
+    id: read.data.id,
+    ...(read.data.email === null ? {} : { email: read.data.email }),
+    ...(phones.length > 0 && { phones }),
+    ...(isInactive(raw) && { isInactive: true }),
+  };
+});
+
+/** The fields of a client's state are not shown (§3): the usual ones, in the usual values. */
+const activeFlags = ["isActive", "active", "enabled", "isEnabled"];
+const inactiveFlags = [
+  "isInactive",
+  "inactive",
+  "isDeleted",
+  "deleted",
+  "isArchived",
+  "archived",
+  "isMerged",
+  "merged",
+];
+const inactiveMarks = [
+  "deletedAt",
+  "archivedAt",
+  "mergedAt",
+  "deactivatedAt",
+  "mergedIntoId",
+  "mergedInto",
+  "mergedIntoClientId",
+];
+const stateNames = ["status", "state", "clientStatus"];
+const INACTIVE = /^(?:inactive|deactivated|disabled|merged|deleted|removed|archived)$/i;
+
+function isInactive(raw: WireRecord): boolean {
+  return (
+    activeFlags.some((name) => raw[name] === false) ||
+    inactiveFlags.some((name) => raw[name] === true) ||
+    inactiveMarks.some((name) => isMark(raw[name])) ||
+    stateNames.some((name) => INACTIVE.test(String(raw[name])))
+  );
+}
+
+/** An id or a date. Zero, "" and the first of all dates are what some serialisers write for none. */
+function isMark(value: unknown): boolean {
+  if (typeof value === "number") return value > 0;
+  if (typeof value === "string") return value !== "" && !value.startsWith("0001-");
+  return isRecord(value);
+}
 
 /** §4.3: `{ id }`. */
 export const wireCreatedClient = z.object({ id });

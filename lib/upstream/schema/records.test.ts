@@ -161,6 +161,34 @@ describe("records", () => {
     expect(wireClient.parse(raw)).toEqual({ id: "c", email: "m@example.org" });
   });
 
+  test("a client has every number of the record, and one email", () => {
+    const phones = { phoneNumber: "1", mobile: "2", phone: null, mobilePhone: { number: "3" } };
+    const raw = { id: "c", emailAddress: "m@example.org", ...phones };
+    expect(wireClient.parse(raw)).toEqual({ id: "c", email: "m@example.org", phones: ["1", "2"] });
+  });
+
+  test.each([
+    { isActive: false },
+    { active: false },
+    { isDeleted: true },
+    { archived: true },
+    { status: "Merged" },
+    { state: "inactive" },
+    { deletedAt: "2026-11-20T10:00:00Z" },
+    { mergedIntoId: "d" },
+    { mergedInto: { id: "d" } },
+  ])("a client is inactive with %j", (state) => {
+    expect(wireClient.parse({ id: "c", ...state })).toEqual({ id: "c", isInactive: true });
+  });
+
+  test.each([
+    { isActive: true, isDeleted: false, status: "Active" },
+    { isActive: null, deletedAt: null, mergedIntoId: "", mergedInto: 0 },
+    { deletedAt: "0001-01-01T00:00:00", status: 2, state: "VIP" },
+  ])("a client is active with %j", (state) => {
+    expect(wireClient.parse({ id: "c", ...state })).toEqual({ id: "c" });
+  });
+
   test("a warning never costs the id", () => {
     const read = (warning: unknown) => wireCreatedAppointment.parse({ id: "a", warning }).warning;
     expect(read(null)).toBeNull();
