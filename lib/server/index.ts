@@ -53,7 +53,7 @@ const TROUBLE = "the upstream refuses the key, or keeps failing";
 /** Puts the rooms together for a configuration. */
 export function createServer(config: Config): Server {
   const sealer = createSealer(config.sessionSecrets);
-  const stores = createStores(config);
+  const stores = createStores(config, sealer);
   const { journal } = stores;
   const now = Date.now;
   const pages = createKeptPages(now);

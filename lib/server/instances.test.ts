@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
@@ -43,6 +44,25 @@ describe("two instances on one Redis", () => {
     const ends = ["confirmed", "slot_taken"];
     await expect.poll(() => states(one), { timeout: 15_000 }).toEqual(ends);
     expect(await states(other)).toEqual(ends);
+  });
+
+  test("find each other's menu and times instead of asking again", async () => {
+    const { sandbox, servers } = await twoInstances();
+    const [one, other] = servers;
+    await sealsOfOneSlot(one, 1);
+    const asked = async () => {
+      const answer = await fetch(`${sandbox.controlUrl}/ledger`);
+      return ledgerSchema.parse(await answer.json()).requests.length;
+    };
+    const before = await asked();
+    expect(before).toBeGreaterThan(0);
+    const [mine, theirs] = [
+      await locationOf(one).catalogue.read(),
+      await locationOf(other).catalogue.read(),
+    ];
+    expect(theirs.ok && theirs.value.catalogue).toEqual(mine.ok && mine.value.catalogue);
+    await sealsOfOneSlot(other, 1);
+    expect(await asked()).toBe(before);
   });
 
   test("the second goes on with what the first has left", async () => {

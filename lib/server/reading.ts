@@ -1,4 +1,3 @@
-import { readAvailability, writeAvailability } from "#lib/availability/codec.ts";
 import type { DayChange } from "#lib/availability/due.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import {
@@ -8,7 +7,6 @@ import {
 } from "#lib/availability/read.ts";
 import { isEasy } from "#lib/cache/freshness.ts";
 import { isDate, type LocalDate } from "#lib/calendar.ts";
-import { readCatalogue, writeCatalogue } from "#lib/catalogue/codec.ts";
 import {
   type CatalogueReader,
   createCatalogueReader,
@@ -39,8 +37,6 @@ export function createReading(
 ): Reading {
   const { currency, rules, timeZone } = location;
   const strain = () => strainOf(upstream.pressure());
-  const services = { write: writeCatalogue, read: readCatalogue };
-  const times = { write: writeAvailability, read: readAvailability };
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
@@ -48,14 +44,14 @@ export function createReading(
     now,
     cache: {
       strain,
-      ...stores.cacheOf(`${place}:menu:${currency}`, services, SHARED_CATALOGUE_MS),
+      ...stores.cacheOf(`${place}:menu:${currency}`, SHARED_CATALOGUE_MS),
     },
   });
   const availability = createAvailabilityReader({
     upstream,
     now,
     window: () => bookableWindow(now(), rules, timeZone),
-    cache: { strain, ...stores.cacheOf(`${place}:times`, times, SHARED_TIMES_MS) },
+    cache: { strain, ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS) },
   });
   const topic = `day ${space} `;
   stores.news.listen((text) => {

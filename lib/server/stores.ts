@@ -1,5 +1,6 @@
 import type { CacheParts } from "#lib/cache/cache.ts";
-import { type Codec, createTurns } from "#lib/cache/turns.ts";
+import { createCodec } from "#lib/cache/passed-on.ts";
+import { createTurns } from "#lib/cache/turns.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/guard/shared-tally.ts";
@@ -10,10 +11,12 @@ import { createSqliteJournal } from "#lib/journal/sqlite.ts";
 import { createChannel } from "#lib/redis/channel.ts";
 import { connectRedis } from "#lib/redis/connection.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
+import type { Sealer } from "#lib/session/seal.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import type { UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
 import { createLimiter } from "#lib/upstream/limiter.ts";
+import { buildId } from "./build-id.ts";
 import { log } from "./log.ts";
 
 /** What outlives this process, and what it shares with other instances. */
@@ -22,7 +25,7 @@ export type Stores = {
   /** What keeps the calls of a location's key (`spaceOf`) within its limits. */
   limitsOf(space: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
   /** What instances share of a cache, by its name; nothing where there is one instance. */
-  cacheOf<T>(name: string, codec: Codec<T>, keepMs: number): Pick<CacheParts<T>, "turns">;
+  cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "turns">;
   /** What the guard has counted. */
   readonly tally: Tally;
   /** Tells the other instances, and is told by them. */
@@ -38,9 +41,9 @@ export type News = {
   listen(heard: (text: string) => void): void;
 };
 
-export function createStores(config: Config): Stores {
+export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">): Stores {
   const { redisUrl, redisMayForget, dataDir } = config;
-  return redisUrl ? inRedis(redisUrl, redisMayForget) : inSqlite(dataDir);
+  return redisUrl ? inRedis(redisUrl, redisMayForget, sealer) : inSqlite(dataDir);
 }
 
 /** One process has all to itself, and remembers across its restarts. */
@@ -63,7 +66,8 @@ function inSqlite(dataDir: string): Stores {
 }
 
 /** Several instances; what they share of the limits is remembered where it is shared. */
-function inRedis(url: Secret, mayForget: boolean): Stores {
+function inRedis(url: Secret, mayForget: boolean, sealer: Pick<Sealer, "fingerprint">): Stores {
+  const build = buildId();
   const store = createRedisStore(url);
   const journal = createRedisJournal(store);
   const connection = connectRedis(url);
@@ -72,9 +76,12 @@ function inRedis(url: Secret, mayForget: boolean): Stores {
     journal,
     tally: createSharedTally(connection, createTally(Date.now)),
     news,
-    cacheOf: (name, codec, keepMs) => ({
-      turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
-    }),
+    cacheOf<T>(name: string, keepMs: number) {
+      const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));
+      return {
+        turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
+      };
+    },
     limitsOf(space, limits) {
       const shared = createSharedLog(connection, space, limits);
       return { limiter: createLimiter(limits, systemClock, shared) };

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** Where `next build` notes it; the same in every instance that was started from one build. */
+const BUILD_ID_FILE = ".next/BUILD_ID";
+
+const NO_BUILD = randomUUID();
+
+/** A name for the code that runs here; without a build, one that no other process has. */
+export function buildId(): string {
+  if (process.env.NODE_ENV !== "production") return NO_BUILD;
+  try {
+    return readFileSync(BUILD_ID_FILE, "utf8").trim();
+  } catch {
+    return NO_BUILD;
+  }
+}
