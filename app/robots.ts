@@ -15,6 +15,7 @@ export default function robots(): MetadataRoute.Robots {
     `/${slug}/*/add`,
     `/${slug}/*/book`,
     `/${slug}?*line=`,
+    `/${slug}/categories/*?*line=`,
   ]);
   return {
     rules: { userAgent: "*", allow: "/", disallow },

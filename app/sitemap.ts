@@ -1,9 +1,11 @@
 import type { MetadataRoute } from "next";
 import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
+import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { LocationServer } from "#lib/server/index.ts";
+import { isLarge } from "./[location]/menu-index.ts";
 import { absolute, alternates } from "./metadata.ts";
 import { allSites } from "./site.ts";
-import { bundleUrl, menuUrl, type Place, serviceUrl } from "./urls.ts";
+import { bundleUrl, categoryUrl, menuUrl, type Place, serviceUrl } from "./urls.ts";
 
 /** Not made once at build time: the catalogue changes. */
 export const dynamic = "force-dynamic";
@@ -20,16 +22,26 @@ async function pagesOf(site: LocationServer): Promise<MetadataRoute.Sitemap> {
     url: absolute(at({ slug, lang: undefined })),
     alternates: { languages: alternates({ slug }, at) },
   });
+  /** For thousands: their pages name the languages themselves, and ten addresses each take 0.2 s. */
+  const entryAlone = (at: (place: Place) => string) => ({
+    url: absolute(at({ slug, lang: undefined })),
+  });
   const menu = entry((place) => menuUrl(place));
   const read = await site.catalogue.read();
   if (!read.ok) return [menu];
   const { catalogue } = read.value;
   const learned = await site.bookings.learned();
+  const categories = isLarge(catalogue)
+    ? [...categoriesByKey(catalogue).keys()].map((key) =>
+        entry((place) => categoryUrl(place, key, [])),
+      )
+    : [];
+  const item = isLarge(catalogue) ? entryAlone : entry;
   const services = [...catalogue.services.values()]
     .filter((service) => blocksOfService(service, learned).length === 0)
-    .map(({ id }) => entry((place) => serviceUrl(place, id, [])));
+    .map(({ id }) => item((place) => serviceUrl(place, id, [])));
   const bundles = [...catalogue.bundles.values()]
     .filter((bundle) => blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0)
-    .map(({ id }) => entry((place) => bundleUrl(place, id, [])));
-  return [menu, ...services, ...bundles];
+    .map(({ id }) => item((place) => bundleUrl(place, id, [])));
+  return [menu, ...categories, ...services, ...bundles];
 }

@@ -66,6 +66,11 @@ export function bundlePath({ slug }: Place, bundleId: string, action?: "book" | 
   return action ? `${path}/${action}` : path;
 }
 
+/** A category of a menu that is too large for one page. `extra`: which page of it. */
+export function categoryUrl(place: Place, key: string, cart: Cart, extra: Extra = {}): string {
+  return withQuery(`/${place.slug}/categories/${encodeId(key)}`, place, cart, extra);
+}
+
 /** Pictures for shared links. They are the same in every language. */
 export function menuPicture(place: Pick<Place, "slug">): string {
   return `/${place.slug}/picture.png`;

@@ -116,3 +116,9 @@ test("pictures are drawn of what is in the catalogue alone", async ({ request })
     expect((await request.get(path)).status(), path).toBe(status);
   }
 });
+
+test("a category of a small menu is a place in it", async ({ page }) => {
+  await page.goto("/book/categories/cat_cut?line=1042");
+  await expect(page).toHaveURL(/\/book\?line=1042#c-cat_cut$/);
+  expect((await page.request.get("/book/categories/nothing")).status()).toBe(404);
+});

@@ -4,6 +4,7 @@ import { absolute, foundMetadata, privateMetadata } from "../metadata.ts";
 import { type Site, siteOf } from "../site.ts";
 import {
   bundleUrl,
+  categoryUrl,
   menuPicture,
   menuUrl,
   type Place,
@@ -44,7 +45,7 @@ function subjectUrl(place: Place, { kind, id }: Subject): string {
 }
 
 /** The subject of the page in the words of schema.org. */
-export function choiceGraph({ location, slug }: Site, subject: Subject) {
+export function choiceGraph({ location, slug, voice }: Site, subject: Subject) {
   const anybody = { slug, lang: undefined };
   const addresses = {
     menu: absolute(menuUrl(anybody)),
@@ -53,5 +54,9 @@ export function choiceGraph({ location, slug }: Site, subject: Subject) {
   const { name, description, lowest, bookable } = subject;
   const url = absolute(subjectUrl(anybody, subject));
   const rate = bookable ? lowest : undefined;
-  return serviceGraph(location, addresses, { name, description, rate, url });
+  const category = subject.category && {
+    name: subject.category.name || voice.t("steps.services"),
+    url: absolute(categoryUrl(anybody, subject.category.key, [])),
+  };
+  return serviceGraph(location, addresses, { name, description, rate, url }, category);
 }

@@ -15,7 +15,7 @@ import { lowestCartTotal } from "#lib/pricing/from.ts";
 import { one, type Params } from "../params.ts";
 import { comingFor, type Site, siteOf } from "../site.ts";
 import { Statement } from "../statement.tsx";
-import { bundlePath, menuUrl, servicePath } from "../urls.ts";
+import { bundlePath, categoryUrl, menuUrl, servicePath } from "../urls.ts";
 import { byField, chosenOf, fieldNames, problemsOf } from "./choice.ts";
 import { choiceGraph } from "./choice-metadata.ts";
 import {
@@ -63,7 +63,12 @@ export async function ChoicePage(props: {
           <ContactLine voice={voice} business={location.business} />
         </div>
       )}
-      <p>
+      <p className="row">
+        {subject.category && (
+          <ActionLink href={categoryUrl(site, subject.category.key, state.cart)}>
+            {subject.category.name || voice.t("steps.services")}
+          </ActionLink>
+        )}
         <ActionLink href={menuUrl(site, state.cart)}>{voice.t("service.back")}</ActionLink>
       </p>
     </Page>

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { menuGraph } from "#lib/found/structured-data.ts";
+import { menuGraph, type Offered } from "#lib/found/structured-data.ts";
 import { absolute, foundMetadata } from "../metadata.ts";
 import type { Site } from "../site.ts";
-import { bundleUrl, menuPicture, menuUrl, serviceUrl } from "../urls.ts";
-import type { MenuSection } from "./page-data.ts";
+import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../urls.ts";
+import type { MenuRow } from "./menu-rows.ts";
+import type { MenuView } from "./page-data.ts";
 
 /** What the menu is called, and what a shared link to it shows. */
 export function menuMetadata(site: Site): Metadata {
@@ -18,15 +19,28 @@ export function menuMetadata(site: Site): Metadata {
 }
 
 /** The business and what it offers in the words of schema.org. */
-export function menuStatement({ location, slug }: Site, sections: readonly MenuSection[]) {
+export function menuStatement({ location, slug, voice }: Site, view: MenuView) {
   const anybody = { slug, lang: undefined };
-  const offered = sections
-    .flatMap(({ rows }) => rows)
+  const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
+  if (view.kind === "categories") {
+    const categories = view.categories.map(({ key, name, count }) => ({
+      name: name || voice.t("steps.services"),
+      url: absolute(categoryUrl(anybody, key, [])),
+      count,
+    }));
+    return menuGraph(location, addresses, { categories });
+  }
+  const rows = view.sections.flatMap((section) => section.rows);
+  return menuGraph(location, addresses, { offered: offeredIn(slug, rows) });
+}
+
+/** The rows that can be booked, as search engines are told of them. */
+export function offeredIn(slug: string, rows: readonly MenuRow[]): readonly Offered[] {
+  const anybody = { slug, lang: undefined };
+  return rows
     .filter(({ action }) => action !== "call")
     .map(({ kind, id, name, rate }) => {
       const url = kind === "service" ? serviceUrl(anybody, id, []) : bundleUrl(anybody, id, []);
       return { name, rate, url: absolute(url) };
     });
-  const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
-  return menuGraph(location, addresses, offered);
 }

@@ -3,11 +3,13 @@ import { blocksOfBundle, blocksOfService, type Learned } from "#lib/catalogue/bo
 import { bundleLines, type ItemChoice } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/catalogue/cart.ts";
 import { decodeId } from "#lib/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type {
   Bundle,
   BundleItem,
   Cart,
   Catalogue,
+  Category,
   CheckedCart,
   Service,
 } from "#lib/catalogue/types.ts";
@@ -18,6 +20,7 @@ import { cartIn, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 import { missingUrl } from "../urls.ts";
 import { choiceFrom } from "./choice.ts";
+import { isLarge } from "./menu-index.ts";
 
 export type SubjectKind = "service" | "bundle";
 
@@ -31,6 +34,8 @@ export type Part = {
 /** A service or a bundle on its way into the visit. */
 export type Subject = {
   readonly catalogue: Catalogue;
+  /** Where it stands in a menu whose categories have pages of their own. */
+  readonly category: { readonly key: string; readonly name: string } | undefined;
   readonly kind: SubjectKind;
   readonly id: string;
   readonly name: string;
@@ -65,6 +70,9 @@ function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned
   });
   return {
     catalogue,
+    category: categoryWith(catalogue, ({ entries }) =>
+      entries.some((entry) => entry.service.id === id),
+    ),
     kind: "service",
     id,
     name,
@@ -84,6 +92,9 @@ function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): 
   const { id, name, description, items } = bundle;
   return {
     catalogue,
+    category: categoryWith(catalogue, ({ bundles }) =>
+      bundles.some((entry) => entry.bundle.id === id),
+    ),
     kind: "bundle",
     id,
     name,
@@ -97,6 +108,15 @@ function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): 
     toLines: (choices) => bundleLines(bundle, choices),
     check: (choices) => checkBundle(catalogue, bundle, choices, learned),
   };
+}
+
+function categoryWith(
+  catalogue: Catalogue,
+  holds: (category: Category) => boolean,
+): Subject["category"] {
+  if (!isLarge(catalogue)) return undefined;
+  const found = [...categoriesByKey(catalogue)].find(([, category]) => holds(category));
+  return found && { key: found[0], name: found[1].name };
 }
 
 /** What the address says about a subject: the visit around it, and the choices made. */

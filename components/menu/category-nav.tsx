@@ -6,14 +6,14 @@ import styles from "./categories.module.css";
 /** The categories, at hand along the whole of the menu; from far down also back to the search. */
 export function CategoryNav(props: {
   voice: Voice;
-  sections: readonly { readonly id: string; readonly name: string }[];
+  sections: readonly { readonly key: string; readonly name: string }[];
 }) {
   return (
     <nav className={styles.bar} aria-label={props.voice.t("menu.categories")}>
       <ul>
-        {props.sections.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`#c-${encodeURIComponent(id)}`} className={styles.category}>
+        {props.sections.map(({ key, name }) => (
+          <li key={key}>
+            <a href={`#c-${encodeURIComponent(key)}`} className={styles.category}>
               <Entered voice={props.voice}>{name}</Entered>
             </a>
           </li>

@@ -2,8 +2,9 @@ import type { Voice } from "#lib/words/voice.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./menu.module.css";
 
-/** The search as a plain form has it; with scripts the list also narrows while typing. */
-export function SearchFields({ voice, query }: { voice: Voice; query: string }) {
+/** The search as a plain form has it. `narrows`: with scripts the list narrows while typing. */
+export function SearchFields(props: { voice: Voice; query: string; narrows: boolean }) {
+  const { voice, query, narrows } = props;
   const { t } = voice;
   return (
     <>
@@ -22,7 +23,7 @@ export function SearchFields({ voice, query }: { voice: Voice; query: string }) 
         maxLength={80}
         className={styles.searchInput}
       />
-      <button type="submit" className="button quiet scriptless">
+      <button type="submit" className={narrows ? "button quiet scriptless" : "button quiet"}>
         {t("menu.search")}
       </button>
     </>

@@ -68,6 +68,21 @@ test("a fresh reading asks every time, and what it learns is remembered", async 
   expect(asked.at(-1)).toEqual({ lane: "finish" });
 });
 
+test("a catalogue that reads as before is not worked out anew", async () => {
+  let name = "Hair";
+  const categories = async () =>
+    ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], oddities: [] });
+  const reader = createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => 0 });
+  const fresh = async () => {
+    const read = await reader.readFresh("finish");
+    return read.ok ? read.value.catalogue : undefined;
+  };
+  const first = await fresh();
+  expect(await fresh()).toBe(first);
+  name = "Nails";
+  expect((await fresh())?.categories[0]?.name).toBe("Nails");
+});
+
 test("a fresh reading never falls back on what was read before", async () => {
   const { reader, fail } = setUp();
   await reader.read();

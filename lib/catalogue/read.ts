@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
-import { reshapeCatalogue } from "./reshape.ts";
+import { createReshape } from "./reshape-changed.ts";
 import { shownCatalogue } from "./shown.ts";
 import type { Catalogue } from "./types.ts";
 
@@ -69,12 +69,13 @@ export function createCatalogueReader(parts: {
   readonly cache?: Omit<CacheParts<Catalogue>, "now" | "mayAsk">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: parts.now, ...parts.cache });
+  const reshape = createReshape(parts.currency);
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
     const answer = await parts.upstream.categories(options);
     if (!answer.ok) return err(readFailure(answer.error));
-    return ok(reshapeCatalogue(answer.value, parts.currency));
+    return ok(reshape(answer.value));
   }
 
   return {

@@ -37,7 +37,9 @@ describe("structured data", () => {
       url: "https://book.example/book/services/f",
       rate: { rate: { price: 84_00, minutes: 60 }, exact: false, minutesExact: false },
     };
-    const graph: unknown = JSON.parse(graphText(menuGraph(location, addresses, [cut, facial])));
+    const graph: unknown = JSON.parse(
+      graphText(menuGraph(location, addresses, { offered: [cut, facial] })),
+    );
     expect(graph).toMatchObject({
       "@context": "https://schema.org",
       "@graph": [
@@ -73,7 +75,7 @@ describe("structured data", () => {
   });
 
   test("cannot leave its script element, whatever a name holds", () => {
-    const text = graphText(menuGraph(location, addresses, [cut]));
+    const text = graphText(menuGraph(location, addresses, { offered: [cut] }));
     expect(text).not.toContain("<");
     expect(JSON.parse(text)["@graph"][0].name).toBe(location.business.name);
   });

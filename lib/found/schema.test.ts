@@ -1,7 +1,13 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type { Location } from "#lib/config/types.ts";
-import { graphText, menuGraph, type Offered, serviceGraph } from "./structured-data.ts";
+import {
+  categoryGraph,
+  graphText,
+  menuGraph,
+  type Offered,
+  serviceGraph,
+} from "./structured-data.ts";
 
 const location: Location = {
   slug: "book",
@@ -31,9 +37,16 @@ const offered = (name: string, exact: boolean): Offered => ({
   rate: { rate: { price: 45_50, minutes: 45 }, exact, minutesExact: exact },
 });
 
+const category = { name: "Hair", url: "https://book.example/book/categories/hair", count: 900 };
+
 const graphs = {
-  menu: menuGraph(location, addresses, [offered("cut", true), offered("facial", false)]),
-  "empty menu": menuGraph(location, addresses, []),
+  menu: menuGraph(location, addresses, {
+    offered: [offered("cut", true), offered("facial", false)],
+  }),
+  "empty menu": menuGraph(location, addresses, { offered: [] }),
+  "large menu": menuGraph(location, addresses, { categories: [category] }),
+  category: categoryGraph(location, addresses, category, [offered("cut", true)]),
+  "service of a large menu": serviceGraph(location, addresses, offered("cut", true), category),
   service: serviceGraph(location, addresses, offered("cut", true)),
   "service from a price on": serviceGraph(location, addresses, offered("facial", false)),
   "service by phone": serviceGraph(location, addresses, { ...offered("x", true), rate: undefined }),

@@ -15,10 +15,47 @@ export type Offered = {
 /** Absolute addresses of one location. */
 export type Addresses = { readonly menu: string; readonly picture: string };
 
-/** What the menu says in the words of schema.org: the business, and all that can be booked. */
+/** A category as search engines are told of it. */
+export type OfferedCategory = {
+  readonly name: string;
+  /** Its page; absolute. */
+  readonly url: string;
+  /** How many services it has. */
+  readonly count: number;
+};
+
+/** What the menu says in the words of schema.org: the business, and what can be booked or where. */
 export function menuGraph(
   { business, currency }: Location,
   addresses: Addresses,
+  what:
+    | { readonly offered: readonly Offered[] }
+    | { readonly categories: readonly OfferedCategory[] },
+): Graph {
+  const list =
+    "offered" in what
+      ? what.offered.map((each) => offerOf(each, currency))
+      : what.categories.map(catalogNode);
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        ...businessNode(business, addresses),
+        currenciesAccepted: currency,
+        potentialAction: reserveAction(addresses.menu),
+        ...(list.length > 0 && {
+          hasOfferCatalog: { "@type": "OfferCatalog", itemListElement: list },
+        }),
+      },
+    ],
+  };
+}
+
+/** What a page of a category says: where it stands, and what it offers. */
+export function categoryGraph(
+  { business, currency }: Location,
+  addresses: Addresses,
+  category: OfferedCategory,
   offered: readonly Offered[],
 ): Graph {
   const offers = offered.map((each) => offerOf(each, currency));
@@ -27,14 +64,28 @@ export function menuGraph(
     "@graph": [
       {
         ...businessNode(business, addresses),
-        currenciesAccepted: currency,
-        potentialAction: reserveAction(addresses.menu),
-        ...(offers.length > 0 && {
-          hasOfferCatalog: { "@type": "OfferCatalog", itemListElement: offers },
-        }),
+        hasOfferCatalog: { ...catalogNode(category), itemListElement: offers },
       },
+      breadcrumbs([
+        { name: business.name, url: addresses.menu },
+        { name: category.name, url: category.url },
+      ]),
     ],
   };
+}
+
+function catalogNode({ name, url, count }: OfferedCategory) {
+  return { "@type": "OfferCatalog", name, url, numberOfItems: count } as const;
+}
+
+function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(
+      ({ name, url }, index) =>
+        ({ "@type": "ListItem", position: index + 1, name, item: url }) as const,
+    ),
+  } as const;
 }
 
 /** What the page of one service or bundle says. */
@@ -42,6 +93,8 @@ export function serviceGraph(
   { business, currency }: Location,
   addresses: Addresses,
   offered: Offered,
+  /** Where it stands in a menu whose categories have pages of their own. */
+  category?: Pick<OfferedCategory, "name" | "url">,
 ): Graph {
   const { rate, url } = offered;
   return {
@@ -57,13 +110,11 @@ export function serviceGraph(
           potentialAction: reserveAction(url),
         }),
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: business.name, item: addresses.menu },
-          { "@type": "ListItem", position: 2, name: offered.name, item: url },
-        ],
-      },
+      breadcrumbs([
+        { name: business.name, url: addresses.menu },
+        ...(category ? [category] : []),
+        { name: offered.name, url },
+      ]),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { openToken } from "#lib/booking/record.ts";
 import { decodeId } from "#lib/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { LocationServer, Server } from "./index.ts";
 
 /** What an address names that is not there. */
@@ -21,8 +22,10 @@ export async function absentAt(
   if (room === "bookings") {
     return (await openToken(sealer, name)).ok ? undefined : "booking";
   }
-  if (room !== "services" && room !== "bundles") return undefined;
+  if (room !== "services" && room !== "bundles" && room !== "categories") return undefined;
   const read = await site.catalogue.read(Date.now() + LONGEST_WAIT_MS);
   if (!read.ok) return undefined;
-  return read.value.catalogue[room].has(decodeId(name) ?? "") ? undefined : "page";
+  const { catalogue } = read.value;
+  const known = room === "categories" ? categoriesByKey(catalogue) : catalogue[room];
+  return known.has(decodeId(name) ?? "") ? undefined : "page";
 }

@@ -1,8 +1,14 @@
 /** For how long one answer may serve everybody who asks for the same page. */
 const SHARED_SECONDS = 5;
 
-/** Pages of the flow that hold nothing of the visitor: a menu, a choice, the times for a visit. */
-const SHARED_PATHS = [/^$/, /^services\/[^/]+$/, /^bundles\/[^/]+$/, /^time$/];
+/** Pages of the flow that hold nothing of the visitor: a menu, a category, a choice, the times for a visit. */
+const SHARED_PATHS = [
+  /^$/,
+  /^services\/[^/]+$/,
+  /^bundles\/[^/]+$/,
+  /^categories\/[^/]+$/,
+  /^time$/,
+];
 
 /** `path` is what follows the location's slug. */
 export function isShared(path: readonly string[]): boolean {

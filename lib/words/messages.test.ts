@@ -96,7 +96,7 @@ describe.each(languages)("every message in %s", (language) => {
         .map((name): [string, unknown] =>
           name.startsWith("<")
             ? [name.slice(1, -1), (parts: string) => parts]
-            : [name, /^(count|min|max|days|minutes|hours)$/.test(name) ? 2 : "x"],
+            : [name, /^(count|min|max|days|minutes|hours|pages?)$/.test(name) ? 2 : "x"],
         ),
     );
     for (const key of english.keys()) Reflect.apply(t.markup, t, [key, filled]);

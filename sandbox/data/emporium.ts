@@ -45,7 +45,7 @@ function serviceAt(category: number, index: number): Service {
   const minutes = 15 + ((category + index) % 8) * 10;
   return service({
     id,
-    name: `${name} ${index + 1}`,
+    name: `${name} ${category + 1}.${index + 1}`,
     description: `With ${pick(goods, index)} and ${pick(goods, index + 3)}, for ${minutes} quiet minutes.`,
     cents,
     minutes,

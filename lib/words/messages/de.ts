@@ -39,10 +39,15 @@ export const de = {
     clear: "Alles anzeigen",
     found:
       "{count, plural, =0 {Nichts passt zu Ihrer Suche} one {# Leistung passt zu Ihrer Suche} other {# Leistungen passen zu Ihrer Suche}}",
+    foundFirst: "Hier stehen die ersten {count, number}. Ein weiteres Wort grenzt die Suche ein.",
     foundNothing:
       "Nichts passt zu „{query}“. Versuchen Sie es mit einem kürzeren Wort oder sehen Sie sich alles an.",
     empty: "Zurzeit gibt es online nichts zu buchen.",
     emptyCall: "Rufen Sie uns unter {phone} an, wir finden einen Termin für Sie.",
+    pages: "Weitere Seiten",
+    page: "Seite {page, number} von {pages, number}",
+    previousPage: "Vorherige Seite",
+    nextPage: "Nächste Seite",
     choose: "Auswählen",
     book: "Buchen",
     add: "Hinzufügen",

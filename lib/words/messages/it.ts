@@ -39,10 +39,15 @@ export const it = {
     clear: "Mostra tutto",
     found:
       "{count, plural, =0 {Nulla corrisponde alla ricerca} one {# servizio corrisponde alla ricerca} many {# servizi corrispondono alla ricerca} other {# servizi corrispondono alla ricerca}}",
+    foundFirst: "Ecco i primi {count, number}. Una parola in più restringe la ricerca.",
     foundNothing:
       "Nulla corrisponde a «{query}». Prova con una parola più corta o guarda tutto l’elenco.",
     empty: "Al momento non c’è nulla da prenotare online.",
     emptyCall: "Chiamaci al {phone} e ti troviamo un orario.",
+    pages: "Altre pagine",
+    page: "Pagina {page, number} di {pages, number}",
+    previousPage: "Pagina precedente",
+    nextPage: "Pagina successiva",
     choose: "Scegli",
     book: "Prenota",
     add: "Aggiungi",

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { categoryGraph } from "#lib/found/structured-data.ts";
+import { absolute, foundMetadata, privateMetadata } from "../../../metadata.ts";
+import type { Site } from "../../../site.ts";
+import { categoryUrl, menuPicture, menuUrl, type Place } from "../../../urls.ts";
+import { offeredIn } from "../../menu-metadata.ts";
+import type { CategoryData } from "./page-data.ts";
+
+type Open = Extract<CategoryData, { kind: "open" }>;
+
+/** What a page of a category is called, and what a shared link to it shows. */
+export function categoryMetadata(site: Site, data: CategoryData): Metadata {
+  const { voice, location } = site;
+  const business = location.business.name;
+  if (data.kind !== "open") return privateMetadata(site, voice.t("menu.metaTitle", { business }));
+  const { page, pages, count } = data;
+  const name = data.section.name || voice.t("steps.services");
+  const title = voice.t("service.metaTitle", { name, business });
+  const services = voice.t("visit.count", { count });
+  return foundMetadata(site, {
+    title: page > 1 ? `${title} (${voice.t("menu.page", { page, pages })})` : title,
+    description: `${name} (${services}). ${voice.t("found.menu", { business })}`,
+    at: (place) => addressOf(place, data),
+    picture: menuPicture(site),
+  });
+}
+
+function addressOf(place: Place, { section, page }: Open): string {
+  return categoryUrl(place, section.key, [], { page: page > 1 ? String(page) : undefined });
+}
+
+/** Where the category stands in the menu, and what this page of it offers. */
+export function categoryStatement({ location, slug, voice }: Site, data: Open) {
+  const anybody = { slug, lang: undefined };
+  const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
+  const name = data.section.name || voice.t("steps.services");
+  const category = { name, url: absolute(addressOf(anybody, data)), count: data.count };
+  return categoryGraph(location, addresses, category, offeredIn(slug, data.section.rows));
+}

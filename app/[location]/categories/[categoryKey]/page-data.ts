@@ -1,0 +1,44 @@
+import { decodeId } from "#lib/catalogue/cart-url.ts";
+import { one, type Params } from "../../../params.ts";
+import type { Site } from "../../../site.ts";
+import { type MenuSection, sectionOf } from "../../menu-rows.ts";
+import { loadBase, type MenuBase } from "../../page-data.ts";
+
+/** Rows of one page; with these a page stays within its budget of 20 kB. */
+const PAGE_ROWS = 60;
+
+export type CategoryData =
+  | { readonly kind: "closed" | "missing" }
+  | ({
+      readonly kind: "open";
+      readonly section: MenuSection;
+      /** How many services it has in all. */
+      readonly count: number;
+      /** From 1 on. */
+      readonly page: number;
+      readonly pages: number;
+    } & MenuBase);
+
+/** One page of a category, for the visit and the page number in the address. */
+export async function loadCategory(
+  site: Site,
+  segment: string,
+  params: Params,
+): Promise<CategoryData> {
+  const base = await loadBase(site, params);
+  if (!base) return { kind: "closed" };
+  const category = base.index.find(({ key }) => key === decodeId(segment));
+  if (!category) return { kind: "missing" };
+  const count = category.items.length;
+  const pages = Math.max(1, Math.ceil(count / PAGE_ROWS));
+  const page = pageFrom(one(params, "page"), pages);
+  const items = category.items.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const section = sectionOf({ ...category, items }, base.catalogue, base.cart);
+  return { kind: "open", section, count, page, pages, ...base };
+}
+
+/** A page that is not there is the nearest one that is. */
+function pageFrom(text: string | undefined, pages: number): number {
+  const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), pages);
+}

@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ActionLink } from "#components/action-link.tsx";
+import { Closed } from "#components/closed.tsx";
+import { Entered } from "#components/entered.tsx";
+import styles from "#components/menu/menu.module.css";
+import { Pager } from "#components/menu/pager.tsx";
+import { Page } from "#components/site/page.tsx";
+import { one, type Params } from "../../../params.ts";
+import { comingFor, type Site, siteOf } from "../../../site.ts";
+import { Statement } from "../../../statement.tsx";
+import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../urls.ts";
+import { Added, Beside, MenuSearch, Rows } from "../../menu-parts.tsx";
+import { categoryMetadata, categoryStatement } from "./metadata.ts";
+import { type CategoryData, loadCategory } from "./page-data.ts";
+
+type Props = {
+  params: Promise<{ location: string; categoryKey: string }>;
+  searchParams: Promise<Params>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [{ location, categoryKey }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = await siteOf(location);
+  return categoryMetadata(site, await loadCategory(site, categoryKey, params));
+}
+
+/** A category of a menu that is too large for one page; of a small one, its place in the menu. */
+export default async function CategoryPage(props: Props) {
+  const [{ location: slug, categoryKey }, params] = await Promise.all([
+    props.params,
+    props.searchParams,
+  ]);
+  const site = comingFor(await siteOf(slug), one(params, "team"));
+  const data = await loadCategory(site, categoryKey, params);
+  switch (data.kind) {
+    case "closed":
+      return <Closed voice={site.voice} business={site.location.business} retry={menuUrl(site)} />;
+    case "missing":
+      return redirect(missingUrl(site));
+    case "open":
+      if (!data.isLarge) redirect(menuUrl(site, data.cart, {}, `#c-${data.section.key}`));
+      return <Category site={site} data={data} />;
+  }
+}
+
+function Category({ site, data }: { site: Site; data: Extract<CategoryData, { kind: "open" }> }) {
+  const { voice } = site;
+  const { t } = voice;
+  const { section, cart, count, page, pages } = data;
+  const name = section.name || t("steps.services");
+  const pageUrl = (to: number) => categoryUrl(site, section.key, cart, { page: pageNumber(to) });
+  return (
+    <Page voice={voice} step="services" title={<Entered voice={voice}>{name}</Entered>}>
+      <Statement graph={categoryStatement(site, data)} />
+      <div className={styles.menu} data-warm={site.isEasy() ? warmPath(site) : undefined}>
+        <div className={styles.list}>
+          <p>
+            <ActionLink href={menuUrl(site, cart)}>{t("service.back")}</ActionLink>
+          </p>
+          <Added site={site} added={data.added} />
+          <MenuSearch site={site} cart={cart} query="" narrows={false} />
+          <section aria-labelledby="rows">
+            <h2 id="rows" className={styles.count}>
+              {t("visit.count", { count })}
+              {pages > 1 && ` · ${t("menu.page", { page, pages })}`}
+            </h2>
+            <Rows
+              site={site}
+              rows={section.rows}
+              cart={cart}
+              back={(taken, added) =>
+                categoryUrl(site, section.key, taken, { page: pageNumber(page), added })
+              }
+            />
+          </section>
+          <Pager voice={voice} page={page} pages={pages} hrefFor={pageUrl} />
+        </div>
+        <Beside site={site} cart={cart} visit={data.visit} />
+      </div>
+    </Page>
+  );
+}
+
+/** The first page is the category's plain address. */
+function pageNumber(page: number): string | undefined {
+  return page > 1 ? String(page) : undefined;
+}

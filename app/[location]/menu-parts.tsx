@@ -1,0 +1,113 @@
+import { ActionLink } from "#components/action-link.tsx";
+import { Entered } from "#components/entered.tsx";
+import { LanguageField } from "#components/language-field.tsx";
+import { GoodToKnow } from "#components/menu/good-to-know.tsx";
+import styles from "#components/menu/menu.module.css";
+import { Row, type RowLinks } from "#components/menu/row.tsx";
+import { SearchFields } from "#components/menu/search-fields.tsx";
+import { VisitBar } from "#components/menu/visit-bar.tsx";
+import { TeamField } from "#components/team-field.tsx";
+import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+import type { Site } from "../site.ts";
+import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../urls.ts";
+import type { MenuRow, MenuSection, MenuVisit } from "./menu-rows.ts";
+
+/** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
+export function MenuSearch(props: { site: Site; cart: Cart; query: string; narrows: boolean }) {
+  const { site, cart, query, narrows } = props;
+  const { voice } = site;
+  return (
+    <div className={styles.tools}>
+      <search>
+        <form action={menuPath(site)} className={styles.search}>
+          {cart.map((line, index) => (
+            <input
+              key={`${index}${line.serviceId}`}
+              type="hidden"
+              name="line"
+              value={encodeLine(line)}
+            />
+          ))}
+          <LanguageField lang={site.lang} />
+          <TeamField team={site.team} />
+          <SearchFields voice={voice} query={query} narrows={narrows} />
+        </form>
+      </search>
+      {narrows && (
+        <p role="status" data-nothing={voice.t("menu.foundNothing", { query: "{query}" })} />
+      )}
+    </div>
+  );
+}
+
+/** What has just joined the visit. */
+export function Added({ site, added }: { site: Site; added: string | undefined }) {
+  if (added === undefined) return null;
+  return (
+    <p className="notice good" role="status">
+      {site.voice.t("menu.added", { name: added })}
+    </p>
+  );
+}
+
+/** Where the menu comes back to once something has joined the visit. */
+type Back = (cart: Cart, added: string) => string;
+
+export function Section(props: {
+  site: Site;
+  section: MenuSection;
+  cart: Cart;
+  back: Back;
+  /** Whether the search narrows the rows while the visitor types. */
+  narrows: boolean;
+  /** Whether the category has a page of its own, which its name leads to. */
+  isLinked: boolean;
+}) {
+  const { site, section, cart, back, narrows, isLinked } = props;
+  const { voice } = site;
+  const { key, name } = section;
+  const title = <Entered voice={voice}>{name}</Entered>;
+  return (
+    <section id={`c-${key}`} aria-labelledby={`h-${key}`} data-section={narrows ? "" : undefined}>
+      <h2 id={`h-${key}`} className={styles.sectionTitle}>
+        {isLinked ? <ActionLink href={categoryUrl(site, key, cart)}>{title}</ActionLink> : title}
+      </h2>
+      <Rows site={site} rows={section.rows} cart={cart} back={back} />
+    </section>
+  );
+}
+
+export function Rows(props: { site: Site; rows: readonly MenuRow[]; cart: Cart; back: Back }) {
+  const { site, rows, cart, back } = props;
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <Row
+          key={`${row.kind}${row.id}`}
+          voice={site.voice}
+          row={row}
+          phone={site.location.business.phone}
+          links={rowLinks(site, row, cart, back)}
+          adding={cart.length > 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** With nothing in the visit a row leads on to the time; else it joins the visit. */
+function rowLinks(site: Site, row: MenuRow, cart: Cart, back: Back): RowLinks {
+  const choose =
+    row.kind === "service" ? serviceUrl(site, row.id, cart) : bundleUrl(site, row.id, cart);
+  const direct = cart.length === 0 && row.needs.names.length === 0;
+  const take = direct ? timeUrl(site, row.taken) : back(row.taken, row.id);
+  return { choose, take };
+}
+
+/** Beside the rows: the visit so far, or what is good to know before there is one. */
+export function Beside({ site, cart, visit }: { site: Site; cart: Cart; visit: MenuVisit }) {
+  const { voice, location } = site;
+  if (visit.names.length === 0) return <GoodToKnow voice={voice} business={location.business} />;
+  return <VisitBar voice={voice} visit={visit} timeHref={timeUrl(site, cart)} />;
+}

@@ -1,0 +1,44 @@
+import { ActionLink } from "#components/action-link.tsx";
+import { Entered } from "#components/entered.tsx";
+import type { Minor } from "#lib/money.ts";
+import type { Voice } from "#lib/words/voice.ts";
+import styles from "./category-list.module.css";
+
+type CategoryLine = {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly from?: Minor | undefined;
+};
+
+/** The categories of a menu that is too large for one page, each a page of its own. */
+export function CategoryList(props: {
+  voice: Voice;
+  categories: readonly CategoryLine[];
+  hrefFor: (key: string) => string;
+}) {
+  const { voice, categories, hrefFor } = props;
+  const { t } = voice;
+  return (
+    <nav aria-labelledby="categories">
+      <h2 id="categories" className="unseen">
+        {t("menu.categories")}
+      </h2>
+      <ul className={styles.categories}>
+        {categories.map(({ key, name, count, from }) => (
+          <li key={key}>
+            <ActionLink href={hrefFor(key)} className={styles.category}>
+              <span className={styles.name}>
+                <Entered voice={voice}>{name || t("steps.services")}</Entered>
+              </span>
+              <span className={styles.facts}>
+                {t("visit.count", { count })}
+                {from !== undefined && ` · ${t("unit.from", { value: voice.money(from) })}`}
+              </span>
+            </ActionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

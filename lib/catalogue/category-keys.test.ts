@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { categoriesByKey } from "./category-keys.ts";
+import { catalogueOf, service } from "./testing/build.ts";
+import type { Catalogue } from "./types.ts";
+
+const one = catalogueOf([service("a")]).categories;
+const listed = one[0]?.entries ?? [];
+
+function withIds(...ids: readonly string[]): Catalogue {
+  const categories = ids.map((id) => ({ id, name: id, entries: listed, bundles: [] }));
+  return { ...catalogueOf([service("a")]), categories };
+}
+
+const keys = (catalogue: Catalogue) => [...categoriesByKey(catalogue).keys()];
+
+test("a category is found under its own id", () => {
+  expect(keys(withIds("hair", "nails"))).toEqual(["hair", "nails"]);
+});
+
+test("ids that are missing, endless or used twice leave no category out", () => {
+  const endless = "x".repeat(101);
+  expect(keys(withIds("hair", "", endless, "hair"))).toEqual([
+    "hair",
+    "category-2",
+    "category-3",
+    "category-4",
+  ]);
+  expect(keys(withIds("", "category-1"))).toEqual(["category-1-", "category-1"]);
+});
+
+test("a category with nothing in it has no page", () => {
+  const empty = { id: "empty", name: "Empty", entries: [], bundles: [] };
+  const catalogue = withIds("hair");
+  expect(keys({ ...catalogue, categories: [empty, ...catalogue.categories] })).toEqual(["hair"]);
+});
+
+test("each catalogue is looked through once", () => {
+  const catalogue = withIds("hair");
+  expect(categoriesByKey(catalogue)).toBe(categoriesByKey(catalogue));
+});
