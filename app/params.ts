@@ -22,7 +22,6 @@ const BOUNDS = {
   date: word,
   edit: word,
   line: lines,
-  minutes: word,
   month: word,
   only: word,
   page: word,
