@@ -33,7 +33,7 @@ export function OffersForm(props: {
   const [answer, action] = useActionState(props.action, NOTHING, page);
   const look = offers.length > 1 ? "button wide quiet" : "button wide";
   return (
-    <form action={action} className="stack tight">
+    <form action={action} className="stack">
       <HiddenFields
         fields={{ form: NAME_OF_FORM, ...fields }}
         answer={answer}

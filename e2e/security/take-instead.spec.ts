@@ -7,7 +7,7 @@ import { today } from "../support/days.ts";
 import { expect, test } from "../support/own-site.ts";
 import type { Salon } from "../support/salon.ts";
 import { say } from "../support/words.ts";
-import { bookingIn, formOn, send } from "./support/html-form.ts";
+import { bookingIn, formOn, referenceIn, send } from "./support/html-form.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -104,5 +104,5 @@ async function referenceAt(
   const where = bookingIn(answer);
   if (where === undefined) return undefined;
   const html = await (await request.get(new URL(where, origin).href)).text();
-  return /[2-9A-Z]{3}-[2-9A-Z]{3}/.exec(html)?.[0];
+  return referenceIn(html);
 }

@@ -54,6 +54,17 @@ export function bookingIn(answer: APIResponse): string | undefined {
   return /^\S*\/bookings\/[^/?#]+/.exec(location)?.[0];
 }
 
+/** The number of the booking whose page this is. */
+export function referenceIn(html: string): string | undefined {
+  return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
+}
+
+/** What a page says, without what it is made of. */
+export function wordsIn(html: string): string {
+  const [main = ""] = /<main\b[\s\S]*<\/main>/.exec(html) ?? [];
+  return main.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+}
+
 function attribute(tag: string, name: string): string {
   const [, value = ""] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
   return value.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

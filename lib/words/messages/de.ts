@@ -220,7 +220,7 @@ export const de = {
     },
     own: {
       title: "Diese Zeit gehört Ihnen",
-      lead: "Sie haben sie gerade gebucht.",
+      lead: "Sie haben sie schon gebucht.",
       sent: "Sie haben uns für diese Zeit eine Buchung geschickt. Ihre Seite sagt, wie es steht.",
       see: "Ihre Buchung ansehen",
     },

@@ -211,7 +211,7 @@ export const en = {
     },
     own: {
       title: "This time is yours",
-      lead: "You booked it a moment ago.",
+      lead: "You have booked it already.",
       sent: "You have sent us a booking for this time. Its page says how it stands.",
       see: "See your booking",
     },

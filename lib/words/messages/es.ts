@@ -220,7 +220,7 @@ export const es = {
     },
     own: {
       title: "Esta hora es tuya",
-      lead: "La acabas de reservar.",
+      lead: "Ya la has reservado.",
       sent: "Nos has enviado una reserva para esta hora. Su página dice cómo está.",
       see: "Ver tu reserva",
     },

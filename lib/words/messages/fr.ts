@@ -226,7 +226,7 @@ export const fr = {
     },
     own: {
       title: "Ce créneau est à vous",
-      lead: "Vous venez de le réserver.",
+      lead: "Vous l’avez déjà réservé.",
       sent: "Vous nous avez envoyé une réservation pour ce créneau. Sa page vous dit où elle en est.",
       see: "Voir votre réservation",
     },

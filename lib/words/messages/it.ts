@@ -222,7 +222,7 @@ export const it = {
     },
     own: {
       title: "Questo orario è tuo",
-      lead: "Lo hai appena prenotato.",
+      lead: "Lo hai già prenotato.",
       sent: "Ci hai inviato una prenotazione per questo orario. La sua pagina dice a che punto è.",
       see: "Vedi la tua prenotazione",
     },

@@ -221,7 +221,7 @@ export const nl = {
     },
     own: {
       title: "Deze tijd is van jou",
-      lead: "Je hebt hem net geboekt.",
+      lead: "Je hebt hem al geboekt.",
       sent: "Je hebt ons voor deze tijd een boeking gestuurd. Op de pagina ervan zie je hoe het staat.",
       see: "Je boeking bekijken",
     },

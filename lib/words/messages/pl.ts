@@ -226,7 +226,7 @@ export const pl = {
     },
     own: {
       title: "Ten termin jest Twój",
-      lead: "To Twoja rezerwacja sprzed chwili.",
+      lead: "Masz już na niego rezerwację.",
       sent: "Mamy Twoją rezerwację na ten termin. Jej strona pokazuje, co się z nią dzieje.",
       see: "Zobacz swoją rezerwację",
     },

@@ -220,7 +220,7 @@ export const pt = {
     },
     own: {
       title: "Esta hora é sua",
-      lead: "Acabou de a marcar.",
+      lead: "Já a marcou.",
       sent: "Enviou-nos uma marcação para esta hora. A página dela diz como está.",
       see: "Ver a sua marcação",
     },

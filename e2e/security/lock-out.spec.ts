@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { detailsPath } from "../../scripts/bench/person.ts";
+import { wishesFor } from "../../scripts/chaos/wishes.ts";
+import { today } from "../support/days.ts";
+import { expect, test } from "../support/own-site.ts";
+import { say } from "../support/words.ts";
+import { bookingIn, formOn, send } from "./support/html-form.ts";
+
+/** One more than bookings are let through for one contact in an hour. */
+const FORMS = 61;
+
+test("forms that are refused keep nobody from booking under the address that they name", async ({
+  anotherSite,
+  sandbox,
+  salon,
+  visitor,
+  playwright,
+}) => {
+  const { url } = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
+  const [wish] = await wishesFor(sandbox, today(), 60);
+  if (!wish) throw new Error("nothing is free");
+  const request = await playwright.request.newContext();
+  const filled = { firstName: visitor.firstName, email: visitor.email };
+  for (let sent = 0; sent < FORMS; sent += 1) {
+    const form = await formOn(request, url + detailsPath(wish), "review");
+    const from = { "x-forwarded-for": `203.0.113.${sent + 1}` };
+    const trap = sent % 2 === 0 ? { homepage: "spam" } : {};
+    const answer = await (await send(request, form, { ...filled, ...trap }, from)).text();
+    const refusal = sent % 2 === 0 ? "as robots do" : say("details.refused.hasty");
+    expect(answer).toContain(refusal);
+  }
+  const form = await formOn(request, url + detailsPath(wish), "review");
+  await sleep(1_100);
+  const own = { "x-forwarded-for": "198.51.100.7" };
+  expect(bookingIn(await send(request, form, filled, own))).toBeDefined();
+  await expect.poll(async () => (await salon.appointmentsOf(visitor.email)).length).toBe(1);
+  await request.dispose();
+});
