@@ -6,6 +6,7 @@ import type { Trust } from "#lib/booking/trust.ts";
 import { canBeProven, isAllowed, type Refusal } from "#lib/guard/guard.ts";
 import { err, type Result } from "#lib/result.ts";
 import type { Site } from "../site.ts";
+import { bestEffort } from "./best-effort.ts";
 import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 
 /** A form that would book: what was agreed to, for whom, and what the guard looks at. */
@@ -42,8 +43,9 @@ export async function sendForm(
   const own = await ownBookings(site.slug);
   const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust, own });
   if (submitted.ok) {
-    await guard.booked(entry);
-    await keepOwnBooking(site.slug, submitted.value.bookingId);
+    const { bookingId } = submitted.value;
+    await bestEffort("counting", () => guard.booked(entry));
+    await bestEffort("the cookie", () => keepOwnBooking(site.slug, bookingId));
     return submitted;
   }
   const { error } = submitted;

@@ -9,6 +9,7 @@ import { examplePhone } from "#lib/booking/phone.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
 import { publicUrl, type Site, siteOf } from "../../site.ts";
 import { bookedUrl } from "../../urls.ts";
+import { bestEffort } from "../best-effort.ts";
 import { refusedAnswer, sendForm } from "../send-form.ts";
 import { emailQuestion, withChosenEmail } from "./email-question.ts";
 import { rememberIfAsked } from "./remember.ts";
@@ -66,7 +67,7 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
     contact: contact.value,
   });
   if (!submitted.ok) return { ...again, ...submitted.error };
-  await rememberIfAsked(site.slug, fields);
+  await bestEffort("remembering", () => rememberIfAsked(site.slug, fields));
   redirect(bookedUrl(site, submitted.value));
 }
 
