@@ -19,8 +19,6 @@ const SERVICE = "1042";
 const MOST_WISHES = 1_000;
 /** An upstream some way off, whose writes take longer than its reads. */
 const UPSTREAM = { readMs: 20, writeMs: 120 };
-/** Chance alone goes beyond this in one case of four hundred. */
-const MOST_DEVIATIONS = 3;
 
 type Kind = "known" | "unknown";
 type Seen = {
@@ -142,24 +140,23 @@ function resultOf(seen: readonly Seen[]): PartResult {
       { name: "Answers that tell known from unknown", value: apart.length, unit: "", budget: 0 },
       ms("A known client's form, half answered within", middle(of("known", (one) => one.answered))),
       ms("An unknown client's, half within", middle(of("unknown", (one) => one.answered))),
+      // No budget: time does tell (decision 28).
       {
         name: "… apart by, in standard deviations of chance",
         value: Math.abs(ranks.deviations),
         unit: "",
-        budget: MOST_DEVIATIONS,
       },
       {
         name: "… and with the page that follows",
         value: Math.abs(shown.deviations),
         unit: "",
-        budget: MOST_DEVIATIONS,
       },
     ],
     details: { ranks, shown, apart, times: seen.map(({ words: _, ...one }) => one) },
   };
 }
 
-/** Whether an answer, or the time it takes, tells who is a client of the business. */
+/** Whether an answer tells who is a client of the business, and how far the time it takes does. */
 export const alikePart: Part = {
   name: "alike",
   does: `${EACH} known and ${EACH} unknown clients, told apart by words or by time`,
