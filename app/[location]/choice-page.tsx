@@ -66,7 +66,7 @@ export async function ChoicePage(props: {
       <p className="row">
         {subject.category && (
           <ActionLink href={categoryUrl(site, subject.category.key, state.cart)}>
-            {subject.category.name || voice.t("steps.services")}
+            <Entered voice={voice}>{subject.category.name || voice.t("steps.services")}</Entered>
           </ActionLink>
         )}
         <ActionLink href={menuUrl(site, state.cart)}>{voice.t("service.back")}</ActionLink>
