@@ -83,7 +83,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["direction-booking", "lib/booking/page.ts", 'import "#lib/words/english.ts";'],
   ["direction-guard", "lib/guard/limits.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-found", "lib/found/pictures.ts", 'import "#lib/booking/submit.ts";'],
-  ["direction-journal", "lib/journal/sqlite.ts", 'import "#lib/upstream/http.ts";'],
+  ["direction-journal", "lib/journal/sqlite/journal.ts", 'import "#lib/upstream/http.ts";'],
   ["direction-guard", "lib/guard/limits.ts", 'import "#lib/booking/submit.ts";'],
   ["direction-session", "lib/session/staff.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-words", "lib/words/german.ts", 'import "#lib/catalogue/types.ts";'],
@@ -96,7 +96,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["server-for-app-alone", "scripts/doctor.ts", 'import "#lib/server/rooms.ts";'],
   ["http-alone-sends", "lib/catalogue/read.ts", 'import "undici";'],
   ["http-alone-sends", "app/actions.ts", 'import "undici";'],
-  ["redis-alone-connects", "lib/journal/redis.ts", 'import "ioredis";'],
+  ["redis-alone-connects", "lib/journal/redis/journal.ts", 'import "ioredis";'],
   [
     "http-alone-reads-keys",
     "lib/booking/log.ts",

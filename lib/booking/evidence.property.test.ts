@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import {
   doubtfulUpstream,
   type Event,

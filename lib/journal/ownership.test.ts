@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ownDataDir } from "./ownership.ts";
-import { createSqliteJournal } from "./sqlite.ts";
+import { createSqliteJournal } from "./sqlite/journal.ts";
 
 async function dataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-owner-"));

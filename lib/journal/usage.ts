@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { inTransaction, prepared } from "./database.ts";
+import { inTransaction, prepared } from "./sqlite/database.ts";
 
 /**
  * What the limits of a location's key must remember across a restart. Not part of the journal's

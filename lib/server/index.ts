@@ -61,7 +61,7 @@ export function createServer(config: Config): Server {
     const { slug } = location;
     const space = spaceOf(slug, keyIds.current);
     const upstream = createUpstream(access, {
-      ...stores.limitsOf(space, access.limits),
+      ...stores.limitsOf(keyIds.current, access.limits),
       onTrouble: (trouble, isOver) =>
         log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
     });

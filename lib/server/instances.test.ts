@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
@@ -8,6 +9,7 @@ import { configOf } from "./testing/config.ts";
 import {
   book,
   configFor,
+  forgetAll,
   locationOf,
   sealsOfOneSlot,
   setFault,
@@ -22,6 +24,7 @@ afterAll(() => redis.dispose());
 
 /** Two instances of one site, and the sandbox behind them. */
 async function twoInstances() {
+  await forgetAll(redis.url);
   const sandbox = await startSandbox();
   const config = configFor(sandbox.apiUrl, redis.url.reveal());
   const servers: [Server, Server] = [createServer(config), createServer(config)];
@@ -79,6 +82,43 @@ describe("two instances on one Redis", () => {
     await locationOf(other).bookings.sweep();
     await expect.poll(() => stateAt(other, token), { timeout: 15_000 }).toBe("confirmed");
   });
+});
+
+test("two sites with one slug, but other keys, do not take each other's bookings", async () => {
+  const { sandbox, servers } = await twoInstances();
+  const [mine] = servers;
+  const { slug } = locationOf(mine).location;
+  const theirs = createServer(
+    configOf(sandbox.apiUrl, {
+      LOCATION_SLUG: slug,
+      REDIS_URL: redis.url.reveal(),
+      BOOKING_API_KEY: keys.booking.value,
+    }),
+  );
+  onTestFinished(() => theirs.stop());
+  await theirs.start();
+  const [seal = ""] = await sealsOfOneSlot(mine, 1);
+  const fault = { route: "GET *", kind: "status", status: 503, times: 1_000 };
+  await setFault(sandbox.controlUrl, fault);
+  const token = await book(mine, seal, "Mia");
+  for (const server of servers) await server.stop();
+  await setFault(sandbox.controlUrl, undefined);
+  await locationOf(theirs).bookings.sweep();
+  await sleep(1_000);
+  expect(await stateAt(theirs, token)).toBe("unknown_token");
+  const posts = await fetch(`${sandbox.controlUrl}/ledger`).then((answer) => answer.text());
+  expect(posts).not.toContain("POST /api/Appointments");
+
+  const after = createServer(
+    configOf(sandbox.apiUrl, {
+      LOCATION_SLUG: slug,
+      REDIS_URL: redis.url.reveal(),
+      BOOKING_API_KEY: `${keys.booking.value},${keys.full.value}`,
+    }),
+  );
+  onTestFinished(() => after.stop());
+  await after.start();
+  await expect.poll(() => stateAt(after, token), { timeout: 15_000 }).toBe("confirmed");
 });
 
 test("without their Redis nothing is booked, what was read is shown, and all goes on after", async () => {

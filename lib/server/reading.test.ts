@@ -5,7 +5,14 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createServer, type Server } from "./index.ts";
-import { book, configFor, locationOf, sealsOfOneSlot, stateAt } from "./testing/instances.ts";
+import {
+  book,
+  configFor,
+  forgetAll,
+  locationOf,
+  sealsOfOneSlot,
+  stateAt,
+} from "./testing/instances.ts";
 
 let redis: RedisUnderTest;
 beforeAll(async () => {
@@ -20,6 +27,7 @@ const ledger = z.object({
 
 /** Instances of one site that share a Redis, and what their sandbox was asked. */
 async function instances(count: number) {
+  await forgetAll(redis.url);
   const sandbox = await startSandbox();
   const config = configFor(sandbox.apiUrl, redis.url.reveal());
   const servers = Array.from({ length: count }, () => createServer(config));

@@ -1,16 +1,18 @@
 import type { CacheParts } from "#lib/cache/cache.ts";
 import { createCodec } from "#lib/cache/passed-on.ts";
 import { createTurns } from "#lib/cache/turns.ts";
+import { spaceOf } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/guard/shared-tally.ts";
 import { createTally, type Tally } from "#lib/guard/tally.ts";
 import type { Journal } from "#lib/journal/contract.ts";
-import { createRedisJournal } from "#lib/journal/redis.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createRedisJournal } from "#lib/journal/redis/journal.ts";
+import { type SpacesOf, unfinishedElsewhere } from "#lib/journal/redis/spaces.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import { createChannel } from "#lib/redis/channel.ts";
 import { connectRedis } from "#lib/redis/connection.ts";
-import { createRedisStore } from "#lib/redis/store.ts";
+import { createRedisStore, type RedisStore } from "#lib/redis/store.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import type { UpstreamOptions } from "#lib/upstream/endpoints.ts";
@@ -22,8 +24,8 @@ import { log } from "./log.ts";
 /** What outlives this process, and what it shares with other instances. */
 export type Stores = {
   readonly journal: Journal;
-  /** What keeps the calls of a location's key (`spaceOf`) within its limits. */
-  limitsOf(space: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
+  /** What keeps the calls of a key, by its id, within its limits, whatever they are made for. */
+  limitsOf(keyId: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
   /** What instances share of a cache, by its name; nothing where there is one instance. */
   cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "turns">;
   /** What the guard has counted. */
@@ -42,8 +44,8 @@ export type News = {
 };
 
 export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">): Stores {
-  const { redisUrl, redisMayForget, dataDir } = config;
-  return redisUrl ? inRedis(redisUrl, redisMayForget, sealer) : inSqlite(dataDir);
+  const { redisUrl, dataDir } = config;
+  return redisUrl ? inRedis(redisUrl, config, sealer) : inSqlite(dataDir);
 }
 
 /** One process has all to itself, and remembers across its restarts. */
@@ -59,17 +61,22 @@ function inSqlite(dataDir: string): Stores {
       say: (text) => ears.forEach((heard) => void heard(text)),
       listen: (heard) => void ears.push(heard),
     },
-    limitsOf: (space) => ({ memory: usage.memoryOf(space, Date.now()) }),
+    limitsOf: (keyId) => ({ memory: usage.memoryOf(keyId, Date.now()) }),
     open: async () => undefined,
     close: () => journal.close(),
   };
 }
 
 /** Several instances; what they share of the limits is remembered where it is shared. */
-function inRedis(url: Secret, mayForget: boolean, sealer: Pick<Sealer, "fingerprint">): Stores {
+function inRedis(
+  url: Secret,
+  { redisMayForget, locations }: Config,
+  sealer: Pick<Sealer, "fingerprint">,
+): Stores {
   const build = buildId();
   const store = createRedisStore(url);
-  const journal = createRedisJournal(store);
+  const spacesOf = spacesIn(locations);
+  const journal = createRedisJournal(store, spacesOf);
   const connection = connectRedis(url);
   const news = createChannel(url, "bookfront:news");
   return {
@@ -82,19 +89,46 @@ function inRedis(url: Secret, mayForget: boolean, sealer: Pick<Sealer, "fingerpr
         turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
       };
     },
-    limitsOf(space, limits) {
-      const shared = createSharedLog(connection, space, limits);
+    limitsOf(keyId, limits) {
+      const shared = createSharedLog(connection, keyId, limits);
       return { limiter: createLimiter(limits, systemClock, shared) };
     },
     async open() {
-      const opened = await store.open(mayForget);
+      const opened = await store.open(redisMayForget);
       if (!opened.ok) throw new Error(opened.error);
       for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
       await Promise.all([connection.open(), news.open()]);
+      for (const { location } of locations) await tellOfOthers(store, location.slug, spacesOf);
     },
     async close() {
       await journal.close();
       await Promise.all([connection.close(), news.close()]);
     },
   };
+}
+
+/**
+ * Sites that share a Redis may have the same slug, but never the same key: its id tells their
+ * bookings apart. What was stored with the keys that it replaces belongs to it as well.
+ */
+function spacesIn(locations: Config["locations"]): SpacesOf {
+  const all = new Map(
+    locations.map(({ location: { slug }, keyIds: { current, former } }) => {
+      const names = former.map((id) => spaceOf(slug, id));
+      return [slug, [spaceOf(slug, current), ...names] as const];
+    }),
+  );
+  // A slug that is not configured, as of a booking of another site, has a space without a key.
+  return (slug) => all.get(slug) ?? [spaceOf(slug, "")];
+}
+
+/** Bookings that go on under a key that this site does not name: another site's, or forgotten. */
+async function tellOfOthers(store: RedisStore, slug: string, spacesOf: SpacesOf): Promise<void> {
+  for (const [keyId, unfinished] of await unfinishedElsewhere(store, slug, spacesOf)) {
+    const advice = "if BOOKING_API_KEY replaces that key, name both: new,old";
+    log.warn(
+      { slug, keyId, unfinished },
+      `REDIS_URL holds unfinished bookings of a key; ${advice}`,
+    );
+  }
 }

@@ -5,18 +5,18 @@ import { createSealer, type Sealer } from "../../lib/session/seal.ts";
 import type { JournalBooking, JournalHistory } from "./histories.ts";
 import { emailIn, openTokens } from "./read-journal.ts";
 
-const hash = z.object({
+const record = z.object({
   id: z.string(),
   state: z.string(),
-  reason: z.string().optional(),
-  contact: z.string().optional(),
-  appointmentId: z.string().optional(),
-  createdAt: z.coerce.number().int(),
+  reason: z.string().nullable(),
+  contact: z.string().nullable(),
+  appointmentId: z.string().nullable(),
+  createdAt: z.int(),
 });
 const move = z.object({ state: z.string(), at: z.int() });
 
-/** The demo business's part of the journal that several instances share. */
-const BASE = "bookfront:{book}";
+/** The parts of the journal that several instances share, of whatever key. */
+const RECORDS = "bookfront:2:{book:*}:booking:*";
 
 /** The journal in Redis, read key by key. A booking that cannot be read is damage. */
 export async function readRedisJournal(
@@ -27,7 +27,7 @@ export async function readRedisJournal(
   const redis = new Redis(url);
   const sealer = createSealer([new Secret(secret)]);
   try {
-    const keys = await redis.keys(`${BASE}:booking:*`);
+    const keys = await redis.keys(RECORDS);
     const read = await Promise.all(keys.map((key) => readBooking(redis, sealer, key)));
     const bookings = read.filter((booking) => booking !== undefined);
     const damaged = read.length - bookings.length;
@@ -46,15 +46,13 @@ async function readBooking(
   sealer: Sealer,
   key: string,
 ): Promise<JournalBooking | undefined> {
-  const parsed = hash.safeParse(await redis.hgetall(key));
+  const parsed = record.safeParse(JSON.parse((await redis.get(key)) ?? "null"));
   if (!parsed.success) return undefined;
-  const { contact, reason = null, appointmentId = null, ...rest } = parsed.data;
-  const moves = await redis.lrange(`${BASE}:moves:${rest.id}`, 0, -1);
+  const { contact, ...rest } = parsed.data;
+  const moves = await redis.lrange(key.replace(":booking:", ":moves:"), 0, -1);
   return {
     ...rest,
-    reason,
-    appointmentId,
-    email: contact === undefined ? undefined : await emailIn(sealer, contact),
+    email: contact === null ? undefined : await emailIn(sealer, contact),
     moves: moves.map((text) => move.parse(JSON.parse(text))),
   };
 }

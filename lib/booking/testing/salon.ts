@@ -10,7 +10,7 @@ import { createCatalogueReader } from "#lib/catalogue/read.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits, Location } from "#lib/config/types.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";

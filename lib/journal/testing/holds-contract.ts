@@ -43,18 +43,18 @@ export function holdsContract(journal: () => Journal): void {
   });
 
   test("tells what is held, and lets go when the time has come", async () => {
-    const booking = bookingOf(await insert({ holds: [stretch(600, 615)] }));
+    const booking = bookingOf(await insert({ holds: [stretch(600, 612)] }));
     const held = async (at: number) => {
       const stretches = await journal().held("book", date, date, at);
       return heldMinutes(stretches);
     };
-    expect(await held(now)).toEqual(minutesOf("mara", 600, 615));
+    expect(await held(now)).toEqual(minutesOf("mara", 600, 612));
     expect(await journal().held("book", "2026-11-25", "2026-11-30", now)).toEqual([]);
     expect(await journal().held("other", date, date, now)).toEqual([]);
     await journal().transition(booking, { to: "confirmed", at: now, holdUntil: now + 1_000 });
-    expect(await held(now + 999)).toHaveLength(15);
+    expect(await held(now + 999)).toHaveLength(12);
     expect(await held(now + 1_000)).toEqual([]);
-    const next = { holds: [stretch(600, 615)], createdAt: now + 1_000 };
+    const next = { holds: [stretch(600, 612)], createdAt: now + 1_000 };
     expect(bookingOf(await insert(next)).state).toBe("queued");
   });
 }

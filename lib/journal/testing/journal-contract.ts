@@ -8,7 +8,15 @@ import {
 } from "../contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
-import { bookingOf, moved, newBooking, now, type StoreUnderTest, stretch } from "./samples.ts";
+import {
+  bookingOf,
+  holding,
+  moved,
+  newBooking,
+  now,
+  type StoreUnderTest,
+  stretch,
+} from "./samples.ts";
 
 /** What every journal promises, whatever it stores in. */
 export function journalContract(name: string, makeStore: () => Promise<StoreUnderTest>): void {
@@ -297,6 +305,18 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect(await journal.learned("book", now)).toEqual(["other svc"]);
       expect(await journal.learned("other", now)).toEqual(["svc"]);
       expect(await journal.suspect("book", "svc", "b2", now + 1_000)).toBe(1);
+    });
+
+    test("keeps no record of what came too late for its time", async () => {
+      await insert(holding(600, 630));
+      const late = bookingOf(await insert(holding(600, 630)));
+      const lost = bookingOf(await insert(holding(700, 730)));
+      await journal.transition(lost, { to: "slot_taken", at: now, holdUntil: now });
+      await journal.purge(now + CONTACT_KEPT_MS - 1);
+      expect(await journal.read(late.id)).toEqual(late);
+      await journal.purge(now + CONTACT_KEPT_MS);
+      expect(await journal.read(late.id)).toBeUndefined();
+      expect(await journal.read(lost.id)).toMatchObject({ state: "slot_taken", contact: null });
     });
 
     test("forgets contacts a day after the end, and records long after", async () => {

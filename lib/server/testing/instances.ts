@@ -3,6 +3,8 @@ import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
+import type { Secret } from "#lib/config/secret.ts";
+import { connectRedis } from "#lib/redis/connection.ts";
 import type { LocationServer, Server } from "../index.ts";
 import { configOf } from "./config.ts";
 
@@ -14,6 +16,14 @@ export function configFor(apiUrl: string, redisUrl: string) {
     LOCATION_SLUG: `salon-${randomUUID().slice(0, 8)}`,
     REDIS_URL: redisUrl,
   });
+}
+
+/** What a key has sent counts for all that use it: each test begins with a minute of its own. */
+export async function forgetAll(redisUrl: Secret): Promise<void> {
+  const connection = connectRedis(redisUrl);
+  await connection.open();
+  await connection.call("FLUSHALL");
+  await connection.close();
 }
 
 export function locationOf(server: Server): LocationServer {

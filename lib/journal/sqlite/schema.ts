@@ -109,4 +109,30 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (slug, service_id, evidence_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE holds RENAME TO held_cells;
+  CREATE TABLE holds (
+    slug TEXT NOT NULL,
+    member_id TEXT NOT NULL,
+    date TEXT NOT NULL,
+    from_minute INTEGER NOT NULL,
+    to_minute INTEGER NOT NULL,
+    booking_id TEXT NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
+    held_until INTEGER
+  ) STRICT;
+  INSERT INTO holds SELECT slug, member_id, date, cell * 5, cell * 5 + 5, booking_id, held_until
+    FROM held_cells;
+  DROP TABLE held_cells;
+  CREATE INDEX holds_by_date ON holds (slug, date);
+  CREATE INDEX holds_by_booking ON holds (booking_id);
+  DROP TABLE leases;
+
+  ALTER TABLE bookings ADD COLUMN purge_at INTEGER;
+  UPDATE bookings SET purge_at = ended_at
+    + CASE WHEN contact IS NOT NULL OR (version = 1 AND state = 'slot_taken')
+        THEN 86400000 ELSE 34560000000 END
+    WHERE ended_at IS NOT NULL;
+  DROP INDEX bookings_by_end;
+  CREATE INDEX bookings_by_purge ON bookings (purge_at) WHERE purge_at IS NOT NULL;
+  `,
 ];

@@ -5,10 +5,14 @@ import { MIGRATIONS } from "./schema.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 
+export function pathOf(dataDir: string): string {
+  return join(dataDir, "journal.sqlite");
+}
+
 /** Opens the journal's database below `dataDir`, for its owner alone, at the current version. */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, "journal.sqlite");
+  const path = pathOf(dataDir);
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     chmodSync(path, 0o600);
@@ -43,20 +47,6 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     // A full disk may have rolled back already.
     if (db.isTransaction) db.exec("ROLLBACK");
     throw error;
-  }
-}
-
-/**
- * Runs one statement whose loss in a power cut does no harm, without waiting for the disk: a third
- * of a millisecond, and fifteen on a busy one. A killed process loses nothing by it. Not within a
- * transaction.
- */
-export function withoutSync<T>(db: DatabaseSync, statement: () => T): T {
-  db.exec("PRAGMA synchronous = NORMAL");
-  try {
-    return statement();
-  } finally {
-    db.exec("PRAGMA synchronous = FULL");
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createRedisStore, type RedisStore } from "#lib/redis/store.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
-import type { Journal } from "./contract.ts";
-import { createRedisJournal } from "./redis.ts";
-import { insertScript, withdrawScript } from "./redis-lua.ts";
-import { journalContract } from "./testing/journal-contract.ts";
-import { bookingOf, date, holding, moved, newBooking, now, stretch } from "./testing/samples.ts";
+import type { Journal, Stretch } from "../contract.ts";
+import { journalContract } from "../testing/journal-contract.ts";
+import { bookingOf, date, holding, moved, newBooking, now, stretch } from "../testing/samples.ts";
+import { createRedisJournal } from "./journal.ts";
+import { type SpacesOf, unfinishedElsewhere } from "./spaces.ts";
 
 let redis: RedisUnderTest;
 beforeAll(async () => {
@@ -14,11 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => redis.dispose());
 
-async function openJournal(): Promise<Journal> {
+const ownSpace: SpacesOf = (slug) => [`${slug}:k1`];
+
+async function openJournal(spacesOf: SpacesOf = ownSpace): Promise<Journal> {
   const store = createRedisStore(redis.url);
   const opened = await store.open(false);
   if (!opened.ok) throw new Error(opened.error);
-  return createRedisJournal(store);
+  return createRedisJournal(store, spacesOf);
 }
 
 async function empty(): Promise<void> {
@@ -28,11 +31,11 @@ async function empty(): Promise<void> {
   await store.close();
 }
 
-journalContract("Redis", async () => ({ open: openJournal, dispose: empty }));
+journalContract("Redis", async () => ({ open: () => openJournal(), dispose: empty }));
 
 describe("several processes on one Redis", () => {
   async function open(count: number): Promise<Journal[]> {
-    const journals = await Promise.all(Array.from({ length: count }, openJournal));
+    const journals = await Promise.all(Array.from({ length: count }, () => openJournal()));
     onTestFinished(async () => {
       await Promise.all(journals.map((journal) => journal.close()));
       await empty();
@@ -40,11 +43,11 @@ describe("several processes on one Redis", () => {
     return journals;
   }
 
-  test("give every cell to one of 200 bookings that overlap at random", async () => {
+  test("give every minute to one of 200 bookings that overlap at random", async () => {
     const journals = await open(4);
     const wishes = Array.from({ length: 200 }, (_, index) => {
-      const from = 540 + 5 * randomInt(24);
-      const hold = stretch(from, from + 5 * (1 + randomInt(12)));
+      const from = 540 + randomInt(120);
+      const hold = stretch(from, from + 1 + randomInt(60));
       return { hold, booking: newBooking({ holds: [hold] }), journal: journals[index % 4] };
     });
     const results = await Promise.all(
@@ -54,20 +57,17 @@ describe("several processes on one Redis", () => {
         return { hold, state: bookingOf(inserted).state };
       }),
     );
-    const cells = results
-      .filter(({ state }) => state === "queued")
-      .flatMap(({ hold }) =>
-        Array.from(
-          { length: (hold.toMinute - hold.fromMinute) / 5 },
-          (_, at) => hold.fromMinute + 5 * at,
-        ),
-      );
-    expect(new Set(cells).size).toBe(cells.length);
-    const held = await journals[0]?.held("book", date, date, now);
-    expect(held?.map(({ fromMinute }) => fromMinute).toSorted()).toEqual(cells.toSorted());
+    const won = results.filter(({ state }) => state === "queued").map(({ hold }) => hold);
+    const minutes = won.flatMap((hold) =>
+      Array.from({ length: hold.toMinute - hold.fromMinute }, (_, at) => hold.fromMinute + at),
+    );
+    expect(new Set(minutes).size).toBe(minutes.length);
+    const held = (await journals[0]?.held("book", date, date, now)) ?? [];
+    const byStart = (one: Stretch, other: Stretch) => one.fromMinute - other.fromMinute;
+    expect(held.toSorted(byStart)).toEqual(won.toSorted(byStart));
     // Who lost, lost to somebody who won.
     for (const { hold, state } of results) {
-      const isOverlapped = cells.some((cell) => hold.fromMinute <= cell && cell < hold.toMinute);
+      const isOverlapped = minutes.some((one) => hold.fromMinute <= one && one < hold.toMinute);
       expect(isOverlapped, state).toBe(true);
     }
     expect(results.filter(({ state }) => state === "slot_taken").length).toBeGreaterThan(100);
@@ -106,6 +106,71 @@ describe("several processes on one Redis", () => {
   });
 });
 
+describe("spaces of one slug on one Redis", () => {
+  async function openIn(spacesOf: SpacesOf): Promise<Journal> {
+    const journal = await openJournal(spacesOf);
+    onTestFinished(async () => {
+      await journal.close();
+      await empty();
+    });
+    return journal;
+  }
+
+  test("of different keys have nothing to do with each other", async () => {
+    const mine = await openIn((slug) => [`${slug}:k1`]);
+    const theirs = await openIn((slug) => [`${slug}:k2`]);
+    const wish = newBooking({ ...holding(600, 630), personKey: "mia" });
+    const booking = bookingOf(await mine.insert(wish, 100));
+    moved(await mine.transition(booking, { to: "unknown", at: now, appointmentId: "a1" }));
+    await mine.learn("book", "svc", now + 1_000);
+    await mine.rememberClient("book", "mia", "c1", now + 1_000);
+    expect(await theirs.unfinished("book")).toEqual([]);
+    expect(await theirs.held("book", date, date, now)).toEqual([]);
+    expect(await theirs.learned("book", now)).toEqual([]);
+    expect(await theirs.ofPerson("book", "mia")).toEqual([]);
+    expect(await theirs.isClaimed("book", "a1")).toBe(false);
+    expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();
+    expect(await theirs.read(booking.id)).toBeUndefined();
+    expect(await theirs.lease(booking.id, 1_000)).toBe(false);
+    const same = { ...wish, id: "theirs" };
+    expect(await theirs.insert(same, 100)).toMatchObject({
+      kind: "inserted",
+      booking: { id: "theirs", state: "queued" },
+    });
+  });
+
+  test("of a key that is replaced go on with the one that replaces it", async () => {
+    const before = await openIn((slug) => [`${slug}:old`]);
+    const after = await openIn((slug) => [`${slug}:new`, `${slug}:old`]);
+    const wish = newBooking({ ...holding(600, 630), personKey: "mia" });
+    const booking = bookingOf(await before.insert(wish, 100));
+    expect(await after.unfinished("book")).toEqual([booking]);
+    expect(await after.ofPerson("book", "mia")).toEqual([booking]);
+    expect(await after.insert({ ...wish, id: "again" }, 100)).toMatchObject({ kind: "existing" });
+    const late = newBooking(holding(615, 645));
+    expect(bookingOf(await after.insert(late, 100)).state).toBe("slot_taken");
+    expect(await after.lease(booking.id, 1_000)).toBe(true);
+    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const confirmed = moved(await after.transition(booking, change));
+    const other = bookingOf(await after.insert(newBooking(), 100));
+    expect(await after.transition(other, change)).toEqual({ kind: "claimed" });
+    expect(await before.read(booking.id)).toEqual(confirmed);
+    expect(await after.unfinished("book")).toEqual([other]);
+  });
+
+  test("that nobody goes on with are told of", async () => {
+    const before = await openIn((slug) => [`${slug}:old`]);
+    await before.insert(newBooking(), 100);
+    const store = createRedisStore(redis.url);
+    await store.open(false);
+    onTestFinished(() => store.close());
+    const left = (...spaces: [string, ...string[]]) =>
+      unfinishedElsewhere(store, "book", () => spaces);
+    expect(await left("book:new")).toEqual(new Map([["old", 1]]));
+    expect(await left("book:new", "book:old")).toEqual(new Map());
+  });
+});
+
 describe("a Redis that goes away", () => {
   test("keeps everything across a kill and a restart", async () => {
     const journal = await openJournal();
@@ -133,11 +198,11 @@ describe("a Redis that goes away", () => {
       ...store,
       async write(script, keys, args) {
         const answer = await store.write(script, keys, args);
-        if (script === insertScript) throw new Error("the answer was lost");
+        if (stores(args)) throw new Error("the answer was lost");
         return answer;
       },
     };
-    const journal = createRedisJournal(deaf);
+    const journal = createRedisJournal(deaf, ownSpace);
     onTestFinished(async () => {
       await journal.close();
       await empty();
@@ -157,18 +222,15 @@ describe("a Redis that goes away", () => {
     const store = createRedisStore(redis.url);
     await store.open(false);
     let isDeaf = true;
-    const taking: Promise<unknown>[] = [];
     const deaf: RedisStore = {
       ...store,
       async write(script, keys, args) {
-        const answer = store.write(script, keys, args);
-        if (script === withdrawScript) taking.push(answer);
-        await answer;
-        if (isDeaf && script === insertScript) throw new Error("the answer was lost");
+        const answer = await store.write(script, keys, args);
+        if (isDeaf && stores(args)) throw new Error("the answer was lost");
         return answer;
       },
     };
-    const journal = createRedisJournal(deaf);
+    const journal = createRedisJournal(deaf, ownSpace);
     onTestFinished(async () => {
       await journal.close();
       await empty();
@@ -180,8 +242,8 @@ describe("a Redis that goes away", () => {
       kind: "existing",
     });
     expect(await journal.lease(wish.id, 60_000)).toBe(true);
-    await expect.poll(() => taking.length, { timeout: 5_000 }).toBe(1);
-    expect(await Promise.all(taking)).toEqual([0]);
+    // Longer than it takes to try to withdraw it.
+    await setTimeout(2_500);
     expect(await journal.read(wish.id)).toMatchObject({ state: "queued" });
   });
 
@@ -200,3 +262,8 @@ describe("a Redis that goes away", () => {
     await expect.poll(stored).toMatchObject({ kind: "inserted" });
   });
 });
+
+/** Whether a write stores a new booking, or makes sure that it is stored. */
+function stores(args: readonly unknown[]): boolean {
+  return /\["INCR","(insertions|seen)"\]/.test(String(args[1]));
+}

@@ -1,11 +1,15 @@
+import { mkdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase, withoutSync } from "./database.ts";
-import { createSqliteJournal } from "./sqlite.ts";
-import { journalContract } from "./testing/journal-contract.ts";
+import { CONTACT_KEPT_MS, RECORD_KEPT_MS } from "../contract.ts";
+import { journalContract } from "../testing/journal-contract.ts";
+import { date, holding, newBooking, now, stretch } from "../testing/samples.ts";
+import { openDatabase } from "./database.ts";
+import { createSqliteJournal } from "./journal.ts";
+import { MIGRATIONS } from "./schema.ts";
 
 async function dataDir(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), "bookfront-journal-")), "data");
@@ -38,17 +42,6 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA busy_timeout").get()?.timeout).toBe(5_000);
   });
 
-  test("is flushed again after what need not be, however that ended", async () => {
-    const db = openDatabase(await dataDir());
-    onTestFinished(() => db.close());
-    const level = () => db.prepare("PRAGMA synchronous").get()?.synchronous;
-    expect(withoutSync(db, level)).toBe(1);
-    expect(level()).toBe(2);
-    const fail = () => db.exec("INSERT INTO nowhere VALUES (1)");
-    expect(() => withoutSync(db, fail)).toThrow("nowhere");
-    expect(level()).toBe(2);
-  });
-
   test("of a newer version is left alone", async () => {
     const dir = await dataDir();
     await createSqliteJournal(dir).close();
@@ -56,6 +49,37 @@ describe("the SQLite file", () => {
     db.exec("PRAGMA user_version = 99");
     db.close();
     expect(() => createSqliteJournal(dir)).toThrow("newer");
+  });
+
+  test("of an earlier version keeps its holds and what is due", async () => {
+    const dir = await dataDir();
+    mkdirSync(dir, { recursive: true });
+    const before = new DatabaseSync(join(dir, "journal.sqlite"));
+    for (const step of MIGRATIONS.slice(0, 6)) before.exec(step);
+    const book = before.prepare(
+      `INSERT INTO bookings (id, version, intent_id, slug, state, request, contact, attempts,
+         created_at, changed_at, ended_at) VALUES (?, ?, ?, 'book', ?, '{}', ?, 0, ?, ?, ?)`,
+    );
+    book.run("going", 1, "i1", "queued", "sealed", now, now, null);
+    book.run("late", 1, "i2", "slot_taken", null, now, now, now);
+    book.run("done", 4, "i3", "confirmed", null, now, now, now);
+    const hold = before.prepare("INSERT INTO holds VALUES ('book', 'mara', ?, ?, 'going', NULL)");
+    for (const cell of [120, 121]) hold.run(date, cell);
+    before.exec("PRAGMA user_version = 6");
+    before.close();
+    const journal = createSqliteJournal(dir);
+    onTestFinished(() => journal.close());
+    expect(await journal.held("book", date, date, now)).toEqual([
+      stretch(600, 605),
+      stretch(605, 610),
+    ]);
+    const wish = newBooking(holding(607, 612));
+    expect(await journal.insert(wish, 9)).toMatchObject({ booking: { state: "slot_taken" } });
+    await journal.purge(now + CONTACT_KEPT_MS);
+    const left = await Promise.all(["going", "late", "done"].map((id) => journal.read(id)));
+    expect(left.map((one) => one?.id)).toEqual(["going", undefined, "done"]);
+    await journal.purge(now + RECORD_KEPT_MS);
+    expect(await journal.read("done")).toBeUndefined();
   });
 
   test("keeps what was sent of late, a location's own, across a restart", async () => {

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { BOOKING_STATES, isFinished } from "../contract.ts";
+import { purgeAt } from "../rules/purge.ts";
+import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
+
+/** What lies in Redis, in and out. */
+
+/** What a reading command must still answer; an empty text where it answered nothing. */
+export type Check = {
+  readonly read: readonly [command: string, name: string, ...args: string[]];
+  readonly is: string;
+};
+export type Write = readonly [command: string, name: string, ...args: (string | number)[]];
+
+const text = z.string().nullable();
+const bookingSchema: z.ZodType<StoredBooking> = z.object({
+  id: z.string(),
+  version: z.int(),
+  intentId: z.string(),
+  twinKey: text,
+  personKey: text,
+  slug: z.string(),
+  state: z.enum(BOOKING_STATES),
+  reason: text,
+  request: z.string(),
+  contact: text,
+  visitor: text,
+  clientId: text,
+  clientAsked: z.boolean(),
+  appointmentId: text,
+  outcome: text,
+  attempts: z.int(),
+  bodyHash: text,
+  createdAt: z.int(),
+  changedAt: z.int(),
+  endedAt: z.int().nullable(),
+});
+
+/** A booking, and the check that it has not changed since. */
+export type ReadBooking = { readonly booking: StoredBooking; readonly isSame: Check };
+
+export function readBooking(stored: string): ReadBooking {
+  const booking = bookingSchema.parse(JSON.parse(stored));
+  return { booking, isSame: { read: ["GET", `booking:${booking.id}`], is: stored } };
+}
+
+/** Stores a booking as it is now, in place of what was stored of it. */
+export function bookingWrites(booking: StoredBooking): readonly Write[] {
+  const { id, state } = booking;
+  const due = purgeAt(booking);
+  return [
+    ["SET", `booking:${id}`, JSON.stringify(booking)],
+    ...(isFinished(state) ? [["ZREM", "unfinished", id] as const] : []),
+    due === null ? ["ZREM", "due", id] : ["ZADD", "due", due, id],
+  ];
+}
+
+export function historyWrite(booking: StoredBooking): Write {
+  return ["RPUSH", `moves:${booking.id}`, JSON.stringify(historyOf(booking))];
+}
+
+const holdSchema = z.object({
+  until: z.number().nullable(),
+  stretches: z.array(
+    z.object({
+      memberId: z.string(),
+      date: z.string(),
+      fromMinute: z.int(),
+      toMinute: z.int(),
+    }),
+  ),
+});
+export type StoredHold = z.infer<typeof holdSchema>;
+
+export function readHold(stored: string): StoredHold {
+  return holdSchema.parse(JSON.parse(stored));
+}
+
+export function readHolds(stored: ReadonlyMap<string, string>): readonly Hold[] {
+  return [...stored].flatMap(([bookingId, hold]) => {
+    const { until, stretches } = readHold(hold);
+    return stretches.map((stretch) => ({ ...stretch, bookingId, until }));
+  });
+}
+
+export function holdWrite(bookingId: string, hold: StoredHold): Write {
+  return ["HSET", "holds", bookingId, JSON.stringify(hold)];
+}
+
+const knownClient = z.tuple([z.string(), z.number()]);
+
+/** Whose a contact is, and until when that is remembered. */
+export function readClient(stored: string): readonly [clientId: string, until: number] {
+  return knownClient.parse(JSON.parse(stored));
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Inserted, NewBooking } from "../contract.ts";
+import { insertInto, withdrawFrom } from "./insert.ts";
+import type { Spaces } from "./spaces.ts";
+
+/** Pauses before an insertion whose answer was lost is asked about again. */
+const ASK_AGAIN_MS = [100, 400] as const;
+const WITHDRAW_EVERY_MS = 1_000;
+
+/**
+ * Inserting into the Redis journal. A lost answer leaves open whether the booking was stored;
+ * asking again under the same id says so. Where nobody answers at all the insertion fails, and is
+ * withdrawn as soon as the server is back: nobody books what the visitor was told had failed.
+ */
+export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
+  /** Ids of bookings, and their locations. */
+  const toWithdraw = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+  /** The latest insertion of each location. */
+  const latest = new Map<string, Promise<unknown>>();
+
+  async function insert(booking: NewBooking, mostWrites: number): Promise<Inserted> {
+    const attempt = () => insertInto(spaces.of(booking.slug), owner, booking, mostWrites);
+    for (const pause of ASK_AGAIN_MS) {
+      try {
+        return await attempt();
+      } catch {
+        await sleep(pause);
+      }
+    }
+    try {
+      return await attempt();
+    } catch (error) {
+      toWithdraw.set(booking.id, booking.slug);
+      timer ??= setInterval(() => void withdraw(), WITHDRAW_EVERY_MS).unref();
+      throw error;
+    }
+  }
+
+  async function withdraw(): Promise<void> {
+    for (const [id, slug] of toWithdraw) {
+      const isDone = await withdrawFrom(spaces.of(slug)[0], owner, id).catch(() => false);
+      if (isDone) toWithdraw.delete(id);
+    }
+    if (toWithdraw.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    /** See `Journal.insert`. One at a time, so that only other instances can be in its way. */
+    insert(booking: NewBooking, mostWrites: number): Promise<Inserted> {
+      const before = latest.get(booking.slug) ?? Promise.resolve();
+      const result = before.then(() => insert(booking, mostWrites));
+      latest.set(
+        booking.slug,
+        result.catch(() => undefined),
+      );
+      return result;
+    },
+    close(): void {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { RedisStore } from "#lib/redis/store.ts";
+import {
+  BOOKED_OR_UNDER_WAY,
+  type BookingState,
+  type Inserted,
+  isFinished,
+  type Journal,
+  type NewBooking,
+  RECORD_KEPT_MS,
+} from "../contract.ts";
+import { isHeld } from "../rules/holds.ts";
+import { published } from "../stored.ts";
+import { readClient, readHolds } from "./codec.ts";
+import { createInserter } from "./inserter.ts";
+import { forgetClientIn, forgetLearnedIn, learnIn, suspectIn } from "./learned.ts";
+import { releaseLease, takeLease } from "./leases.ts";
+import { moveIn } from "./moves.ts";
+import { purgeIn } from "./purge.ts";
+import type { Space } from "./space.ts";
+import { createSpaces, type SpacesOf } from "./spaces.ts";
+
+const AS_LONG_AS_RECORDS_MS = RECORD_KEPT_MS + 60 * 24 * 60 * 60 * 1_000;
+
+/**
+ * The journal in Redis, for several processes. `store` belongs to it from then on. It reads in all
+ * spaces of a location (the key of today's and of those that it replaces) and inserts into the first.
+ */
+export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {
+  const owner = randomUUID();
+  const spaces = createSpaces(store, spacesOf);
+  const inserter = createInserter(owner, spaces);
+
+  /** What `read` finds in each space of a location. */
+  async function everywhere<T>(
+    slug: string,
+    read: (space: Space) => Promise<readonly T[]>,
+  ): Promise<readonly T[]> {
+    return (await Promise.all(spaces.of(slug).map(read))).flat();
+  }
+
+  return {
+    async insert(booking: NewBooking, mostWrites: number): Promise<Inserted> {
+      await spaces.remember(booking.slug);
+      await spaces.locate(booking.id, booking.slug, AS_LONG_AS_RECORDS_MS);
+      return inserter.insert(booking, mostWrites);
+    },
+    async read(id) {
+      const [found] = (await (await spaces.holding(id))?.bookings([id])) ?? [];
+      return found && published(found.booking);
+    },
+    async ofIntent(slug, intentId) {
+      const found = await everywhere(slug, async (space) => {
+        const id = await space.text("HGET", "intents", intentId);
+        return space.bookings(id === "" ? [] : [id]);
+      });
+      return found[0] && published(found[0].booking);
+    },
+    async transition(from, change) {
+      const space = await spaces.holding(from.id);
+      const [found] = (await space?.bookings([from.id])) ?? [];
+      if (!space || !found) return { kind: "stale" };
+      return moveIn(spaces.of(found.booking.slug), space, from, change);
+    },
+    async lease(id, ms) {
+      const space = await spaces.holding(id);
+      return space !== undefined && takeLease(space, id, owner, ms);
+    },
+    async release(id) {
+      const space = await spaces.holding(id);
+      if (space) await releaseLease(space, id, owner);
+    },
+    async unfinished(slug) {
+      const found = await everywhere(slug, async (space) =>
+        space.bookings(await space.list("ZRANGE", "unfinished", 0, -1)),
+      );
+      return found
+        .map(({ booking }) => published(booking))
+        .filter(({ state }) => !isFinished(state));
+    },
+    async isClaimed(slug, appointmentId) {
+      const claims = await everywhere(slug, async (space) => [
+        await space.text("HGET", "claims", appointmentId),
+      ]);
+      return claims.some((id) => id !== "");
+    },
+    async knownClient(slug, contactKey, now) {
+      const text = await spaces.of(slug)[0].text("HGET", "clients", contactKey);
+      if (text === "") return undefined;
+      const [clientId, until] = readClient(text);
+      return until > now ? clientId : undefined;
+    },
+    async rememberClient(slug, contactKey, clientId, until) {
+      await spaces.remember(slug);
+      const text = JSON.stringify([clientId, until]);
+      await spaces.of(slug)[0].commit([], [["HSET", "clients", contactKey, text]]);
+    },
+    forgetClient: (slug, clientId) => forgetClientIn(spaces.of(slug)[0], clientId),
+    async ofPerson(slug, personKey) {
+      const found = await everywhere(slug, async (space) =>
+        space.bookings(await space.list("SMEMBERS", `person:${personKey}`)),
+      );
+      const states: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
+      return found
+        .map(({ booking }) => published(booking))
+        .filter(({ state }) => states.includes(state));
+    },
+    async held(slug, from, to, now) {
+      const holds = await everywhere(slug, async (space) => readHolds(await space.hash("holds")));
+      return holds
+        .filter((hold) => from <= hold.date && hold.date <= to && isHeld(hold, now))
+        .map(({ bookingId: _, until: __, ...stretch }) => stretch);
+    },
+    async suspect(slug, serviceId, evidenceId, until) {
+      await spaces.remember(slug);
+      return suspectIn(spaces.of(slug)[0], serviceId, evidenceId, until);
+    },
+    async learn(slug, serviceId, until) {
+      await spaces.remember(slug);
+      await learnIn(spaces.of(slug)[0], serviceId, until);
+    },
+    async learned(slug, now) {
+      const lessons = await spaces.of(slug)[0].hash("lessons");
+      return [...lessons].filter(([, until]) => Number(until) > now).map(([id]) => id);
+    },
+    forgetLearned: (slug, serviceId) => forgetLearnedIn(spaces.of(slug)[0], serviceId),
+    async purge(now) {
+      for (const space of await spaces.all()) await purgeIn(space, now);
+    },
+    async close() {
+      inserter.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readClient } from "./codec.ts";
+import type { Space } from "./space.ts";
+
+/** What the journal remembers beside bookings. Losing one of these in a race does no harm. */
+
+export async function learnIn(space: Space, serviceId: string, until: number): Promise<void> {
+  const known = await space.text("HGET", "lessons", serviceId);
+  if (Number(known) < until) await space.commit([], [["HSET", "lessons", serviceId, until]]);
+}
+
+/** See `Journal.suspect`. */
+export async function suspectIn(
+  space: Space,
+  serviceId: string,
+  evidenceId: string,
+  until: number,
+): Promise<number> {
+  const field = JSON.stringify([serviceId, evidenceId]);
+  await space.commit([], [["HSET", "suspicions", field, until]]);
+  return (await suspicionsOf(space, serviceId)).length;
+}
+
+/** See `Journal.forgetLearned`. */
+export async function forgetLearnedIn(space: Space, serviceId: string): Promise<void> {
+  const fields = await suspicionsOf(space, serviceId);
+  await space.commit(
+    [],
+    [
+      ["HDEL", "lessons", serviceId],
+      ...fields.map((field) => ["HDEL", "suspicions", field] as const),
+    ],
+  );
+}
+
+async function suspicionsOf(space: Space, serviceId: string): Promise<readonly string[]> {
+  const start = `${JSON.stringify([serviceId]).slice(0, -1)},`;
+  const fields = await space.list("HKEYS", "suspicions");
+  return fields.filter((field) => field.startsWith(start));
+}
+
+/** See `Journal.forgetClient`. */
+export async function forgetClientIn(space: Space, clientId: string): Promise<void> {
+  const gone = [...(await space.hash("clients"))].filter(
+    ([, text]) => readClient(text)[0] === clientId,
+  );
+  await space.commit(
+    [],
+    gone.map(([contactKey]) => ["HDEL", "clients", contactKey] as const),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Change, JournalBooking, Moved } from "../contract.ts";
+import { decideTransition } from "../rules/transition.ts";
+import { published, type StoredBooking } from "../stored.ts";
+import {
+  bookingWrites,
+  type Check,
+  historyWrite,
+  holdWrite,
+  readHold,
+  type Write,
+} from "./codec.ts";
+import type { Space } from "./space.ts";
+
+/** Each try that fails has met another change of the booking, or another claim. */
+const MAX_TRIES = 5;
+
+/**
+ * See `Journal.transition`. `spaces` are those of the location, and `space` the one of them that
+ * the booking lies in.
+ */
+export async function moveIn(
+  spaces: readonly Space[],
+  space: Space,
+  from: Pick<JournalBooking, "id" | "version">,
+  change: Change,
+): Promise<Moved> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const [[found], claim] = await Promise.all([
+      space.bookings([from.id]),
+      claimOf(spaces, space, change.appointmentId),
+    ]);
+    const transition = decideTransition(found?.booking, claim.by, from, change);
+    if (!found || transition.kind !== "moved") {
+      // What has changed it may be this very move, whose answer was lost.
+      await space.seen([]);
+      return transition.kind === "claimed" ? transition : { kind: "stale" };
+    }
+    const { booking } = transition;
+    const writes = [
+      ...bookingWrites(booking),
+      historyWrite(booking),
+      ...claim.writes(booking.id),
+      ...(await holdWrites(space, booking, change)),
+    ];
+    const isStored = await space.commit([found.isSame, ...claim.checks], writes);
+    if (isStored) return { kind: "moved", booking: published(booking) };
+  }
+  throw new Error("a booking changes too often");
+}
+
+type Claim = {
+  /** The booking that has the appointment already. */
+  readonly by: string | undefined;
+  /** That this is still so, in the space of the booking that claims it. */
+  readonly checks: readonly Check[];
+  writes(id: string): readonly Write[];
+};
+
+async function claimOf(
+  spaces: readonly Space[],
+  space: Space,
+  appointmentId: string | undefined,
+): Promise<Claim> {
+  if (appointmentId === undefined) return { by: undefined, checks: [], writes: () => [] };
+  const read = ["HGET", "claims", appointmentId] as const;
+  const [own, ...all] = await Promise.all([space, ...spaces].map((one) => one.text(...read)));
+  return {
+    by: all.find((id) => id !== ""),
+    checks: [{ read, is: own ?? "" }],
+    writes: (id) => [["HSET", "claims", appointmentId, id]],
+  };
+}
+
+/** From then on nothing makes a hold longer again, so it is written without a check. */
+async function holdWrites(
+  space: Space,
+  { id }: StoredBooking,
+  { holdUntil }: Change,
+): Promise<readonly Write[]> {
+  if (holdUntil === undefined) return [];
+  const held = await space.text("HGET", "holds", id);
+  return held === "" ? [] : [holdWrite(id, { ...readHold(held), until: holdUntil })];
+}

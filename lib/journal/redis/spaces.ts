@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { RedisStore } from "#lib/redis/store.ts";
+import { openSpace, type Space } from "./space.ts";
+
+/** The names, `{slug}:{key id}`, of a location's spaces: that of its key, then those of the keys that it replaces. */
+export type SpacesOf = (slug: string) => readonly [own: string, ...former: string[]];
+
+const NAMES = "bookfront:2:spaces";
+/** In which space a booking lies; it is written first, and harmless without the booking. */
+const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
+
+export type Spaces = {
+  of(slug: string): readonly [own: Space, ...former: Space[]];
+  /** The space that a booking lies in, if it is one of a location of this site. */
+  holding(id: string): Promise<Space | undefined>;
+  /** Notes where a booking is about to be stored, for so long. */
+  locate(id: string, slug: string, ms: number): Promise<void>;
+  /** Notes that there is something in the space of a location. */
+  remember(slug: string): Promise<void>;
+  all(): Promise<readonly Space[]>;
+};
+
+export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
+  const remembered = new Set<string>();
+  return {
+    of(slug) {
+      const [own, ...former] = spacesOf(slug);
+      return [openSpace(store, own), ...former.map((name) => openSpace(store, name))];
+    },
+    async holding(id) {
+      const name = z
+        .string()
+        .nullable()
+        .parse(await store.get("GET", addressOf(id)));
+      if (name === null) return undefined;
+      const isOwn = spacesOf(name.slice(0, name.indexOf(":"))).includes(name);
+      return isOwn ? openSpace(store, name) : undefined;
+    },
+    async locate(id, slug, ms) {
+      await store.put("SET", addressOf(id), spacesOf(slug)[0], "PX", ms);
+    },
+    async remember(slug) {
+      const [own] = spacesOf(slug);
+      if (remembered.has(own)) return;
+      await store.put("SADD", NAMES, own);
+      remembered.add(own);
+    },
+    async all() {
+      return (await namesIn(store)).map((name) => openSpace(store, name));
+    },
+  };
+}
+
+async function namesIn(store: RedisStore): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await store.get("SMEMBERS", NAMES));
+}
+
+/**
+ * How many bookings of a slug go on in spaces that this process has no key for: those of another
+ * site, or of a key that was replaced without saying so.
+ */
+export async function unfinishedElsewhere(
+  store: RedisStore,
+  slug: string,
+  spacesOf: SpacesOf,
+): Promise<ReadonlyMap<string, number>> {
+  const own = spacesOf(slug);
+  const names = (await namesIn(store)).filter(
+    (name) => name.startsWith(`${slug}:`) && !own.includes(name),
+  );
+  const counted = await Promise.all(
+    names.map(async (name) => {
+      const count = (await openSpace(store, name).list("ZRANGE", "unfinished", 0, -1)).length;
+      return [name.slice(slug.length + 1), count] as const;
+    }),
+  );
+  return new Map(counted.filter(([, count]) => count > 0));
+}

@@ -1,0 +1,16 @@
+import type { Stretch } from "../contract.ts";
+import type { Hold } from "../stored.ts";
+
+export function overlaps(one: Stretch, other: Stretch): boolean {
+  if (one.memberId !== other.memberId || one.date !== other.date) return false;
+  return one.fromMinute < other.toMinute && other.fromMinute < one.toMinute;
+}
+
+export function isHeld({ until }: Pick<Hold, "until">, now: number): boolean {
+  return until === null || until > now;
+}
+
+/** Whether a hold keeps another booking from any of these stretches. */
+export function isInTheWay(hold: Hold, wanted: readonly Stretch[], now: number): boolean {
+  return isHeld(hold, now) && wanted.some((stretch) => overlaps(hold, stretch));
+}

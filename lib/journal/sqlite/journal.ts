@@ -1,0 +1,105 @@
+import type { SQLInputValue } from "node:sqlite";
+import { z } from "zod";
+import { BOOKED_OR_UNDER_WAY, type BookingState, type Journal } from "../contract.ts";
+import { isHeld } from "../rules/holds.ts";
+import { published } from "../stored.ts";
+import { createUsage, type Usage } from "../usage.ts";
+import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
+import { createLeases } from "./leases.ts";
+import { find, findAll, holdsOn } from "./rows.ts";
+import { insert, move, purge } from "./write.ts";
+
+const countRow = z.object({ count: z.int() });
+const clientRow = z.object({ clientId: z.string() });
+const lessonRow = z.object({ serviceId: z.string() });
+const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
+
+/** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
+export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
+  const db = openDatabase(dataDir);
+  const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
+  return {
+    insert: async (booking, mostWrites) => inTransaction(db, () => insert(db, booking, mostWrites)),
+    read: async (id) => {
+      const found = find(db, "id = ?", id);
+      return found && published(found);
+    },
+    ofIntent: async (slug, intentId) => {
+      const found = find(db, "slug = ? AND intent_id = ?", slug, intentId);
+      return found && published(found);
+    },
+    transition: async (from, change) => inTransaction(db, () => move(db, from, change)),
+    ...createLeases(pathOf(dataDir), (id) => find(db, "id = ?", id) !== undefined),
+    unfinished: async (slug) => findAll(db, "slug = ? AND ended_at IS NULL", slug).map(published),
+    isClaimed: async (slug, appointmentId) =>
+      find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
+    knownClient: async (slug, contactKey, now) => {
+      const row = prepared(
+        db,
+        `SELECT client_id AS clientId FROM clients
+           WHERE slug = ? AND contact_key = ? AND until > ?`,
+      ).get(slug, contactKey, now);
+      return row === undefined ? undefined : clientRow.parse(row).clientId;
+    },
+    rememberClient: async (slug, contactKey, clientId, until) => {
+      run(
+        `INSERT INTO clients (slug, contact_key, client_id, until) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET client_id = excluded.client_id, until = excluded.until`,
+        slug,
+        contactKey,
+        clientId,
+        until,
+      );
+    },
+    forgetClient: async (slug, clientId) => {
+      run("DELETE FROM clients WHERE slug = ? AND client_id = ?", slug, clientId);
+    },
+    ofPerson: async (slug, personKey) =>
+      findAll(db, "slug = ? AND person_key = ?", slug, personKey)
+        .filter(({ state }) => mayBeBooked.includes(state))
+        .map(published),
+    held: async (slug, from, to, now) =>
+      holdsOn(db, slug, from, to)
+        .filter((hold) => isHeld(hold, now))
+        .map(({ bookingId: _, until: __, ...stretch }) => stretch),
+    suspect: async (slug, serviceId, evidenceId, until) =>
+      inTransaction(db, () => {
+        run(
+          `INSERT INTO suspicions (slug, service_id, evidence_id, until) VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
+          slug,
+          serviceId,
+          evidenceId,
+          until,
+        );
+        const row = prepared(
+          db,
+          "SELECT count(*) AS count FROM suspicions WHERE slug = ? AND service_id = ?",
+        ).get(slug, serviceId);
+        return countRow.parse(row).count;
+      }),
+    learn: async (slug, serviceId, until) => {
+      run(
+        `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
+        slug,
+        serviceId,
+        until,
+      );
+    },
+    learned: async (slug, now) =>
+      prepared(db, "SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
+        .all(slug, now)
+        .map((row) => lessonRow.parse(row).serviceId),
+    forgetLearned: async (slug, serviceId) =>
+      inTransaction(db, () => {
+        run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
+        run("DELETE FROM suspicions WHERE slug = ? AND service_id = ?", slug, serviceId);
+      }),
+    purge: async (now) => inTransaction(db, () => purge(db, now)),
+    usage: createUsage(db),
+    close: async () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { z } from "zod";
+import { BOOKING_STATES } from "../contract.ts";
+import { purgeAt } from "../rules/purge.ts";
+import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
+import { prepared } from "./database.ts";
+
+const text = z.string().nullable();
+const bookingRow = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    intent_id: z.string(),
+    twin_key: text,
+    person_key: text,
+    slug: z.string(),
+    state: z.enum(BOOKING_STATES),
+    reason: text,
+    request: z.string(),
+    contact: text,
+    visitor: text,
+    client_id: text,
+    client_asked: z.int(),
+    appointment_id: text,
+    outcome: text,
+    attempts: z.int(),
+    body_hash: text,
+    created_at: z.int(),
+    changed_at: z.int(),
+    ended_at: z.int().nullable(),
+  })
+  .transform(
+    (row): StoredBooking => ({
+      id: row.id,
+      version: row.version,
+      intentId: row.intent_id,
+      twinKey: row.twin_key,
+      personKey: row.person_key,
+      slug: row.slug,
+      state: row.state,
+      reason: row.reason,
+      request: row.request,
+      contact: row.contact,
+      visitor: row.visitor,
+      clientId: row.client_id,
+      clientAsked: row.client_asked === 1,
+      appointmentId: row.appointment_id,
+      outcome: row.outcome,
+      attempts: row.attempts,
+      bodyHash: row.body_hash,
+      createdAt: row.created_at,
+      changedAt: row.changed_at,
+      endedAt: row.ended_at,
+    }),
+  );
+
+function rowOf(booking: StoredBooking): Readonly<Record<string, SQLInputValue>> {
+  return {
+    id: booking.id,
+    version: booking.version,
+    intent_id: booking.intentId,
+    twin_key: booking.twinKey,
+    person_key: booking.personKey,
+    slug: booking.slug,
+    state: booking.state,
+    reason: booking.reason,
+    request: booking.request,
+    contact: booking.contact,
+    visitor: booking.visitor,
+    client_id: booking.clientId,
+    client_asked: booking.clientAsked ? 1 : 0,
+    appointment_id: booking.appointmentId,
+    outcome: booking.outcome,
+    attempts: booking.attempts,
+    body_hash: booking.bodyHash,
+    created_at: booking.createdAt,
+    changed_at: booking.changedAt,
+    ended_at: booking.endedAt,
+    purge_at: purgeAt(booking),
+  };
+}
+
+/** The bookings that meet a condition, oldest first. */
+export function findAll(
+  db: DatabaseSync,
+  where: string,
+  ...values: SQLInputValue[]
+): StoredBooking[] {
+  return prepared(db, `SELECT * FROM bookings WHERE ${where} ORDER BY rowid`)
+    .all(...values)
+    .map((row) => bookingRow.parse(row));
+}
+
+export function find(
+  db: DatabaseSync,
+  where: string,
+  ...values: SQLInputValue[]
+): StoredBooking | undefined {
+  return findAll(db, where, ...values)[0];
+}
+
+/** Stores a booking as it is now, in place of what was stored of it. */
+export function put(db: DatabaseSync, booking: StoredBooking): void {
+  const row = rowOf(booking);
+  const names = Object.keys(row);
+  const places = names.map(() => "?").join(", ");
+  const changes = names.map((name) => `${name} = excluded.${name}`).join(", ");
+  prepared(
+    db,
+    `INSERT INTO bookings (${names.join(", ")}) VALUES (${places})
+     ON CONFLICT (id) DO UPDATE SET ${changes}`,
+  ).run(...Object.values(row));
+}
+
+/** Notes the version that a booking has reached in its history. */
+export function record(db: DatabaseSync, booking: StoredBooking): void {
+  const { version, state, attempts, bodyHash, at } = historyOf(booking);
+  prepared(
+    db,
+    `INSERT INTO moves (booking_id, version, state, attempts, body_hash, at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).run(booking.id, version, state, attempts, bodyHash, at);
+}
+
+const holdRow = z
+  .object({
+    booking_id: z.string(),
+    member_id: z.string(),
+    date: z.string(),
+    from_minute: z.int(),
+    to_minute: z.int(),
+    held_until: z.int().nullable(),
+  })
+  .transform(
+    (row): Hold => ({
+      bookingId: row.booking_id,
+      memberId: row.member_id,
+      date: row.date,
+      fromMinute: row.from_minute,
+      toMinute: row.to_minute,
+      until: row.held_until,
+    }),
+  );
+
+/** All that is held on the days `from` to `to`, or was. */
+export function holdsOn(db: DatabaseSync, slug: string, from: string, to: string): Hold[] {
+  return prepared(db, "SELECT * FROM holds WHERE slug = ? AND date BETWEEN ? AND ?")
+    .all(slug, from, to)
+    .map((row) => holdRow.parse(row));
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Change, Inserted, JournalBooking, Moved, NewBooking, Stretch } from "../contract.ts";
+import { decideInsertion } from "../rules/insert.ts";
+import { purged } from "../rules/purge.ts";
+import { decideTransition } from "../rules/transition.ts";
+import { published, type StoredBooking } from "../stored.ts";
+import { prepared } from "./database.ts";
+import { find, findAll, holdsOn, put, record } from "./rows.ts";
+
+/** What changes bookings; each runs within a transaction, so that nothing changes in between. */
+
+export function insert(db: DatabaseSync, asked: NewBooking, mostWrites: number): Inserted {
+  const { slug, intentId, twinKey } = asked;
+  const dates = asked.holds.map(({ date }) => date);
+  const found = {
+    sameIntent: find(db, "slug = ? AND intent_id = ?", slug, intentId),
+    sameWish: findAll(db, "slug = ? AND twin_key = ?", slug, twinKey),
+    unfinished: findAll(db, "slug = ? AND ended_at IS NULL", slug),
+    holds: [...new Set(dates)].flatMap((date) => holdsOn(db, slug, date, date)),
+  };
+  const insertion = decideInsertion(found, asked, mostWrites);
+  if (insertion.kind === "full") return insertion;
+  const { kind, booking } = insertion;
+  if (kind === "new") store(db, booking, insertion.holds);
+  const isIts = kind === "new" || kind === "stored";
+  return { kind: isIts ? "inserted" : kind, booking: published(booking) };
+}
+
+function store(db: DatabaseSync, booking: StoredBooking, holds: readonly Stretch[]): void {
+  put(db, booking);
+  for (const stretch of holds) hold(db, booking, stretch);
+  record(db, booking);
+}
+
+function hold(db: DatabaseSync, { id, slug }: StoredBooking, stretch: Stretch): void {
+  const { memberId, date, fromMinute, toMinute } = stretch;
+  prepared(
+    db,
+    `INSERT INTO holds (slug, member_id, date, from_minute, to_minute, booking_id)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).run(slug, memberId, date, fromMinute, toMinute, id);
+}
+
+export function move(
+  db: DatabaseSync,
+  from: Pick<JournalBooking, "id" | "version">,
+  change: Change,
+): Moved {
+  const stored = find(db, "id = ?", from.id);
+  const { appointmentId, holdUntil } = change;
+  const claimedBy =
+    stored &&
+    appointmentId !== undefined &&
+    find(db, "slug = ? AND appointment_id = ?", stored.slug, appointmentId)?.id;
+  const transition = decideTransition(stored, claimedBy || undefined, from, change);
+  if (transition.kind !== "moved") return transition;
+  const { booking } = transition;
+  put(db, booking);
+  if (holdUntil !== undefined) {
+    prepared(db, "UPDATE holds SET held_until = ? WHERE booking_id = ?").run(holdUntil, booking.id);
+  }
+  record(db, booking);
+  return { kind: "moved", booking: published(booking) };
+}
+
+export function purge(db: DatabaseSync, now: number): void {
+  for (const booking of findAll(db, "purge_at <= ?", now)) {
+    const left = purged(booking, now);
+    if (left) put(db, left);
+    else prepared(db, "DELETE FROM bookings WHERE id = ?").run(booking.id);
+  }
+  prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);
+  prepared(db, "DELETE FROM lessons WHERE until <= ?").run(now);
+  prepared(db, "DELETE FROM suspicions WHERE until <= ?").run(now);
+  prepared(db, "DELETE FROM clients WHERE until <= ?").run(now);
+}
