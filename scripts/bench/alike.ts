@@ -49,6 +49,8 @@ export function normalised(text: string): string {
   return text
     .replaceAll(/\/bookings\/[^/?#\s]+/g, "/bookings/TOKEN")
     .replaceAll(/\b[0-9a-f]{32}\b/g, "NONCE")
+    .replaceAll(/^(set-cookie: [^=]+=)[^;]*/gim, "$1SEAL")
+    .replaceAll(/Expires=[^;\n]*/gi, "Expires=THEN")
     .replaceAll(/^(?:date|etag|content-length|keep-alive): .*$/gim, "");
 }
 
