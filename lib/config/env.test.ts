@@ -148,12 +148,23 @@ describe("readConfig", () => {
     ["MAX_ADVANCE_DAYS", "1.5"],
     ["ADDON_PRICING", "both"],
     ["STAFF_PASSWORD", "short"],
+    ["SECURITY_CONTACT", "security@salon.example"],
+    ["SECURITY_CONTACT", "http://salon.example/security"],
+    ["SECURITY_CONTACT", "mailto:a@b.example\nContact: mailto:c@d.example"],
     ["REDIS_URL", "localhost:6379"],
     ["TRUSTED_PROXY_HOPS", "many"],
   ])("refuses %s=%s", (variable, value) => {
     const lines = faults({ [variable]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${variable} .+\\. Example: ${variable}=.+`, "s"));
+  });
+
+  test.each([
+    "mailto:security@salon.example",
+    "https://salon.example/report",
+    "tel:+49-30-1234567",
+  ])("takes %s as the address for reports", (contact) => {
+    expect(read({ SECURITY_CONTACT: contact }).securityContact).toBe(contact);
   });
 
   test("accepts what businesses write", () => {

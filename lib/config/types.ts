@@ -87,6 +87,8 @@ export type Config = {
   /** Origins that may frame the booking flow. */
   readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;
+  /** Where holes in the site are reported; without it there is no security.txt. */
+  readonly securityContact?: string;
   /** Where several instances share limits and journal. Absent: this process has them alone. */
   readonly redisUrl?: Secret;
   /** Whether a Redis is accepted that may lose what it acknowledged. */

@@ -14,6 +14,7 @@ export const EXAMPLES = {
   SESSION_SECRET: "at-least-32-random-characters-of-your-own",
   EMBED_ORIGINS: "https://salon.example,https://www.salon.example",
   STAFF_PASSWORD: "a-long-pass-phrase",
+  SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
   REDIS_ALLOW_VOLATILE: "1",
   DATA_DIR: "./data",
@@ -191,6 +192,14 @@ const apiUrl = webAddress
   .refine((value) => !/[?#]/.test(value), "has a query or a fragment")
   .transform((value) => value.replace(/\/+$/, ""));
 
+/** What RFC 9116 allows: an address to write to, a page or a number, in one line. */
+const securityContact = text.refine(
+  (value) =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d.()-]{4,30})$/.test(value) ||
+    (asUrl(value)?.protocol === "https:" && !/\s/.test(value)),
+  "is neither a mailto: nor an https: address (nor a tel: number)",
+);
+
 /** What the whole site shares. */
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
@@ -201,6 +210,7 @@ export const siteSchema = z.object({
     .min(8, "has fewer than 8 characters")
     .transform((value) => new Secret(value))
     .optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   REDIS_URL: text
     .regex(/^rediss?:\/\/\S+$/, "is not a redis:// address")
     .transform((value) => new Secret(value))

@@ -35,6 +35,8 @@ export type Server = {
   readonly sealer: Sealer;
   /** Who sent a request, as far as limits go. */
   readonly visitorOf: VisitorKeys;
+  /** Where holes are reported. */
+  readonly securityContact: string | undefined;
   /** By slug, in the order of the configuration. */
   readonly locations: ReadonlyMap<string, LocationServer>;
   /** Rendered pages that may serve others; a booking of ours drops those of its location. */
@@ -116,6 +118,7 @@ export function createServer(config: Config): Server {
     },
     sealer,
     visitorOf: createVisitorKeys(sealer, config.trustedProxyHops),
+    securityContact: config.securityContact,
     locations,
     pages,
     async start() {

@@ -1,0 +1,14 @@
+import { getServer } from "#lib/server/index.ts";
+import { securityTxt } from "#lib/server/security-txt.ts";
+
+/** Not asked once at build time: the configuration comes with the start. */
+export const dynamic = "force-dynamic";
+
+export function GET(): Response {
+  const { securityContact, site } = getServer();
+  if (securityContact === undefined) return new Response(null, { status: 404 });
+  const text = securityTxt({ contact: securityContact, publicUrl: site.publicUrl }, new Date());
+  return new Response(text, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}
