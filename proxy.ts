@@ -2,11 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { readConfig } from "#lib/config/env.ts";
 import { type Absent, absentAt } from "#lib/server/absent.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
-import {
-  contentSecurityPolicy,
-  logoOrigins,
-  standingHeaders,
-} from "#lib/server/security-headers.ts";
+import { contentSecurityPolicy, framingOf, logoOrigins } from "#lib/server/security-headers.ts";
 import { describeSharing } from "#lib/server/shared-pages.ts";
 import { chooseLanguage, describeLanguage, tellLanguage } from "#lib/words/negotiate.ts";
 
@@ -29,7 +25,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy({
     nonce,
-    framing: "flow",
+    framing: framingOf(request.nextUrl.pathname),
     embedOrigins: config.embedOrigins,
     imageOrigins: logoOrigins(config.locations.map(({ location }) => location)),
     development: process.env.NODE_ENV === "development",
@@ -60,7 +56,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
   const response = refusal() ?? respond();
   response.headers.set("Content-Security-Policy", policy);
-  for (const [name, value] of standingHeaders(config.publicUrl)) response.headers.set(name, value);
   if (found || !isFile(pathname)) describeLanguage(response.headers, choice);
   if (found) describeSharing(response.headers, request.method, path);
   return response;

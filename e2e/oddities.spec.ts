@@ -41,7 +41,7 @@ test("what is too large is refused, and what nobody knows is not there", async (
   expect(await status({ path: "/book/%ff" })).toBe(404);
   expect(await status({ path: "/book/bookings/%F0%9D%92%B3" })).toBe(404);
   expect(await status({ path: "/book/bookings/%00" })).toBe(404);
-  expect(await status({ method: "TRACE" })).toBe(303);
+  expect(await status({ method: "TRACE" })).toBe(405);
   expect(await status({ headers: [["X-Forwarded-Proto", "https"]], path: "/book/x" })).toBe(404);
   // Told so, or cut off while still sending.
   const large = { method: "POST", body: "x".repeat(3_000_000) };

@@ -35,7 +35,7 @@ export function queryOf(data: FormData): URLSearchParams {
 }
 
 /** Answers to what was not read: the form stays as it is, and is told why. */
-const UNREAD = [400, 413];
+const UNREAD = [400, 413, 421];
 
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   begin();

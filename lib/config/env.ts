@@ -107,6 +107,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
   return {
     port: site.PORT,
     publicUrl: site.PUBLIC_URL ?? `http://localhost:${site.PORT}`,
+    allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,
     locations,
     embedOrigins: site.EMBED_ORIGINS,

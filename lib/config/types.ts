@@ -81,6 +81,8 @@ export type Config = {
   readonly port: number;
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
+  /** Further names by which the site is reached: host, and port where it is not the usual one. */
+  readonly allowedHosts: readonly string[];
   /** Newest first; the first seals, every one unseals. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];

@@ -11,6 +11,7 @@ import { BRAND_STYLES } from "./types.ts";
 export const EXAMPLES = {
   PORT: "3000",
   PUBLIC_URL: "https://book.salon.example",
+  ALLOWED_HOSTS: "preview.salon.example,book.salon.example:8443",
   SESSION_SECRET: "at-least-32-random-characters-of-your-own",
   EMBED_ORIGINS: "https://salon.example,https://www.salon.example",
   STAFF_PASSWORD: "a-long-pass-phrase",
@@ -99,6 +100,23 @@ const origin = text.transform((value, context) => {
   context.addIssue("has something that is not an origin (scheme, host and port, nothing after it)");
   return z.NEVER;
 });
+
+const hosts = text
+  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .transform((value) => value.toLowerCase())
+        .refine(isHost, "has something that is not a host name"),
+    ),
+  )
+  .default([]);
+
+/** A name, with its port where that is not the usual one. */
+function isHost(value: string): boolean {
+  return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
+}
 
 const origins = text
   .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
@@ -204,6 +222,7 @@ const securityContact = text.refine(
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
   PUBLIC_URL: origin.optional(),
+  ALLOWED_HOSTS: hosts,
   SESSION_SECRET: sessionSecrets,
   EMBED_ORIGINS: origins,
   STAFF_PASSWORD: ownSecret(EXAMPLES.STAFF_PASSWORD)

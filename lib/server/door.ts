@@ -1,65 +1,63 @@
 import { subscribe } from "node:diagnostics_channel";
-import { IncomingMessage, Server } from "node:http";
-import { refuseLarge } from "./size.ts";
-
-/** Until the headers of a request are there, and the whole of it. Milliseconds. */
-const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
-/** A connection on which nothing moves: somebody reads very slowly, or not at all. */
-const SILENCE_MS = 60_000;
+import { type IncomingMessage, Server } from "node:http";
+import { Socket } from "node:net";
+import { addStage } from "./stage.ts";
 
 /** Where requests are led that have no address: the site's own words for "not here". */
-const NOWHERE = "/not-here";
+export const NOWHERE = "/not-here";
 
 /**
- * Stands before the framework, which makes its server itself and cannot be told these things:
- * every request is marked with the address it came from, addresses that cannot be read lead to a
- * page instead of a bare 500, large bodies are refused, and slow connections are dropped. `begin`
- * is told of each server before it answers its first request.
+ * Hands over each HTTP server of the process with its first connection, before it has read anything from
+ * it: the framework makes its server itself. After that, every connection of such a server goes to `connected`.
  */
-export function watchTheDoor(publicUrl: string, begin: (server: Server) => void = () => {}): void {
+export function watchServers(
+  begin: (server: Server) => void,
+  connected: (socket: Socket, server: Server) => void,
+): void {
   const known = new WeakSet<Server>();
-  subscribe("http.server.request.start", (message) => {
-    if (!(message instanceof Object) || !("request" in message) || !("server" in message)) return;
-    const { request, server } = message;
-    if (!(request instanceof IncomingMessage) || !(server instanceof Server)) return;
+  subscribe("net.server.socket", (message) => {
+    const socket: unknown = Reflect.get(Object(message), "socket");
+    if (!(socket instanceof Socket)) return;
+    const server: unknown = Reflect.get(socket, "server");
+    if (!(server instanceof Server)) return;
     if (!known.has(server)) {
       known.add(server);
-      limitSlowness(server);
       begin(server);
-      refuseLarge(server);
     }
-    admit(request, publicUrl);
+    connected(socket, server);
   });
 }
 
-function limitSlowness(server: Server): void {
-  server.headersTimeout = HEADERS_MS;
-  server.requestTimeout = REQUEST_MS;
-  server.timeout = SILENCE_MS;
+/**
+ * Marks every request with the address that it came from, leads addresses that cannot be read to a page
+ * instead of a bare 500, and drops what browsers never send.
+ */
+export function hardenRequests(server: Server): void {
+  addStage(server, (request, response, next) => {
+    harden(request);
+    next(request, response);
+  });
 }
 
 /** Appends the peer as a proxy would, so that whoever counts from the right can rely on the last. */
-function admit(request: IncomingMessage, publicUrl: string): void {
+function harden(request: IncomingMessage): void {
   const { headers } = request;
   const peer = request.socket.remoteAddress ?? "unknown";
   headers["x-forwarded-for"] = [headers["x-forwarded-for"] ?? [], peer].flat().join(", ");
-  // PUBLIC_URL says how the site is reached, and `isOwnRequest` which forms are its own. Told
-  // otherwise, the framework would look for its pages elsewhere, or break off without a word.
+  // PUBLIC_URL says how the site is reached. Told otherwise, the framework would look for its pages elsewhere.
   delete headers["x-forwarded-proto"];
-  const host = headers.origin === publicUrl ? new URL(publicUrl).host : headers.host;
-  if (host) headers["x-forwarded-host"] = host;
+  delete headers["x-forwarded-host"];
   if (!isReadable(request.url ?? "/")) request.url = NOWHERE;
   dropNonsense(request);
 }
 
 /** What its scripts say to its server. Visitors get none of them, so nobody has reason to say it. */
-const OF_THE_FRAMEWORK = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
+const OF_THE_FRAMEWORK =
+  /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-action-)/;
 
-/** What browsers never send, and the framework answers with a bare 500 or with what is no page. */
+/** What the framework answers with a bare 500, or with what is no page. */
 function dropNonsense(request: IncomingMessage): void {
   const { headers } = request;
-  if (request.method === "TRACE") request.method = "DELETE";
   for (const name of Object.keys(headers)) if (OF_THE_FRAMEWORK.test(name)) delete headers[name];
   const type = headers["content-type"] ?? "";
   if (/^multipart\//i.test(type) && !/;\s*boundary=[^\s;]/i.test(type)) {

@@ -6,6 +6,7 @@ const PAGE = "broken";
 export const REASONS = {
   unreadable: 400,
   too_long: 413,
+  other_name: 421,
 } as const;
 export type Reason = keyof typeof REASONS;
 

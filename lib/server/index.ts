@@ -31,7 +31,10 @@ export type LocationServer = {
 
 export type Server = {
   /** What routes may know of the configuration: no keys, no secrets. */
-  readonly site: Pick<Config, "port" | "publicUrl" | "embedOrigins" | "trustedProxyHops">;
+  readonly site: Pick<
+    Config,
+    "port" | "publicUrl" | "allowedHosts" | "embedOrigins" | "trustedProxyHops"
+  >;
   readonly sealer: Sealer;
   /** Who sent a request, as far as limits go. */
   readonly visitorOf: VisitorKeys;
@@ -113,6 +116,7 @@ export function createServer(config: Config): Server {
     site: {
       port: config.port,
       publicUrl: config.publicUrl,
+      allowedHosts: config.allowedHosts,
       embedOrigins: config.embedOrigins,
       trustedProxyHops: config.trustedProxyHops,
     },

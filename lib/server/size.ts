@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
+import { REQUEST_MS } from "./connections.ts";
+import { addStage } from "./stage.ts";
 
 /** Our longest form is a third of it; what is sent to the framework is kept in memory. */
 const MOST_BYTES = 128 * 1_024;
@@ -17,13 +19,11 @@ export function isTooLong(request: IncomingMessage): boolean {
  * copies a body while it comes, and logs an error of its own where it breaks off.
  */
 export function refuseLarge(server: Server): void {
-  const listeners = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on("request", (request, response) => {
+  addStage(server, (request, response, next) => {
     const handOn = () => {
       // What is still to come of it is not waited for.
       if (isTooLong(request)) response.shouldKeepAlive = false;
-      for (const listener of listeners) listener.call(server, request, response);
+      next(request, response);
     };
     const length = Number(request.headers["content-length"] ?? 0);
     if (length === 0 && request.headers["transfer-encoding"] === undefined) return handOn();
@@ -39,6 +39,8 @@ function whenWhole(request: IncomingMessage, handOn: () => void): void {
   const push = request.push.bind(request);
   let chunks: Uint8Array[] = [];
   let bytes = 0;
+  const tooLate = setTimeout(() => request.destroy(), REQUEST_MS).unref();
+  request.once("close", () => clearTimeout(tooLate));
   request.push = (chunk: Uint8Array | null) => {
     bytes += chunk?.length ?? 0;
     if (bytes > MOST_BYTES) {
@@ -46,6 +48,7 @@ function whenWhole(request: IncomingMessage, handOn: () => void): void {
       chunks = [];
     } else if (chunk !== null) chunks.push(chunk);
     if (chunk !== null && bytes <= MOST_SWALLOWED) return true;
+    clearTimeout(tooLate);
     request.push = push;
     for (const one of chunks) push(one);
     endHere(request);

@@ -4,13 +4,18 @@ import { join } from "node:path";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
 import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
-import { watchTheDoor } from "./door.ts";
+import { addressOf, boundConnections, watchConnections } from "./connections.ts";
+import { hardenRequests, NOWHERE, watchServers } from "./door.ts";
 import { actionsOfBuild } from "./forms/known-actions.ts";
 import { stylesOfBuild } from "./html/build-styles.ts";
 import { getServer, type Server } from "./index.ts";
 import { giveKeptPages } from "./kept/give-pages.ts";
 import { log } from "./log.ts";
+import { hideUnused } from "./not-found.ts";
+import { keepToOwnNames } from "./same-origin.ts";
+import { protectAnswers } from "./security-headers.ts";
 import { parkBeforeExit } from "./shutdown.ts";
+import { refuseLarge } from "./size.ts";
 
 /** Long enough for the process before this one to finish its steps and end. */
 const OWNER_WAIT_MS = 60_000;
@@ -23,7 +28,7 @@ export async function startOrExit(): Promise<void> {
   try {
     await ownOrExit(config.value);
     const server = getServer();
-    watchTheDoor(config.value.publicUrl, keeping(server, isProduction));
+    watch(server, isProduction);
     await server.start();
     if (isProduction) parkBeforeExit(server.park);
   } catch (error) {
@@ -52,19 +57,29 @@ async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
   globalThis.bookfrontOwner = owned.value;
 }
 
-/** Has an HTTP server finish pages, and keep some. None while the site is written: each look may differ. */
-function keeping(
-  { pages, locations, site }: Server,
-  isProduction: boolean,
-): (server: HttpServer) => void {
-  const host = new URL(site.publicUrl).host;
+/** The way of a request, from its end to its beginning: each stage stands before those above it. */
+function watch({ pages, locations, site }: Server, isProduction: boolean): void {
+  const { publicUrl, trustedProxyHops } = site;
+  const host = new URL(publicUrl).host;
+  // While the site is written, each look at a page may differ.
   const locationOf = (slug: string) => (isProduction ? locations.get(slug)?.location : undefined);
   const build = join(process.cwd(), ".next");
   const styles = isProduction ? stylesOfBuild(build) : () => undefined;
   const knows = isProduction ? actionsOfBuild(build) : () => true;
-  const { publicUrl } = site;
-  return (server) =>
+  const connections = watchConnections();
+  function begin(server: HttpServer): void {
+    boundConnections(server, !isProduction);
     giveKeptPages(server, { pages, host, publicUrl, locationOf, styles, knows, now: Date.now });
+    if (isProduction) hideUnused(server, NOWHERE);
+    keepToOwnNames(server, site);
+    refuseLarge(server);
+    hardenRequests(server);
+    protectAnswers(server, site);
+    connections.watch(server);
+  }
+  watchServers(begin, (socket) =>
+    connections.connected(socket, addressOf(socket, trustedProxyHops)),
+  );
 }
 
 function exit(lines: readonly string[]): never {

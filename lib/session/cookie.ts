@@ -23,7 +23,8 @@ export function locationCookie(
 ): LocationCookie {
   const secure = publicUrl.startsWith("https://");
   return {
-    name: `${kind}-${slug}`,
+    // Browsers take a cookie of such a name over https alone (RFC 6265bis, 4.1.3).
+    name: `${secure ? "__Secure-" : ""}${kind}-${slug}`,
     options: {
       path: `/${slug}`,
       httpOnly: true,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { watchTheDoor } from "../door.ts";
+import { hardenRequests } from "../door.ts";
 import { showToNobodyElse } from "./for-one.ts";
 import { giveKeptPages } from "./give-pages.ts";
 import { createKeptPages } from "./kept-pages.ts";
@@ -39,20 +39,16 @@ async function framework(question: IncomingMessage, response: ServerResponse): P
 
 const site = createServer(framework);
 beforeAll(async () => {
-  watchTheDoor("https://book.example", (server) => {
-    if (server === site) {
-      const locationOf = (slug: string) => (slug === "book" ? { locale: "en" } : undefined);
-      giveKeptPages(server, {
-        pages,
-        host: "book.example",
-        publicUrl: "https://book.example",
-        knows: () => true,
-        locationOf,
-        now: () => clock * 1_000,
-        styles: () => undefined,
-      });
-    }
+  giveKeptPages(site, {
+    pages,
+    host: "book.example",
+    publicUrl: "https://book.example",
+    knows: () => true,
+    locationOf: (slug: string) => (slug === "book" ? { locale: "en" } : undefined),
+    now: () => clock * 1_000,
+    styles: () => undefined,
   });
+  hardenRequests(site);
   await once(site.listen(0, "127.0.0.1"), "listening");
 });
 afterAll(() => new Promise((closed) => site.close(closed)));

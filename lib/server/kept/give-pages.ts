@@ -5,6 +5,7 @@ import { withErrorPage } from "../error-page.ts";
 import { answerPost, type FormRules } from "../forms/answer-post.ts";
 import type { ReadStyles } from "../html/build-styles.ts";
 import { rewriteHtml } from "../html/rewrite-html.ts";
+import { addStage } from "../stage.ts";
 import { askWithin } from "./ask-within.ts";
 import { askedFor } from "./asked.ts";
 import { watched } from "./for-one.ts";
@@ -26,12 +27,7 @@ export type Giving = FormRules & {
  * and who counts as asking, and are given to all who ask for the same.
  */
 export function giveKeptPages(server: Server, giving: Giving): void {
-  const answerers = server.listeners("request");
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    for (const answerer of answerers) Reflect.apply(answerer, server, [request, response]);
-  };
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  addStage(server, (request, response, answer) => {
     const asked = askedFor(request, giving.host, giving.locationOf);
     const zipped = takesGzip(request);
     if (!asked) {

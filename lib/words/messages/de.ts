@@ -358,6 +358,9 @@ export const de = {
     restingLead: "Wir können unsere Leistungen gerade nicht online anzeigen.",
     refusedTitle: "Das kam von einer anderen Website",
     refusedLead: "Zu Ihrer Sicherheit haben wir es nicht verwendet. Bitte beginnen Sie hier neu.",
+    other_nameTitle: "Das ist nicht unsere Adresse",
+    other_nameLead:
+      "Zu Ihrer Sicherheit haben wir nichts davon verwendet. Bitte öffnen Sie unsere Seite unter ihrer eigenen Adresse und versuchen Sie es dort noch einmal, oder rufen Sie uns an.",
     too_longTitle: "Das ist zu lang für uns",
     too_longLead:
       "Es wurde nichts abgeschickt. Bitte gehen Sie zurück, kürzen Sie Ihren Text und senden Sie ihn noch einmal – oder rufen Sie uns an.",

@@ -348,6 +348,9 @@ export const en = {
     restingLead: "We can’t show our services online just now.",
     refusedTitle: "This was sent from another site",
     refusedLead: "For your safety we did not use it. Please start again here.",
+    other_nameTitle: "This is not our address",
+    other_nameLead:
+      "For your safety we did not use what was sent. Please open our site under its own address and try again there, or call us.",
     too_longTitle: "This is too much for us to read",
     too_longLead:
       "Nothing was sent on. Please go back, shorten what you wrote, and send it again – or call us.",

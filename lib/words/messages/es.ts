@@ -352,6 +352,9 @@ export const es = {
     restingLead: "Ahora mismo no podemos mostrar nuestros servicios en línea.",
     refusedTitle: "Esto venía de otro sitio web",
     refusedLead: "Por tu seguridad no lo hemos usado. Empieza de nuevo aquí.",
+    other_nameTitle: "Esta no es nuestra dirección",
+    other_nameLead:
+      "Por tu seguridad no hemos usado nada de lo enviado. Abre nuestro sitio en su propia dirección e inténtalo allí, o llámanos.",
     too_longTitle: "Es demasiado largo para nosotros",
     too_longLead:
       "No se ha enviado nada. Vuelve atrás, acorta el texto y envíalo de nuevo, o llámanos.",

@@ -363,6 +363,9 @@ export const fr = {
     restingLead: "Nous ne pouvons pas afficher nos prestations en ligne pour l’instant.",
     refusedTitle: "Cet envoi venait d’un autre site",
     refusedLead: "Pour votre sécurité, nous ne l’avons pas utilisé. Veuillez recommencer ici.",
+    other_nameTitle: "Ce n’est pas notre adresse",
+    other_nameLead:
+      "Pour votre sécurité, nous n’avons rien utilisé de cet envoi. Ouvrez notre site à sa propre adresse et réessayez, ou appelez-nous.",
     too_longTitle: "C’est trop long pour nous",
     too_longLead:
       "Rien n’a été transmis. Revenez en arrière, raccourcissez votre texte et renvoyez-le, ou appelez-nous.",

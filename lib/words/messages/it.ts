@@ -356,6 +356,9 @@ export const it = {
     restingLead: "Al momento non possiamo mostrare i nostri servizi online.",
     refusedTitle: "Questo veniva da un altro sito",
     refusedLead: "Per la tua sicurezza non l’abbiamo usato. Ricomincia da qui.",
+    other_nameTitle: "Questo non è il nostro indirizzo",
+    other_nameLead:
+      "Per la tua sicurezza non abbiamo usato nulla di quanto inviato. Apri il nostro sito al suo indirizzo e riprova lì, oppure chiamaci.",
     too_longTitle: "È troppo lungo per noi",
     too_longLead:
       "Non è stato inviato nulla. Torna indietro, accorcia il testo e invialo di nuovo, oppure chiamaci.",

@@ -352,6 +352,9 @@ export const nl = {
     restingLead: "We kunnen onze behandelingen nu niet online laten zien.",
     refusedTitle: "Dit kwam van een andere site",
     refusedLead: "Voor je veiligheid hebben we het niet gebruikt. Begin hier opnieuw.",
+    other_nameTitle: "Dit is niet ons adres",
+    other_nameLead:
+      "Voor je veiligheid hebben we niets gebruikt van wat is verstuurd. Open onze site op het eigen adres en probeer het daar opnieuw, of bel ons.",
     too_longTitle: "Dit is te lang voor ons",
     too_longLead:
       "Er is niets verstuurd. Ga terug, maak je tekst korter en verstuur hem opnieuw, of bel ons.",

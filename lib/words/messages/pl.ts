@@ -358,6 +358,9 @@ export const pl = {
     restingLead: "Nie możemy teraz pokazać naszych usług online.",
     refusedTitle: "To przyszło z innej strony",
     refusedLead: "Dla bezpieczeństwa nie zostało użyte. Zacznij tutaj od nowa.",
+    other_nameTitle: "To nie jest nasz adres",
+    other_nameLead:
+      "Dla bezpieczeństwa nic z tego nie zostało użyte. Otwórz naszą stronę pod jej własnym adresem i spróbuj tam ponownie albo zadzwoń.",
     too_longTitle: "To dla nas za długie",
     too_longLead: "Nic nie zostało wysłane. Wróć, skróć tekst i wyślij ponownie albo zadzwoń.",
     unreadableTitle: "Nie udało się tego odczytać",

@@ -353,6 +353,9 @@ export const pt = {
     restingLead: "De momento não conseguimos mostrar os nossos serviços online.",
     refusedTitle: "Isto veio de outro site",
     refusedLead: "Por segurança, não o usámos. Comece de novo aqui.",
+    other_nameTitle: "Este não é o nosso endereço",
+    other_nameLead:
+      "Por segurança, não usámos nada do que foi enviado. Abra o nosso site no seu próprio endereço e tente aí de novo, ou ligue-nos.",
     too_longTitle: "Isto é demasiado longo para nós",
     too_longLead: "Nada foi enviado. Volte atrás, encurte o texto e envie de novo, ou ligue-nos.",
     unreadableTitle: "Não conseguimos ler isto",

@@ -1,0 +1,70 @@
+import { expect, test } from "../support/own-site.ts";
+import type { SiteProcess } from "../support/servers.ts";
+import { startSite } from "../support/start.ts";
+import { ask, type RawRequest } from "./support/requests.ts";
+
+test.describe.configure({ mode: "default" });
+
+const own = ["Host", "book.example"] as const;
+/** One of every kind of answer: pages, files, redirects and refusals. */
+const requests: readonly RawRequest[] = [
+  { path: "/book" },
+  { path: "/book/details" },
+  { path: "/" },
+  { path: "/nowhere" },
+  { path: "/book/bookings/x" },
+  { path: "/book/picture.png" },
+  { path: "/icon.svg" },
+  { path: "/fonts/none.woff2" },
+  { path: "/robots.txt" },
+  { path: "/sitemap.xml" },
+  { path: "/%E0%A4" },
+  { path: "/_next/data/x/y.json" },
+  { path: "/_next/static/chunks/none.css" },
+  { path: "/book", method: "PUT" },
+  { path: "/book/details", method: "POST", body: "a=b" },
+  { path: "/book", headers: [["Host", "evil.example"]] },
+  { path: "/book", method: "POST", body: "a=b", headers: [["Host", "evil.example"]] },
+];
+
+test.describe("over TLS", () => {
+  let site: SiteProcess;
+  test.beforeAll(async ({ sandbox }) => {
+    site = await startSite(sandbox.url, {
+      PUBLIC_URL: "https://book.example",
+      EMBED_ORIGINS: "https://salon.example",
+    });
+  });
+  test.afterAll(() => site.stop());
+
+  test("every answer has the headers that protect it", async () => {
+    for (const request of requests) {
+      const headers = request.headers ?? [own];
+      const answer = await ask(site.url, { ...request, headers });
+      const name = `${request.method ?? "GET"} ${request.path} ${answer.status}`;
+      expect(answer.status, name).toBeGreaterThan(0);
+      expect(answer.headers.get("x-content-type-options"), name).toBe("nosniff");
+      expect(answer.headers.get("strict-transport-security"), name).toMatch(/max-age=\d{8}/);
+      expect(answer.headers.get("referrer-policy"), name).toBe("same-origin");
+      expect(answer.headers.get("content-security-policy"), name).toContain("default-src");
+      expect(answer.headers.get("cross-origin-opener-policy"), name).toBe("same-origin");
+      expect(answer.headers.get("cross-origin-resource-policy"), name).toMatch(
+        /^(same|cross)-origin$/,
+      );
+      expect(answer.headers.get("x-powered-by"), name).toBeNull();
+    }
+  });
+
+  test("the flow is framed where that is allowed, staff pages nowhere", async () => {
+    const ancestors = async (path: string) => {
+      const answer = await ask(site.url, { path, headers: [own] });
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
+    };
+    expect(await ancestors("/book")).toBe("'self' https://salon.example");
+    expect(await ancestors("/book/bookings/x")).toBe("'self' https://salon.example");
+    expect(await ancestors("/book/bookings/x/cancel")).toBe("'none'");
+    expect(await ancestors("/staff")).toBe("'none'");
+    expect(await ancestors("/staff/bookings")).toBe("'none'");
+  });
+});

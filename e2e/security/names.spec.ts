@@ -1,0 +1,92 @@
+import { expect, test } from "../support/own-site.ts";
+import type { SiteProcess } from "../support/servers.ts";
+import { startSite } from "../support/start.ts";
+import { say } from "../support/words.ts";
+import { ask, formOf } from "./support/requests.ts";
+
+test.describe.configure({ mode: "default" });
+
+const form = formOf({ location: "book", review: "x", firstName: "Ada", email: "a@b.example" });
+const EVIL = ["Host", "evil.example"] as const;
+
+test.describe("a site with a name of its own", () => {
+  let site: SiteProcess;
+  test.beforeAll(async ({ sandbox }) => {
+    site = await startSite(sandbox.url, {
+      PUBLIC_URL: "https://book.example",
+      ALLOWED_HOSTS: "preview.example, preview.example:8443",
+    });
+  });
+  test.afterAll(() => site.stop());
+
+  test("leads who asks by another name to its own", async () => {
+    for (const path of ["/book", "/book/time?line=1042", "/icon.svg", "/"]) {
+      for (const host of ["evil.example", "book.example.evil.example", "book.example:81"]) {
+        const answer = await ask(site.url, { path, headers: [["Host", host]] });
+        expect([answer.status, answer.headers.get("location")]).toEqual([
+          307,
+          `https://book.example${path}`,
+        ]);
+      }
+    }
+  });
+
+  test("answers by its own names, and about its health by any", async () => {
+    for (const host of ["book.example", "BOOK.example:443", "preview.example:8443"]) {
+      expect((await ask(site.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
+    }
+    const health = await ask(site.url, { path: "/healthz", headers: [EVIL] });
+    expect(health.status).not.toBe(307);
+  });
+
+  test("takes no form that was sent to another name, and says so in words", async () => {
+    const headers = [EVIL, ["Origin", "http://evil.example"] as const, ...(form.headers ?? [])];
+    const path = "/book/details?line=1042";
+    const answer = await ask(site.url, { ...form, method: "POST", path, headers });
+    expect(answer.status).toBe(421);
+    expect(answer.body).toContain(say("problem.other_nameTitle"));
+  });
+
+  test("takes forms of its own names alone", async () => {
+    const path = "/book/details?line=1042";
+    const status = async (host: string, origin: string) => {
+      const headers = [
+        ["Host", host] as const,
+        ["Origin", origin] as const,
+        ...(form.headers ?? []),
+      ];
+      const answer = await ask(site.url, { ...form, method: "POST", path, headers });
+      return answer.headers.get("location")?.includes("refused=origin") ?? false;
+    };
+    expect(await status("book.example", "https://book.example")).toBe(false);
+    expect(await status("preview.example", "https://preview.example")).toBe(false);
+    expect(await status("book.example", "https://evil.example")).toBe(true);
+    expect(await status("book.example", "http://book.example")).toBe(true);
+  });
+});
+
+test("a form of a page that keeps its origin to itself is answered like any other", async ({
+  ownSite,
+}) => {
+  const headers = [
+    ["Origin", "null"] as const,
+    ["Sec-Fetch-Site", "same-origin"] as const,
+    ...(form.headers ?? []),
+  ];
+  for (const path of ["/book/details?line=1042", "/book/bookings/x", "/book"]) {
+    const answer = await ask(ownSite.url, { ...form, method: "POST", path, headers });
+    expect(answer.status, path).toBeLessThan(500);
+    expect(answer.headers.get("location") ?? "").not.toContain("refused=origin");
+  }
+});
+
+test("a site under a name of this machine answers by all of them, and by no other", async ({
+  ownSite,
+}) => {
+  const { port } = new URL(ownSite.url);
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+    expect((await ask(ownSite.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
+  }
+  const answer = await ask(ownSite.url, { path: "/book", headers: [EVIL] });
+  expect(answer.status).toBe(421);
+});

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { addressOf, boundConnections, watchConnections } from "./connections.ts";
+
+const HEADERS_MS = 200;
+let server: Server;
+const opened: Socket[] = [];
+
+/** A server of which each address may have two connections at a time. */
+async function start(address: (socket: Socket) => string | undefined): Promise<void> {
+  const connections = watchConnections(2, HEADERS_MS);
+  server = createServer(async (request, response) => {
+    if (request.url === "/slow") await sleep(3 * HEADERS_MS);
+    response.end("answered");
+  });
+  boundConnections(server, false);
+  connections.watch(server);
+  server.prependListener("connection", (socket) => connections.connected(socket, address(socket)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+}
+
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+  server.close();
+});
+
+async function open(text = ""): Promise<Socket & { answer?: string }> {
+  const bound = server.address();
+  const socket = connect(typeof bound === "object" && bound ? bound.port : 0, "127.0.0.1");
+  opened.push(socket);
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  if (text) socket.write(text);
+  return socket;
+}
+
+async function answerTo(text: string): Promise<string> {
+  const socket = await open(text);
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (part) => {
+    answer += part;
+  });
+  await new Promise((closed) => socket.once("close", closed));
+  return answer;
+}
+
+const GET = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+const SLOW = GET.replace("/ ", "/slow ");
+
+test("one address has so many connections at a time, and room again when they end", async () => {
+  await start(() => "203.0.113.7");
+  const [first] = await Promise.all([open(), open()]);
+  expect(await answerTo(GET)).toBe("");
+  first?.destroy();
+  await expect.poll(() => answerTo(GET)).toContain("answered");
+});
+
+test("other addresses, and proxies, are not counted with it", async () => {
+  let next = 0;
+  await start(() => `203.0.113.${++next}`);
+  await Promise.all([open(), open(), open()]);
+  expect(await answerTo(GET)).toContain("answered");
+  server.close();
+  await start((socket) => addressOf(socket, 0));
+  await Promise.all([open(), open(), open()]);
+  expect(await answerTo(GET)).toContain("answered");
+});
+
+test("headers are waited for no longer than they may take, an answer is", async () => {
+  await start(() => undefined);
+  const began = performance.now();
+  expect(await answerTo("GET / HTTP/1.1\r\nHost: a\r\n")).toBe("");
+  expect(await answerTo("")).toBe("");
+  expect(performance.now() - began).toBeLessThan(10 * HEADERS_MS);
+  expect(await answerTo(SLOW)).toContain("answered");
+});
+
+test("nor are those of a second request on a connection", async () => {
+  await start(() => undefined);
+  const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  expect(await answerTo(`${first}GET / HTTP/1.1\r\nX-Slow: `)).toContain("answered");
+});
+
+test("an upgrade ends the connection at once", async () => {
+  await start(() => undefined);
+  const upgrade = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  expect(await answerTo(upgrade)).toBe("");
+});
+
+test("there is a bound for all together", async () => {
+  await start(() => undefined);
+  expect(server.maxConnections).toBe(2_000);
+});
