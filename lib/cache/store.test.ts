@@ -32,6 +32,16 @@ describe("a store", () => {
     for (const key of ["a", "b", "c", "d", "e", "f"]) expect(store.get(key, "eve")).toBe("value");
   });
 
+  test("takes a sender with many addresses for one", () => {
+    const store = newStore();
+    for (const key of ["a", "b", "c", "d", "e", "f"]) known(store, key);
+    for (let index = 0; index < 5_000; index += 1) {
+      store.set(`junk${index}`, "value", `host${index}.site`);
+      store.get(`junk${index}`, `host${index + 1}.site`);
+    }
+    for (const key of ["a", "b", "c", "d", "e", "f"]) expect(store.get(key, "eve")).toBe("value");
+  });
+
   test("gives a regular that is pushed out a second chance", () => {
     const store = newStore();
     for (const key of ["a", "b", "c", "d", "e", "f", "g"]) known(store, key);

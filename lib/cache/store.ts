@@ -17,6 +17,7 @@ export type Store<V> = {
   size(): { readonly entries: number; readonly bytes: number };
 };
 
+/** `first`: the network of whoever wanted it first, the widest that one sender may have. */
 type Item<V> = { readonly value: V; readonly first: Visitor };
 
 /** Of the limits, what goes to things that one visitor alone has asked for. */
@@ -40,7 +41,7 @@ export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number
       if (regular) return regular.value;
       const item = newcomers.get(key);
       if (!item) return undefined;
-      if (visitor === undefined || visitor !== item.first) {
+      if (visitor === undefined || widestOf(visitor) !== item.first) {
         newcomers.delete(key);
         regulars.set(key, item);
       }
@@ -48,7 +49,7 @@ export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number
     },
     set(key, value, visitor) {
       const known = regulars.peek(key) ?? newcomers.peek(key);
-      const item = { value, first: known ? known.first : visitor };
+      const item = { value, first: known ? known.first : widestOf(visitor) };
       (regulars.has(key) ? regulars : newcomers).set(key, item);
     },
     size: () => ({
@@ -56,6 +57,10 @@ export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number
       bytes: newcomers.calculatedSize + regulars.calculatedSize,
     }),
   };
+}
+
+function widestOf(visitor: Visitor): Visitor {
+  return visitor?.split(".").at(-1);
 }
 
 function segment<V>(

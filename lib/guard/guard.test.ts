@@ -42,6 +42,17 @@ describe("a form", () => {
     expect(await guard.judge(entry())).toBe("first");
   });
 
+  test("of one IPv6 site counts for all of it, whatever address it comes from", async () => {
+    const { guard, entry } = guarded();
+    const verdicts: string[] = [];
+    for (let sent = 0; sent < 4 * ADDRESS.most + 5; sent += 1) {
+      verdicts.push(await guard.judge(entry({ visitor: `host${sent}.house${sent}.site` })));
+    }
+    const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+    expect([count("first"), count("address")]).toEqual([4 * ADDRESS_FREE.most, 5]);
+    expect(await guard.judge(entry({ visitor: "host.house.another" }))).toBe("first");
+  });
+
   test("with something in the hidden field is not", async () => {
     const { guard, entry } = guarded();
     expect(await guard.judge(entry({ trap: "https://spam.example" }))).toBe("trapped");

@@ -53,6 +53,19 @@ export function canBeProven(refusal: Refusal): boolean {
   return refusal !== "trapped" && refusal !== "address";
 }
 
+/** A limit for each network around an address: twice as much for each that is wider than the one before. */
+function widened(limit: Limit, visitor: VisitorKey): readonly (readonly [Limit, string])[] {
+  const networks = visitor?.split(".") ?? [];
+  return networks.map((network, width) => [
+    {
+      ...limit,
+      name: width === 0 ? limit.name : `${limit.name}-${width}`,
+      most: limit.most * 2 ** width,
+    },
+    network,
+  ]);
+}
+
 /** Decides which forms of a location are let through to the queue, and on what terms. */
 export type Guard = {
   judge(entry: Entry): Promise<Verdict>;
@@ -75,7 +88,10 @@ export function createGuard(parts: {
 
   /** True while the address is below its limit; private addresses are never limited. */
   async function hasRoom(limit: Limit, { visitor, intentId }: Entry): Promise<boolean> {
-    return visitor === undefined || tally.take(limit, visitor, intentId);
+    for (const [wider, network] of widened(limit, visitor)) {
+      if (!(await tally.take(wider, network, intentId))) return false;
+    }
+    return true;
   }
 
   /** An email or a phone number, for what is counted by it. */
@@ -83,9 +99,9 @@ export function createGuard(parts: {
     return sealer.fingerprint("guarded contact", contact.toLowerCase());
   }
 
-  /** By what bookings of one sender are known: the address where it tells anybody apart, the contact. */
-  function senderOf(entry: Entry): readonly string[] {
-    return [contactOf(entry), ...(entry.visitor === undefined ? [] : [entry.visitor])];
+  /** What counts the bookings of one sender: by address where it tells anybody apart, by contact. */
+  function firstOf(entry: Entry): readonly (readonly [Limit, string])[] {
+    return [[FIRST, contactOf(entry)], ...widened(FIRST, entry.visitor)];
   }
 
   async function judge(entry: Entry): Promise<Verdict> {
@@ -113,14 +129,14 @@ export function createGuard(parts: {
 
   async function isFirst(entry: Entry): Promise<boolean> {
     const { intentId } = entry;
-    const rooms = senderOf(entry).map((sender) => tally.hasRoom(FIRST, sender, intentId));
+    const rooms = firstOf(entry).map(([limit, sender]) => tally.hasRoom(limit, sender, intentId));
     return (await Promise.all(rooms)).every(Boolean);
   }
 
   async function booked(entry: Entry): Promise<void> {
     const { intentId } = entry;
     await tally.take(CONTACT, contactOf(entry), intentId);
-    for (const sender of senderOf(entry)) await tally.take(FIRST, sender, intentId);
+    for (const [limit, sender] of firstOf(entry)) await tally.take(limit, sender, intentId);
   }
 
   return { judge, booked, askForWork: work.ask };

@@ -86,6 +86,18 @@ describe("a visitor's key", () => {
     expect(other(from("203.0.113.7"))).not.toBe(one(from("203.0.113.7")));
   });
 
+  test("names the networks around an IPv6 address, from the narrowest on", () => {
+    const networks = (address: string) => one(from(address))?.split(".") ?? [];
+    const own = networks("2001:db8:1:2:3::4");
+    expect(own).toHaveLength(3);
+    const shared = (address: string) => networks(address).map((network, at) => network === own[at]);
+    expect(shared("2001:db8:1:2:ffff::1")).toEqual([true, true, true]);
+    expect(shared("2001:db8:1:ff::1")).toEqual([false, true, true]);
+    expect(shared("2001:db8:1:100::1")).toEqual([false, false, true]);
+    expect(shared("2001:db8:2:2::1")).toEqual([false, false, false]);
+    expect(networks("203.0.113.7")).toHaveLength(1);
+  });
+
   test("is none for addresses that tell nobody apart", () => {
     expect(one(from("192.168.1.20"))).toBeUndefined();
   });

@@ -2,8 +2,9 @@ import { BlockList, isIP } from "node:net";
 import type { Sealer } from "#lib/session/seal.ts";
 
 /**
- * Who sent a request, as far as limits go: a keyed fingerprint of the network address, so that no
- * address is kept. `undefined` where the address tells nobody apart, see `strangerOf`.
+ * Who sent a request, as far as limits go: keyed fingerprints of the networks around the address, the narrowest
+ * first, with dots between, so that no address is kept. `undefined` where the address tells nobody
+ * apart, see `strangerOf`.
  */
 export type VisitorKey = string | undefined;
 
@@ -13,8 +14,22 @@ export type VisitorKeys = (headers: Pick<Headers, "get">) => VisitorKey;
 export function createVisitorKeys(sealer: Sealer, trustedProxyHops: number): VisitorKeys {
   return (headers) => {
     const stranger = strangerOf(headers.get("x-forwarded-for"), trustedProxyHops);
-    return stranger === undefined ? undefined : sealer.fingerprint("address", stranger);
+    if (stranger === undefined) return undefined;
+    return networksOf(stranger)
+      .map((network) => sealer.fingerprint("address", network))
+      .join(".");
   };
+}
+
+/**
+ * The networks that a stranger has to itself, or may have: an IPv4 address; of IPv6 the first 64 bits, and
+ * the 56 and 48 that many providers hand out at once, which are 256 and 65,536 such networks.
+ */
+export function networksOf(stranger: string): readonly string[] {
+  const [, site, subnet = ""] = /^(.+):([0-9a-f]+)::\/64$/.exec(stranger) ?? [];
+  if (site === undefined) return [stranger];
+  const house = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [stranger, `${site}:${house}::/56`, `${site}::/48`];
 }
 
 /**

@@ -3,14 +3,14 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { addressOf, boundConnections, watchConnections } from "./connections.ts";
+import { boundConnections, peerOf, watchConnections } from "./connections.ts";
 
 const HEADERS_MS = 200;
 let server: Server;
 const opened: Socket[] = [];
 
 /** A server of which each address may have two connections at a time. */
-async function start(address: (socket: Socket) => string | undefined): Promise<void> {
+async function start(address: (socket: Socket) => readonly string[]): Promise<void> {
   const connections = watchConnections(2, HEADERS_MS);
   server = createServer(async (request, response) => {
     if (request.url === "/slow") await sleep(3 * HEADERS_MS);
@@ -51,7 +51,7 @@ const GET = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 const SLOW = GET.replace("/ ", "/slow ");
 
 test("one address has so many connections at a time, and room again when they end", async () => {
-  await start(() => "203.0.113.7");
+  await start(() => ["203.0.113.7"]);
   const [first] = await Promise.all([open(), open()]);
   expect(await answerTo(GET)).toBe("");
   first?.destroy();
@@ -60,17 +60,24 @@ test("one address has so many connections at a time, and room again when they en
 
 test("other addresses, and proxies, are not counted with it", async () => {
   let next = 0;
-  await start(() => `203.0.113.${++next}`);
+  await start(() => [`203.0.113.${++next}`]);
   await Promise.all([open(), open(), open()]);
   expect(await answerTo(GET)).toContain("answered");
   server.close();
-  await start((socket) => addressOf(socket, 0));
+  await start((socket) => peerOf(socket, 0));
   await Promise.all([open(), open(), open()]);
   expect(await answerTo(GET)).toContain("answered");
 });
 
+test("a wider network has twice as many", async () => {
+  let next = 0;
+  await start(() => [`host${++next}`, "house"]);
+  await Promise.all([open(), open(), open(), open()]);
+  expect(await answerTo(GET)).toBe("");
+});
+
 test("headers are waited for no longer than they may take, an answer is", async () => {
-  await start(() => undefined);
+  await start(() => []);
   const began = performance.now();
   expect(await answerTo("GET / HTTP/1.1\r\nHost: a\r\n")).toBe("");
   expect(await answerTo("")).toBe("");
@@ -79,18 +86,18 @@ test("headers are waited for no longer than they may take, an answer is", async 
 });
 
 test("nor are those of a second request on a connection", async () => {
-  await start(() => undefined);
+  await start(() => []);
   const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
   expect(await answerTo(`${first}GET / HTTP/1.1\r\nX-Slow: `)).toContain("answered");
 });
 
 test("an upgrade ends the connection at once", async () => {
-  await start(() => undefined);
+  await start(() => []);
   const upgrade = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
   expect(await answerTo(upgrade)).toBe("");
 });
 
 test("there is a bound for all together", async () => {
-  await start(() => undefined);
+  await start(() => []);
   expect(server.maxConnections).toBe(2_000);
 });

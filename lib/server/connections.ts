@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { strangerOf } from "#lib/guard/visitor.ts";
+import { networksOf, strangerOf } from "#lib/guard/visitor.ts";
 import { addStage } from "./stage.ts";
 
 /** Until the headers of a request are there, and the whole of it. Milliseconds. */
@@ -34,10 +34,15 @@ export function watchConnections(maxPerAddress = MAX_PER_ADDRESS, headersMs = HE
   const counts = new Map<string, number>();
   const waiting = new WeakMap<Socket, Waiting>();
 
-  function leave(address: string): void {
-    const count = (counts.get(address) ?? 1) - 1;
-    if (count > 0) counts.set(address, count);
-    else counts.delete(address);
+  function add(network: string, change: 1 | -1): void {
+    const count = (counts.get(network) ?? 0) + change;
+    if (count > 0) counts.set(network, count);
+    else counts.delete(network);
+  }
+
+  /** Twice as many for each network that is wider than the one before. */
+  function hasRoom(network: string, width: number): boolean {
+    return (counts.get(network) ?? 0) < maxPerAddress * 2 ** width;
   }
 
   function waitForHeaders(socket: Socket, state: Waiting): void {
@@ -46,17 +51,16 @@ export function watchConnections(maxPerAddress = MAX_PER_ADDRESS, headersMs = HE
   }
 
   return {
-    /** `address`: who is counted; `undefined` for this machine, private networks and proxies. */
-    connected(socket: Socket, address: string | undefined): void {
-      const count = address === undefined ? 0 : (counts.get(address) ?? 0) + 1;
-      if (count > maxPerAddress) return void socket.destroy();
+    /** `networks`: who is counted, as `networksOf` names them. */
+    connected(socket: Socket, networks: readonly string[]): void {
+      if (!networks.every(hasRoom)) return void socket.destroy();
       const state: Waiting = { requests: 0 };
       waiting.set(socket, state);
       waitForHeaders(socket, state);
-      if (address !== undefined) counts.set(address, count);
+      for (const network of networks) add(network, 1);
       socket.once("close", () => {
         clearTimeout(state.timer);
-        if (address !== undefined) leave(address);
+        for (const network of networks) add(network, -1);
       });
     },
     /** While a request is answered there is nothing to wait for; then for the next one. */
@@ -77,7 +81,9 @@ export function watchConnections(maxPerAddress = MAX_PER_ADDRESS, headersMs = HE
   };
 }
 
-/** Who is counted: nobody where all connections come from a proxy. */
-export function addressOf(socket: Socket, trustedProxyHops: number): string | undefined {
-  return trustedProxyHops > 0 ? undefined : strangerOf(socket.remoteAddress ?? null, 0);
+/** Who is counted: nobody where all connections come from a proxy, or from this machine. */
+export function peerOf(socket: Socket, trustedProxyHops: number): readonly string[] {
+  if (trustedProxyHops > 0) return [];
+  const stranger = strangerOf(socket.remoteAddress ?? null, 0);
+  return stranger === undefined ? [] : networksOf(stranger);
 }

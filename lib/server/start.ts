@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
 import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
-import { addressOf, boundConnections, watchConnections } from "./connections.ts";
+import { boundConnections, peerOf, watchConnections } from "./connections.ts";
 import { hardenRequests, NOWHERE, watchServers } from "./door.ts";
 import { actionsOfBuild } from "./forms/known-actions.ts";
 import { stylesOfBuild } from "./html/build-styles.ts";
@@ -77,9 +77,7 @@ function watch({ pages, locations, site }: Server, isProduction: boolean): void 
     protectAnswers(server, site);
     connections.watch(server);
   }
-  watchServers(begin, (socket) =>
-    connections.connected(socket, addressOf(socket, trustedProxyHops)),
-  );
+  watchServers(begin, (socket) => connections.connected(socket, peerOf(socket, trustedProxyHops)));
 }
 
 function exit(lines: readonly string[]): never {
