@@ -7,6 +7,7 @@ import type { DetailsState } from "#components/details/details-form.tsx";
 import { type ContactFault, parseContact } from "#lib/booking/contact.ts";
 import { examplePhone } from "#lib/booking/phone.ts";
 import { isOwnRequest } from "#lib/server/origin.ts";
+import { withoutControls } from "#lib/text.ts";
 import { publicUrl, type Site, siteOf } from "../../site.ts";
 import { bookedUrl } from "../../urls.ts";
 import { bestEffort } from "../best-effort.ts";
@@ -15,7 +16,7 @@ import { emailQuestion, withChosenEmail } from "./email-question.ts";
 import { rememberIfAsked } from "./remember.ts";
 
 /** What the form sends; what is typed is kept as it is until `parseContact` reads it. */
-const typed = z.string().catch("");
+const typed = z.string().catch("").transform(withoutControls);
 const sent = z.object({
   location: typed,
   review: typed,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutControls } from "#lib/text.ts";
 import { readEach, type WireDoubt } from "./doubt.ts";
 import type { WireAddonChoice } from "./sent.ts";
 import { date, id, time } from "./values.ts";
@@ -42,7 +43,7 @@ const slot = z
     startTime: time,
     endTime: time,
     availableTeamMemberIds: z.array(id),
-    availableTeamMemberNames: z.array(z.string()).catch([]),
+    availableTeamMemberNames: z.array(z.string().transform(withoutControls)).catch([]),
   })
   .transform(
     (raw): WireTimeSlot => ({

@@ -215,6 +215,12 @@ describe("what is switched off or merely odd does not matter", () => {
     expect(readable(raw)).toMatchObject({ price: null, variants: [{ price: 40 }] });
   });
 
+  test("texts lose what only programs read, and a name of nothing else is none", () => {
+    const odd = { ...plain, name: "\u0000Cut\u009f \ud800& go", description: "a\u00001\u0000\nb" };
+    expect(readable(odd)).toMatchObject({ name: "Cut & go", description: "a1\nb" });
+    expect(doubtsOf({ ...plain, name: "\u0000" })).not.toEqual([]);
+  });
+
   test("a description that is no text is left out", () => {
     expect(readable({ ...plain, description: { en: "Cut" } }).description).toBeNull();
   });

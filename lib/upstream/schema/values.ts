@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { isDate, isTime } from "#lib/calendar.ts";
+import { withoutControls } from "#lib/text.ts";
 
 /** §1 rule 5: all ids are strings. A number is in doubt (`007`?), so it is not turned into one. */
 export const id = z.string().min(1);
 
-export const name = z.string().min(1);
+export const name = z.string().transform(withoutControls).pipe(z.string().min(1));
 
 /** Price in major units. Strings and negative amounts are in doubt, not coerced. */
 export const price = z.number().nonnegative();
@@ -16,7 +17,7 @@ export const text = z
   .string()
   .nullish()
   .catch(null)
-  .transform((value) => value || null);
+  .transform((value) => withoutControls(value ?? "") || null);
 
 export const date = z.string().refine(isDate, "expected a date");
 
