@@ -28,7 +28,9 @@ test("connections beyond the bound are closed, and leave room again when they en
 }) => {
   const { hostname, port } = new URL(ownSite.url);
   const open = Array.from({ length: 2_500 }, () =>
-    connect(Number(port), hostname).on("error", () => undefined),
+    connect(Number(port), hostname)
+      .on("error", () => undefined)
+      .resume(),
   );
   await expect.poll(() => open.filter((socket) => socket.closed).length).toBeGreaterThan(400);
   for (const socket of open) socket.destroy();
