@@ -151,7 +151,10 @@ export interface Verdict {
 export interface Appointment {
   id: string;
   source: "Integration" | "FrontDesk";
-  clientId: string;
+  /** Null for a walk-in and for blocked time. */
+  clientId: string | null;
+  /** Time that nobody can book; its one line has no service. */
+  isBlock: boolean;
   date: string;
   lines: Line[];
   status: "booked" | "cancelled";

@@ -32,6 +32,14 @@ const clientsSchema = z.object({
 });
 
 export type ClientSettings = z.infer<typeof clientsSchema>;
+const pagingSchema = z.object({
+  /** Whether `skip` counts records, counts pages of `limit` records, or is not heeded. */
+  skip: z.enum(["records", "pages", "ignored"]),
+  /** The specification names no maximum; more than this is cut to it, so that callers must page. */
+  largest: count,
+});
+
+export type PagingSettings = z.infer<typeof pagingSchema>;
 
 /** What can be changed while the sandbox runs. */
 export interface Settings {
@@ -43,6 +51,7 @@ export interface Settings {
   /** No availability at all. */
   closedAll: boolean;
   clients: ClientSettings;
+  paging: PagingSettings;
 }
 
 export const defaultSettings: Settings = {
@@ -52,6 +61,7 @@ export const defaultSettings: Settings = {
   allowJoinWaitlist: false,
   closedAll: false,
   clients: { match: "email", phoneSearch: "digits", inactive: "hidden", contact: "flat" },
+  paging: { skip: "records", largest: 100 },
 };
 
 /** A change of settings; `shape` is a preset's name, a list as in `SANDBOX_SHAPE`, or toggles. */
@@ -62,6 +72,7 @@ export const settingsPatch = z.strictObject({
   allowJoinWaitlist: z.boolean().optional(),
   closedAll: z.boolean().optional(),
   clients: clientsSchema.partial().optional(),
+  paging: pagingSchema.partial().optional(),
 });
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
@@ -74,5 +85,6 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,
     closedAll: patch.closedAll ?? settings.closedAll,
     clients: clientsSchema.parse({ ...settings.clients, ...patch.clients }),
+    paging: pagingSchema.parse({ ...settings.paging, ...patch.paging }),
   };
 }

@@ -1,31 +1,26 @@
-import type { LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { type DayLine, type DayRecord, readDay } from "./day-pages.ts";
 import type { BookingDeps } from "./deps.ts";
 import type { Review } from "./review.ts";
 
 /**
- * The ids of a day's appointments that are as the booking asked for, and of the client's others.
- * `complete`: every page was read to the last record, so that what is missing here is absent.
+ * What a day's appointments say about a booking, by their ids. Left out are those that cannot be
+ * the booking's. `complete`: all were read, so that what is missing here is absent.
  */
 export type DayMatches = {
+  /** The client's, as the booking asked for. */
   readonly ids: readonly string[];
+  /** The client's others. */
   readonly others: readonly string[];
+  /** As the booking asked for, of nobody who is named: ours, or a walk-in. */
+  readonly nameless: readonly string[];
+  /** Nobody can say whose they are. */
+  readonly doubtful: readonly string[];
   readonly complete: boolean;
 };
 
-type Ref = {
-  readonly id: string;
-  readonly clientId: string;
-  readonly date: string;
-  readonly lines: readonly {
-    readonly serviceId: string;
-    readonly startTime: string;
-    readonly teamMemberId: string | null;
-  }[];
-};
-
-const PAGE_SIZE = 100;
-const MOST_PAGES = 40;
+/** Upstreams whose records were seen to name clients and lines as we read them. */
+const understood = new WeakSet<BookingDeps["upstream"]>();
 
 /** Searches the day of a booking (§4.8). `no_scope`: the key may not. */
 export async function searchDay(
@@ -34,58 +29,80 @@ export async function searchDay(
   review: Review,
   signal?: AbortSignal,
 ): Promise<DayMatches | "no_scope"> {
-  const read = await appointmentsOf(deps, review.date, signal);
-  if (read === "no_scope") return read;
-  const own = read.refs.filter(({ clientId }) => clientId === booking.clientId);
-  const ids = own.filter((ref) => isMatch(ref, review)).map(({ id }) => id);
-  const others = own.map(({ id }) => id).filter((id) => !ids.includes(id));
-  return { ids, others, complete: read.complete };
+  const day = await readDay(deps, review.date, signal);
+  if (day === "no_scope") return day;
+  if (day.records.some(isUnderstood)) understood.add(deps.upstream);
+  const mayOmit = understood.has(deps.upstream);
+  const kinds = day.records.map((ref) => kindOf(ref, booking.clientId, review, mayOmit));
+  const idsOf = (kind: Kind) =>
+    day.records.flatMap(({ id }, index) => (id !== null && kinds[index] === kind ? [id] : []));
+  const isTold = day.records.every(({ id }, index) => id !== null || kinds[index] === "foreign");
+  return {
+    ids: idsOf("match"),
+    others: idsOf("other"),
+    nameless: idsOf("nameless"),
+    doubtful: idsOf("doubtful"),
+    complete: day.complete && isTold,
+  };
 }
 
-/** All appointments of a day, as far as they can be read. */
-async function appointmentsOf(
-  deps: BookingDeps,
-  date: LocalDate,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly refs: readonly Ref[]; readonly complete: boolean } | "no_scope"> {
-  const seen = new Map<string, Ref>();
-  let skip = 0;
-  let unreadable = 0;
-  let total: number | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read = await deps.upstream.searchAppointments(
-      { startDate: date, endDate: date, limit: PAGE_SIZE, skip },
-      { lane: "finish", ...(signal && { signal }) },
-    );
-    if (!read.ok && read.error.kind === "forbidden") return "no_scope";
-    // An unreadable page is no evidence, but what was read before it is.
-    if (!read.ok) return { refs: [...seen.values()], complete: false };
-    const { records } = read.value;
-    const before = seen.size;
-    for (const record of records) seen.set(record.id, record);
-    skip += records.length + read.value.unreadable;
-    unreadable += read.value.unreadable;
-    total = read.value.total ?? total;
-    // A page may be shorter than asked for, and a total may be of the page: only one without news
-    // is the last.
-    if (seen.size === before) {
-      const complete = unreadable === 0 && (total === undefined || seen.size >= total);
-      return { refs: [...seen.values()], complete };
-    }
+type Kind = "match" | "other" | "nameless" | "foreign" | "doubtful";
+
+/**
+ * `mayOmit`: this upstream is known to tell whose an appointment is, so that a record without such
+ * a field has no client. Otherwise it may be told where we don't look for it.
+ */
+function kindOf(ref: DayRecord, clientId: string | null, review: Review, mayOmit: boolean): Kind {
+  const { client } = ref;
+  if (typeof client === "object") {
+    if (client.id !== clientId) return "foreign";
+    return isMatch(ref, review) ? "match" : "other";
   }
-  return { refs: [...seen.values()], complete: false };
+  if (mayMatch(ref, review)) return "nameless";
+  const isNobodys = client === "none" || (client === "unsaid" && mayOmit);
+  return isNobodys ? "foreign" : "doubtful";
 }
+
+function isUnderstood({ client, lines }: DayRecord): boolean {
+  const [line] = lines ?? [];
+  return typeof client === "object" && line?.serviceId != null && line.startTime !== null;
+}
+
+type Wanted = DayLine & { readonly serviceId: string; readonly startTime: string };
 
 /** The same day and lines, each at its time and, where it is told, with its member. */
-function isMatch(ref: Ref, review: Review): boolean {
+function isMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== review.date) return false;
-  if (ref.lines.length !== review.cart.length) return false;
-  return review.cart.every((line, index) =>
-    ref.lines.some(
-      (found) =>
-        found.serviceId === line.serviceId &&
-        found.startTime === review.lines[index]?.start &&
-        (found.teamMemberId === null || found.teamMemberId === review.memberId),
-    ),
+  return isEachMet(ref, review, (line, wanted) => {
+    const isSame = line.serviceId === wanted.serviceId && line.startTime === wanted.startTime;
+    return isSame && (line.teamMemberId === null || line.teamMemberId === wanted.teamMemberId);
+  });
+}
+
+/** Nothing that could be read of it says that it is another. */
+function mayMatch(ref: DayRecord, review: Review): boolean {
+  if (ref.date !== null && ref.date !== review.date) return false;
+  const isOr = (found: string | null, wanted: string | null) => found === null || found === wanted;
+  return isEachMet(
+    ref,
+    review,
+    (line, wanted) =>
+      isOr(line.serviceId, wanted.serviceId) &&
+      isOr(line.startTime, wanted.startTime) &&
+      isOr(line.teamMemberId, wanted.teamMemberId),
   );
+}
+
+function isEachMet(
+  { lines }: DayRecord,
+  review: Review,
+  meets: (line: DayLine, wanted: Wanted) => boolean,
+): boolean {
+  if (lines?.length !== review.cart.length) return false;
+  return review.cart.every(({ serviceId }, index) => {
+    const startTime = review.lines[index]?.start;
+    const { memberId: teamMemberId } = review;
+    if (startTime === undefined) return false;
+    return lines.some((line) => meets(line, { serviceId, startTime, teamMemberId }));
+  });
 }

@@ -20,10 +20,11 @@ export async function lookOnce(deps: BookingDeps, booking: JournalBooking): Prom
   const [first, second] = await fresh(found.ids);
   if (second !== undefined) return { kind: "several" };
   if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
-  // The salon may have moved it, which leaves its time free.
-  const moved = await fresh(found.others);
-  if (moved.length > 0) return unsure;
-  return { kind: found.complete ? "absent" : "unread" };
+  // The salon may have moved it, which leaves its time free, or have taken its client off.
+  const likely = await fresh([...found.others, ...found.nameless]);
+  if (likely.length > 0) return unsure;
+  const doubtful = await fresh(found.doubtful);
+  return { kind: found.complete && doubtful.length === 0 ? "absent" : "unread" };
 }
 
 const unsure: Look = { kind: "unsure" };
@@ -51,9 +52,8 @@ const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
 
 /**
- * The appointments that the client has on this day before this one is sent: one that the salon took
- * by phone and cancelled leaves the slot free, and must not be taken for ours later. `null`: not
- * known.
+ * The appointments of this day that could be taken for this one later, before it is sent: one that
+ * the salon took by phone and cancelled leaves the slot free. `null`: not known.
  */
 export async function existingBefore(
   deps: BookingDeps,
@@ -67,5 +67,6 @@ export async function existingBefore(
     forbiddenUntil.set(upstream, now() + FORBIDDEN_MS);
     return null;
   }
-  return found.complete ? [...found.ids, ...found.others] : null;
+  const { ids, others, nameless, doubtful, complete } = found;
+  return complete ? [...ids, ...others, ...nameless, ...doubtful] : null;
 }

@@ -51,7 +51,7 @@ function changing(change: (record: Found) => Found[]): (real: Search) => Search 
 test.each<[string, string, (record: Found) => Found[]]>([
   ["one that matches", "confirmed", (record) => [record]],
   ["one that does not name the member", "confirmed", (record) => [withMember(record, null)]],
-  ["one of another client", "needs_staff", (record) => [{ ...record, clientId: "cl_other" }]],
+  ["one of another client", "needs_staff", (record) => [{ ...record, client: { id: "cl_other" } }]],
   ["one of another day", "needs_staff", (record) => [{ ...record, date: "2027-04-07" }]],
   ["one with another member", "needs_staff", (record) => [withMember(record, "tm_other")]],
   ["one at another time", "needs_staff", (record) => [withLine(record, { startTime: "23:00:00" })]],
@@ -93,7 +93,7 @@ test("never takes for the lost one what the salon entered before, and cancelled"
   const days = { startDate: review.date, endDate: review.date };
   const found = await salon.upstream.searchAppointments(days, { lane: "finish" });
   const entered = found.ok ? found.value.records : [];
-  expect(entered).toMatchObject([{ clientId, lines: [{ serviceId: "1042" }] }]);
+  expect(entered).toMatchObject([{ client: { id: clientId }, lines: [{ serviceId: "1042" }] }]);
   await salon.upstream.cancel(entered[0]?.id ?? "", {}, { lane: "manage" });
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 2 });
   expect((await salon.book(review)).state).toBe("needs_staff");
@@ -111,7 +111,7 @@ test("leaves it to the staff where nobody noted what existed before", async () =
 test("looks through every page, however short the upstream makes them", async () => {
   const others = Array.from({ length: 7 }, (_, index) => ({
     id: `other-${index}`,
-    clientId: "cl_other",
+    client: { id: "cl_other" },
     date: "2027-04-06",
     lines: [],
   }));
@@ -177,8 +177,10 @@ test("a stop leaves the question to the next start", async () => {
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
 });
 
-function withLine(record: Found, change: Partial<Found["lines"][number]>): Found {
-  return { ...record, lines: record.lines.map((line) => ({ ...line, ...change })) };
+type FoundLine = NonNullable<Found["lines"]>[number];
+
+function withLine(record: Found, change: Partial<FoundLine>): Found {
+  return { ...record, lines: (record.lines ?? []).map((line) => ({ ...line, ...change })) };
 }
 
 function withMember(record: Found, teamMemberId: string | null): Found {
@@ -186,5 +188,6 @@ function withMember(record: Found, teamMemberId: string | null): Found {
 }
 
 function doubled(record: Found): Found {
-  return { ...record, lines: [...record.lines, ...record.lines] };
+  const { lines } = record;
+  return { ...record, lines: [...(lines ?? []), ...(lines ?? [])] };
 }

@@ -52,7 +52,8 @@ describe.each(shapes)("in the %s shape", (shape) => {
     const clients = unwrap(await upstream.searchClients({ filter: "mia@example.org" }, finish));
     expect(clients).toMatchObject({ records: [person], unreadable: 0 });
 
-    const expected = { id: made.id, clientId, date: quietDay, lines: [line] };
+    const client = { id: clientId };
+    const expected = { id: made.id, client, date: quietDay, lines: [line] };
     expect(unwrap(await upstream.appointment(made.id, finish))).toEqual(expected);
     const search = { startDate: quietDay, endDate: quietDay, serviceIds: [serviceId, "other"] };
     const appointments = unwrap(await upstream.searchAppointments(search, finish));

@@ -1,6 +1,8 @@
 import type { Appointment, Interval, Line } from "../model.ts";
 
-export type NewAppointment = Omit<Appointment, "id" | "status" | "cancellation" | "verdict">;
+type Given = "id" | "status" | "cancellation" | "verdict" | "isBlock";
+
+export type NewAppointment = Omit<Appointment, Given> & { isBlock?: boolean };
 
 /** A location's appointments, found by id and by day. */
 export class AppointmentBook {
@@ -15,6 +17,7 @@ export class AppointmentBook {
   add(entry: NewAppointment): Appointment {
     const id = `${this.#prefix}_${String(this.#byId.size + 1).padStart(6, "0")}`;
     const appointment: Appointment = {
+      isBlock: false,
       ...entry,
       id,
       status: "booked",

@@ -13,21 +13,24 @@ const appointmentSchema = z.strictObject({
   start: timeField,
   minutes: z.int().min(1),
   serviceId: z.string().optional(),
-  clientId: z.string().optional(),
+  /** Null for a walk-in. */
+  clientId: z.string().nullish(),
+  /** Nobody comes: a break, a training. */
+  blocked: z.boolean().default(false),
 });
 
 /** POST /appointments: the front desk takes a time, as if by hand. */
 export function addAppointment({ world, body }: Command) {
   const parsed = appointmentSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
-  const { teamMemberId, date, start, minutes } = parsed.data;
+  const { teamMemberId, date, start, minutes, blocked } = parsed.data;
   const location = world.locations.salon;
   const service = serviceFor(location, teamMemberId, parsed.data.serviceId);
-  const clientId = parsed.data.clientId ?? location.clients.all()[0]?.id ?? "";
+  const { clientId = location.clients.all()[0]?.id ?? null } = parsed.data;
   if (!findMember(location, teamMemberId)) return problem(400, "There is no such team member.");
   if (!service) return problem(400, "There is no such service.");
   const line = {
-    serviceId: service.id,
+    serviceId: blocked ? "" : service.id,
     start,
     price: service.cents / 100,
     minutes,
@@ -39,7 +42,8 @@ export function addAppointment({ world, body }: Command) {
   };
   const { id } = location.appointments.add({
     source: "FrontDesk",
-    clientId,
+    clientId: blocked ? null : clientId,
+    isBlock: blocked,
     date,
     lines: [line],
     createdAt: world.now(),

@@ -39,7 +39,7 @@ export function searchAppointments(call: Call) {
     .filter((appointment) => answers(call, appointment, parsed.data))
     .sort(inOrder);
   if (/desc/i.test(parsed.data.orderBy ?? "")) found.reverse();
-  const page = pageOf(found, parsed.data).map((each) =>
+  const page = pageOf(found, parsed.data, call.world.settings.paging).map((each) =>
     writeAppointment(call.location, each, shape),
   );
   return ok(writeList(page, found.length, shape));
@@ -60,7 +60,7 @@ function answers({ location }: Call, appointment: Appointment, search: Search): 
     return false;
   }
   if (serviceIds && !lines.some((line) => serviceIds.includes(line.serviceId))) return false;
-  const client = location.clients.find(appointment.clientId);
+  const client = location.clients.find(appointment.clientId ?? "");
   return clientFilter === undefined || (client !== null && matchesText(client, clientFilter));
 }
 

@@ -76,7 +76,7 @@ export function searchClients(call: Call) {
     .filter((client) => client.active || clients.inactive !== "hidden")
     .filter((client) => answers(client, parsed.data, clients))
     .filter((client) => cameAfter(call, client, parsed.data));
-  const page = pageOf(found, parsed.data);
+  const page = pageOf(found, parsed.data, call.world.settings.paging);
   const records = page.map((client) => writeClient(call.location, client, clients));
   return ok(writeList(records, found.length, call.world.settings.shape));
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import type { PagingSettings } from "../settings.ts";
 
 const defaultLimit = 25;
-/** The specification names no maximum; more than this is cut to it, so that callers must page. */
-const largestLimit = 100;
 
 export const pageFields = {
   limit: z.coerce.number().int().min(1).default(defaultLimit),
@@ -15,6 +14,12 @@ export const listField = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .optional();
 
-export function pageOf<T>(list: T[], { limit, skip }: { limit: number; skip: number }): T[] {
-  return list.slice(skip, skip + Math.min(limit, largestLimit));
+export function pageOf<T>(
+  list: T[],
+  { limit, skip }: { limit: number; skip: number },
+  paging: PagingSettings,
+): T[] {
+  const length = Math.min(limit, paging.largest);
+  const from = { records: skip, pages: skip * length, ignored: 0 }[paging.skip];
+  return list.slice(from, from + length);
 }

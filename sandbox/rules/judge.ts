@@ -92,7 +92,7 @@ function wrongService(location: Location, appointment: Appointment, line: Line):
   const found: Finding[] = [];
   if (!qualified(location, line)) found.push("unqualified_member");
   if (service.disabled) found.push("disabled");
-  const isMember = location.clients.find(appointment.clientId)?.isMember ?? false;
+  const isMember = location.clients.find(appointment.clientId ?? "")?.isMember ?? false;
   if (service.membersOnly && !isMember) found.push("members_only");
   if (!prerequisitesMet(location, service, appointment)) found.push("unmet_prerequisite");
   return found;

@@ -47,11 +47,11 @@ export function statusId({ status }: Appointment): string {
 export function writeAppointment(
   location: Location,
   appointment: Appointment,
-  { appointment: form }: Shape,
+  shape: Shape,
 ): object {
-  const { id, clientId, date, lines } = appointment;
-  const client = location.clients.find(clientId);
-  const person = { id: clientId, firstName: client?.firstName, email: client?.email };
+  const { id, clientId, date, lines, isBlock } = appointment;
+  const client = location.clients.find(clientId ?? "");
+  const person = client && { id: clientId, firstName: client.firstName, email: client.email };
   const when = {
     flat: { clientId, appointmentDate: date },
     nested: { client: person, date },
@@ -59,15 +59,23 @@ export function writeAppointment(
   };
   return {
     id,
-    ...when[form],
-    services: lines.map((line) => writeLine(location, line)),
+    ...withoutNobody(when[shape.appointment], shape),
+    ...(isBlock
+      ? { reason: "Training" }
+      : { services: lines.map((line) => writeLine(location, line)) }),
     statusId: statusId(appointment),
     source: appointment.source,
     createdAt: new Date(appointment.createdAt).toISOString(),
     cancellation: appointment.cancellation,
     paymentLink: `https://pay.example.org/${canary("payment-link", id)}`,
-    ...privateParts(clientId),
+    ...privateParts(clientId ?? id),
   };
+}
+
+/** Some serialisers leave out what is null. */
+function withoutNobody(fields: object, { nobody }: Shape): object {
+  if (nobody === "null") return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 function writeLine(location: Location, line: Line): object {

@@ -42,6 +42,8 @@ export const shapeSchema = z.strictObject({
   record: z.enum(["bare", "data"]),
   /** Appointment records: `clientId` and `appointmentDate`; `client.id` and `date`; the same with date-times. */
   appointment: z.enum(["flat", "nested", "dateTimes"]),
+  /** How a record without a client says so: by null, or by leaving the client out. */
+  nobody: z.enum(["null", "absent"]),
   /** What reschedule and cancel answer: an object with the id, or 204 and nothing. */
   acknowledgement: z.enum(["object", "empty"]),
 });
@@ -64,6 +66,7 @@ export const assumedShape: Shape = {
   totalIn: "envelope",
   record: "bare",
   appointment: "flat",
+  nobody: "null",
   acknowledgement: "object",
 };
 
@@ -86,6 +89,7 @@ export const shapePresets: Record<string, Shape> = {
     totalIn: "meta",
     record: "data",
     appointment: "nested",
+    nobody: "null",
     acknowledgement: "empty",
   },
   third: {
@@ -106,6 +110,7 @@ export const shapePresets: Record<string, Shape> = {
     bundleItems: "serviceIds",
     descriptions: "absent",
     list: "bare",
+    nobody: "absent",
     acknowledgement: "empty",
   },
 };

@@ -98,7 +98,7 @@ export function doubtfulUpstream(
       startTime: review.lines[index]?.start ?? "",
       teamMemberId: review.memberId,
     }));
-    return { id, clientId: [...clientIds][0] ?? "", date: review.date, lines };
+    return { id, client: { id: [...clientIds][0] ?? "" }, date: review.date, lines };
   }
 
   return {

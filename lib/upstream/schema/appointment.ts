@@ -1,47 +1,94 @@
 import { z } from "zod";
+import { isTime } from "#lib/calendar.ts";
 import { isRecord, named, pick } from "./names.ts";
-import { dateOfDateTime, id, orNull, time } from "./values.ts";
+import { dateOfDateTime, id } from "./values.ts";
 
 const appointmentNames = {
   id: ["id"],
-  clientId: ["clientId"],
   client: ["client"],
   date: ["appointmentDate", "date"],
   lines: ["services"],
 } as const;
 
+/** What could be read of a line; `null` where a part is missing or odd. */
 export type WireAppointmentLine = {
-  readonly serviceId: string;
-  readonly startTime: string;
+  readonly serviceId: string | null;
+  readonly startTime: string | null;
   readonly teamMemberId: string | null;
 };
 
 /**
+ * Whose an appointment is. `none`: the record says that it has no client, as walk-ins and blocked
+ * time do; `unsaid`: it has no such field; `unreadable`: it has, but it cannot be understood.
+ */
+export type WireAppointmentClient = { readonly id: string } | "none" | "unsaid" | "unreadable";
+
+/**
  * All that is kept of an appointment's full record (§2.3): whose, when, what, with whom. Notes,
- * cards, payment links and the rest never leave the parser (§4.8 rule 1).
+ * cards, payment links and the rest never leave the parser (§4.8 rule 1). Each part is read by
+ * itself: a record whose client is another's is not ours, however odd the rest of it.
  */
 export type WireAppointmentRef = {
-  readonly id: string;
-  readonly clientId: string;
-  readonly date: string;
-  readonly lines: readonly WireAppointmentLine[];
+  readonly id: string | null;
+  readonly client: WireAppointmentClient;
+  readonly date: string | null;
+  /** `null`: there are none that can be read. */
+  readonly lines: readonly WireAppointmentLine[] | null;
 };
 
-const line = z.object({ serviceId: id, startTime: time, teamMemberId: orNull(id) });
+/** A number is read as its text: nothing is counted with it, it is only compared. */
+const idText = z.union([id, z.int().transform(String)]);
 
-/** The client's id may sit in a record of its own; one that is another's leaves it in doubt. */
-function withClientId(raw: unknown): unknown {
-  if (!isRecord(raw) || !isRecord(raw.client)) return raw;
-  const found = pick({ outer: raw.clientId, inner: raw.client.id }, ["outer", "inner"]);
-  return { ...raw, clientId: found.conflict ? undefined : found.value };
+function orNothing<S extends z.ZodType>(schema: S) {
+  return schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
 }
 
-/** One line that cannot be read makes the whole record unreadable: half a match is no evidence. */
-export const wireAppointment = named(
-  appointmentNames,
-  z.preprocess(
-    withClientId,
-    z.object({ id, clientId: id, date: dateOfDateTime, lines: z.array(line) }),
+/** `HH:MM:SS`, also without seconds, with fractions of them or as part of a local date-time. */
+const startTime = z.string().transform((value, context) => {
+  const [, minutes, seconds = ":00"] =
+    /^(?:\d{4}-\d\d-\d\d[T ])?(\d\d:\d\d)(:\d\d)?(?:\.\d+)?$/.exec(value) ?? [];
+  const time = `${minutes}${seconds}`;
+  if (isTime(time)) return time;
+  context.addIssue({ code: "custom", message: "expected a time" });
+  return z.NEVER;
+});
+
+const line = z
+  .object({
+    serviceId: orNothing(idText),
+    startTime: orNothing(startTime),
+    teamMemberId: orNothing(idText),
+  })
+  .catch({ serviceId: null, startTime: null, teamMemberId: null });
+
+/** The client's id may sit in a record of its own; one that is another's leaves it in doubt. */
+function withClient(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw;
+  const { clientId, client } = raw;
+  if (clientId === undefined && client === undefined) return { ...raw, client: "unsaid" };
+  if ((clientId ?? null) === null && (client ?? null) === null) return { ...raw, client: "none" };
+  const inner = isRecord(client) ? client.id : undefined;
+  const found = pick({ outer: clientId, inner }, ["outer", "inner"]);
+  const parsed = idText.safeParse(found.value);
+  const isRead = parsed.success && !found.conflict;
+  return { ...raw, client: isRead ? { id: parsed.data } : "unreadable" };
+}
+
+const clientOf = z.union([z.object({ id: z.string() }), z.enum(["none", "unsaid", "unreadable"])]);
+
+export const wireAppointment = z.preprocess(
+  withClient,
+  named(
+    appointmentNames,
+    z.object({
+      id: orNothing(idText),
+      client: clientOf,
+      date: orNothing(dateOfDateTime),
+      lines: orNothing(z.array(line)),
+    }),
   ),
 );
 

@@ -127,32 +127,60 @@ describe("availability", () => {
 describe("records", () => {
   const secret = { privateNotes: "private", cardOnFile: { token: "private" } };
   const line = { serviceId: "s", startTime: "09:00:00", teamMemberId: "m" };
-  const kept = { id: "a", clientId: "c", date: "2026-11-24", lines: [line] };
+  const kept = { id: "a", client: { id: "c" }, date: "2026-11-24", lines: [line] };
+  const ours = { clientId: "c", date: "2026-11-24" };
+
+  function parsed(rest: object) {
+    const services = [{ ...line, price: 9, notes: "private" }];
+    return wireAppointment.parse({ id: "a", services, ...ours, ...secret, ...rest });
+  }
 
   test.each([
-    [{ clientId: "c", appointmentDate: "2026-11-24" }],
-    [{ client: { id: "c", email: "private" }, date: "2026-11-24" }],
-    [{ client: { id: "c" }, appointmentDate: "2026-11-24T00:00:00" }],
-    [{ clientId: "c", date: "2026-11-24T23:30:00+02:00" }],
-    [{ clientId: "c", date: "2026-11-24 10:00:00" }],
+    [{ date: undefined, appointmentDate: "2026-11-24" }],
+    [{ clientId: undefined, client: { id: "c", email: "private" } }],
+    [{ clientId: null, client: { id: "c" }, appointmentDate: "2026-11-24" }],
+    [{ date: "2026-11-24T23:30:00+02:00" }],
+    [{ date: "2026-11-24 10:00:00" }],
+    [{ services: [{ ...line, startTime: "09:00" }] }],
+    [{ services: [{ ...line, startTime: "09:00:00.0000000" }] }],
+    [{ services: [{ ...line, startTime: "2026-11-24T09:00:00" }] }],
   ])("an appointment with %j", (rest) => {
-    const raw = {
-      id: "a",
-      ...rest,
-      ...secret,
-      services: [{ ...line, price: 9, notes: "private" }],
-    };
-    expect(wireAppointment.parse(raw)).toEqual(kept);
+    expect(parsed(rest)).toEqual(kept);
   });
 
   test.each([
-    [{ ...kept, services: [{ ...line, startTime: "9" }] }],
-    [{ ...kept, services: undefined }],
-    [{ ...kept, services: [line], clientId: undefined }],
-    [{ ...kept, services: [line], clientId: "c", client: { id: "another" } }],
-    [{ ...kept, services: [line], date: "2026-11-2" }],
-    [{ ...kept, services: [line], date: "2026-11-24", appointmentDate: "2026-11-25" }],
-  ])("an appointment is unreadable with %j", (raw) => {
+    [{ clientId: null }, "none"],
+    [{ clientId: null, client: null }, "none"],
+    [{ clientId: undefined }, "unsaid"],
+    [{ clientId: {} }, "unreadable"],
+    [{ clientId: "" }, "unreadable"],
+    [{ clientId: undefined, client: "c" }, "unreadable"],
+    [{ client: { id: "another" } }, "unreadable"],
+    [{ clientId: 7 }, { id: "7" }],
+  ])("whose an appointment with %j is", (rest, client) => {
+    expect(parsed(rest)).toEqual({ ...kept, client });
+  });
+
+  test.each([
+    [{ services: [{ ...line, startTime: "9" }] }, { lines: [{ ...line, startTime: null }] }],
+    [
+      { services: [{ ...line, startTime: "2026-11-24T09:00:00Z" }] },
+      { lines: [{ ...line, startTime: null }] },
+    ],
+    [
+      { services: [{ startTime: "09:00:00" }] },
+      { lines: [{ ...line, serviceId: null, teamMemberId: null }] },
+    ],
+    [{ services: ["x"] }, { lines: [{ serviceId: null, startTime: null, teamMemberId: null }] }],
+    [{ services: undefined }, { lines: null }],
+    [{ services: null }, { lines: null }],
+    [{ date: "2026-11-2" }, { date: null }],
+    [{ id: undefined }, { id: null }],
+  ])("a part that cannot be read leaves the rest: %j", (rest, left) => {
+    expect(parsed(rest)).toEqual({ ...kept, ...left });
+  });
+
+  test.each([null, "x", [], 7])("%j is no appointment", (raw) => {
     expect(wireAppointment.safeParse(raw).success).toBe(false);
   });
 
