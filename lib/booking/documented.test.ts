@@ -28,6 +28,7 @@ const reasons: readonly (RejectReason | null)[] = [
   "busy",
   "unavailable",
   "contact_gone",
+  "failed",
 ];
 
 test("the table says of every state what the visitor reads", () => {

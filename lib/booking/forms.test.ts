@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Contact } from "./contact.ts";
 import { createForms, MANY_FORMS } from "./forms.ts";
@@ -30,14 +29,28 @@ test("in a crowd every form is answered before the bookings have ended", async (
   await expect.poll(pending, { timeout: 10_000 }).toBe(0);
 });
 
-test("a crowd is over when enough forms are answered", async () => {
+test("a crowd is over when enough forms are answered", () => {
   const forms = createForms();
-  const isCrowded = () =>
-    Promise.race([forms.crowded().then(() => true), setImmediate().then(() => false)]);
+  function isCrowded(): boolean {
+    let calls = 0;
+    forms.onCrowd(() => {
+      calls += 1;
+    })();
+    return calls > 0;
+  }
   for (let count = 0; count < MANY_FORMS; count += 1) forms.came();
-  expect(await isCrowded()).toBe(false);
+  expect(isCrowded()).toBe(false);
   const last = forms.came();
-  expect(await isCrowded()).toBe(true);
+  expect(isCrowded()).toBe(true);
   last();
-  expect(await isCrowded()).toBe(false);
+  expect(isCrowded()).toBe(false);
+});
+
+test("those who wait when the crowd comes are told, unless they have left", () => {
+  const forms = createForms();
+  const told: string[] = [];
+  forms.onCrowd(() => told.push("stayed"));
+  forms.onCrowd(() => told.push("left"))();
+  for (let count = 0; count <= MANY_FORMS; count += 1) forms.came();
+  expect(told).toEqual(["stayed"]);
 });

@@ -8,25 +8,28 @@ export const MANY_FORMS = 10;
 export type Forms = {
   /** One more has come. To be called once it is answered. */
   came(): () => void;
-  /** Resolves when there are many. */
-  crowded(): Promise<void>;
+  /** Calls once there are many, at once where there are; what is returned calls it off. */
+  onCrowd(call: () => void): () => void;
 };
 
 export function createForms(): Forms {
   let inHand = 0;
-  let crowd = Promise.withResolvers<void>();
+  const waiting = new Set<() => void>();
 
   function answered(): void {
     inHand -= 1;
-    if (inHand === MANY_FORMS) crowd = Promise.withResolvers<void>();
   }
 
   return {
     came() {
       inHand += 1;
-      if (inHand > MANY_FORMS) crowd.resolve();
+      if (inHand > MANY_FORMS) for (const call of waiting) call();
       return answered;
     },
-    crowded: () => crowd.promise,
+    onCrowd(call) {
+      if (inHand > MANY_FORMS) call();
+      waiting.add(call);
+      return () => void waiting.delete(call);
+    },
   };
 }

@@ -14,8 +14,21 @@ const CONTACT_TTL_SECONDS = 7 * 86_400;
 const TOKEN_PURPOSE = "booking";
 const TOKEN_TTL_SECONDS = 400 * 86_400;
 
-export function parseRequest(booking: JournalBooking): Review {
+export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
+}
+
+/** The same where one booking that cannot be read must not cost others anything. */
+export function readRequest(booking: Pick<JournalBooking, "request">): Review | undefined {
+  return reviewSchema.safeParse(jsonOf(booking.request)).data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -29,11 +42,11 @@ export function requestText(review: Review, isProven: boolean): string {
   return JSON.stringify({ ...review, isProven });
 }
 
-const standingSchema = z.object({ isProven: z.boolean().catch(false) });
+const standingSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });
 
 /** For its place in the queue, see `Waiting`. */
 export function behindMs(booking: Pick<JournalBooking, "request">): number {
-  const { isProven } = standingSchema.parse(JSON.parse(booking.request));
+  const { isProven } = standingSchema.parse(jsonOf(booking.request));
   return isProven ? 0 : UNPROVEN_BEHIND_MS;
 }
 
@@ -48,6 +61,7 @@ const outcomeSchema = z.object({
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
   before: z.array(z.string()).nullish(),
   doubt: doubtSchema.optional(),
+  breakdowns: z.int().optional(),
 });
 
 /** What a booking has learned on its way. */
@@ -65,10 +79,17 @@ type Outcome = {
         readonly resent: boolean;
       }
     | undefined;
+  /** How often the work on it has thrown. */
+  readonly breakdowns?: number | undefined;
 };
 
 export function parseOutcome(text: string | null): Outcome {
   return text === null ? {} : outcomeSchema.parse(JSON.parse(text));
+}
+
+/** `undefined`: it cannot be read. */
+export function readOutcome(text: string | null): Outcome | undefined {
+  return text === null ? {} : outcomeSchema.safeParse(jsonOf(text)).data;
 }
 
 /** The outcome to store: what was there, and what is new. */

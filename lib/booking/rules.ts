@@ -51,7 +51,9 @@ export type RejectReason =
   | "refused"
   | "busy"
   | "unavailable"
-  | "contact_gone";
+  | "contact_gone"
+  /** Our own fault: the work on it kept throwing. */
+  | "failed";
 
 export type Move = Omit<Change, "at">;
 

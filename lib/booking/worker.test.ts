@@ -32,7 +32,7 @@ describe("a journal that fails", () => {
         : salon.journal.transition(from, change);
     const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
     const token = await salon.submit(review, mia, bookings);
-    expect((await salon.view(token)).state).toBe("working");
+    expect((await salon.view(token)).state).toBe("checking");
     await salon.bookings.sweep();
     await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);

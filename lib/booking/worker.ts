@@ -1,4 +1,5 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import type { BookingDeps } from "./deps.ts";
 import type { Served } from "./fair.ts";
 import { createForms, type Forms } from "./forms.ts";
@@ -37,13 +38,24 @@ export function createWorker(deps: BookingDeps): Worker {
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const run = underLease(deps, booking.id, stopping.signal, work)
+    const run = underLease(deps, booking.id, stopping.signal, tryToWork)
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
       })
       .finally(() => running.delete(booking.id));
     running.set(booking.id, run);
     return run;
+  }
+
+  /** A bug ends a booking after some tries, instead of being met again at every sweep. */
+  async function tryToWork(booking: JournalBooking, signal: AbortSignal): Promise<void> {
+    try {
+      if (isReadable(booking)) await work(booking, signal);
+      else await giveUp(deps, booking);
+    } catch (error) {
+      if (!signal.aborted) await afterBreakdown(deps, booking.id);
+      throw error;
+    }
   }
 
   async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
@@ -61,11 +73,12 @@ export function createWorker(deps: BookingDeps): Worker {
 
   return {
     async startAndWait(booking, longestMs) {
-      let timer: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, longestMs);
-      });
-      await Promise.race([start(booking), enough, forms.crowded()]);
+      const run = start(booking);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, longestMs);
+      const callOff = forms.onCrowd(resolve);
+      await Promise.race([run, promise]);
+      callOff();
       clearTimeout(timer);
     },
 
