@@ -1,12 +1,12 @@
-import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps } from "./deps.ts";
 import { existingBefore } from "./look.ts";
 import { type Recheck, recheck } from "./recheck.ts";
 import { isResent, outcomeWith, parseRequest } from "./record.ts";
+import { noteRefusal } from "./restrictions.ts";
 import type { Review } from "./review.ts";
-import { type Follow, isTooLate, LESSON_MS, reject, tryAgain } from "./rules.ts";
+import { type Follow, isTooLate, reject, tryAgain } from "./rules.ts";
 
 /** A check that is older than this when the appointment is about to be sent is made again, */
 const CHECK_KEPT_MS = 1_000;
@@ -58,7 +58,7 @@ export async function ready(
   // Reading waits for the limits too, and for as long as the upstream wants to be left alone.
   if (isOver()) return expired;
   if (found.kind === "same") return { review, ...found, kind: "ready" };
-  if (found.kind === "needs_resource") await learn(deps, review, found.cart);
+  if (found.kind === "needs_resource") await noteRefusal(deps, booking, found.cart);
   const follow =
     found.kind === "unread"
       ? tryAgain(state, booking.attempts, retryAfter, found.reason)
@@ -79,27 +79,4 @@ function afterRecheck(found: Changed): Follow {
     default:
       return reject(found.kind);
   }
-}
-
-/**
- * Remembers which service needs a resource, where the refusal leaves no doubt: it was the only
- * one, or the only one named.
- */
-export async function learn(
-  deps: BookingDeps,
-  review: Review,
-  cart: CheckedCart,
-  detail = "",
-): Promise<void> {
-  const services = new Map(cart.map(({ service }) => [service.id, service.name]));
-  const said = detail.toLowerCase();
-  const named = [...services].filter(
-    ([id, name]) => said.includes(name.toLowerCase()) || said.includes(id.toLowerCase()),
-  );
-  const suspects = services.size === 1 ? [...services] : named;
-  const [only] = suspects;
-  if (only === undefined || suspects.length > 1) return;
-  await deps.journal
-    .learn(review.slug, only[0], deps.now() + LESSON_MS)
-    .catch((error: unknown) => deps.log.warn({ err: error }, "a lesson was not stored"));
 }

@@ -194,6 +194,3 @@ export function mostWrites(writesPerMinute: number, share = 1): number {
   if (share === 0) return 0;
   return Math.max(2, (share * writesPerMinute * LONGEST_QUEUE_MS) / 60_000);
 }
-
-/** How long the lesson of a resource refusal lasts. */
-export const LESSON_MS = 24 * 60 * 60_000;

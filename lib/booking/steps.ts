@@ -13,8 +13,9 @@ import {
   rememberClient,
 } from "./known-client.ts";
 import { appointmentLines } from "./lines.ts";
-import { learn, ready, readyAndLooked } from "./ready.ts";
+import { ready, readyAndLooked } from "./ready.ts";
 import { isResent, openContact } from "./record.ts";
+import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { afterAppointmentFailure, afterClientFailure, type Follow, reject } from "./rules.ts";
 import type { Turn } from "./turns.ts";
 
@@ -96,7 +97,8 @@ export async function sendAppointment(
     if (warning !== null) deps.log.warn({ bookingId: booking.id }, "booked with a warning");
     return { booking: sending, follow: { move: { to: "confirmed", appointmentId: id } } };
   }
-  const failure = created.error;
+  const cart = quote.lines.map(({ line }) => line);
+  const failure = withoutNames(created.error, cart);
   if (isClientRefused(failure, booking)) {
     await forgetClient(deps, clientId);
     return { booking: sending, follow: { move: { to: "queued", dropClient: true } } };
@@ -107,12 +109,7 @@ export async function sendAppointment(
     "no appointment was confirmed",
   );
   if (follow.move.reason === "needs_resource") {
-    await learn(
-      deps,
-      review,
-      quote.lines.map(({ line }) => line),
-      failure.detail,
-    );
+    await noteRefusal(deps, booking, cart, created.error.detail);
   }
   return { booking: sending, follow };
 }

@@ -25,9 +25,12 @@ export type LocationServer = {
   readonly guard: Guard;
   /** Whether the key has so much left that what nobody waits for may be asked too. */
   isEasy(): boolean;
-  /** What keeps the upstream from answering right now, for staff. */
-  troubles(): readonly Trouble[];
+  /** What keeps bookings from being made right now, for staff. */
+  troubles(): Promise<readonly (Trouble | Restriction)[]>;
 };
+
+/** A service that is switched off for a day (docs/operating.md). */
+export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
 
 export type Server = {
   /** What routes may know of the configuration: no keys, no secrets. */
@@ -92,7 +95,14 @@ export function createServer(config: Config): Server {
       now,
     });
     const guard = createGuard({ sealer, tally: stores.tally, now, slug, writesPerMinute });
-    const { troubles } = upstream;
+
+    async function troubles(): Promise<readonly (Trouble | Restriction)[]> {
+      const { needsResource } = await bookings.learned();
+      const cause = "needs_resource" as const;
+      const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
+      return [...upstream.troubles(), ...restrictions];
+    }
+
     return {
       upstream,
       served: { location, catalogue, availability, bookings, guard, isEasy, troubles },

@@ -1,0 +1,53 @@
+// `npm run restrictions`: which services are switched off for a day, because the booking service
+// refused them for want of a room or a piece of equipment.
+//
+//   npm run restrictions                         lists them
+//   npm run restrictions -- --clear SERVICE_ID   switches one on again, at every location
+
+import { parseArgs } from "node:util";
+import { faultLine, readConfig } from "#lib/config/env.ts";
+import type { Config } from "#lib/config/types.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import { createRedisJournal } from "#lib/journal/redis.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createRedisStore } from "#lib/redis/store.ts";
+import { main, Stop, say } from "./support/say.ts";
+import { readSettings } from "./support/settings.ts";
+
+async function list(journal: Journal, slug: string): Promise<void> {
+  const services = await journal.learned(slug, Date.now());
+  const told = services.length === 0 ? "nothing is switched off" : services.join(", ");
+  say(`/${slug}: ${told}`);
+}
+
+async function clear(journal: Journal, slug: string, serviceId: string): Promise<void> {
+  const services = await journal.learned(slug, Date.now());
+  if (!services.includes(serviceId)) return;
+  await journal.forgetLearned(slug, serviceId);
+  say(`/${slug}: ${serviceId} can be booked online again`);
+}
+
+async function openJournal({ redisUrl, redisMayForget, dataDir }: Config): Promise<Journal> {
+  if (!redisUrl) return createSqliteJournal(dataDir);
+  const store = createRedisStore(redisUrl);
+  const opened = await store.open(redisMayForget);
+  if (opened.ok) return createRedisJournal(store);
+  await store.close();
+  throw new Stop(`REDIS_URL ${opened.error}`);
+}
+
+await main(async () => {
+  const { values } = parseArgs({ options: { clear: { type: "string" } } });
+  const config = readConfig(await readSettings());
+  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
+  const journal = await openJournal(config.value);
+  try {
+    for (const { location } of config.value.locations) {
+      if (values.clear !== undefined) await clear(journal, location.slug, values.clear);
+      else await list(journal, location.slug);
+    }
+  } finally {
+    await journal.close();
+  }
+  return 0;
+});
