@@ -6,6 +6,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { Clocks } from "./clock.ts";
 
 /** What the log is told: codes, ids and kinds of failure; never contact data. */
 export type BookingLog = {
@@ -58,7 +59,7 @@ export const usualTiming: Timing = {
 };
 
 /** Everything that booking at one location needs from the other rooms. */
-export type BookingDeps = {
+export type BookingDeps = Clocks & {
   readonly location: Location;
   readonly writesPerMinute: number;
   readonly upstream: Pick<
@@ -79,7 +80,11 @@ export type BookingDeps = {
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   readonly timing: Timing;
+};
+
+/** The same while one booking is worked on. */
+export type RunDeps = BookingDeps & {
+  /** How long its visitor has waited, in milliseconds. */
+  readonly waited: () => number;
 };

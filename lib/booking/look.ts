@@ -59,12 +59,12 @@ export async function existingBefore(
   deps: BookingDeps,
   booking: JournalBooking,
 ): Promise<readonly string[] | null> {
-  const { upstream, now } = deps;
-  if (now() < (forbiddenUntil.get(upstream) ?? 0)) return null;
+  const { upstream, monotonic } = deps;
+  if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return null;
   const signal = AbortSignal.timeout(BEFORE_WAIT_MS);
   const found = await searchDay(deps, booking, parseRequest(booking), signal);
   if (found === "no_scope") {
-    forbiddenUntil.set(upstream, now() + FORBIDDEN_MS);
+    forbiddenUntil.set(upstream, monotonic() + FORBIDDEN_MS);
     return null;
   }
   const { ids, others, nameless, doubtful, complete } = found;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { commit } from "./commit.ts";
-import type { BookingDeps } from "./deps.ts";
+import type { BookingDeps, RunDeps } from "./deps.ts";
 import type { KnownClients } from "./known-client.ts";
 import { behindMs, isResent, openContact } from "./record.ts";
 import { resendAppointment } from "./resend.ts";
@@ -17,7 +17,7 @@ export type Shared = { readonly turns: Turns; readonly clients: KnownClients };
  * passed into other hands.
  */
 export async function drive(
-  deps: BookingDeps,
+  deps: RunDeps,
   shared: Shared,
   found: JournalBooking,
   signal: AbortSignal,
@@ -58,15 +58,20 @@ function costsWrite({ state }: JournalBooking): boolean {
   return state === "queued" || state === "client_known";
 }
 
-function askFor({ timing }: BookingDeps, booking: JournalBooking, signal: AbortSignal): Ask {
-  const { state, clientId, createdAt } = booking;
+function askFor(
+  { timing, monotonic, waited }: RunDeps,
+  booking: JournalBooking,
+  signal: AbortSignal,
+): Ask {
+  const { state, clientId } = booking;
+  const since = monotonic() - waited();
   const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
   return {
     lane: isStarted ? "started" : "new",
     visitor: booking.visitor ?? booking.id,
-    since: createdAt,
+    since,
     behindMs: behindMs(booking),
-    until: createdAt + timing.patience,
+    until: since + timing.patience,
     signal,
     ...(clientId === null && { leadsTo: "appointment" }),
   };
@@ -88,7 +93,7 @@ async function identified(
 }
 
 async function step(
-  deps: BookingDeps,
+  deps: RunDeps,
   { clients }: Shared,
   booking: JournalBooking,
   turn: Turn | undefined,

@@ -1,12 +1,13 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
-import type { BookingDeps } from "./deps.ts";
+import { ageOf, type Moment } from "./clock.ts";
+import type { BookingDeps, RunDeps } from "./deps.ts";
 import { existingBefore } from "./look.ts";
 import { type Recheck, recheck } from "./recheck.ts";
 import { isResent, outcomeWith, parseRequest } from "./record.ts";
 import { noteRefusal } from "./restrictions.ts";
 import type { Review } from "./review.ts";
-import { type Follow, isTooLate, reject, tryAgain } from "./rules.ts";
+import { type Follow, hasBegun, reject, tryAgain } from "./rules.ts";
 
 /** A check that is older than this when the appointment is about to be sent is made again, */
 const CHECK_KEPT_MS = 1_000;
@@ -15,13 +16,13 @@ const MOST_CHECKS = 3;
 
 /** Both at once; a look, or one of the answers, that took long leaves the check behind. */
 export async function readyAndLooked(
-  deps: BookingDeps,
+  deps: RunDeps,
   booking: JournalBooking,
 ): Promise<readonly [Ready, string]> {
   const looking = outcomeBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
     const [checked, outcome] = await Promise.all([ready(deps, booking, "client_known"), looking]);
-    const isOld = checked.kind === "ready" && deps.now() - checked.readAt > CHECK_KEPT_MS;
+    const isOld = checked.kind === "ready" && ageOf(checked.readAt, deps) > CHECK_KEPT_MS;
     if (!isOld || checks === MOST_CHECKS) return [checked, outcome];
   }
 }
@@ -37,21 +38,20 @@ export type Ready =
       readonly kind: "ready";
       readonly review: Review;
       readonly quote: Quote;
-      readonly readAt: number;
+      readonly readAt: Moment;
     }
   | { readonly kind: "follow"; readonly follow: Follow };
 
 /** Whether the next write may be sent: in time, and everything as the visitor was shown it. */
 export async function ready(
-  deps: BookingDeps,
+  deps: RunDeps,
   booking: JournalBooking,
   state: "queued" | "client_known",
 ): Promise<Ready> {
   const review = parseRequest(booking);
   const { patience, retryAfter } = deps.timing;
   const { timeZone } = deps.location;
-  const asked = { ...review, createdAt: booking.createdAt };
-  const isOver = () => isTooLate(asked, deps.now(), patience, timeZone);
+  const isOver = () => deps.waited() > patience || hasBegun(review, deps.now(), timeZone);
   const expired: Ready = { kind: "follow", follow: { move: { to: "expired" } } };
   if (isOver()) return expired;
   const found = await recheck(deps, review, booking.createdAt);

@@ -5,14 +5,15 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
+import { type Moment, momentOf } from "./clock.ts";
 import type { BookingDeps } from "./deps.ts";
 import { snapshotLines } from "./lines.ts";
 import type { Review } from "./review.ts";
 import { judgedAt } from "./rules.ts";
 
 export type Recheck =
-  /** As the visitor was shown it, when the older of the two answers came. */
-  | { readonly kind: "same"; readonly quote: Quote; readonly readAt: number }
+  /** As the visitor was shown it, when the older of the two answers came at the earliest. */
+  | { readonly kind: "same"; readonly quote: Quote; readonly readAt: Moment }
   | { readonly kind: "price_changed"; readonly newTotal: Rate }
   | { readonly kind: "slot_taken" }
   | { readonly kind: "not_bookable" }
@@ -29,13 +30,12 @@ export async function recheck(
   createdAt: number,
 ): Promise<Recheck> {
   const { catalogue, availability, journal, now } = deps;
+  const after = <T>(answer: T) => ({ answer, at: momentOf(deps) });
   const member = review.memberId ?? "any";
   const { date } = review;
   const [read, day, lessons] = await Promise.all([
-    catalogue.readFresh("finish").then((answer) => ({ answer, at: now() })),
-    availability
-      .readFresh(askedFor(review.cart), member, date, date, "finish")
-      .then((answer) => ({ answer, at: now() })),
+    catalogue.readFresh("finish").then(after),
+    availability.readFresh(askedFor(review.cart), member, date, date, "finish").then(after),
     journal.learned(review.slug, now()),
   ]);
   if (!read.answer.ok) return unread(read.answer.error);
@@ -60,7 +60,8 @@ export async function recheck(
   );
   const choice = offered && choiceFor(offered, review.memberId);
   if (!choice) return { kind: "slot_taken" };
-  return { kind: "same", quote: choice.quote, readAt: Math.min(read.at, day.at) };
+  const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
+  return { kind: "same", quote: choice.quote, readAt };
 }
 
 function unread(failure: string): Recheck {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { type Clocks, toMonotonic, toStored } from "./clock.ts";
 import { commit } from "./commit.ts";
-import type { BookingDeps } from "./deps.ts";
+import type { BookingDeps, RunDeps } from "./deps.ts";
 import { type Doubt, judge, nextLook, type StaffReason, type Verdict } from "./doubt.ts";
 import { lookOnce } from "./look.ts";
 import { recheck } from "./recheck.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "./record.ts";
-import { isTooLate } from "./rules.ts";
+import { hasBegun } from "./rules.ts";
 
 /**
  * Settles an `unknown` booking by reading, a look at a time, each stored before the next: one
@@ -14,24 +15,28 @@ import { isTooLate } from "./rules.ts";
  * is returned `client_known`; otherwise a person must look. `undefined`: it is in other hands.
  */
 export async function reconcile(
-  deps: BookingDeps,
+  deps: RunDeps,
   found: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
+  const { timing, monotonic } = deps;
   let booking: JournalBooking | undefined = found;
+  // Times that this process has seen for itself stay on its own clock, whatever becomes of the other.
+  let doubt = doubtOf(found, deps);
   while (booking?.state === "unknown") {
-    const doubt = doubtOf(booking);
-    await until(nextLook(doubt, deps.timing) ?? deps.now(), deps.now, signal);
+    await until(nextLook(doubt, timing) ?? monotonic(), monotonic, signal);
     if (signal.aborted) return booking;
-    const at = deps.now();
+    const at = monotonic();
     const look = await lookOnce(deps, booking);
-    booking = await settle(deps, booking, judge(doubt, look, at, deps.timing));
+    const verdict = judge(doubt, look, at, timing);
+    if (verdict.kind === "open") doubt = verdict.doubt;
+    booking = await settle(deps, booking, verdict);
   }
   return booking;
 }
 
 async function settle(
-  deps: BookingDeps,
+  deps: RunDeps,
   booking: JournalBooking,
   verdict: Verdict,
 ): Promise<JournalBooking | undefined> {
@@ -42,7 +47,14 @@ async function settle(
       return leaveToStaff(deps, booking, verdict.reason);
     case "open": {
       const { since, lookedAt, absentAt, resent } = verdict.doubt;
-      const outcome = outcomeWith(booking, { doubt: { since, lookedAt, absentAt, resent } });
+      const stored = (at: number) => toStored(at, deps);
+      const doubt = {
+        since: stored(since),
+        lookedAt: lookedAt === null ? null : stored(lookedAt),
+        absentAt: absentAt.map(stored),
+        resent,
+      };
+      const outcome = outcomeWith(booking, { doubt });
       const cause = booking.reason === null ? {} : { reason: booking.reason };
       return commit(deps, booking, { to: "unknown", outcome, ...cause });
     }
@@ -64,32 +76,33 @@ function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffR
  * Whether sending it again has any prospect: in time, the slot free, the price as agreed. It is
  * looked at once more right before it is sent, so an answer that failed decides nothing here.
  */
-async function mayBeSent(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
+async function mayBeSent(deps: RunDeps, booking: JournalBooking): Promise<boolean> {
   const review = parseRequest(booking);
   const { createdAt } = booking;
   const { timing, location } = deps;
-  if (isTooLate({ ...review, createdAt }, deps.now(), timing.patience, location.timeZone)) {
-    return false;
-  }
+  if (deps.waited() > timing.patience) return false;
+  if (hasBegun(review, deps.now(), location.timeZone)) return false;
   const { kind } = await recheck(deps, review, createdAt);
   return kind === "same" || kind === "unread";
 }
 
 /** What is known so far; right after the answer was lost, that it was lost just then. */
-function doubtOf(booking: JournalBooking): Doubt {
+function doubtOf(booking: JournalBooking, clocks: Clocks): Doubt {
   const { doubt } = parseOutcome(booking.outcome);
+  const ours = (stored: number) => toMonotonic(stored, clocks);
+  const lookedAt = doubt?.lookedAt ?? null;
   return {
-    since: doubt?.since ?? booking.changedAt,
+    since: ours(doubt?.since ?? booking.changedAt),
     cause: booking.reason,
-    lookedAt: doubt?.lookedAt ?? null,
-    absentAt: doubt?.absentAt ?? [],
+    lookedAt: lookedAt === null ? null : ours(lookedAt),
+    absentAt: (doubt?.absentAt ?? []).map(ours),
     resent: doubt?.resent ?? false,
   };
 }
 
 /** Timers may fire a little early; a look is never made before its time. */
-async function until(due: number, now: () => number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && now() < due) {
-    await sleep(Math.max(1, due - now()), undefined, { signal }).catch(() => undefined);
+async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && clock() < due) {
+    await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
   }
 }

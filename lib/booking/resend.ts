@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { BookingDeps } from "./deps.ts";
+import type { RunDeps } from "./deps.ts";
 import { inDoubt } from "./doubt.ts";
 import { lookOnce } from "./look.ts";
 import { type Stepped, sendAppointment } from "./steps.ts";
@@ -10,7 +10,7 @@ import type { Turn } from "./turns.ts";
  * the second and last time. It may have waited for a free write meanwhile, so it looks once more.
  */
 export async function resendAppointment(
-  deps: BookingDeps,
+  deps: RunDeps,
   booking: JournalBooking,
   turn?: Turn,
 ): Promise<Stepped> {

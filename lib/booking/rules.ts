@@ -140,14 +140,12 @@ function isRefusedKey(failure: UpstreamFailure): boolean {
   return failure.kind === "unauthorised" || failure.kind === "forbidden";
 }
 
-/** Whether it is too late to send: the slot has begun, or the visitor has waited too long. */
-export function isTooLate(
-  booking: { readonly date: LocalDate; readonly start: LocalTime; readonly createdAt: number },
+/** Whether the slot has begun, so that it is too late to send. */
+export function hasBegun(
+  booking: { readonly date: LocalDate; readonly start: LocalTime },
   now: number,
-  patience: number,
   timeZone: string,
 ): boolean {
-  if (now - booking.createdAt > patience) return true;
   const clock = wallClock(now, timeZone);
   if (booking.date !== clock.date) return booking.date < clock.date;
   return booking.start <= clock.time;

@@ -4,7 +4,7 @@ import { asksForResource, type UpstreamFailure } from "#lib/upstream/failure.ts"
 import { hasEmail } from "./client-search.ts";
 import { commit } from "./commit.ts";
 import type { Contact } from "./contact.ts";
-import type { BookingDeps } from "./deps.ts";
+import type { BookingDeps, RunDeps } from "./deps.ts";
 import {
   type ClientContact,
   type ClientIdentity,
@@ -27,7 +27,7 @@ export type Stepped = { readonly booking: JournalBooking; readonly follow: Follo
  * creates or matches the client (§4.3).
  */
 export async function sendClient(
-  deps: BookingDeps,
+  deps: RunDeps,
   booking: JournalBooking,
   clients: KnownClients,
   turn: Turn | undefined,
@@ -68,7 +68,7 @@ export async function sendClient(
 
 /** `client_known`: rechecks, then sends the appointment, once (§4.4). */
 export async function sendAppointment(
-  deps: BookingDeps,
+  deps: RunDeps,
   booking: JournalBooking,
   turn?: Turn,
 ): Promise<Stepped> {

@@ -42,6 +42,7 @@ const SERVED_KEPT_MS = 60 * 60_000;
 
 export function createTurns(parts: {
   readonly pressure: () => Pick<Pressure, "writes" | "pausedUntil">;
+  /** Of a clock that is never set, as the times of those who ask are. */
   readonly now: () => number;
   readonly lookAgainMs: number;
 }): Turns {

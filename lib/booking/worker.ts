@@ -1,5 +1,6 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
+import { toMonotonic, toStored } from "./clock.ts";
 import type { BookingDeps } from "./deps.ts";
 import type { Served } from "./fair.ts";
 import { createForms, type Forms } from "./forms.ts";
@@ -25,10 +26,10 @@ export type Worker = {
 
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
-  const { upstream, now, timing } = deps;
+  const { upstream, monotonic, timing } = deps;
   const turns = createTurns({
     pressure: () => upstream.pressure(),
-    now,
+    now: monotonic,
     lookAgainMs: timing.lookAgain,
   });
   const shared = { turns, clients: createKnownClients(deps) };
@@ -59,11 +60,13 @@ export function createWorker(deps: BookingDeps): Worker {
   }
 
   async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
-    let driven = booking.state === "unknown" ? booking : await drive(deps, shared, booking, signal);
+    const createdAt = toMonotonic(booking.createdAt, deps);
+    const run = { ...deps, waited: () => monotonic() - createdAt };
+    let driven = booking.state === "unknown" ? booking : await drive(run, shared, booking, signal);
     while (driven?.state === "unknown" && !signal.aborted) {
-      const settled = await reconcile(deps, driven, signal);
+      const settled = await reconcile(run, driven, signal);
       const mayBeSent = settled?.state === "client_known";
-      driven = mayBeSent ? await drive(deps, shared, settled, signal) : settled;
+      driven = mayBeSent ? await drive(run, shared, settled, signal) : settled;
     }
     if (!driven) return;
     deps.log.info({ bookingId: driven.id, state: driven.state }, "booking");
@@ -83,7 +86,8 @@ export function createWorker(deps: BookingDeps): Worker {
     },
 
     forms,
-    served: turns.served,
+    served: () =>
+      new Map([...turns.served()].map(([visitor, at]) => [visitor, toStored(at, deps)])),
 
     async sweep() {
       // First, for whatever keeps the journal from tidying up must not keep visitors waiting.

@@ -93,6 +93,7 @@ export function createServer(config: Config): Server {
       writesPerMinute,
       timing: usualTiming,
       now,
+      monotonic: () => performance.now(),
     });
     const guard = createGuard({ sealer, tally: stores.tally, now, slug, writesPerMinute });
 

@@ -144,6 +144,7 @@ export async function openSalon(options: SalonOptions = {}) {
       sealer,
       log: options.log ?? { info() {}, warn() {}, error() {} },
       now,
+      monotonic: clock.monotonic,
       timing: { ...quick, ...options.timing },
       ...changes,
     };
