@@ -52,6 +52,8 @@ export interface Settings {
   closedAll: boolean;
   clients: ClientSettings;
   paging: PagingSettings;
+  /** What becomes of a line that names a team member though its service needs nobody. */
+  memberForNobody: "accepted" | "refused";
 }
 
 export const defaultSettings: Settings = {
@@ -62,6 +64,7 @@ export const defaultSettings: Settings = {
   closedAll: false,
   clients: { match: "email", phoneSearch: "digits", inactive: "hidden", contact: "flat" },
   paging: { skip: "records", largest: 100 },
+  memberForNobody: "accepted",
 };
 
 /** A change of settings; `shape` is a preset's name, a list as in `SANDBOX_SHAPE`, or toggles. */
@@ -73,6 +76,7 @@ export const settingsPatch = z.strictObject({
   closedAll: z.boolean().optional(),
   clients: clientsSchema.partial().optional(),
   paging: pagingSchema.partial().optional(),
+  memberForNobody: z.enum(["accepted", "refused"]).optional(),
 });
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
@@ -86,5 +90,6 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
     closedAll: patch.closedAll ?? settings.closedAll,
     clients: clientsSchema.parse({ ...settings.clients, ...patch.clients }),
     paging: pagingSchema.parse({ ...settings.paging, ...patch.paging }),
+    memberForNobody: patch.memberForNobody ?? settings.memberForNobody,
   };
 }

@@ -1,6 +1,7 @@
 import { type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { AddonPricing } from "#lib/config/types.ts";
 import { type Currency, wireFromMinor } from "#lib/money.ts";
+import { termsOf } from "#lib/pricing/line.ts";
 import type { Quote, QuotedLine } from "#lib/pricing/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { WireNewAppointment } from "#lib/upstream/schema/sent.ts";
@@ -23,17 +24,22 @@ const MINUTES_PER_DAY = 1_440;
 /**
  * The service lines to send for a quote (§2.3, §4.4), each starting where the one before ends.
  * With `separate` the upstream adds the add-ons' price and minutes to the line by itself, so the
- * line is sent without them; the next one still starts after them.
+ * line is sent without them; the next one still starts after them. `withoutMember`: the places of
+ * the lines that need no team member.
  */
 export function appointmentLines(
   quote: Quote,
   start: LocalTime,
   how: { readonly addonPricing: AddonPricing; readonly currency: Currency },
+  withoutMember: ReadonlySet<number> = new Set(),
 ): Result<WireNewAppointment["services"], "past_midnight"> {
   const timed = oneAfterTheOther(quote, start);
   if (!timed.ok) return timed;
   return ok(
-    timed.value.map(({ quoted, start: startTime }) => {
+    timed.value.map(({ quoted, start: startTime }, index) => {
+      // A tier's price is that of its member, so such a line names them.
+      const isNobodys = withoutMember.has(index) && termsOf(quoted.line).kind === "flat";
+      const memberId = isNobodys ? null : quote.memberId;
       const { service, variant, addons, bundle } = quoted.line;
       const rate = how.addonPricing === "included" ? quoted.total : quoted.base;
       return {
@@ -41,7 +47,7 @@ export function appointmentLines(
         startTime,
         price: wireFromMinor(rate.price, how.currency),
         durationInMinutes: rate.minutes,
-        ...(quote.memberId !== null && { teamMemberId: quote.memberId }),
+        ...(memberId !== null && { teamMemberId: memberId }),
         ...(variant && { variantId: variant.id }),
         ...(bundle && { bundleId: bundle.bundle.id }),
         ...(addons.length > 0 && {

@@ -39,6 +39,8 @@ export type Ready =
       readonly review: Review;
       readonly quote: Quote;
       readonly readAt: Moment;
+      /** Places of the lines that need no team member. */
+      readonly withoutMember: ReadonlySet<number>;
     }
   | { readonly kind: "follow"; readonly follow: Follow };
 

@@ -1,19 +1,25 @@
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { choiceFor, offerSlots } from "#lib/availability/offers.ts";
-import type { AskedCart } from "#lib/availability/query.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import type { Cart, CheckedCart, Rate } from "#lib/catalogue/types.ts";
+import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
+import { askedFor } from "./asked.ts";
 import { type Moment, momentOf } from "./clock.ts";
 import type { BookingDeps } from "./deps.ts";
 import { snapshotLines } from "./lines.ts";
+import { linesOfNobody } from "./nobody.ts";
 import type { Review } from "./review.ts";
 import { judgedAt } from "./rules.ts";
 
 export type Recheck =
   /** As the visitor was shown it, when the older of the two answers came at the earliest. */
-  | { readonly kind: "same"; readonly quote: Quote; readonly readAt: Moment }
+  | {
+      readonly kind: "same";
+      readonly quote: Quote;
+      readonly readAt: Moment;
+      readonly withoutMember: ReadonlySet<number>;
+    }
   | { readonly kind: "price_changed"; readonly newTotal: Rate }
   | { readonly kind: "slot_taken" }
   | { readonly kind: "not_bookable" }
@@ -33,10 +39,11 @@ export async function recheck(
   const after = <T>(answer: T) => ({ answer, at: momentOf(deps) });
   const member = review.memberId ?? "any";
   const { date } = review;
-  const [read, day, lessons] = await Promise.all([
+  const [read, day, lessons, withoutMember] = await Promise.all([
     catalogue.readFresh("finish").then(after),
     availability.readFresh(askedFor(review.cart), member, date, date, "finish").then(after),
     journal.learned(review.slug, now()),
+    linesOfNobody(deps, review),
   ]);
   if (!read.answer.ok) return unread(read.answer.error);
   const learned = { needsResource: new Set(lessons) };
@@ -61,23 +68,11 @@ export async function recheck(
   const choice = offered && choiceFor(offered, review.memberId);
   if (!choice) return { kind: "slot_taken" };
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
-  return { kind: "same", quote: choice.quote, readAt };
+  return { kind: "same", quote: choice.quote, readAt, withoutMember };
 }
 
 function unread(failure: string): Recheck {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
-}
-
-/** The ids that availability is asked with are those of the visitor's own cart. */
-function askedFor(cart: Cart): AskedCart {
-  return cart.map(({ serviceId, variantId, addons }) => ({
-    service: { id: serviceId },
-    ...(variantId !== undefined && { variant: { id: variantId } }),
-    addons: addons.map(({ groupId, addonId }) => ({
-      group: { id: groupId },
-      addon: { id: addonId },
-    })),
-  }));
 }
 
 /** A line's amounts count as well as the total: the visitor was shown each of them. */

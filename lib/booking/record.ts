@@ -62,6 +62,7 @@ const outcomeSchema = z.object({
   before: z.array(z.string()).nullish(),
   doubt: doubtSchema.optional(),
   breakdowns: z.int().optional(),
+  warning: z.string().optional(),
 });
 
 /** What a booking has learned on its way. */
@@ -81,6 +82,8 @@ type Outcome = {
     | undefined;
   /** How often the work on it has thrown. */
   readonly breakdowns?: number | undefined;
+  /** What the upstream warned of when it made the appointment, for staff. */
+  readonly warning?: string | undefined;
 };
 
 export function parseOutcome(text: string | null): Outcome {

@@ -14,10 +14,11 @@ import {
 } from "./known-client.ts";
 import { appointmentLines } from "./lines.ts";
 import { ready, readyAndLooked } from "./ready.ts";
-import { isResent, openContact } from "./record.ts";
+import { isResent, openContact, outcomeWith } from "./record.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { afterAppointmentFailure, afterClientFailure, type Follow, reject } from "./rules.ts";
 import type { Turn } from "./turns.ts";
+import { keptWarning, loggedWarning } from "./warning.ts";
 
 /** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
 export type Stepped = { readonly booking: JournalBooking; readonly follow: Follow } | undefined;
@@ -76,8 +77,8 @@ export async function sendAppointment(
   if (clientId === null) throw new Error("a known client has an id");
   const [checked, outcome] = await readyAndLooked(deps, booking);
   if (checked.kind === "follow") return { booking, follow: checked.follow };
-  const { review, quote } = checked;
-  const services = appointmentLines(quote, review.start, deps.location);
+  const { review, quote, withoutMember } = checked;
+  const services = appointmentLines(quote, review.start, deps.location, withoutMember);
   if (!services.ok) return { booking, follow: reject("not_bookable") };
   const body = { clientId, appointmentDate: review.date, services: services.value };
 
@@ -93,9 +94,7 @@ export async function sendAppointment(
     ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
-    const { id, warning } = created.value;
-    if (warning !== null) deps.log.warn({ bookingId: booking.id }, "booked with a warning");
-    return { booking: sending, follow: { move: { to: "confirmed", appointmentId: id } } };
+    return { booking: sending, follow: confirmed(deps, sending, created.value) };
   }
   const cart = quote.lines.map(({ line }) => line);
   const failure = withoutNames(created.error, cart);
@@ -112,6 +111,18 @@ export async function sendAppointment(
     await noteRefusal(deps, booking, cart, created.error.detail);
   }
   return { booking: sending, follow };
+}
+
+function confirmed(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { id, warning }: { readonly id: string; readonly warning: string | null },
+): Follow {
+  const move = { to: "confirmed", appointmentId: id } as const;
+  if (warning === null) return { move };
+  const told = { bookingId: booking.id, warning: loggedWarning(warning) };
+  deps.log.warn(told, "booked with a warning");
+  return { move: { ...move, outcome: outcomeWith(booking, { warning: keptWarning(warning) }) } };
 }
 
 /** The upstream's own answer comes first: what is remembered may have been refused. */

@@ -41,7 +41,7 @@ export function createAppointment({ world, location, body }: Call): Reply {
   }
   const lines: Line[] = [];
   for (const sent of services) {
-    const read = readLine(location, sent, world.settings.addonPricing);
+    const read = readLine(location, sent, world.settings);
     if ("refusal" in read) return read.refusal;
     lines.push(read.line);
   }
@@ -66,14 +66,14 @@ export function overlapWarning(id: string): string {
 function readLine(
   location: Location,
   sent: SentLine,
-  pricing: Settings["addonPricing"],
+  { addonPricing: pricing, memberForNobody }: Settings,
 ): { line: Line } | { refusal: Reply } {
   const found = lookUp(location, sent);
   if ("fault" in found) return { refusal: problem(400, found.fault) };
   const { service } = found;
   const fault =
     countFault(service, sent.addons) ??
-    memberFault(location, service, sent.teamMemberId) ??
+    memberFault(location, service, sent.teamMemberId, memberForNobody) ??
     bundleFault(location, sent);
   if (fault) return { refusal: problem(400, fault) };
   if (service.needsRoom) {
@@ -94,9 +94,17 @@ function readLine(
   return { line };
 }
 
-function memberFault(location: Location, service: Service, memberId: string | null): string | null {
+function memberFault(
+  location: Location,
+  service: Service,
+  memberId: string | null,
+  forNobody: Settings["memberForNobody"],
+): string | null {
   if (memberId === null) {
     return service.memberIds === null ? null : `${service.name} needs a teamMemberId.`;
+  }
+  if (service.memberIds === null && forNobody === "refused") {
+    return `${service.name} is done without a team member.`;
   }
   return findMember(location, memberId) ? null : `There is no team member ${memberId}.`;
 }

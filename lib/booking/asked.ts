@@ -1,0 +1,16 @@
+import type { AskedCart } from "#lib/availability/query.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+
+export type AskedLine = AskedCart[number];
+
+/** The ids that availability is asked with are those of the visitor's own cart. */
+export function askedFor(cart: Cart): AskedCart {
+  return cart.map(({ serviceId, variantId, addons }) => ({
+    service: { id: serviceId },
+    ...(variantId !== undefined && { variant: { id: variantId } }),
+    addons: addons.map(({ groupId, addonId }) => ({
+      group: { id: groupId },
+      addon: { id: addonId },
+    })),
+  }));
+}
