@@ -12,7 +12,7 @@ import { hasBegun } from "./rules.ts";
 /**
  * Settles an `unknown` booking by reading, a look at a time, each stored before the next: one
  * appointment that matches confirms it; none in two looks apart lets it be sent once more, and it
- * is returned `client_known`; otherwise a person must look. `undefined`: it is in other hands.
+ * is returned `client_known`, or ends for the new price; otherwise a person must look. `undefined`: it is in other hands.
  */
 export async function reconcile(
   deps: RunDeps,
@@ -58,32 +58,40 @@ async function settle(
       const cause = booking.reason === null ? {} : { reason: booking.reason };
       return commit(deps, booking, { to: "unknown", outcome, ...cause });
     }
-    case "resend": {
-      if (!(await mayBeSent(deps, booking))) return leaveToStaff(deps, booking, "not_found");
-      deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
-      const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
-      return commit(deps, booking, { to: "client_known", outcome });
-    }
+    case "resend":
+      return afterAbsence(deps, booking);
   }
+}
+
+/**
+ * Found absent twice: sent again if that has any prospect. It is looked at once more right before
+ * it is sent, so an answer that failed decides nothing here.
+ */
+async function afterAbsence(
+  deps: RunDeps,
+  booking: JournalBooking,
+): Promise<JournalBooking | undefined> {
+  const review = parseRequest(booking);
+  const { timing, location } = deps;
+  const isLate = deps.waited() > timing.patience || hasBegun(review, deps.now(), location.timeZone);
+  if (isLate) return leaveToStaff(deps, booking, "not_found");
+  const found = await recheck(deps, review, booking.createdAt);
+  if (found.kind === "same" || found.kind === "unread") {
+    deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
+    const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
+    return commit(deps, booking, { to: "client_known", outcome });
+  }
+  if (found.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
+  // What is enough to send it again is enough to ask whether it is still wanted.
+  const { kind } = await lookOnce(deps, booking);
+  if (kind !== "absent") return leaveToStaff(deps, booking, "not_found");
+  const outcome = outcomeWith(booking, { newTotal: found.newTotal });
+  return commit(deps, booking, { to: "price_changed", outcome });
 }
 
 function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffReason) {
   deps.log.warn({ bookingId: booking.id, reason }, "a booking needs a person to look at it");
   return commit(deps, booking, { to: "needs_staff", reason });
-}
-
-/**
- * Whether sending it again has any prospect: in time, the slot free, the price as agreed. It is
- * looked at once more right before it is sent, so an answer that failed decides nothing here.
- */
-async function mayBeSent(deps: RunDeps, booking: JournalBooking): Promise<boolean> {
-  const review = parseRequest(booking);
-  const { createdAt } = booking;
-  const { timing, location } = deps;
-  if (deps.waited() > timing.patience) return false;
-  if (hasBegun(review, deps.now(), location.timeZone)) return false;
-  const { kind } = await recheck(deps, review, createdAt);
-  return kind === "same" || kind === "unread";
 }
 
 /** What is known so far; right after the answer was lost, that it was lost just then. */

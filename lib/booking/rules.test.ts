@@ -120,7 +120,8 @@ describe("the states", () => {
   });
 
   test("let nothing follow an unknown outcome but looking, settling and one more sending", () => {
-    expect(MOVES.unknown).toEqual(["unknown", "client_known", "confirmed", "needs_staff"]);
+    const settled = ["confirmed", "price_changed", "needs_staff"];
+    expect(MOVES.unknown).toEqual(["unknown", "client_known", ...settled]);
   });
 
   test("confirm nothing that was not sent, and leave nothing to staff that was not looked for", () => {

@@ -35,7 +35,7 @@ export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
     "unknown",
     "needs_staff",
   ],
-  unknown: ["unknown", "client_known", "confirmed", "needs_staff"],
+  unknown: ["unknown", "client_known", "confirmed", "price_changed", "needs_staff"],
   confirmed: [],
   rejected: [],
   slot_taken: [],
