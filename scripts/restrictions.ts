@@ -6,10 +6,11 @@
 
 import { parseArgs } from "node:util";
 import { faultLine, readConfig } from "#lib/config/env.ts";
+import { spacesIn } from "#lib/config/key-id.ts";
 import type { Config } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
-import { createRedisJournal } from "#lib/journal/redis.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite.ts";
+import { createRedisJournal } from "#lib/journal/redis/journal.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
@@ -27,11 +28,16 @@ async function clear(journal: Journal, slug: string, serviceId: string): Promise
   say(`/${slug}: ${serviceId} can be booked online again`);
 }
 
-async function openJournal({ redisUrl, redisMayForget, dataDir }: Config): Promise<Journal> {
+async function openJournal({
+  redisUrl,
+  redisMayForget,
+  dataDir,
+  locations,
+}: Config): Promise<Journal> {
   if (!redisUrl) return createSqliteJournal(dataDir);
   const store = createRedisStore(redisUrl);
   const opened = await store.open(redisMayForget);
-  if (opened.ok) return createRedisJournal(store);
+  if (opened.ok) return createRedisJournal(store, spacesIn(locations));
   await store.close();
   throw new Stop(`REDIS_URL ${opened.error}`);
 }

@@ -1,7 +1,7 @@
 import type { CacheParts } from "#lib/cache/cache.ts";
 import { createCodec } from "#lib/cache/passed-on.ts";
 import { createTurns } from "#lib/cache/turns.ts";
-import { spaceOf } from "#lib/config/key-id.ts";
+import { spacesIn } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/guard/shared-tally.ts";
@@ -105,21 +105,6 @@ function inRedis(
       await Promise.all([connection.close(), news.close()]);
     },
   };
-}
-
-/**
- * Sites that share a Redis may have the same slug, but never the same key: its id tells their
- * bookings apart. What was stored with the keys that it replaces belongs to it as well.
- */
-function spacesIn(locations: Config["locations"]): SpacesOf {
-  const all = new Map(
-    locations.map(({ location: { slug }, keyIds: { current, former } }) => {
-      const names = former.map((id) => spaceOf(slug, id));
-      return [slug, [spaceOf(slug, current), ...names] as const];
-    }),
-  );
-  // A slug that is not configured, as of a booking of another site, has a space without a key.
-  return (slug) => all.get(slug) ?? [spaceOf(slug, "")];
 }
 
 /** Bookings that go on under a key that this site does not name: another site's, or forgotten. */
