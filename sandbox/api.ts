@@ -5,6 +5,7 @@ import { findKey, type Key } from "./keys.ts";
 import { misbehave } from "./misbehave.ts";
 import { problem, type Reply } from "./reply.ts";
 import { findRoute, type Match } from "./routes/table.ts";
+import { serialise } from "./shapes/serialise.ts";
 import type { World } from "./world.ts";
 
 /** The upstream's API as its keys reach it (specification, sections 4, 5, 7 and 8). */
@@ -43,14 +44,12 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   const body = await readBody(request).catch(() => null);
   if (!body) return;
   if (!body.ok) return exchange.send(problem(400, body.detail));
-  const perform = () =>
-    match.route.handle({
-      world,
-      location: world.locations[key.location],
-      id: match.id,
-      query: url.searchParams,
-      body: body.value,
-    });
+  const perform = () => {
+    const { location } = key;
+    const call = { world, id: match.id, query: url.searchParams, body: body.value };
+    const reply = match.route.handle({ ...call, location: world.locations[location] });
+    return { ...reply, body: serialise(reply.body, world.settings.shape) };
+  };
   const fault = world.faults.take(match.route.label);
   if (!fault) return exchange.send(perform());
   misbehave({ exchange, perform, later: world.later.bind(world) }, fault);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Overrides } from "./shapes/overrides.ts";
 import { assumedShape, type Shape, shapePatch, shapeSchema } from "./shapes/shape.ts";
 
 const count = z.int().min(1);
@@ -54,6 +55,8 @@ export interface Settings {
   paging: PagingSettings;
   /** What becomes of a line that names a team member though its service needs nobody. */
   memberForNobody: "accepted" | "refused";
+  /** What the catalogue says otherwise than the sandbox means it. */
+  overrides: Overrides;
 }
 
 export const defaultSettings: Settings = {
@@ -65,6 +68,7 @@ export const defaultSettings: Settings = {
   clients: { match: "email", phoneSearch: "digits", inactive: "hidden", contact: "flat" },
   paging: { skip: "records", largest: 100 },
   memberForNobody: "accepted",
+  overrides: {},
 };
 
 /** A change of settings; `shape` is a preset's name, a list as in `SANDBOX_SHAPE`, or toggles. */
@@ -77,6 +81,7 @@ export const settingsPatch = z.strictObject({
   clients: clientsSchema.partial().optional(),
   paging: pagingSchema.partial().optional(),
   memberForNobody: z.enum(["accepted", "refused"]).optional(),
+  overrides: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 });
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
@@ -91,5 +96,6 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
     clients: clientsSchema.parse({ ...settings.clients, ...patch.clients }),
     paging: pagingSchema.parse({ ...settings.paging, ...patch.paging }),
     memberForNobody: patch.memberForNobody ?? settings.memberForNobody,
+    overrides: patch.overrides ?? settings.overrides,
   };
 }

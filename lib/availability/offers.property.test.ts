@@ -39,10 +39,7 @@ const terms: fc.Arbitrary<Terms> = fc.oneof(
   costs.map(({ price, minutes }) => flat(price, minutes)),
   fc.tuple(costs, costs, fc.subarray(ids), fc.subarray(ids)).map(([one, other, first, second]) => {
     const rest = second.filter((id) => !first.includes(id));
-    return tiered(
-      tier("one", first, one.price, one.minutes),
-      tier("other", rest, other.price, other.minutes),
-    );
+    return tiered(tier(first, one.price, one.minutes), tier(rest, other.price, other.minutes));
   }),
 );
 const carts: fc.Arbitrary<CheckedCart> = fc

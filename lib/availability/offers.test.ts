@@ -23,9 +23,7 @@ function availability(...slots: Slot[]): Availability {
 
 const cut: CheckedCart = [lineOf(plain("cut", flat(3_000, 45)))];
 const colour: CheckedCart = [
-  lineOf(
-    plain("colour", tiered(tier("senior", ["ana"], 9_000, 60), tier("new", ["ben"], 7_000, 90))),
-  ),
+  lineOf(plain("colour", tiered(tier(["ana"], 9_000, 60), tier(["ben"], 7_000, 90)))),
 ];
 
 const shown = (offers: readonly OfferedSlot[]) =>

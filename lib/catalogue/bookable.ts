@@ -1,4 +1,4 @@
-import type { BundleEntry, Catalogue, Entry, Service } from "./types.ts";
+import type { Bundle, BundleEntry, Catalogue, Entry, Service } from "./types.ts";
 
 /** Why a service or bundle is not booked online. Each is a message key for visitors. */
 export type BlockCode =
@@ -40,8 +40,9 @@ export function blocksOfBundle(
   catalogue: Catalogue,
   learned: Learned,
 ): readonly BlockCode[] {
-  if (!entry.readable) return ["unreadable"];
-  const blocks = new Set<BlockCode>();
+  if (!entry.readable)
+    return entry.bundle.disabledOnline ? ["disabled", "unreadable"] : ["unreadable"];
+  const blocks = new Set<BlockCode>(ownBlocksOfBundle(entry.bundle));
   for (const item of entry.bundle.items) {
     const service = catalogue.services.get(item.serviceId);
     if (!service) {
@@ -52,6 +53,14 @@ export function blocksOfBundle(
     if (!canMeetPrerequisites(service, catalogue, learned)) blocks.add("prerequisite");
   }
   return [...blocks];
+}
+
+/** What the bundle says of itself, whatever its services say. */
+export function ownBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
+  const blocks: BlockCode[] = [];
+  if (bundle.disabledOnline) blocks.push("disabled");
+  if (bundle.membersOnly) blocks.push("members_only");
+  return blocks;
 }
 
 /** Only what the business switched off is hidden; anything else is shown with "call us". */

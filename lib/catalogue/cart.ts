@@ -1,5 +1,10 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import { blocksOfService, type Learned, unmetPrerequisites } from "./bookable.ts";
+import {
+  blocksOfService,
+  type Learned,
+  ownBlocksOfBundle,
+  unmetPrerequisites,
+} from "./bookable.ts";
 import { assignBundles, bundleLines, type ItemChoice } from "./bundle.ts";
 import type {
   AddonGroup,
@@ -112,6 +117,9 @@ function checkLines(
   for (const [index, line] of cart.entries()) {
     const result = checkLine(catalogue, line, learned, index);
     const bundle = bundles.assigned.get(index);
+    if (bundle && ownBlocksOfBundle(bundle.bundle).length > 0) {
+      faults.push({ line: index, code: "not_bookable" });
+    }
     if (!result.ok) faults.push(...result.error);
     else checked.push(bundle ? { ...result.value, bundle } : result.value);
   }

@@ -24,9 +24,9 @@ export function reshapeBundle(
 ): Result<BundleEntry, readonly Doubt[]> {
   const wire = readWireBundle(raw);
   if (wire.ok) return ok(settle(wire.value, listed, currency));
-  const { id, name, doubts } = wire.error;
+  const { id, name, disabledForOnlineBooking, doubts } = wire.error;
   if (id === undefined || name === undefined) return err(doubts);
-  return ok({ readable: false, bundle: { id, name, doubts } });
+  return ok({ readable: false, bundle: { id, name, ...off(disabledForOnlineBooking), doubts } });
 }
 
 function settle(wire: WireBundle, listed: Listed, currency: Currency): BundleEntry {
@@ -42,15 +42,23 @@ function settle(wire: WireBundle, listed: Listed, currency: Currency): BundleEnt
     return reshapeItem(item, path, currency, note);
   });
   if (price !== undefined) checkPrices(price, items, note);
-  if (doubts.length > 0) return { readable: false, bundle: { id, name, doubts } };
+  checkNotForNothing(price, items, listed, note);
+  const disabled = off(wire.disabledForOnlineBooking);
+  if (doubts.length > 0) return { readable: false, bundle: { id, name, ...disabled, doubts } };
   const bundle = {
     id,
     name,
     items,
     ...(description === null ? {} : { description }),
     ...(price === undefined ? {} : { price }),
+    ...disabled,
+    ...(wire.requiresMembership ? { membersOnly: true as const } : {}),
   };
   return { readable: true, bundle };
+}
+
+function off(disabled: boolean | null | undefined): { readonly disabledOnline?: true } {
+  return disabled ? { disabledOnline: true } : {};
 }
 
 function reshapeItem(
@@ -96,4 +104,26 @@ function checkPrices(price: Minor, items: readonly BundleItem[], note: Note): vo
   const sum = prices.reduce((total, each) => total + each, 0);
   if (prices.length < items.length) note("price", "beside prices of some items only");
   else if (sum !== price) note("price", "not the sum of its items' prices");
+}
+
+/** A price of 0 may be a price that was never entered, unless what is in the bundle is free. */
+function checkNotForNothing(
+  price: Minor | undefined,
+  items: readonly BundleItem[],
+  listed: Listed,
+  note: Note,
+): void {
+  const isZero = price === 0 || (price === undefined && items.every((item) => item.price === 0));
+  if (isZero && !items.every(({ serviceId }) => isFree(listed.get(serviceId)))) {
+    note("price", "0, though its services are not free");
+  }
+}
+
+function isFree(entry: Entry | undefined): boolean {
+  if (!entry?.readable) return false;
+  const { offer } = entry.service;
+  const terms = offer.kind === "plain" ? [offer.terms] : offer.variants.map((each) => each.terms);
+  return terms
+    .flatMap((each) => (each.kind === "flat" ? [each.rate] : each.tiers.map(({ rate }) => rate)))
+    .every((rate) => rate.price === 0);
 }

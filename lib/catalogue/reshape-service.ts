@@ -1,9 +1,10 @@
 import type { Currency } from "#lib/money.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import type { AbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import type { WireAddonGroup } from "#lib/upstream/schema/addons.ts";
 import { readWireService, type WireService } from "#lib/upstream/schema/service.ts";
 import { checkId, checkUnique, type Note, readAddonRate } from "./reshape-rate.ts";
-import { reshapeOffer } from "./reshape-terms.ts";
+import { closedVariants, reshapeOffer } from "./reshape-terms.ts";
 import type { Addon, AddonGroup, Doubt, Entry, Prerequisites, Service } from "./types.ts";
 
 /**
@@ -11,8 +12,12 @@ import type { Addon, AddonGroup, Doubt, Entry, Prerequisites, Service } from "./
  * in doubt makes it unreadable; without an id and a name it can't even be listed, and only the
  * doubts remain.
  */
-export function reshapeService(raw: unknown, currency: Currency): Result<Entry, readonly Doubt[]> {
-  const wire = readWireService(raw);
+export function reshapeService(
+  raw: unknown,
+  currency: Currency,
+  absent: AbsentFlags,
+): Result<Entry, readonly Doubt[]> {
+  const wire = readWireService(raw, absent);
   if (wire.ok) return ok(settle(wire.value, currency));
   const { id, name, description, disabledForOnlineBooking, doubts } = wire.error;
   if (id === undefined || name === undefined) return err(doubts);
@@ -31,14 +36,17 @@ export function reshapeService(raw: unknown, currency: Currency): Result<Entry, 
 function settle(wire: WireService, currency: Currency): Entry {
   const doubts: Doubt[] = [];
   const note: Note = (path, fault) => doubts.push({ path, fault });
-  const { id, name, disabledForOnlineBooking: disabledOnline } = wire;
+  const notes: Doubt[] = [...wire.notes, ...closedVariants(wire)];
+  const { id, name } = wire;
+  const disabledOnline = wire.disabledForOnlineBooking || allVariantsDisabled(wire);
   const described = wire.description === null ? {} : { description: wire.description };
   checkId(id, "id", note);
   const offer = reshapeOffer(wire, currency, note);
-  const addonGroups = reshapeGroups(wire.optionGroups, currency, note);
+  const addonGroups = reshapeGroups(wire.optionGroups, currency, doubts, notes);
   const prerequisites = reshapePrerequisites(wire);
   if (!offer || doubts.length > 0) {
-    return { readable: false, service: { id, name, ...described, disabledOnline, doubts } };
+    const all = [...doubts, ...notes];
+    return { readable: false, service: { id, name, ...described, disabledOnline, doubts: all } };
   }
   const service: Service = {
     id,
@@ -49,21 +57,35 @@ function settle(wire: WireService, currency: Currency): Entry {
     disabledOnline,
     membersOnly: wire.requiresMembership,
     ...(prerequisites ? { prerequisites } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
   return { readable: true, service };
 }
 
-/** A group that has nothing to choose from, and asks for nothing, is no choice at all. */
+function allVariantsDisabled({ useVariants, variants }: WireService): boolean {
+  if (!useVariants || variants.length === 0) return false;
+  return variants.every((variant) => variant.disabledForOnlineBooking);
+}
+
+/**
+ * An optional group that cannot be read, or has nothing to choose from, is left out; a required
+ * one that cannot be read leaves the service in doubt.
+ */
 function reshapeGroups(
   wires: readonly WireAddonGroup[],
   currency: Currency,
-  note: Note,
+  doubts: Doubt[],
+  notes: Doubt[],
 ): readonly AddonGroup[] {
-  checkUnique(wires, "optionGroups", note);
+  checkUnique(wires, "optionGroups", (path, fault) => doubts.push({ path, fault }));
   return wires.flatMap((wire, index) => {
-    const path = `optionGroups[${index}]`;
-    if (wire.options.length === 0 && wire.minSelections === 0) return [];
-    return [reshapeGroup(wire, path, currency, note)];
+    const isOptional = wire.minSelections === 0;
+    if (isOptional && wire.options.length === 0) return [];
+    const odd: Doubt[] = [];
+    const note: Note = (path, fault) => odd.push({ path, fault });
+    const group = reshapeGroup(wire, `optionGroups[${index}]`, currency, note);
+    (isOptional ? notes : doubts).push(...odd);
+    return odd.length === 0 ? [group] : [];
   });
 }
 

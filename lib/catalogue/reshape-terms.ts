@@ -3,7 +3,7 @@ import type { WireService } from "#lib/upstream/schema/service.ts";
 import type { WireTier } from "#lib/upstream/schema/tier.ts";
 import type { WireVariant } from "#lib/upstream/schema/variant.ts";
 import { checkUnique, type Note, readRate } from "./reshape-rate.ts";
-import type { PricingTier, Service, Terms, Variant } from "./types.ts";
+import type { Doubt, PricingTier, Service, Terms, Variant } from "./types.ts";
 
 /**
  * Where the price and minutes of a service come from (§2.1). With variants and tiers both
@@ -24,10 +24,32 @@ export function reshapeOffer(
   if (wire.variants.length === 0) note("variants", "switched on, but there are none");
   if (wire.pricingTiers.length > 0) note("pricingTiers", "beside variants, not inside them");
   checkUnique(wire.variants, "variants", note);
-  const variants = wire.variants.map((variant, index) =>
-    reshapeVariant(variant, wire.usePricingTiers, `variants[${index}].`, currency, note),
+  const variants = wire.variants.flatMap((variant, index) => {
+    if (closedBy(variant).length > 0) return [];
+    return (
+      reshapeVariant(variant, wire.usePricingTiers, `variants[${index}].`, currency, note) ?? []
+    );
+  });
+  if (wire.variants.length > 0 && wire.variants.every((variant) => closedBy(variant).length > 0)) {
+    note("variants", "none of them can be sold online");
+  }
+  return { kind: "variants", variants };
+}
+
+/** Why a variant is not sold online by itself; empty when it is. */
+function closedBy(wire: WireVariant): readonly Doubt[] {
+  return [
+    ...(wire.disabledForOnlineBooking ? [{ path: "disabledForOnlineBooking", fault: "true" }] : []),
+    ...(wire.requiresMembership ? [{ path: "requiresMembership", fault: "true" }] : []),
+    ...wire.unclear,
+  ];
+}
+
+/** For staff: the variants that are left out, and why. */
+export function closedVariants({ variants }: WireService): readonly Doubt[] {
+  return variants.flatMap((variant, index) =>
+    closedBy(variant).map(({ path, fault }) => ({ path: `variants[${index}].${path}`, fault })),
   );
-  return { kind: "variants", variants: variants.filter((variant) => variant !== undefined) };
 }
 
 function reshapeVariant(
@@ -67,7 +89,6 @@ function reshapeTiers(
     note(at, "switched on, but there are none");
     return undefined;
   }
-  checkUnique(wires, at, note);
   const placed = new Set<string>();
   const tiers: PricingTier[] = [];
   for (const [index, wire] of wires.entries()) {
@@ -77,7 +98,7 @@ function reshapeTiers(
     }
     for (const id of memberIds) placed.add(id);
     const rate = readRate(wire, `${at}[${index}].`, currency, note);
-    if (rate) tiers.push({ id: wire.id, name: wire.name, rate, memberIds });
+    if (rate) tiers.push({ rate, memberIds });
   }
   return { kind: "tiered", tiers };
 }

@@ -175,7 +175,7 @@ describe("add-on groups", () => {
 describe("one odd service never hides the others", () => {
   test("it is listed by its name, or noted where it has none", () => {
     const odd = { ...base, id: "odd", price: "24.50", description: "Odd." };
-    const catalogue = reshape([odd, null, { ...base, id: 7 }, base]);
+    const catalogue = reshape([odd, null, { ...base, id: 7.5 }, base]);
     const [category] = catalogue.categories;
     expect(category?.entries.map(({ readable, service }) => [service.id, readable])).toEqual([
       ["odd", false],

@@ -1,5 +1,6 @@
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
+import { type AbsentFlags, inferAbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { type Listed, reshapeBundle } from "./reshape-bundle.ts";
 import { reshapeService } from "./reshape-service.ts";
@@ -8,11 +9,20 @@ import type { BundleEntry, Catalogue, Category, Doubt, Entry } from "./types.ts"
 /**
  * The catalogue of the wire (§2.1) as the rest of the site knows it. Each service and each bundle
  * is read by itself, so one that is odd becomes unreadable or a doubt and never hides the others.
+ * `configured`: flags that the business knows to be false where its catalogue leaves them out.
  */
-export function reshapeCatalogue(wire: WireCatalogue, currency: Currency): Catalogue {
+export function reshapeCatalogue(
+  wire: WireCatalogue,
+  currency: Currency,
+  configured: AbsentFlags = {},
+): Catalogue {
   const doubts: Doubt[] = [...wire.oddities];
+  const inferred = inferAbsentFlags(wire.categories.flatMap(({ services }) => services));
+  const absent = { ...inferred, ...configured };
   const services = wire.categories.map(({ services }, index) =>
-    readAll(services, `data[${index}].services`, doubts, (raw) => reshapeService(raw, currency)),
+    readAll(services, `data[${index}].services`, doubts, (raw) =>
+      reshapeService(raw, currency, absent),
+    ),
   );
   const sameId = conflicts(services.flat().map(({ service }) => service));
   const entries = services.map((each) => each.map((entry) => settleEntry(entry, sameId)));
@@ -91,6 +101,7 @@ function settleEntry(entry: Entry, conflicting: ReadonlySet<string>): Entry {
 
 function settleBundle(entry: BundleEntry, conflicting: ReadonlySet<string>): BundleEntry {
   if (!entry.readable || !conflicting.has(entry.bundle.id)) return entry;
-  const { id, name } = entry.bundle;
-  return { readable: false, bundle: { id, name, doubts: [SAME_ID] } };
+  const { id, name, disabledOnline } = entry.bundle;
+  const off = disabledOnline ? { disabledOnline } : {};
+  return { readable: false, bundle: { id, name, ...off, doubts: [SAME_ID] } };
 }

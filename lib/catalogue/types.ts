@@ -5,8 +5,6 @@ export type Rate = { readonly price: Minor; readonly minutes: number };
 
 /** The rate of one group of team members (§2.1 `usePricingTiers`). */
 export type PricingTier = {
-  readonly id: string;
-  readonly name: string;
   readonly rate: Rate;
   readonly memberIds: readonly string[];
 };
@@ -58,6 +56,8 @@ export type Service = {
   readonly disabledOnline: boolean;
   readonly membersOnly: boolean;
   readonly prerequisites?: Prerequisites;
+  /** For staff: what was left out or read in one way of several, harmlessly. Holds no values. */
+  readonly notes?: readonly Doubt[];
 };
 
 /** A service with a price, a length or a required choice in doubt: listed, never bookable. */
@@ -87,11 +87,15 @@ export type Bundle = {
   /** For the whole bundle, where it has a price of its own; add-ons come on top. */
   readonly price?: Minor;
   readonly items: readonly BundleItem[];
+  /** Of the bundle itself, whatever its services say. */
+  readonly disabledOnline?: true;
+  readonly membersOnly?: true;
 };
 
 export type UnreadableBundle = {
   readonly id: string;
   readonly name: string;
+  readonly disabledOnline?: true;
   readonly doubts: readonly Doubt[];
 };
 

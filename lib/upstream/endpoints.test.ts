@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { shapeSchema } from "../../sandbox/shapes/shape.ts";
+import { inferAbsentFlags } from "./schema/absent-flags.ts";
 import { readWireBundle } from "./schema/bundle.ts";
 import { readWireService } from "./schema/service.ts";
 import {
@@ -22,7 +23,10 @@ import {
 async function prices(salon: Salon) {
   const { categories, oddities } = unwrap(await salon.upstream().categories({ lane: "browse" }));
   expect(oddities).toEqual([]);
-  const services = categories.flatMap((category) => category.services.map(readWireService));
+  const absent = inferAbsentFlags(categories.flatMap((category) => category.services));
+  const services = categories.flatMap((category) =>
+    category.services.map((service) => readWireService(service, absent)),
+  );
   const bundles = categories.flatMap((category) => category.bundles.map(readWireBundle));
   expect(services.length).toBeGreaterThan(25);
   expect(bundles.length).toBeGreaterThan(2);

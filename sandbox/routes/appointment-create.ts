@@ -6,6 +6,7 @@ import { invalid, ok, problem, type Reply } from "../reply.ts";
 import { judge } from "../rules/judge.ts";
 import { addonWorth } from "../rules/oracle.ts";
 import type { Settings } from "../settings.ts";
+import { writeCreated } from "../shapes/envelope.ts";
 import { dateField, timeField } from "../wall-clock.ts";
 import { choiceFields, countFault, lookUp, optionalId } from "./cart.ts";
 import type { Call } from "./route.ts";
@@ -52,10 +53,11 @@ export function createAppointment({ world, location, body }: Call): Reply {
     lines,
     createdAt: world.now(),
   });
-  const { addonPricing } = world.settings;
+  const { addonPricing, shape } = world.settings;
   appointment.verdict = judge(location, appointment, world.wallTime(), addonPricing);
   const doubled = appointment.verdict.findings.includes("overlap");
-  return ok({ id: appointment.id, warning: doubled ? overlapWarning(appointment.id) : null });
+  const warning = doubled ? overlapWarning(appointment.id) : null;
+  return ok(writeCreated({ id: appointment.id, warning }, shape));
 }
 
 /** Its words are the upstream's own, so it carries a canary like every `detail`. */

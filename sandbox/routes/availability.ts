@@ -2,7 +2,8 @@ import { z } from "zod";
 import { findMember, type Location } from "../location.ts";
 import { invalid, ok, problem } from "../reply.ts";
 import { type CartLine, type Slot, slotsOn } from "../rules/slots.ts";
-import { addDays, dateField, datesFrom, daysBetween, formatTime } from "../wall-clock.ts";
+import { writeDay } from "../shapes/slots.ts";
+import { addDays, dateField, datesFrom, daysBetween } from "../wall-clock.ts";
 import { choiceFields, lookUp } from "./cart.ts";
 import type { Call } from "./route.ts";
 
@@ -33,10 +34,10 @@ export function checkAvailability({ world, location, query }: Call) {
   const cart = readCart(location, services);
   if ("fault" in cart) return problem(400, cart.fault);
 
-  const { closedAll, allowJoinWaitlist } = world.settings;
+  const { closedAll, allowJoinWaitlist, shape } = world.settings;
   const days = datesFrom(startDate, addDays(startDate, length)).map((date) => {
     const slots = closedAll ? [] : slotsOn(location, cart.lines, date, teamMemberId);
-    return writeDay(date, inPreferredOrder(slots, preferredTime));
+    return writeDay(date, inPreferredOrder(slots, preferredTime), shape);
   });
   return ok({ days, allowJoinWaitlist });
 }
@@ -59,19 +60,6 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function writeDay(date: string, slots: Slot[]) {
-  return {
-    date,
-    slotCount: slots.length,
-    timeSlots: slots.map(({ from, to, members }) => ({
-      startTime: formatTime(from),
-      endTime: formatTime(to),
-      availableTeamMemberIds: members.map((member) => member.id),
-      availableTeamMemberNames: members.map((member) => member.name),
-    })),
-  };
 }
 
 const partsOfDay: Record<string, number> = { morning: 9, afternoon: 13, evening: 17 };

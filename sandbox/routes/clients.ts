@@ -3,7 +3,7 @@ import { phoneDigits } from "../books/clients.ts";
 import type { Client } from "../model.ts";
 import { invalid, ok, problem } from "../reply.ts";
 import type { ClientSettings } from "../settings.ts";
-import { writeList, writeRecord } from "../shapes/envelope.ts";
+import { writeCreated, writeList, writeRecord } from "../shapes/envelope.ts";
 import { writeClient } from "../shapes/records.ts";
 import { listField, pageFields, pageOf } from "./page.ts";
 import type { Call } from "./route.ts";
@@ -34,7 +34,8 @@ export function createClient({ world, location, body }: Call) {
     return problem(400, "phoneNumber: is not a phone number of this country.");
   }
   const known = location.clients.match(email, digits, world.settings.clients.match);
-  if (known) return ok({ id: known.id });
+  const { shape } = world.settings;
+  if (known) return ok(writeCreated({ id: known.id }, shape));
   const created = location.clients.add({
     ...parsed.data,
     phoneDigits: digits,
@@ -43,7 +44,7 @@ export function createClient({ world, location, body }: Call) {
     tags: [],
     createdAt: world.now(),
   });
-  return ok({ id: created.id });
+  return ok(writeCreated({ id: created.id }, shape));
 }
 
 /** GET /api/Clients/{id} (section 4.7). */

@@ -14,6 +14,11 @@ function writeTotal(total: number, pageLength: number, { total: name }: Shape): 
   return name === "pageCount" ? { count: pageLength } : { [name]: total };
 }
 
+/** The answer of a creation. */
+export function writeCreated(record: object, shape: Shape): object {
+  return shape.created === "data" ? { data: record } : record;
+}
+
 /** The answer of a read by id. */
 export function writeRecord(record: object, shape: Shape): object {
   return shape.record === "data" ? { data: record } : record;

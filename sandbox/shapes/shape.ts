@@ -46,6 +46,15 @@ export const shapeSchema = z.strictObject({
   nobody: z.enum(["null", "absent"]),
   /** What reschedule and cancel answer: an object with the id, or 204 and nothing. */
   acknowledgement: z.enum(["object", "empty"]),
+  /** Whether what was created stands alone or inside `data`. */
+  created: z.enum(["bare", "data"]),
+  /** Whether fields that are null, or flags that are false, are written at all. */
+  nulls: z.enum(["present", "absent"]),
+  falses: z.enum(["present", "absent"]),
+  /** The names of a slot's team members. */
+  slotNames: z.enum(["present", "null", "absent", "withGaps"]),
+  /** A slot's times: `09:00:00`, `09:00`, a date-time; or `9 o'clock`, always or from noon on. */
+  slotTimes: z.enum(["seconds", "minutes", "dateTimes", "words", "wordsFromNoon"]),
 });
 
 export type Shape = z.infer<typeof shapeSchema>;
@@ -68,9 +77,17 @@ export const assumedShape: Shape = {
   appointment: "flat",
   nobody: "null",
   acknowledgement: "object",
+  created: "bare",
+  nulls: "present",
+  falses: "present",
+  slotNames: "present",
+  slotTimes: "seconds",
 };
 
-/** Whole sets of answers; together they cover every value of every toggle but the envelope's. */
+/**
+ * Whole sets of answers, each of which can be read whole; together they cover every value of every
+ * toggle but the envelope's.
+ */
 export const shapePresets: Record<string, Shape> = {
   assumed: assumedShape,
   second: {
@@ -91,9 +108,16 @@ export const shapePresets: Record<string, Shape> = {
     appointment: "nested",
     nobody: "null",
     acknowledgement: "empty",
+    created: "data",
+    nulls: "absent",
+    falses: "absent",
+    slotNames: "null",
+    slotTimes: "dateTimes",
   },
   third: {
     ...assumedShape,
+    nulls: "absent",
+    slotNames: "withGaps",
     minutes: "durationMinutes",
     tiers: "priceTiers",
     tierMembers: "ids",
@@ -112,6 +136,8 @@ export const shapePresets: Record<string, Shape> = {
     list: "bare",
     nobody: "absent",
     acknowledgement: "empty",
+    slotNames: "absent",
+    slotTimes: "minutes",
   },
 };
 

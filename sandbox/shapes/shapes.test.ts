@@ -192,9 +192,67 @@ test("reschedule and cancel can answer with nothing", async () => {
   expect([answer.status, answer.text]).toEqual([204, ""]);
 });
 
+test("what is null or false can be left out of every answer", async () => {
+  const menu = await menuIn({ falses: "absent" });
+  expect(menu("Cut & finish")).toMatchObject({ useVariants: true });
+  expect(menu("Cut & finish")).not.toHaveProperty("usePricingTiers");
+  const sandbox = await startTest({ settings: { shape: { nulls: "absent" } } });
+  const booked = await bookLines(sandbox, [trimAt("10:00:00")]);
+  expect(booked.body).toEqual({ id: expect.any(String) });
+});
+
+test("what was created can be inside data", async () => {
+  const sandbox = await startTest({ settings: { shape: { created: "data" } } });
+  const body = { firstName: "Mia", email: "mia@example.org" };
+  const client = await sandbox.api("POST /api/Clients", { body });
+  expect(client.body).toEqual({ data: { id: expect.any(String) } });
+});
+
+test("slots can be told in other ways", async () => {
+  const sandbox = await startTest();
+  const days = async (shape: Partial<Shape>) => {
+    await sandbox.control("POST /settings", { shape });
+    const { body } = await sandbox.api("GET /api/Appointments/availability", {
+      query: {
+        startDate: quietDay,
+        teamMemberId: "any",
+        services: JSON.stringify([{ serviceId: "1042" }]),
+      },
+    });
+    return body;
+  };
+  const slot = (fields: object) => ({
+    days: [{ timeSlots: expect.arrayContaining([expect.objectContaining(fields)]) }],
+  });
+  const ids = expect.arrayContaining(["tm_mara"]);
+  expect(await days({ slotNames: "null" })).toMatchObject(
+    slot({ availableTeamMemberIds: ids, availableTeamMemberNames: null }),
+  );
+  expect(JSON.stringify(await days({ slotNames: "absent" }))).not.toContain("Names");
+  expect(await days({ slotTimes: "minutes" })).toMatchObject(slot({ startTime: "10:00" }));
+  const dateTime = `${quietDay}T10:00:00`;
+  expect(await days({ slotTimes: "dateTimes" })).toMatchObject(slot({ startTime: dateTime }));
+  const words = JSON.stringify(await days({ slotTimes: "wordsFromNoon" }));
+  expect(words).toContain("13 o'clock");
+  expect(words).toContain('"startTime":"10:00:00"');
+});
+
+test("the catalogue can say otherwise than it is meant", async () => {
+  const overrides = {
+    var_cut_short: { requiresMembership: true },
+    "1042": { useVariants: "$absent" },
+  };
+  const sandbox = await startTest({ settings: { overrides } });
+  const { body } = await sandbox.api("GET /api/servicecategories");
+  const text = JSON.stringify(body);
+  expect(text).toMatch(/"var_cut_short"[^}]*"requiresMembership":true/);
+  expect(text).toMatch(/"id":"1042"(?![^{]*"useVariants")/);
+});
+
 test("the presets together show every value of every toggle but the envelope's", () => {
-  const { list: _list, total: _total, totalIn: _totalIn, ...toggles } = shapeSchema.shape;
-  for (const [toggle, values] of Object.entries(toggles)) {
+  const elsewhere = ["list", "total", "totalIn", "slotTimes"];
+  for (const [toggle, values] of Object.entries(shapeSchema.shape)) {
+    if (elsewhere.includes(toggle)) continue;
     const shown = Object.values(shapePresets).map((preset) => Object.entries(preset));
     const seen = shown.flat().flatMap(([name, value]) => (name === toggle ? [value] : []));
     expect(new Set(seen), toggle).toEqual(new Set(values.options));

@@ -16,8 +16,8 @@ export function flat(price: number, minutes = 30): Terms {
   return { kind: "flat", rate: { price, minutes } };
 }
 
-export function tier(id: string, memberIds: readonly string[], price: number, minutes = 30) {
-  return { id, name: id, memberIds, rate: { price, minutes } } satisfies PricingTier;
+export function tier(memberIds: readonly string[], price: number, minutes = 30) {
+  return { memberIds, rate: { price, minutes } } satisfies PricingTier;
 }
 
 export function tiered(...tiers: readonly PricingTier[]): Terms {

@@ -193,10 +193,13 @@ function assemble(
     if (!listable.safeParse(result.record).success) gone.add(each.id);
     return result.record;
   });
+  const isFree = (id: string) =>
+    !spoilt.has(id) && services.some((each) => each.id === id && ratesOf(each).every(isZero));
   const bundleRecords = bundles.map((each, index) => {
     const result = maybeSpoil(each, spoilBundle, rolls[services.length + index] ?? -1);
     const dangling = each.services.some(({ serviceId }) => gone.has(serviceId));
-    if (result.spoilt || dangling) spoilt.add(each.id);
+    const free = each.services.every(({ serviceId }) => isFree(serviceId));
+    if (result.spoilt || dangling || (costsNothing(each) && !free)) spoilt.add(each.id);
     return result.record;
   });
   const half = Math.ceil(serviceRecords.length / 2);
@@ -205,6 +208,18 @@ function assemble(
     { id: "cat_1", name: "Second", services: serviceRecords.slice(half), bundles: [] },
   ];
   return { currency, digits, services, bundles, spoilt, wire: { data } };
+}
+
+const isZero = ({ price }: RawRate) => price === 0;
+
+function ratesOf({ useVariants, usePricingTiers, ...service }: RawService): readonly RawRate[] {
+  if (!useVariants) return usePricingTiers ? service.pricingTiers : [service];
+  return usePricingTiers ? service.variants.flatMap((each) => each.pricingTiers) : service.variants;
+}
+
+/** A price that may never have been entered. */
+function costsNothing({ price, services }: RawBundle): boolean {
+  return price === undefined ? services.every((item) => item.price === 0) : price === 0;
 }
 
 /** One to five services and up to two bundles; about one in eight of them spoilt. */

@@ -29,10 +29,13 @@ function withRate(patch: Record<string, unknown>): Spoil<RawService> {
   };
 }
 
+/** Changes a group that a choice must be made from; one that is optional is left out instead. */
 function withGroup(change: (group: RawGroup) => unknown): Spoil<RawService> {
   return (service) => {
     const [group, ...rest] = service.optionGroups;
-    return group && { ...service, optionGroups: [change(group), ...rest] };
+    if (!group || group.options.length === 0) return undefined;
+    const required = { ...group, minSelections: 1, maxSelections: null };
+    return { ...service, optionGroups: [change(required), ...rest] };
   };
 }
 
@@ -51,9 +54,9 @@ function withTiers(change: (tiers: readonly RawTier[]) => unknown): Spoil<RawSer
 
 const withMember = (tier: RawTier) => ({ ...tier, teamMemberIds: ["tm_twice"] });
 
-const without =
-  (field: keyof RawService): Spoil<RawService> =>
-  (service) => ({ ...service, [field]: undefined });
+const withFields =
+  (patch: object): Spoil<RawService> =>
+  (service) => ({ ...service, ...patch });
 
 export const spoilService: readonly Spoil<RawService>[] = [
   withRate({ price: undefined }),
@@ -69,18 +72,18 @@ export const spoilService: readonly Spoil<RawService>[] = [
   withRate({ durationInMinutes: 22.5 }),
   withRate({ durationInMinutes: "45" }),
   withRate({ durationInMinutes: 1_441 }),
-  without("id"),
-  without("name"),
-  without("disabledForOnlineBooking"),
-  without("requiresMembership"),
+  withFields({ id: undefined }),
+  withFields({ name: undefined }),
+  withFields({ disabledForOnlineBooking: "no" }),
+  withFields({ requiresMembership: 0 }),
   (service) => ({ ...service, useVariants: "yes" }),
   (service) => ({ ...service, usePricingTiers: 1 }),
   (service) => ({ ...service, useVariants: true, variants: [] }),
   (service) => ({ ...service, usePricingTiers: true, useVariants: false, pricingTiers: [] }),
   (service) => ({ ...service, prerequisiteServiceIds: "svc_0" }),
-  (service) => ({ ...service, prerequisiteServiceIds: [7] }),
+  (service) => ({ ...service, prerequisiteServiceIds: [7.5] }),
   (service) => ({ ...service, optionGroups: "none" }),
-  withTiers((tiers) => [...tiers, ...tiers.slice(0, 1)]),
+  withTiers((tiers) => tiers.map((tier) => ({ ...tier, discount: 5 }))),
   withTiers((tiers) =>
     tiers[0] ? [withMember(tiers[0]), withMember({ ...tiers[0], id: "tier_again" })] : [],
   ),
@@ -95,8 +98,10 @@ export const spoilService: readonly Spoil<RawService>[] = [
       : undefined,
   withGroup((group) => ({ ...group, minSelections: group.options.length + 1, maxSelections: 9 })),
   withGroup((group) => ({ ...group, minSelections: 2, maxSelections: 1 })),
-  withGroup((group) => ({ ...group, minSelections: undefined })),
-  withGroup((group) => ({ ...group, minSelections: 1, options: [] })),
+  withGroup((group) => ({ ...group, minSelections: "1" })),
+  withGroup((group) => ({ ...group, required: false })),
+  withGroup((group) => ({ ...group, maxSelections: 0 })),
+  withGroup((group) => ({ ...group, options: [] })),
   withGroup((group) => ({ ...group, options: [...group.options, group.options[0]] })),
   withGroup((group) => ({ ...group, options: group.options.map(({ price, ...rest }) => rest) })),
   withGroup((group) => ({ ...group, options: [null] })),
@@ -104,6 +109,9 @@ export const spoilService: readonly Spoil<RawService>[] = [
 ];
 
 export const spoilBundle: readonly Spoil<RawBundle>[] = [
+  (bundle) => ({ ...bundle, discount: 5 }),
+  (bundle) => ({ ...bundle, bundlePrice: 0.01 }),
+  (bundle) => ({ ...bundle, isActive: false }),
   (bundle) => ({ ...bundle, services: [] }),
   (bundle) => ({ ...bundle, services: undefined }),
   (bundle) => ({ ...bundle, services: [...bundle.services, { serviceId: "svc_nowhere" }] }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wireAddonGroup } from "./addons.ts";
+import { readWireGroup } from "./addons.ts";
 
 const addon = { id: "opt_mask", name: "Mask", price: 12.5, durationInMinutes: 10 };
 
@@ -11,8 +11,11 @@ describe("how many add-ons", () => {
     [{ required: false, multiple: true }, 0, null],
     [{ required: true, min: 2, max: 3, multiple: true }, 2, 3],
     [{ required: false }, 0, null],
+    [{}, 0, null],
   ])("%j", (counts, minSelections, maxSelections) => {
     const raw = { id: "g", name: "G", options: [addon], ...counts };
-    expect(wireAddonGroup.parse(raw)).toMatchObject({ minSelections, maxSelections });
+    expect(readWireGroup(raw)).toMatchObject({
+      value: { group: { minSelections, maxSelections } },
+    });
   });
 });

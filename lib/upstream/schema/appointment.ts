@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isTime } from "#lib/calendar.ts";
+import { recordOf } from "./envelope.ts";
 import { isRecord, named, pick } from "./names.ts";
-import { dateOfDateTime, id } from "./values.ts";
+import { dateOfDateTime, id, time } from "./values.ts";
 
 const appointmentNames = {
   id: ["id"],
@@ -36,9 +36,6 @@ export type WireAppointmentRef = {
   readonly lines: readonly WireAppointmentLine[] | null;
 };
 
-/** A number is read as its text: nothing is counted with it, it is only compared. */
-const idText = z.union([id, z.int().transform(String)]);
-
 function orNothing<S extends z.ZodType>(schema: S) {
   return schema
     .nullish()
@@ -46,21 +43,11 @@ function orNothing<S extends z.ZodType>(schema: S) {
     .transform((value) => value ?? null);
 }
 
-/** `HH:MM:SS`, also without seconds, with fractions of them or as part of a local date-time. */
-const startTime = z.string().transform((value, context) => {
-  const [, minutes, seconds = ":00"] =
-    /^(?:\d{4}-\d\d-\d\d[T ])?(\d\d:\d\d)(:\d\d)?(?:\.\d+)?$/.exec(value) ?? [];
-  const time = `${minutes}${seconds}`;
-  if (isTime(time)) return time;
-  context.addIssue({ code: "custom", message: "expected a time" });
-  return z.NEVER;
-});
-
 const line = z
   .object({
-    serviceId: orNothing(idText),
-    startTime: orNothing(startTime),
-    teamMemberId: orNothing(idText),
+    serviceId: orNothing(id),
+    startTime: orNothing(time),
+    teamMemberId: orNothing(id),
   })
   .catch({ serviceId: null, startTime: null, teamMemberId: null });
 
@@ -72,7 +59,7 @@ function withClient(raw: unknown): unknown {
   if ((clientId ?? null) === null && (client ?? null) === null) return { ...raw, client: "none" };
   const inner = isRecord(client) ? client.id : undefined;
   const found = pick({ outer: clientId, inner }, ["outer", "inner"]);
-  const parsed = idText.safeParse(found.value);
+  const parsed = id.safeParse(found.value);
   const isRead = parsed.success && !found.conflict;
   return { ...raw, client: isRead ? { id: parsed.data } : "unreadable" };
 }
@@ -84,7 +71,7 @@ export const wireAppointment = z.preprocess(
   named(
     appointmentNames,
     z.object({
-      id: orNothing(idText),
+      id: orNothing(id),
       client: clientOf,
       date: orNothing(dateOfDateTime),
       lines: orNothing(z.array(line)),
@@ -95,12 +82,16 @@ export const wireAppointment = z.preprocess(
 const LONGEST_WARNING = 500;
 
 /** §4.9: what a warning holds is not shown. It must never cost us the id that came with it. */
-const warning = z.unknown().transform((raw) => {
-  if (raw === undefined || raw === null) return null;
-  return (typeof raw === "string" ? raw : JSON.stringify(raw)).slice(0, LONGEST_WARNING);
-});
+const warning = z
+  .unknown()
+  .optional()
+  .transform((raw) => {
+    if (raw === undefined || raw === null) return null;
+    return (typeof raw === "string" ? raw : JSON.stringify(raw)).slice(0, LONGEST_WARNING);
+  });
 
 /** §4.4: `{ id, warning }`. */
 export type WireCreatedAppointment = { readonly id: string; readonly warning: string | null };
 
-export const wireCreatedAppointment = z.object({ id, warning });
+/** The id alone is proof of the appointment, whatever else is odd about the answer. */
+export const wireCreatedAppointment = recordOf(z.object({ id, warning }));

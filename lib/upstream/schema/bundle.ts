@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { doubtsOf, type WireDoubt } from "./doubt.ts";
-import { isRecord, named } from "./names.ts";
+import { isRecord } from "./names.ts";
+import { namedWhole } from "./unclear.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 const bundleNames = {
@@ -9,6 +10,8 @@ const bundleNames = {
   name: ["name"],
   description: ["description"],
   price: ["price"],
+  disabledForOnlineBooking: ["disabledForOnlineBooking"],
+  requiresMembership: ["requiresMembership"],
   items: ["services", "items", "serviceIds"],
 } as const;
 
@@ -19,7 +22,7 @@ const itemNames = {
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
 } as const;
 
-const fullItem = named(
+const fullItem = namedWhole(
   itemNames,
   z.object({
     serviceId: id,
@@ -47,13 +50,15 @@ const bundleItem = z.unknown().transform((raw, context): WireBundleItem => {
   return z.NEVER;
 });
 
-const wireBundle = named(
+const wireBundle = namedWhole(
   bundleNames,
   z.object({
     id,
     name,
     description: text,
     price: orNull(price),
+    disabledForOnlineBooking: orNull(z.boolean()),
+    requiresMembership: orNull(z.boolean()),
     items: z.array(bundleItem).min(1),
   }),
 );
@@ -71,6 +76,9 @@ export type WireBundle = {
   readonly name: string;
   readonly description: string | null;
   readonly price: number | null;
+  /** Its own flags, beside those of its services; `null`: none. */
+  readonly disabledForOnlineBooking: boolean | null;
+  readonly requiresMembership: boolean | null;
   /** At least one. */
   readonly items: readonly WireBundleItem[];
 };
@@ -78,6 +86,7 @@ export type WireBundle = {
 export type UnreadWireBundle = {
   readonly id?: string;
   readonly name?: string;
+  readonly disabledForOnlineBooking?: boolean;
   /** Never empty. */
   readonly doubts: readonly WireDoubt[];
 };
@@ -89,9 +98,11 @@ export function readWireBundle(raw: unknown): Result<WireBundle, UnreadWireBundl
   const head = isRecord(raw)
     ? { id: id.safeParse(raw.id).data, name: name.safeParse(raw.name).data }
     : {};
+  const isOff = isRecord(raw) && raw.disabledForOnlineBooking === true;
   return err({
     ...(head.id === undefined ? {} : { id: head.id }),
     ...(head.name === undefined ? {} : { name: head.name }),
+    ...(isOff && { disabledForOnlineBooking: true }),
     doubts: doubtsOf(parsed.error),
   });
 }

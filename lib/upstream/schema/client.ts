@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordOf } from "./envelope.ts";
 import { isRecord, named, type WireRecord } from "./names.ts";
 import { id, text } from "./values.ts";
 
@@ -84,4 +85,4 @@ function isMark(value: unknown): boolean {
 }
 
 /** §4.3: `{ id }`. */
-export const wireCreatedClient = z.object({ id });
+export const wireCreatedClient = recordOf(z.object({ id }));

@@ -58,7 +58,7 @@ export function readEach<T>(
   return { items, doubts };
 }
 
-function below(at: string, doubt: WireDoubt): WireDoubt {
+export function below(at: string, doubt: WireDoubt): WireDoubt {
   const path = doubt.path === "" ? at : `${at}.${doubt.path}`;
   return { path, fault: doubt.fault };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Canonical field → the names it is accepted under. Fields not named here are dropped. */
+/** Canonical field → the names it is accepted under, the documented or assumed one first. */
 export type Names = Readonly<Record<string, readonly string[]>>;
 
 export type WireRecord = Readonly<Record<string, unknown>>;
@@ -27,20 +27,27 @@ export function pick(record: WireRecord, accepted: readonly string[]): Found {
   return { value: record[chosen], conflict };
 }
 
+/** Another name is read only where the first one says nothing. */
+function found(record: WireRecord, accepted: readonly string[]): Found {
+  const [first = ""] = accepted;
+  const value = record[first];
+  return saysNothing(value) ? pick(record, accepted) : { value, conflict: false };
+}
+
 /**
- * A schema over canonical fields that also reads every accepted name. A field that comes under
- * two names with different values is in doubt, so the record fails rather than one name winning.
+ * A schema over canonical fields that also reads every accepted name; other fields are dropped.
+ * Two names beside a missing first one that disagree leave the field in doubt.
  */
 export function named<S extends z.ZodType>(names: Names, schema: S) {
   return z.preprocess((raw, context) => {
     if (!isRecord(raw)) return raw;
     const canonical: Record<string, unknown> = {};
     for (const [field, accepted] of Object.entries(names)) {
-      const found = pick(raw, accepted);
-      if (found.conflict) {
+      const { conflict, ...told } = found(raw, accepted);
+      if (conflict) {
         context.addIssue({ code: "custom", path: [field], message: "given twice, differently" });
       }
-      if ("value" in found) canonical[field] = found.value;
+      if ("value" in told) canonical[field] = told.value;
     }
     return canonical;
   }, schema);

@@ -4,7 +4,7 @@ import { wireAppointment, wireCreatedAppointment } from "./appointment.ts";
 import { wireAvailability } from "./availability.ts";
 import { readWireBundle } from "./bundle.ts";
 import { wireCatalogue } from "./catalogue.ts";
-import { wireClient } from "./client.ts";
+import { wireClient, wireCreatedClient } from "./client.ts";
 import { pageOf, recordOf } from "./envelope.ts";
 import { wireProblem } from "./problem.ts";
 
@@ -39,6 +39,13 @@ describe("a bundle", () => {
   test.each([
     [{ services: [{ serviceId: "x", variantId: "v", price: 9.5, durationMinutes: 30 }] }],
     [{ items: [{ serviceId: "x", variantId: "v", price: 9.5, duration: 30, note: "private" }] }],
+    [
+      {
+        services: [{ serviceId: "x", variantId: "v", price: 9.5, durationInMinutes: 30 }],
+        items: [{ serviceId: "other" }],
+        serviceIds: ["x"],
+      },
+    ],
   ])("%j", (rest) => {
     expect(readWireBundle({ ...head, ...rest })).toEqual({
       ok: true,
@@ -46,6 +53,8 @@ describe("a bundle", () => {
         ...head,
         description: null,
         price: null,
+        disabledForOnlineBooking: null,
+        requiresMembership: null,
         items: [{ serviceId: "x", variantId: "v", price: 9.5, durationInMinutes: 30 }],
       },
     });
@@ -69,6 +78,16 @@ describe("a bundle", () => {
     [{}, "items"],
     [{ services: [{ id: "x" }] }, "items[0].serviceId"],
     [{ serviceIds: ["x"], price: "70" }, "price"],
+    [{ serviceIds: ["x"], requiresMembership: "yes" }, "requiresMembership"],
+    [{ serviceIds: ["x"], price: 70, discount: 10 }, "discount"],
+    [{ serviceIds: ["x"], bundlePrice: 60 }, "bundlePrice"],
+    [{ serviceIds: ["x"], bundlePrice: 0 }, "bundlePrice"],
+    [{ serviceIds: ["x"], isActive: false }, "isActive"],
+    [{ services: [{ serviceId: "x", discountedPrice: 9 }] }, "items[0].discountedPrice"],
+    [
+      { services: [{ serviceId: "x", disabledForOnlineBooking: true }] },
+      "items[0].disabledForOnlineBooking",
+    ],
   ])("%j is in doubt", (rest, path) => {
     expect(readWireBundle({ ...head, ...rest })).toMatchObject({
       error: { ...head, doubts: [{ path }] },
@@ -98,7 +117,7 @@ describe("availability", () => {
     [{ ...slot, startTime: "9:00" }, "startTime"],
     [{ ...slot, endTime: "24:00:00" }, "endTime"],
     [{ ...slot, availableTeamMemberIds: undefined }, "availableTeamMemberIds"],
-    [{ ...slot, availableTeamMemberIds: [7] }, "availableTeamMemberIds[0]"],
+    [{ ...slot, availableTeamMemberIds: [7.5] }, "availableTeamMemberIds[0]"],
     [null, ""],
   ])("leaves out the slot %j", (odd, path) => {
     const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd, slot] }] });
@@ -215,6 +234,30 @@ describe("records", () => {
     { deletedAt: "0001-01-01T00:00:00", status: 2, state: "VIP" },
   ])("a client is active with %j", (state) => {
     expect(wireClient.parse({ id: "c", ...state })).toEqual({ id: "c" });
+  });
+
+  test.each([
+    [{ id: "a" }, "a"],
+    [{ id: "a", warning: null }, "a"],
+    [{ data: { id: "a" } }, "a"],
+    [{ id: null, data: { id: "a" } }, "a"],
+    [{ id: 4711 }, "4711"],
+    [{ id: "a", status: 7, data: [], warning: [] }, "a"],
+  ])("%j is proof of an appointment", (raw, id) => {
+    expect(wireCreatedAppointment.parse(raw)).toMatchObject({ id });
+  });
+
+  test.each([[{}], [{ id: "" }], [{ id: null }], [{ id: 1.5 }], [{ id: true }], ["a"], [null]])(
+    "%j is no proof",
+    (raw) => {
+      expect(wireCreatedAppointment.safeParse(raw).success).toBe(false);
+    },
+  );
+
+  test("the client of an appointment may have a number for an id", () => {
+    const raw = { id: 1, client: { id: 2 }, date: "2026-11-24", services: [line] };
+    expect(wireAppointment.parse(raw)).toMatchObject({ id: "1", client: { id: "2" } });
+    expect(wireCreatedClient.parse({ data: { id: 2 } })).toEqual({ id: "2" });
   });
 
   test("a warning never costs the id", () => {

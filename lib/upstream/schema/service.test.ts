@@ -40,6 +40,7 @@ test("a plain service is read, and what nobody asked for is dropped", () => {
     variants: [],
     pricingTiers: [],
     optionGroups: [],
+    notes: [],
     prerequisiteServiceIds: [],
     prerequisiteRequirement: null,
     prerequisiteMatchMode: null,
@@ -97,8 +98,12 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
     ["a price as text", { ...plain, price: "30" }, "price"],
     ["a negative price", { ...plain, price: -1 }, "price"],
     ["half a minute", { ...plain, durationInMinutes: 30.5 }, "durationInMinutes"],
-    ["two lengths", { ...plain, duration: 40 }, "durationInMinutes"],
-    ["a number as id", { ...plain, id: 7 }, "id"],
+    [
+      "two lengths under other names",
+      { ...plain, durationInMinutes: undefined, duration: 40, durationMinutes: 45 },
+      "durationInMinutes",
+    ],
+    ["half a number as id", { ...plain, id: 7.5 }, "id"],
     ["no word on members", { ...plain, requiresMembership: undefined }, "requiresMembership"],
     [
       "no word on being switched off",
@@ -127,30 +132,34 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
       "pricingTiers[0].teamMemberIds",
     ],
     [
-      "an add-on without a price",
-      { ...plain, addons: [{ ...group, options: [{ ...addon, price: null }] }] },
+      "a required add-on without a price",
+      { ...plain, addons: [{ ...group, minSelections: 1, options: [{ ...addon, price: null }] }] },
       "optionGroups[0].options[0].price",
     ],
     [
-      "a group that does not say whether it is required",
-      { ...plain, addons: [{ ...group, minSelections: undefined }] },
+      "a group of which it cannot be read whether it is required",
+      { ...plain, addons: [{ ...group, minSelections: "1" }] },
+      "optionGroups[0].minSelections",
+    ],
+    [
+      "not required, but from 1",
+      { ...plain, addons: [{ ...group, minSelections: 1, required: false }] },
       "optionGroups[0]",
     ],
     [
-      "required, but from 0",
-      { ...plain, addons: [{ ...group, required: true }] },
-      "optionGroups[0]",
+      "from 1, but at most none",
+      { ...plain, addons: [{ ...group, minSelections: 1, max: 0 }] },
+      "optionGroups[0].maxSelections",
     ],
     [
-      "several, but at most 1",
-      { ...plain, addons: [{ ...group, max: 1, multiple: true }] },
-      "optionGroups[0]",
+      "a required group with a switch",
+      { ...plain, addons: [{ ...group, minSelections: 1, hidden: true }] },
+      "optionGroups[0].hidden",
     ],
-    ["at most none", { ...plain, addons: [{ ...group, max: 0 }] }, "optionGroups[0].maxSelections"],
     [
-      "two lists of groups",
-      { ...plain, addons: [group], optionGroups: [{ ...group, id: "other" }] },
-      "optionGroups",
+      "a tier with a discount",
+      { ...plain, usePricingTiers: true, tiers: [{ ...tier, discount: 10 }] },
+      "pricingTiers[0].discount",
     ],
     [
       "a gate without its services",
@@ -191,6 +200,149 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
         disabledForOnlineBooking: true,
       },
     });
+  });
+});
+
+describe("the documented name wins", () => {
+  const tiered = { ...variant, pricingTiers: [tier] };
+  const documented = {
+    ...plain,
+    useVariants: true,
+    usePricingTiers: true,
+    variants: [tiered],
+    optionGroups: [{ ...group, maxSelections: 1 }],
+  };
+
+  test("whatever stands under the other names beside it", () => {
+    const odd = fc.constantFrom(7, "7", true, {}, [], [7], null);
+    const others = fc.record(
+      {
+        duration: odd,
+        durationMinutes: odd,
+        serviceVariants: odd,
+        addons: odd,
+        addOnGroups: odd,
+      },
+      { requiredKeys: [] },
+    );
+    const within = fc.record(
+      { variantId: odd, duration: odd, tiers: odd, priceTiers: odd, teamMembers: odd },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(others, within, (beside, inside) => {
+        const wireTier = { ...tier, teamMembers: inside.teamMembers, duration: inside.duration };
+        const { teamMembers: _members, ...names } = inside;
+        const wireVariant = { ...variant, ...names, pricingTiers: [wireTier] };
+        const wireGroup = { ...group, maxSelections: 1, min: 3, max: 2, optionGroupId: "other" };
+        const raw = {
+          ...documented,
+          ...beside,
+          variants: [wireVariant],
+          optionGroups: [wireGroup],
+        };
+        expect(readable(raw)).toEqual(readable(documented));
+      }),
+    );
+  });
+
+  test("two that agree are no contradiction", () => {
+    const members = { teamMemberIds: ["a"], teamMembers: [{ id: "a", name: "Ada" }] };
+    const raw = {
+      ...documented,
+      variants: [{ ...tiered, pricingTiers: [{ ...tier, ...members }] }],
+      serviceVariants: [tiered],
+    };
+    expect(readable(raw)).toEqual(readable(documented));
+  });
+});
+
+describe("an optional group never closes a service", () => {
+  const read = (changes: object) => {
+    const { optionGroups, notes } = readable({ ...plain, addons: [{ ...group, ...changes }] });
+    return { groups: optionGroups, notes: notes.map(({ path }) => path) };
+  };
+
+  test("one that says neither minimum nor required is optional, with a note", () => {
+    expect(read({ minSelections: undefined })).toMatchObject({
+      groups: [{ minSelections: 0, options: [addon] }],
+      notes: ["optionGroups[0].minSelections"],
+    });
+  });
+
+  test.each([
+    [{ options: [addon, { ...addon, id: "x", price: null }] }, "optionGroups[0].options[1].price"],
+    [
+      { options: [addon, { ...addon, id: "x", disabledForOnlineBooking: true }] },
+      "optionGroups[0].options[1].disabledForOnlineBooking",
+    ],
+  ])("an add-on of it that cannot be sold is left out: %j", (changes, note) => {
+    expect(read(changes)).toMatchObject({ groups: [{ options: [addon] }], notes: [note] });
+  });
+
+  test.each([
+    [{ id: null }, "optionGroups[0].id"],
+    [{ maxSelections: 0 }, "optionGroups[0].maxSelections"],
+    [{ maxSelections: "two" }, "optionGroups[0].maxSelections"],
+    [{ options: {} }, "optionGroups[0].options"],
+    [{ isActive: false }, "optionGroups[0].isActive"],
+  ])("one that cannot be read is left out: %j", (changes, note) => {
+    expect(read(changes)).toEqual({ groups: [], notes: [note] });
+  });
+
+  test.each([
+    [{ minSelections: 0, required: true }, 1, null],
+    [{ maxSelections: 3, multiple: false }, 0, 1],
+    [{ maxSelections: 1, multiple: true }, 0, 1],
+  ])("of two limits the narrower holds: %j", (changes, minSelections, maxSelections) => {
+    expect(read(changes).groups).toMatchObject([{ minSelections, maxSelections }]);
+  });
+});
+
+describe("a variant's own flags, and what looks like money", () => {
+  const read = (changes: object) =>
+    readable({ ...plain, useVariants: true, variants: [{ ...variant, ...changes }] }).variants[0];
+
+  test("are kept", () => {
+    const flags = { disabledForOnlineBooking: true, requiresMembership: false };
+    expect(read(flags)).toMatchObject({ ...flags, unclear: [] });
+    expect(read({})).toMatchObject({ disabledForOnlineBooking: null, requiresMembership: null });
+  });
+
+  test.each([
+    { discount: 5 },
+    { salePrice: 30 },
+    { online_price: "30.00" },
+    { priceVaries: true },
+    { surcharge: { amount: 5 } },
+    { isActive: false },
+    { hidden: true },
+    { deletedAt: "2026-01-01" },
+    { requiresConsultation: true },
+    { requires: ["svc_test"] },
+    { membersOnly: true },
+    { status: "archived" },
+    { onlineBookingDisabled: true },
+  ])("%j is unclear", (field) => {
+    expect(read(field)?.unclear.map(({ path }) => path)).toEqual(Object.keys(field));
+  });
+
+  test.each([
+    { discount: 0 },
+    { discount: null },
+    { totalPrice: 40 },
+    { surcharges: [] },
+    { isActive: true },
+    { hidden: false },
+    { deletedAt: null },
+    { requiresConsultation: false },
+    { onlineBookingDisabled: false },
+    { internalNotes: "private" },
+    { memberIds: ["a"] },
+    { status: "active" },
+    { colour: "#fff", sortOrder: 3, createdAt: "2026-01-01", bufferMinutes: 5 },
+  ])("%j is not", (field) => {
+    expect(read(field)?.unclear).toEqual([]);
   });
 });
 

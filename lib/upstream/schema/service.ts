@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
-import { type WireAddonGroup, wireAddonGroup } from "./addons.ts";
+import { type AbsentFlags, withFlags } from "./absent-flags.ts";
+import { type WireAddonGroup, wireAddonGroups } from "./addons.ts";
 import { doubtsOf, type WireDoubt } from "./doubt.ts";
 import { isRecord, named, pick } from "./names.ts";
 import { type WireTier, wireTier } from "./tier.ts";
@@ -52,15 +53,16 @@ const rawService = z.object({
   price: orNull(price),
   durationInMinutes: orNull(minutes),
   // To sell what is switched off or for members only is not ours to guess: §2.1 lists both
-  // flags for every service, so both must be there.
+  // flags for every service, so both must be there, or be known to be false where they are not.
   disabledForOnlineBooking: z.boolean(),
   requiresMembership: z.boolean(),
-  // These two may be absent where there is nothing for them to switch on.
+  // A wrong guess at these two is a wrong price. They may be absent where there is nothing for
+  // them to switch on.
   useVariants: orNull(z.boolean()),
   usePricingTiers: orNull(z.boolean()),
   variants: list(wireVariant),
   pricingTiers: list(wireTier),
-  optionGroups: list(wireAddonGroup),
+  optionGroups: wireAddonGroups,
   prerequisiteServiceIds: orNull(z.array(id)),
   prerequisiteRequirement: gateWord,
   prerequisiteMatchMode: gateWord,
@@ -88,10 +90,12 @@ function gateSpoken(raw: RawService): boolean {
 }
 
 /** Tiers of variants go too where tiers are off, so that nobody prices by them. */
-function settled(raw: RawService): WireService {
+function settled({ optionGroups, ...raw }: RawService): WireService {
   const usePricingTiers = raw.usePricingTiers === true;
   return {
     ...raw,
+    optionGroups: optionGroups.groups,
+    notes: optionGroups.notes,
     useVariants: raw.useVariants === true,
     usePricingTiers,
     variants: usePricingTiers
@@ -136,6 +140,8 @@ export type WireService = {
   /** Empty unless `usePricingTiers`, as are those of the variants. */
   readonly pricingTiers: readonly WireTier[];
   readonly optionGroups: readonly WireAddonGroup[];
+  /** What was left out, or read in one way of several, without harm to price, length or choice. */
+  readonly notes: readonly WireDoubt[];
   /** Empty: no gate. */
   readonly prerequisiteServiceIds: readonly string[];
   readonly prerequisiteRequirement: string | null;
@@ -153,11 +159,15 @@ export type UnreadWireService = {
   readonly doubts: readonly WireDoubt[];
 };
 
-/** Reads one entry of a category's `services`. */
-export function readWireService(raw: unknown): Result<WireService, UnreadWireService> {
-  const parsed = wireService.safeParse(raw);
+/** Reads one entry of a category's `services`. `absent`: what flags mean that are not there. */
+export function readWireService(
+  raw: unknown,
+  absent: AbsentFlags = {},
+): Result<WireService, UnreadWireService> {
+  const flagged = withFlags(raw, absent);
+  const parsed = wireService.safeParse(flagged);
   if (parsed.success) return ok(parsed.data);
-  return err({ ...headOf(raw), doubts: doubtsOf(parsed.error) });
+  return err({ ...headOf(flagged), doubts: doubtsOf(parsed.error) });
 }
 
 function headOf(raw: unknown): Omit<UnreadWireService, "doubts"> {

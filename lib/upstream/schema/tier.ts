@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { named } from "./names.ts";
-import { id, minutes, name, price } from "./values.ts";
+import { namedWhole } from "./unclear.ts";
+import { id, minutes, price } from "./values.ts";
 
 const tierNames = {
-  id: ["id"],
-  name: ["name"],
   price: ["price"],
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
   teamMemberIds: ["teamMemberIds", "teamMembers"],
@@ -15,16 +13,14 @@ const member = z.union([id, z.object({ id }).transform((record) => record.id)]);
 
 /**
  * §2.1: the price and length of one group of team members. The list of members must be there,
- * if only empty: without it nobody knows whose price this is.
+ * if only empty: without it nobody knows whose price this is. Its id is never sent.
  */
-export const wireTier = named(
+export const wireTier = namedWhole(
   tierNames,
-  z.object({ id, name, price, durationInMinutes: minutes, teamMemberIds: z.array(member) }),
+  z.object({ price, durationInMinutes: minutes, teamMemberIds: z.array(member) }),
 );
 
 export type WireTier = {
-  readonly id: string;
-  readonly name: string;
   readonly price: number;
   readonly durationInMinutes: number;
   readonly teamMemberIds: readonly string[];

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { isDate, isTime } from "#lib/calendar.ts";
 import { withoutControls } from "#lib/text.ts";
 
-/** §1 rule 5: all ids are strings. A number is in doubt (`007`?), so it is not turned into one. */
-export const id = z.string().min(1);
+/** §1 rule 5: all ids are strings. A whole number is read as its text, which is sent back as one. */
+export const id = z.preprocess(
+  (raw) => (Number.isSafeInteger(raw) ? String(raw) : raw),
+  z.string().min(1),
+);
 
 export const name = z.string().transform(withoutControls).pipe(z.string().min(1));
 
@@ -21,7 +24,16 @@ export const text = z
 
 export const date = z.string().refine(isDate, "expected a date");
 
-export const time = z.string().refine(isTime, "expected a time");
+const TIME = /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/;
+
+/**
+ * §1 rule 5: `HH:MM:SS`. Without seconds, or after a date, it is the same time of day; with a zone
+ * it may be another one, so it is in doubt.
+ */
+export const time = z
+  .string()
+  .transform((text) => text.replace(TIME, (_all, start, seconds) => `${start}${seconds ?? ":00"}`))
+  .refine(isTime, "expected a time");
 
 /** §2.3: some records carry date-times; the first ten characters are the wall clock's date. */
 export const dateOfDateTime = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { named } from "./names.ts";
+import type { WireDoubt } from "./doubt.ts";
 import { type WireTier, wireTier } from "./tier.ts";
+import { unclear, withUnclear } from "./unclear.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 
 const variantNames = {
@@ -9,11 +10,13 @@ const variantNames = {
   description: ["description"],
   price: ["price"],
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
+  disabledForOnlineBooking: ["disabledForOnlineBooking"],
+  requiresMembership: ["requiresMembership"],
   pricingTiers: ["pricingTiers", "tiers", "priceTiers"],
 } as const;
 
 /** §2.1: one way to have a service. Price and length may be absent where tiers hold them. */
-export const wireVariant = named(
+export const wireVariant = withUnclear(
   variantNames,
   z.object({
     id,
@@ -21,7 +24,10 @@ export const wireVariant = named(
     description: text,
     price: orNull(price),
     durationInMinutes: orNull(minutes),
+    disabledForOnlineBooking: orNull(z.boolean()),
+    requiresMembership: orNull(z.boolean()),
     pricingTiers: list(wireTier),
+    unclear,
   }),
 );
 
@@ -32,5 +38,10 @@ export type WireVariant = {
   /** `null`: not given. */
   readonly price: number | null;
   readonly durationInMinutes: number | null;
+  /** Its own flags, beside those of the service; `null`: none. */
+  readonly disabledForOnlineBooking: boolean | null;
+  readonly requiresMembership: boolean | null;
   readonly pricingTiers: readonly WireTier[];
+  /** Why it cannot be sold although it could be read. */
+  readonly unclear: readonly WireDoubt[];
 };

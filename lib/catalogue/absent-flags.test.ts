@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { AbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
+import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { reshapeCatalogue } from "./reshape.ts";
+
+/** Catalogues of serialisers that leave out what is false. */
+
+const bare = { name: "Cut", price: 30, durationInMinutes: 30 };
+const off = { ...bare, id: "off", disabledForOnlineBooking: true };
+const club = { ...bare, id: "club", requiresMembership: true };
+const long = { id: "long", name: "Long", price: 60, durationInMinutes: 60 };
+const styled = { ...bare, id: "styled", useVariants: true, variants: [long] };
+
+function readable(services: readonly object[], configured?: AbsentFlags): readonly string[] {
+  const data = [{ id: "cat", name: "Hair", services }];
+  const catalogue = reshapeCatalogue(wireCatalogue.parse({ data }), "EUR", configured);
+  return [...catalogue.services.keys()];
+}
+
+describe("a flag that is absent", () => {
+  test("is false where the catalogue shows it only as true", () => {
+    const cut = { ...bare, id: "cut" };
+    expect(readable([cut, off, club, styled])).toEqual(["cut", "off", "club", "styled"]);
+  });
+
+  test("may be null instead", () => {
+    const cut = { ...bare, id: "cut", disabledForOnlineBooking: null, requiresMembership: null };
+    expect(readable([cut, off, club])).toEqual(["cut", "off", "club"]);
+  });
+
+  test("is in doubt where the catalogue shows it as false, too", () => {
+    const said = {
+      ...bare,
+      id: "said",
+      disabledForOnlineBooking: false,
+      requiresMembership: false,
+    };
+    const cut = { ...bare, id: "cut" };
+    expect(readable([cut, said, off, club])).toEqual(["said"]);
+  });
+
+  test("is in doubt where no service shows it", () => {
+    expect(readable([{ ...bare, id: "cut" }, off])).toEqual([]);
+    expect(readable([{ ...bare, id: "cut" }, club])).toEqual([]);
+  });
+
+  test("is in doubt beside one that cannot be read", () => {
+    const odd = { ...bare, id: "odd", disabledForOnlineBooking: "no" };
+    expect(readable([{ ...bare, id: "cut" }, off, club, odd])).toEqual(["off"]);
+  });
+
+  test("is what the configuration says", () => {
+    const configured = { disabledForOnlineBooking: false, requiresMembership: false } as const;
+    expect(readable([{ ...bare, id: "cut" }], configured)).toEqual(["cut"]);
+  });
+});
+
+describe("a flag that says where the price comes from", () => {
+  const sold = { disabledForOnlineBooking: false, requiresMembership: false };
+  const both = { ...bare, ...sold, id: "both", variants: [long] };
+
+  test("is never inferred beside a list, for a wrong guess is a wrong price", () => {
+    expect(readable([both, { ...styled, ...sold }])).toEqual(["styled"]);
+    const tiers = [{ price: 60, durationInMinutes: 30, teamMemberIds: ["a"] }];
+    const tiered = { ...bare, ...sold, id: "tiered", usePricingTiers: true, pricingTiers: tiers };
+    expect(readable([{ ...tiered, id: "x", usePricingTiers: null }, tiered])).toEqual(["tiered"]);
+  });
+
+  test("may be settled by the configuration", () => {
+    expect(readable([both], { useVariants: false })).toEqual(["both"]);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { blocksOfBundle, NOTHING_LEARNED } from "./bookable.ts";
+import { bundleLines } from "./bundle.ts";
+import { checkCart } from "./cart.ts";
+import { reshapeCatalogue } from "./reshape.ts";
+
+/** What bundles and variants say of themselves, beside what their services say. */
+
+const flags = {
+  disabledForOnlineBooking: false,
+  requiresMembership: false,
+  useVariants: false,
+  usePricingTiers: false,
+};
+const cut = { id: "cut", name: "Cut", price: 30, durationInMinutes: 30, ...flags };
+const wash = { ...cut, id: "wash", name: "Wash", price: 10 };
+const talk = { ...cut, id: "talk", name: "Consultation", price: 0 };
+const short = { id: "short", name: "Short", price: 40, durationInMinutes: 45 };
+const long = { id: "long", name: "Long", price: 60, durationInMinutes: 60 };
+
+function reshape(services: readonly object[], bundles: readonly object[] = []) {
+  const data = [{ id: "cat", name: "Hair", services, bundles }];
+  return reshapeCatalogue(wireCatalogue.parse({ data }), "EUR");
+}
+
+describe("a bundle", () => {
+  const both = { id: "both", name: "Both", price: 35, serviceIds: ["cut", "wash"] };
+
+  function blocksOf(changes: object) {
+    const catalogue = reshape([cut, wash, talk], [{ ...both, ...changes }]);
+    const entry = catalogue.categories[0]?.bundles[0];
+    if (!entry) throw new Error("not listed");
+    return { catalogue, entry, blocks: blocksOfBundle(entry, catalogue, NOTHING_LEARNED) };
+  }
+
+  test.each([
+    [{}, []],
+    [{ disabledForOnlineBooking: false, requiresMembership: null }, []],
+    [{ disabledForOnlineBooking: true }, ["disabled"]],
+    [{ requiresMembership: true }, ["members_only"]],
+    [{ discount: 10 }, ["unreadable"]],
+    [{ discount: 10, disabledForOnlineBooking: true }, ["disabled", "unreadable"]],
+    [{ price: 0 }, ["unreadable"]],
+    [{ price: null, bundlePrice: 35 }, ["unreadable"]],
+    [{ price: null, discountPercent: 10 }, ["unreadable"]],
+    [{ price: null, priceType: "percentage" }, ["unreadable"]],
+    [{ isPublished: false }, ["unreadable"]],
+    [{ price: null, serviceIds: null, services: [{ serviceId: "cut", price: 0 }] }, ["unreadable"]],
+  ])("with %j is blocked by %j, and never sold otherwise", (changes, expected) => {
+    const { catalogue, entry, blocks } = blocksOf(changes);
+    expect(blocks).toEqual(expected);
+    const whole = entry.readable ? entry.bundle : undefined;
+    const lines = whole
+      ? bundleLines(whole, [])
+      : ["cut", "wash"].map((serviceId) => ({ serviceId, addons: [], bundleId: "both" }));
+    expect(checkCart(catalogue, lines, NOTHING_LEARNED).ok).toBe(expected.length === 0);
+  });
+
+  test("of free services may be free", () => {
+    expect(blocksOf({ price: 0, serviceIds: ["talk"] }).blocks).toEqual([]);
+    const zero = [{ serviceId: "talk", price: 0 }];
+    expect(blocksOf({ price: null, serviceIds: null, services: zero }).blocks).toEqual([]);
+  });
+
+  test("one of whose services is free may cost the rest", () => {
+    const services = [
+      { serviceId: "cut", price: 30 },
+      { serviceId: "wash", price: 0 },
+    ];
+    expect(blocksOf({ price: 30, serviceIds: null, services }).blocks).toEqual([]);
+  });
+
+  test("says for staff what is not understood, without values", () => {
+    const { entry } = blocksOf({ discount: "private" });
+    expect(entry).toMatchObject({
+      bundle: { doubts: [{ path: "discount", fault: "money that is not understood" }] },
+    });
+    expect(JSON.stringify(entry)).not.toContain("private");
+  });
+});
+
+describe("a variant", () => {
+  const styled = (...variants: object[]) =>
+    reshape([{ ...cut, useVariants: true, variants }]).categories[0]?.entries[0];
+
+  test.each([
+    [{ disabledForOnlineBooking: true }, "variants[1].disabledForOnlineBooking"],
+    [{ requiresMembership: true }, "variants[1].requiresMembership"],
+    [{ discount: 5 }, "variants[1].discount"],
+    [{ isActive: false }, "variants[1].isActive"],
+  ])("with %j is left out, and the reason is kept", (changes, path) => {
+    const entry = styled(short, { ...long, ...changes });
+    expect(entry).toMatchObject({
+      readable: true,
+      service: { offer: { variants: [{ id: "short" }] }, notes: [{ path }] },
+    });
+  });
+
+  test("whose flags are false is sold", () => {
+    const entry = styled(short, { ...long, ...flags, isActive: true, discount: 0 });
+    expect(entry).toMatchObject({ service: { offer: { variants: [{}, { id: "long" }] } } });
+    expect(entry?.service).not.toHaveProperty("notes");
+  });
+
+  test("none left closes the service, and hides it where all are switched off", () => {
+    const off = { disabledForOnlineBooking: true };
+    expect(styled({ ...short, ...off }, { ...long, ...off })).toMatchObject({
+      readable: false,
+      service: { disabledOnline: true },
+    });
+    expect(styled({ ...short, ...off }, { ...long, requiresMembership: true })).toMatchObject({
+      readable: false,
+      service: { disabledOnline: false },
+    });
+  });
+
+  test("that is left out cannot be had in a bundle either", () => {
+    const variants = [short, { ...long, disabledForOnlineBooking: true }];
+    const bundle = { id: "b", name: "B", services: [{ serviceId: "cut", variantId: "long" }] };
+    const catalogue = reshape([{ ...cut, useVariants: true, variants }], [bundle]);
+    expect(catalogue.bundles.size).toBe(0);
+  });
+});

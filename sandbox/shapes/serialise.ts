@@ -1,0 +1,13 @@
+import type { Shape } from "./shape.ts";
+
+/** What a serialiser that omits nulls, or flags that are false, makes of an answer. */
+export function serialise(body: unknown, shape: Shape): unknown {
+  if (shape.nulls === "present" && shape.falses === "present") return body;
+  if (Array.isArray(body)) return body.map((item) => serialise(item, shape));
+  if (typeof body !== "object" || body === null) return body;
+  const kept = Object.entries(body).filter(([, value]) => {
+    if (value === null) return shape.nulls === "present";
+    return value !== false || shape.falses === "present";
+  });
+  return Object.fromEntries(kept.map(([name, value]) => [name, serialise(value, shape)]));
+}
