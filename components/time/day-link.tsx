@@ -7,6 +7,8 @@ import styles from "./calendar.module.css";
 export type DayFacts = {
   readonly isOpen: (date: LocalDate) => boolean;
   readonly freeOn: (date: LocalDate) => number;
+  /** The day has times that could not be read, so it may be free where nothing is shown. */
+  readonly isUnread: (date: LocalDate) => boolean;
   readonly chosen: LocalDate | undefined;
   readonly hrefFor: (date: LocalDate) => string;
 };
@@ -24,6 +26,7 @@ export function DayLink(props: {
   const { voice, date, facts, children } = props;
   const count = facts.freeOn(date);
   const spoken = voice.date(date);
+  const none = facts.isUnread(date) ? "unread" : "full";
   if (!facts.isOpen(date)) {
     return (
       <span className={styles.day} data-state="closed">
@@ -36,7 +39,7 @@ export function DayLink(props: {
       href={facts.hrefFor(date)}
       data-scroll="keep"
       className={styles.day}
-      data-state={count > 0 ? "free" : "full"}
+      data-state={count > 0 ? "free" : none}
       aria-current={date === facts.chosen ? "date" : undefined}
     >
       <span aria-hidden="true" className={styles.face}>
@@ -45,7 +48,7 @@ export function DayLink(props: {
       <span className="unseen">
         {count > 0
           ? voice.t("time.dayFree", { date: spoken, count })
-          : voice.t("time.dayNone", { date: spoken })}
+          : voice.t(none === "unread" ? "time.dayUnread" : "time.dayNone", { date: spoken })}
       </span>
     </a>
   );

@@ -6,7 +6,7 @@ import styles from "./time.module.css";
 
 export function MemberPicker(props: {
   voice: Voice;
-  members: readonly TeamMember[];
+  members: readonly Required<TeamMember>[];
   team: string;
   hrefFor: (team: string) => string;
 }) {

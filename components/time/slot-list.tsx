@@ -17,7 +17,7 @@ export function SlotList(props: {
   const { voice, parts, priced, hrefFor } = props;
   const takers = takersOf(parts);
   const differ = new Set(takers.map(({ rate }) => rate.price)).size > 1;
-  if (differ || (priced && takers.every(({ name }) => name !== undefined))) {
+  if (differ || (priced && takers.every(({ id }) => id !== ""))) {
     return <Takers voice={voice} takers={takers} hrefFor={hrefFor} />;
   }
   return parts.map(({ part, offers }) => (

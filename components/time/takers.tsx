@@ -8,6 +8,7 @@ import styles from "./slots.module.css";
 
 type Time = { readonly offer: OfferedSlot; readonly choice: Choice };
 type TakerView = {
+  /** Empty for nobody in particular. */
   readonly id: string;
   readonly name: string | undefined;
   readonly rate: Rate;
@@ -47,7 +48,7 @@ function Taker(props: { voice: Voice; taker: TakerView; open: boolean; hrefFor: 
     <details data-key={taker.id} className={styles.taker} open={open}>
       <summary className={styles.takerHead}>
         <Portrait name={taker.name} />
-        <h3 id={id}>{taker.name}</h3>{" "}
+        <h3 id={id}>{taker.name ?? (taker.id && voice.t("time.teamMember"))}</h3>{" "}
         <span className={styles.takerRate}>
           <RateText voice={voice} rate={taker.rate} exact minutesExact />
         </span>{" "}

@@ -18,7 +18,8 @@ function slot(date: string, start: string, minutes: number, ...memberIds: string
 }
 
 function availability(...slots: Slot[]): Availability {
-  return { from: "2026-11-01", to: "2026-11-30", slots, members: team, waitlist: false, readAt: 0 };
+  const days = { from: "2026-11-01", to: "2026-11-30" };
+  return { ...days, slots, members: team, unread: new Map(), waitlist: false, readAt: 0 };
 }
 
 const cut: CheckedCart = [lineOf(plain("cut", flat(3_000, 45)))];

@@ -42,8 +42,8 @@ function setUp() {
     lanes.push(options);
     if (fault) return err(fault);
     const dates = new Set([query.startDate, query.endDate ?? query.startDate]);
-    const days = [...dates].map((date) => ({ date, timeSlots: [slot] }));
-    return ok({ days, allowJoinWaitlist: true, oddities: [] });
+    const days = [...dates].map((date) => ({ date, timeSlots: [slot], unread: 0 }));
+    return ok({ days, undated: 0, allowJoinWaitlist: true, oddities: [] });
   };
   const reader = createAvailabilityReader({
     upstream: { availability },

@@ -14,6 +14,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { asksForResource } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { WireDoubt } from "#lib/upstream/schema/doubt.ts";
 import { createDue, type DayChange } from "./due.ts";
 import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";
@@ -89,6 +90,8 @@ export function createAvailabilityReader(parts: {
   readonly now: () => number;
   /** The days worth asking for, as of now. */
   readonly window: () => BookableWindow;
+  /** Told of each answer what of it could not be read. */
+  readonly unread?: (doubts: readonly WireDoubt[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Availability>, "now" | "mayAsk">;
 }): AvailabilityReader {
@@ -104,7 +107,10 @@ export function createAvailabilityReader(parts: {
     options: { readonly lane: Lane; readonly maxWaitMs?: number },
   ): Promise<Result<Availability, AvailabilityFailure>> {
     const answer = await parts.upstream.availability(query, options);
-    if (answer.ok) return ok(reshapeAvailability(answer.value, from, to, parts.now()));
+    if (answer.ok) {
+      parts.unread?.(answer.value.oddities);
+      return ok(reshapeAvailability(answer.value, from, to, parts.now()));
+    }
     return err(asksForResource(answer.error) ? "needs_resource" : readFailure(answer.error));
   }
 
@@ -146,12 +152,16 @@ export function createAvailabilityReader(parts: {
         if (!known.has(member)) return err("unavailable");
       }
       const read = await months(cart, member, asked, options);
-      return read.ok ? ok(joined({ from, to }, read.value, now())) : read;
+      if (!read.ok) return read;
+      const all = joined({ from, to }, read.value, now());
+      return ok({ ...all, members: known.named(all.members) });
     },
     async readFresh(cart, member, from, to, lane) {
       const query = availabilityQuery(cart, member, from, to);
       const answer = await load(query, { from, to }, { lane });
-      return answer.ok ? ok({ ...answer.value, stale: false }) : answer;
+      if (!answer.ok) return answer;
+      const members = known.named(answer.value.members);
+      return ok({ ...answer.value, members, stale: false });
     },
     expire: (date, change) => due.mark(date, change, parts.window().first),
     size: cache.size,
@@ -185,12 +195,17 @@ function joined(
 ): ReadAvailability {
   const all = answers.map(({ value }) => value);
   const members = new Map<string, TeamMember>();
-  for (const member of all.flatMap((each) => each.members)) members.set(member.id, member);
+  for (const member of all.flatMap((each) => each.members)) {
+    if (members.get(member.id)?.name === undefined) members.set(member.id, member);
+  }
   return {
     from,
     to,
     slots: all.flatMap(({ slots }) => slots.filter(({ date }) => date >= from && date <= to)),
     members: [...members.values()],
+    unread: new Map(
+      all.flatMap(({ unread }) => [...unread].filter(([date]) => date >= from && date <= to)),
+    ),
     waitlist: all.some(({ waitlist }) => waitlist),
     readAt: Math.min(now, ...answers.map(({ readAt }) => readAt)),
     stale: answers.some(({ stale }) => stale),

@@ -42,15 +42,14 @@ test("slots in order, with their length, and everybody who is named", () => {
       { id: "tm_2", name: "Ben" },
       { id: "tm_1", name: "Ana" },
     ],
+    unread: new Map(),
     waitlist: true,
     readAt: 42,
   });
 });
 
-test("what can't be read, what was not asked for and what makes no sense is dropped", () => {
-  const { slots } = read(
-    null,
-    { date: "2026-11-31", timeSlots: [slot("09:00", "10:00", ana)] },
+test("what was not asked for is dropped; what can't be read is counted by day", () => {
+  const { slots, unread } = read(
     { date: "2026-11-26", timeSlots: [slot("09:00", "10:00", ana)] },
     {
       date: "2026-11-24",
@@ -66,6 +65,48 @@ test("what can't be read, what was not asked for and what makes no sense is drop
     },
   );
   expect(slots.map(({ start }) => start)).toEqual(["14:00:00"]);
+  expect([...unread]).toEqual([["2026-11-24", 6]]);
+});
+
+test("an entry without a date may be of any day that is not named", () => {
+  const { unread } = read(
+    null,
+    { date: "2026-11-31", timeSlots: [] },
+    {
+      date: "2026-11-24",
+      timeSlots: [],
+    },
+  );
+  expect([...unread]).toEqual([["2026-11-25", 2]]);
+});
+
+test.each([
+  [{ timeSlots: [] }, 0],
+  [{ timeSlots: [], slotCount: 0 }, 0],
+  [{}, 0],
+  [{ slotCount: 0, timeSlots: null }, 0],
+  [{ slotCount: 3, timeSlots: [] }, 3],
+  [{ slotCount: 3 }, 3],
+  [{ slots: [{}] }, 1],
+  [{ timeSlots: { first: {} } }, 1],
+  [{ slotCount: 9, timeSlots: [slot("09:00", "10:00", ana)] }, 0],
+])("a day with %j hides %i slots", (fields, count) => {
+  const { unread } = read({ date: "2026-11-24", ...fields });
+  expect(unread.get("2026-11-24") ?? 0).toBe(count);
+});
+
+test("a date-time is a time of its own day only", () => {
+  const at = (day: string) => ({
+    ...slot("09:00", "10:00", ana),
+    startTime: `${day}T09:00:00`,
+    endTime: `${day}T10:00`,
+  });
+  const { slots, unread } = read({
+    date: "2026-11-24T00:00:00",
+    timeSlots: [at("2026-11-24"), at("2026-11-25")],
+  });
+  expect(slots).toMatchObject([{ date: "2026-11-24", start: "09:00:00", end: "10:00:00" }]);
+  expect(unread.get("2026-11-24")).toBe(1);
 });
 
 test("seconds don't make a slot longer than it is", () => {
@@ -88,18 +129,19 @@ test("one start with two ends stays two slots", () => {
   ]);
 });
 
-test("a name given once names the member everywhere; who has none is not offered", () => {
+test("a name given once names the member everywhere; who has none is offered all the same", () => {
   const unnamed = slot("10:00", "11:00", { tm_1: undefined, tm_9: undefined });
   const nobody = slot("12:00", "13:00", { tm_9: undefined });
   const { slots, members } = read({
     date: "2026-11-24",
     timeSlots: [slot("09:00", "10:00", ana), unnamed, nobody],
   });
-  expect(members).toEqual([{ id: "tm_1", name: "Ana" }]);
+  expect(members).toEqual([{ id: "tm_1", name: "Ana" }, { id: "tm_9" }]);
   // The third slot must not become one that needs nobody.
   expect(slots.map(({ start, memberIds }) => [start, memberIds])).toEqual([
     ["09:00:00", ["tm_1"]],
-    ["10:00:00", ["tm_1"]],
+    ["10:00:00", ["tm_1", "tm_9"]],
+    ["12:00:00", ["tm_9"]],
   ]);
 });
 

@@ -1,12 +1,11 @@
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import { addDays, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import type { WireAvailability, WireTimeSlot } from "#lib/upstream/schema/availability.ts";
 import type { Availability, Slot, TeamMember } from "./types.ts";
 
 /**
- * Availability of the wire (§4.2) as the rest of the site knows it. Dropped: what lies outside
- * the days asked for, slots that end before they start, and team members whom no slot names (a
- * visitor could not be told who it is), with the slot if nobody else is left in it. A slot listed
- * twice is one, free for whoever either of them names.
+ * Availability of the wire (§4.2) as the rest of the site knows it, cut to the days asked for. A
+ * slot listed twice is one, free for whoever either of them names. What could not be read is
+ * counted by day.
  */
 export function reshapeAvailability(
   wire: WireAvailability,
@@ -15,11 +14,11 @@ export function reshapeAvailability(
   readAt: number,
 ): Availability {
   const asked = wire.days.filter(({ date }) => date >= from && date <= to);
-  const members = namedMembers(asked.flatMap(({ timeSlots }) => timeSlots));
+  const members = membersIn(asked.flatMap(({ timeSlots }) => timeSlots));
   const slots = new Map<string, Slot>();
   for (const { date, timeSlots } of asked) {
     for (const wireSlot of timeSlots) {
-      const slot = reshapeSlot(wireSlot, date, members);
+      const slot = reshapeSlot(wireSlot, date);
       if (!slot) continue;
       const key = `${date} ${slot.start} ${slot.end}`;
       const same = slots.get(key);
@@ -30,31 +29,45 @@ export function reshapeAvailability(
   const keys = [...slots.keys()].sort();
   const sorted = keys.flatMap((key) => slots.get(key) ?? []);
   const waitlist = wire.allowJoinWaitlist;
-  return { from, to, slots: sorted, members: [...members.values()], waitlist, readAt };
+  const unread = unreadDays(wire, from, to);
+  return { from, to, slots: sorted, members: [...members.values()], unread, waitlist, readAt };
 }
 
-/** Everybody whom some slot names, by id, in the order of the answer. */
-function namedMembers(slots: readonly WireTimeSlot[]): ReadonlyMap<string, TeamMember> {
+/** An entry without a readable date may be of any day that the answer does not name. */
+function unreadDays(
+  { days, undated }: WireAvailability,
+  from: LocalDate,
+  to: LocalDate,
+): ReadonlyMap<LocalDate, number> {
+  const unread = new Map<LocalDate, number>();
+  for (const { date, unread: count } of days) {
+    if (date >= from && date <= to && count > 0) unread.set(date, (unread.get(date) ?? 0) + count);
+  }
+  const named = new Set(days.map(({ date }) => date));
+  for (let date = from; undated > 0 && date <= to; date = addDays(date, 1)) {
+    if (!named.has(date)) unread.set(date, undated);
+  }
+  return unread;
+}
+
+/** Everybody in some slot, by id, in the order of the answer, under the first name that is told. */
+function membersIn(slots: readonly WireTimeSlot[]): ReadonlyMap<string, TeamMember> {
   const members = new Map<string, TeamMember>();
   for (const { availableTeamMemberIds: ids, availableTeamMemberNames: names } of slots) {
     for (const [index, id] of ids.entries()) {
-      const name = names[index]?.trim();
-      if (name && !members.has(id)) members.set(id, { id, name });
+      const name = names[index];
+      if (members.get(id)?.name === undefined) members.set(id, name ? { id, name } : { id });
     }
   }
   return members;
 }
 
-function reshapeSlot(
-  wire: WireTimeSlot,
-  date: LocalDate,
-  members: ReadonlyMap<string, TeamMember>,
-): Slot | undefined {
+/** A slot of less than a minute has room for nothing. */
+function reshapeSlot(wire: WireTimeSlot, date: LocalDate): Slot | undefined {
   const { startTime: start, endTime: end, availableTeamMemberIds: ids } = wire;
-  const memberIds = ids.filter((id, place) => members.has(id) && ids.indexOf(id) === place);
   const minutes = Math.floor((secondsOf(end) - secondsOf(start)) / 60);
-  if (minutes <= 0 || (ids.length > 0 && memberIds.length === 0)) return undefined;
-  return { date, start, end, minutes, memberIds };
+  if (minutes <= 0) return undefined;
+  return { date, start, end, minutes, memberIds: [...new Set(ids)] };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 
-export type TeamMember = { readonly id: string; readonly name: string };
+/** Without a name where the upstream has told none. */
+export type TeamMember = { readonly id: string; readonly name?: string };
 
 /** A time the upstream offers for one very cart (§4.2). */
 export type Slot = {
@@ -19,8 +20,10 @@ export type Availability = {
   readonly to: LocalDate;
   /** In order of date and start; days without slots are simply absent. */
   readonly slots: readonly Slot[];
-  /** Everybody named in the answer. */
+  /** Everybody who is free at some time. */
   readonly members: readonly TeamMember[];
+  /** Days with times that could not be read, and how many; such a day may be free all the same. */
+  readonly unread: ReadonlyMap<LocalDate, number>;
   readonly waitlist: boolean;
   /** Epoch milliseconds at which the upstream answered. */
   readonly readAt: number;

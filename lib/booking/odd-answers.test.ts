@@ -7,6 +7,7 @@ test.each([
   [{ nulls: "absent" }],
   [{ created: "data" }],
   [{ created: "data", nulls: "absent", falses: "absent" }],
+  [{ slotNames: "null", slotTimes: "minutes" }],
 ])("a booking is confirmed by the id of the appointment alone: %j", async (shape) => {
   const salon = await openSalon({ key: keys.booking.value });
   await salon.control("POST", "/settings", { shape });

@@ -150,7 +150,7 @@ async function Details(props: {
             date={date}
             start={start}
             total={choice.quote.total}
-            memberName={choice.member?.name}
+            memberName={choice.member ? (choice.member.name ?? t("time.teamMember")) : undefined}
             lines={lines.value}
             changeTimeHref={timeUrl(site, cart, { team, date })}
             changeServicesHref={timeUrl(site, cart, { team })}

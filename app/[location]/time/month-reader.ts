@@ -9,6 +9,8 @@ import type { Site } from "../../site.ts";
 
 export type Trouble = "resting" | "busy" | "unavailable" | "needs_resource";
 
+export type NamedMember = Required<TeamMember>;
+
 type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
 type Answer = { readonly availability: Availability; readonly held: Held };
 
@@ -58,15 +60,20 @@ export class MonthReader {
     return undefined;
   }
 
-  /** Everybody who could do this visit in a month, by name, whoever was asked for. */
-  async members(month: LocalMonth): Promise<readonly TeamMember[]> {
+  /** Everybody who could do this visit in a month and has a name, whoever was asked for. */
+  async members(month: LocalMonth): Promise<readonly NamedMember[]> {
     const everybody = await this.#ask("any", month);
     if (!everybody) return [];
-    const byId = new Map<string, TeamMember>();
-    for (const { choices } of this.#offers(everybody, "any")) {
-      for (const { member } of choices) if (member) byId.set(member.id, member);
+    const byId = new Map<string, NamedMember>();
+    for (const { member } of this.#offers(everybody, "any").flatMap(({ choices }) => choices)) {
+      if (member?.name !== undefined) byId.set(member.id, { id: member.id, name: member.name });
     }
     return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Days with times that could not be read, over the months that were. */
+  unread(): ReadonlySet<LocalDate> {
+    return new Set(this.seen().flatMap(({ unread }) => [...unread.keys()]));
   }
 
   offers(): readonly OfferedSlot[] {

@@ -1,6 +1,6 @@
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
-import type { OfferedSlot, TeamMember } from "#lib/availability/types.ts";
+import type { OfferedSlot } from "#lib/availability/types.ts";
 import { soonest, type Wish, wishFrom } from "#lib/availability/wishes.ts";
 import {
   addDays,
@@ -17,7 +17,7 @@ import { lowestCartTotal } from "#lib/pricing/from.ts";
 import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartIn, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
-import { MonthReader, type Trouble } from "./month-reader.ts";
+import { MonthReader, type NamedMember, type Trouble } from "./month-reader.ts";
 
 type Asked = {
   readonly catalogue: Catalogue;
@@ -36,7 +36,7 @@ export type TimeData =
   | ({ readonly kind: "times"; readonly priced: boolean } & Asked & Times);
 
 export type Times = {
-  readonly members: readonly TeamMember[];
+  readonly members: readonly NamedMember[];
   readonly window: BookableWindow;
   /** The day on show: the one asked for, or the first free one; absent when nothing is free. */
   readonly date?: LocalDate | undefined;
@@ -46,6 +46,8 @@ export type Times = {
   readonly parts: ReturnType<typeof byPartOfDay>;
   /** How many times each day has free, over the days that were read. */
   readonly free: ReadonlyMap<LocalDate, number>;
+  /** Days with times that could not be read: nothing free there does not mean that they are full. */
+  readonly unread: ReadonlySet<LocalDate>;
   /** Some weeks of days from the one on show on; the first seven are its own. */
   readonly week: readonly LocalDate[];
   /** The very next times, if the days from today on were read. */
@@ -120,6 +122,7 @@ async function findTimes(
   const empty = date !== undefined && onDay.length === 0;
   const later = empty ? await months.firstFree(addDays(date, 1)) : undefined;
   const nextFree = later ?? (empty ? await months.firstFree(window.first) : undefined);
+  const unread = months.unread();
   return {
     members: await months.members(shown),
     window,
@@ -128,8 +131,12 @@ async function findTimes(
     turned: month !== undefined,
     parts: byPartOfDay(onDay),
     free: daysWithSlots(months.offers()),
+    unread,
     week: [...week, ...daysToSwipeTo(week, months)],
-    soonest: months.hasRead(window.first) ? soonest(months.offers(), SOONEST_DAYS) : [],
+    soonest:
+      months.hasRead(window.first) && unread.size === 0
+        ? soonest(months.offers(), SOONEST_DAYS)
+        : [],
     nextFree,
     waitlist: months.seen().some(({ waitlist }) => waitlist),
     readAt: Math.min(...months.seen().map(({ readAt }) => readAt)),

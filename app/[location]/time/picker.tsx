@@ -24,6 +24,7 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
+    isUnread: (day) => data.unread.has(day),
     chosen: date,
     hrefFor: (day) => timeUrl(site, cart, { team, only, date: day }),
   };
@@ -94,7 +95,7 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
 function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) {
   const { voice, location } = site;
   const { cart, team, wish: only, parts } = data;
-  const name = nameOf(data);
+  const isUnread = data.unread.has(date);
   return (
     <section id="times" aria-labelledby="day-title" className={styles.times}>
       <h2 id="day-title" className={styles.dayTitle}>
@@ -102,11 +103,7 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
       </h2>
       {parts.length === 0 ? (
         <div className="notice stack tight">
-          <p>
-            {name === undefined
-              ? voice.t("time.noneThatDay", { date: voice.date(date) })
-              : voice.t("time.noneWithMember", { name, date: voice.date(date) })}
-          </p>
+          <p>{noneText(site, data, date)}</p>
           {data.nextFree && (
             <p>
               <ActionLink
@@ -133,12 +130,27 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
           }
         />
       )}
+      {isUnread && (
+        <div className="notice stack tight">
+          <p>{voice.t(parts.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
+          <ContactLine voice={voice} business={location.business} />
+        </div>
+      )}
       <p className="quiet-text small">
         {voice.t("time.zone", { zone: zoneName(location.timeZone, voice.locale) })}
         {data.stale && ` ${voice.t("time.asOf", { time: asOf(site, data.readAt) })}`}
       </p>
     </section>
   );
+}
+
+function noneText({ voice }: Site, data: Data, date: LocalDate): string {
+  const when = { date: voice.date(date) };
+  if (data.unread.has(date)) return voice.t("time.unreadThatDay", when);
+  const name = nameOf(data);
+  return name === undefined
+    ? voice.t("time.noneThatDay", when)
+    : voice.t("time.noneWithMember", { name, ...when });
 }
 
 function nameOf({ members, team }: Data): string | undefined {
@@ -149,6 +161,15 @@ function NothingAtAll({ site, data }: { site: Site; data: Data }) {
   const { voice, location } = site;
   const name = nameOf(data);
   const days = location.rules.maxAdvanceDays;
+  if (data.unread.size > 0) {
+    return (
+      <div className="notice stack" role="status">
+        <p>{voice.t("time.unreadAtAll")}</p>
+        <p>{voice.t("time.callInstead")}</p>
+        <ContactLine voice={voice} business={location.business} />
+      </div>
+    );
+  }
   if (data.wish) {
     return (
       <div className="notice stack" role="status">

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { withoutControls } from "#lib/text.ts";
-import { readEach, type WireDoubt } from "./doubt.ts";
+import { below, read, readEach, type WireDoubt } from "./doubt.ts";
+import { isRecord } from "./names.ts";
 import type { WireAddonChoice } from "./sent.ts";
-import { date, id, time } from "./values.ts";
+import { dateOfDateTime, id, time } from "./values.ts";
 
 /** Parameters of §4.2. `teamMemberId` is an id or the literal `any`. */
 export type WireAvailabilityQuery = {
@@ -21,53 +22,100 @@ export type WireTimeSlot = {
   readonly startTime: string;
   readonly endTime: string;
   readonly availableTeamMemberIds: readonly string[];
-  /** In the order of the ids, or empty where names and ids do not match up. */
+  /** In the order of the ids, an empty one where there is none; or no names at all. */
   readonly availableTeamMemberNames: readonly string[];
 };
 
-export type WireDay = { readonly date: string; readonly timeSlots: readonly WireTimeSlot[] };
+export type WireDay = {
+  readonly date: string;
+  readonly timeSlots: readonly WireTimeSlot[];
+  /** Slots that were there but could not be read. */
+  readonly unread: number;
+};
 
 export type WireAvailability = {
   readonly days: readonly WireDay[];
+  /** Entries of `days` of which not even the date could be read. */
+  readonly undated: number;
   readonly allowJoinWaitlist: boolean;
-  /** Days and slots that were left out because they could not be read. */
+  /** What was wrong with whatever could not be read. */
   readonly oddities: readonly WireDoubt[];
 };
 
+const names = z
+  .array(z.unknown())
+  .catch([])
+  .transform((all) =>
+    all.map((each) => (typeof each === "string" ? withoutControls(each).trim() : "")),
+  );
+
 /**
  * The ids must be there, if only as an empty list: a slot without them would be booked for
- * nobody in particular. Names only label; odd ones are left out.
+ * nobody in particular. Names only label.
  */
 const slot = z
   .object({
     startTime: time,
     endTime: time,
     availableTeamMemberIds: z.array(id),
-    availableTeamMemberNames: z.array(z.string().transform(withoutControls)).catch([]),
+    availableTeamMemberNames: names,
   })
-  .transform(
-    (raw): WireTimeSlot => ({
-      ...raw,
-      availableTeamMemberNames:
-        raw.availableTeamMemberNames.length === raw.availableTeamMemberIds.length
-          ? raw.availableTeamMemberNames
-          : [],
-    }),
+  .transform(({ availableTeamMemberNames: told, ...times }, context): WireTimeSlot => {
+    if (times.startTime >= times.endTime) {
+      context.addIssue({ code: "custom", path: ["endTime"], message: "not after the start" });
+    }
+    const isWhole = told.length === times.availableTeamMemberIds.length;
+    return { ...times, availableTeamMemberNames: isWhole ? told : [] };
+  });
+
+/** A slot's times may be date-times, but only of its own day. */
+function isOfDay(raw: unknown, date: string): boolean {
+  const times = isRecord(raw) ? [raw.startTime, raw.endTime] : [];
+  return times.every(
+    (text) => typeof text !== "string" || !/^\d{4}-/.test(text) || text.startsWith(date),
   );
+}
 
-/** `slotCount` says nothing that the slots do not, so it is not read. */
-const day = z.object({ date, timeSlots: z.array(z.unknown()) });
+const head = z.object({
+  date: dateOfDateTime,
+  slotCount: z.int().nonnegative().nullish().catch(null),
+  timeSlots: z.unknown().optional(),
+});
 
-/** §4.2. A day or slot that cannot be read is left out and noted; offering less is safe. */
+/** §4.2. A day or slot that cannot be read is left out, counted and noted. */
 export const wireAvailability = z
   .object({ days: z.array(z.unknown()), allowJoinWaitlist: z.boolean().catch(false) })
   .transform(({ days, allowJoinWaitlist }): WireAvailability => {
-    const read = readEach(day, days, "days");
-    const oddities = [...read.doubts];
-    const readable = read.items.map((one) => {
-      const slots = readEach(slot, one.timeSlots, `${one.date}.timeSlots`);
-      oddities.push(...slots.doubts);
-      return { date: one.date, timeSlots: slots.items };
-    });
-    return { days: readable, allowJoinWaitlist, oddities };
+    const read = days.map((raw, index) => readDay(raw, `days[${index}]`));
+    return {
+      days: read.flatMap(({ day }) => day ?? []),
+      undated: read.filter(({ day }) => day === undefined).length,
+      allowJoinWaitlist,
+      oddities: read.flatMap(({ doubts }) => doubts),
+    };
   });
+
+type ReadDay = { readonly day?: WireDay; readonly doubts: readonly WireDoubt[] };
+
+function readDay(raw: unknown, at: string): ReadDay {
+  const parsed = read(head, raw);
+  if (!parsed.ok) return { doubts: parsed.error.map((doubt) => below(at, doubt)) };
+  const { date, slotCount, timeSlots } = parsed.value;
+  if (Array.isArray(timeSlots) && timeSlots.length > 0) {
+    const own = timeSlots.map((raw) => (isOfDay(raw, date) ? raw : null));
+    const { items, doubts } = readEach(slot, own, `${at}.timeSlots`);
+    return { day: { date, timeSlots: items, unread: timeSlots.length - items.length }, doubts };
+  }
+  const unread = hiddenSlots(raw, slotCount ?? 0);
+  const doubts = unread > 0 ? [{ path: `${at}.timeSlots`, fault: "not a list of all slots" }] : [];
+  return { day: { date, timeSlots: [], unread }, doubts };
+}
+
+/** A day without slots has none, unless its count or anything else in it says otherwise. */
+function hiddenSlots(raw: unknown, slotCount: number): number {
+  const others = isRecord(raw) ? Object.entries(raw) : [];
+  const isHidden = others.some(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : isRecord(value),
+  );
+  return isHidden ? Math.max(1, slotCount) : slotCount;
+}

@@ -107,7 +107,8 @@ describe("availability", () => {
   test("is read as it is", () => {
     const raw = { days: [day], allowJoinWaitlist: true, more: 1 };
     expect(wireAvailability.parse(raw)).toEqual({
-      days: [{ date: "2026-11-24", timeSlots: [slot] }],
+      days: [{ date: "2026-11-24", timeSlots: [slot], unread: 0 }],
+      undated: 0,
       allowJoinWaitlist: true,
       oddities: [],
     });
@@ -121,14 +122,15 @@ describe("availability", () => {
     [null, ""],
   ])("leaves out the slot %j", (odd, path) => {
     const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd, slot] }] });
-    expect(read.days[0]?.timeSlots).toEqual([slot]);
-    const at = "2026-11-24.timeSlots[0]";
+    expect(read.days).toEqual([{ date: "2026-11-24", timeSlots: [slot], unread: 1 }]);
+    const at = "days[0].timeSlots[0]";
     expect(read.oddities.map((oddity) => oddity.path)).toEqual([path ? `${at}.${path}` : at]);
   });
 
   test("leaves out a day that does not exist", () => {
     const read = wireAvailability.parse({ days: [{ ...day, date: "2026-02-30" }, day] });
     expect(read.days).toHaveLength(1);
+    expect(read.undated).toBe(1);
     expect(read.oddities).toEqual([{ path: "days[0].date", fault: "expected a date" }]);
   });
 

@@ -150,6 +150,12 @@ export const de = {
     showAll: "Alle Zeiten anzeigen",
     until: "bis {time}",
     zone: "Alle Zeiten in unserer Ortszeit: {zone}.",
+    teamMember: "Jemand aus unserem Team",
+    dayUnread: "{date}, Zeiten online nicht anzeigbar",
+    unreadThatDay: "Die Zeiten am {date} können wir online nicht anzeigen.",
+    unreadSome:
+      "Einige Zeiten dieses Tages können wir online nicht anzeigen. Rufen Sie uns gern an, wir nennen sie Ihnen.",
+    unreadAtAll: "Wir können gerade nicht alle freien Zeiten online anzeigen.",
     noneThatDay: "Nichts frei am {date}.",
     noneWithMember: "{name} hat nichts frei am {date}.",
     nextFree: "Nächster freier Tag: {date}",

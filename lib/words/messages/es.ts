@@ -150,6 +150,12 @@ export const es = {
     showAll: "Mostrar todas las horas",
     until: "a {time}",
     zone: "Las horas son las de aquí: {zone}.",
+    teamMember: "Alguien de nuestro equipo",
+    dayUnread: "{date}, las horas no se pueden mostrar en línea",
+    unreadThatDay: "No podemos mostrar en línea las horas del {date}.",
+    unreadSome:
+      "Algunas horas de este día no se pueden mostrar en línea. Llámanos y te las decimos.",
+    unreadAtAll: "Ahora mismo no podemos mostrar en línea todas las horas libres.",
     noneThatDay: "No hay horas libres el {date}.",
     noneWithMember: "{name} no tiene horas libres el {date}.",
     nextFree: "Próximo día libre: {date}",

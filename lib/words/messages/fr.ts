@@ -155,6 +155,12 @@ export const fr = {
     showAll: "Afficher tous les créneaux",
     until: "jusqu’à {time}",
     zone: "Les horaires sont à notre heure locale : {zone}.",
+    teamMember: "Un membre de notre équipe",
+    dayUnread: "{date}, créneaux non affichables en ligne",
+    unreadThatDay: "Nous ne pouvons pas afficher en ligne les créneaux du {date}.",
+    unreadSome:
+      "Certains créneaux de ce jour ne peuvent pas être affichés en ligne. Appelez-nous pour les connaître.",
+    unreadAtAll: "Nous ne pouvons pas afficher en ligne tous nos créneaux libres pour l’instant.",
     noneThatDay: "Aucun créneau libre le {date}.",
     noneWithMember: "{name} n’a aucun créneau libre le {date}.",
     nextFree: "Prochain jour libre : {date}",

@@ -153,6 +153,12 @@ export const it = {
     showAll: "Mostra tutti gli orari",
     until: "fino alle {time}",
     zone: "Gli orari sono quelli locali: {zone}.",
+    teamMember: "Una persona del nostro team",
+    dayUnread: "{date}, orari non visibili online",
+    unreadThatDay: "Non possiamo mostrare online gli orari di {date}.",
+    unreadSome:
+      "Alcuni orari di questo giorno non si possono mostrare online. Chiamaci e te li diciamo.",
+    unreadAtAll: "Al momento non possiamo mostrare online tutti gli orari liberi.",
     noneThatDay: "Nessun orario libero {date}.",
     noneWithMember: "{name} non ha orari liberi {date}.",
     nextFree: "Prossimo giorno libero: {date}",

@@ -150,6 +150,12 @@ export const nl = {
     showAll: "Alle tijden tonen",
     until: "tot {time}",
     zone: "Alle tijden zijn in onze lokale tijd: {zone}.",
+    teamMember: "Iemand van ons team",
+    dayUnread: "{date}, tijden online niet te zien",
+    unreadThatDay: "De tijden op {date} kunnen we online niet laten zien.",
+    unreadSome:
+      "Sommige tijden van deze dag kunnen we online niet laten zien. Bel ons, dan noemen we ze.",
+    unreadAtAll: "We kunnen nu niet alle vrije tijden online laten zien.",
     noneThatDay: "Op {date} is er niets vrij.",
     noneWithMember: "{name} heeft op {date} niets vrij.",
     nextFree: "Eerstvolgende vrije dag: {date}",

@@ -150,6 +150,12 @@ export const pt = {
     showAll: "Mostrar todas as horas",
     until: "até às {time}",
     zone: "As horas indicadas são locais: {zone}.",
+    teamMember: "Alguém da nossa equipa",
+    dayUnread: "{date}, horas que não podem ser mostradas online",
+    unreadThatDay: "Não conseguimos mostrar online as horas para {date}.",
+    unreadSome:
+      "Algumas horas deste dia não podem ser mostradas online. Ligue-nos e nós dizemos quais são.",
+    unreadAtAll: "De momento não conseguimos mostrar online todas as horas livres.",
     noneThatDay: "Não há horas livres para {date}.",
     noneWithMember: "{name} não tem horas livres para {date}.",
     nextFree: "Próximo dia livre: {date}",
