@@ -9,12 +9,11 @@ import type { AskFor } from "#lib/cache/freshness.ts";
 import { limitQuestions } from "#lib/cache/questions.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/calendar.ts";
 import { type CatalogueFailure, readFailure, waitOf } from "#lib/catalogue/read.ts";
-import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { CheckedCart, Doubt } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { asksForResource } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
-import type { WireDoubt } from "#lib/upstream/schema/doubt.ts";
 import { createDue, type DayChange } from "./due.ts";
 import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";
@@ -91,7 +90,7 @@ export function createAvailabilityReader(parts: {
   /** The days worth asking for, as of now. */
   readonly window: () => BookableWindow;
   /** Told of each answer what of it could not be read. */
-  readonly unread?: (doubts: readonly WireDoubt[]) => void;
+  readonly unread?: (doubts: readonly Doubt[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Availability>, "now" | "mayAsk">;
 }): AvailabilityReader {

@@ -5,9 +5,10 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import { doubtsIn } from "./doubts.ts";
 import { createReshape } from "./reshape-changed.ts";
 import { shownCatalogue } from "./shown.ts";
-import type { Catalogue } from "./types.ts";
+import type { Catalogue, Doubt } from "./types.ts";
 
 /** Why nothing can be read: the key is refused, its limits are used up, or anything else. */
 export type CatalogueFailure = "resting" | "busy" | "unavailable";
@@ -65,6 +66,8 @@ export function createCatalogueReader(parts: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
   readonly now: () => number;
+  /** Told of each answer what of it could not be read. */
+  readonly unread?: (doubts: readonly Doubt[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Catalogue>, "now" | "mayAsk">;
 }): CatalogueReader {
@@ -75,7 +78,9 @@ export function createCatalogueReader(parts: {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
     const answer = await parts.upstream.categories(options);
     if (!answer.ok) return err(readFailure(answer.error));
-    return ok(reshape(answer.value));
+    const catalogue = reshape(answer.value);
+    parts.unread?.(doubtsIn(catalogue));
+    return ok(catalogue);
   }
 
   return {

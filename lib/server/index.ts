@@ -15,6 +15,7 @@ import { createKeptPages, type KeptPages } from "./kept/kept-pages.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { createStores, type News } from "./stores.ts";
+import { createUnread, type UnreadFields } from "./unread.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
 export type LocationServer = {
@@ -25,8 +26,8 @@ export type LocationServer = {
   readonly guard: Guard;
   /** Whether the key has so much left that what nobody waits for may be asked too. */
   isEasy(): boolean;
-  /** What keeps bookings from being made right now, for staff. */
-  troubles(): Promise<readonly (Trouble | Restriction)[]>;
+  /** What keeps bookings from being made, or answers from being read, for staff. */
+  troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]>;
 };
 
 /** A service that is switched off for a day (docs/operating.md). */
@@ -56,6 +57,7 @@ export type Server = {
 };
 
 const SWEEP_MS = 30_000;
+const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
 const TROUBLE = "the upstream refuses the key, or keeps failing";
 
 /** Puts the rooms together for a configuration. */
@@ -73,7 +75,10 @@ export function createServer(config: Config): Server {
       onTrouble: (trouble, isOver) =>
         log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
     });
-    const reading = createReading(location, space, upstream, stores, now);
+    const unread = createUnread(now, (issue, isOver) =>
+      log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
+    );
+    const reading = createReading(location, space, upstream, stores, now, unread);
     const { catalogue, availability, dayChanged, isEasy } = reading;
     const changed = dropOnNews(pages, slug, stores.news);
     const { writesPerMinute } = access.limits;
@@ -97,11 +102,11 @@ export function createServer(config: Config): Server {
     });
     const guard = createGuard({ sealer, tally: stores.tally, now, slug, writesPerMinute });
 
-    async function troubles(): Promise<readonly (Trouble | Restriction)[]> {
+    async function troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]> {
       const { needsResource } = await bookings.learned();
       const cause = "needs_resource" as const;
       const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
-      return [...upstream.troubles(), ...restrictions];
+      return [...upstream.troubles(), ...unread.issues(), ...restrictions];
     }
 
     return {

@@ -16,6 +16,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { strainOf } from "#lib/upstream/limiter/strain.ts";
 import type { Stores } from "./stores.ts";
+import type { Unread } from "./unread.ts";
 
 export type Reading = {
   readonly catalogue: CatalogueReader;
@@ -34,6 +35,7 @@ export function createReading(
   upstream: Upstream,
   stores: Pick<Stores, "cacheOf" | "news">,
   now: () => number,
+  unread: Unread,
 ): Reading {
   const { currency, rules, timeZone } = location;
   const strain = () => strainOf(upstream.pressure());
@@ -42,6 +44,7 @@ export function createReading(
     upstream,
     currency,
     now,
+    unread: (doubts) => unread.saw("categories", doubts),
     cache: {
       strain,
       ...stores.cacheOf(`${place}:menu:${currency}`, SHARED_CATALOGUE_MS),
@@ -50,6 +53,7 @@ export function createReading(
   const availability = createAvailabilityReader({
     upstream,
     now,
+    unread: (doubts) => unread.saw("availability", doubts),
     window: () => bookableWindow(now(), rules, timeZone),
     cache: { strain, ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS) },
   });

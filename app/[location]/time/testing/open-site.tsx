@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { onTestFinished } from "vitest";
+import { createServer } from "#lib/server/index.ts";
+import { configOf } from "#lib/server/testing/config.ts";
+import { voice } from "#lib/words/voice.ts";
+import type { SettingsPatch } from "../../../../sandbox/settings.ts";
+import { startSandbox } from "../../../../sandbox/start.ts";
+import type { Site } from "../../../site.ts";
+import { loadTimes } from "../page-data.ts";
+import { Picker } from "../picker.tsx";
+
+/** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
+export async function openSite(opened: SettingsPatch = {}) {
+  const sandbox = await startSandbox({ now: Date.now, settings: opened });
+  const dataDir = await mkdtemp(join(tmpdir(), "bookfront-times-"));
+  const config = configOf(sandbox.apiUrl, {
+    DATA_DIR: dataDir,
+    BUSINESS_PHONE: "+49 30 5550123",
+  });
+  const server = createServer(config);
+  onTestFinished(async () => {
+    await server.stop();
+    await sandbox.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const [served] = server.locations.values();
+  if (!served) throw new Error("no location");
+  const { location } = served;
+  const site = (): Site => ({
+    ...served,
+    slug: location.slug,
+    lang: undefined,
+    voice: voice(location),
+    asking: { visitor: "mia", until: Date.now() + 3_000 },
+  });
+  const control = (path: string, body: object) =>
+    fetch(`${sandbox.controlUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const fault = (order: object) => control("/faults", order);
+  const settings = (change: SettingsPatch) => control("/settings", change);
+  return { site, served, fault, settings };
+}
+
+/** The page of times for a visit, as it is sent. */
+export async function page(
+  site: Site,
+  params: Readonly<Record<string, string>> = { line: "1042", month: "2027-01" },
+): Promise<string> {
+  const data = await loadTimes(site, params);
+  if (data.kind !== "times") throw new Error(data.kind);
+  return renderToStaticMarkup(<Picker site={site} data={data} />);
+}

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openSite, page } from "./testing/open-site.tsx";
+
+const PHONE = "tel:+49305550123";
+
+function atNoon() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00+01:00") });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test("no time could be read: the page says so and gives the phone number", async () => {
+  atNoon();
+  const { site } = await openSite({ shape: { slotTimes: "words" } });
+  const text = await page(site(), { line: "1042" });
+  expect(text).toContain("We can’t show all our free times online right now.");
+  expect(text).toContain(PHONE);
+  expect(text).not.toContain("Nothing is free");
+});
+
+test("a day whose times could not be read is neither full nor closed", async () => {
+  atNoon();
+  const { site } = await openSite({ shape: { slotTimes: "words" } });
+  const text = await page(site(), { line: "1042", date: "2027-01-12" });
+  expect(text).toContain("We can’t show the times on");
+  expect(text).toContain(PHONE);
+  expect(text).toMatch(/data-state="unread"/);
+  expect(text).toContain("times can’t be shown online");
+  expect(text).not.toContain("12 January 2027, nothing free");
+});
+
+test("a day of which some times could be read shows these, and says that there are others", async () => {
+  atNoon();
+  const { site } = await openSite({ shape: { slotTimes: "wordsFromNoon" } });
+  const text = await page(site(), { line: "1042", date: "2027-01-12" });
+  expect(text).toContain("Morning");
+  expect(text).not.toContain("Afternoon");
+  expect(text).toContain("Some times of this day can’t be shown online.");
+  expect(text).toContain(PHONE);
+});
+
+test("a day without times that could all be read is free of such words", async () => {
+  atNoon();
+  const { site } = await openSite();
+  const text = await page(site(), { line: "1042", date: "2027-01-10" });
+  expect(text).toContain("Nothing is free on");
+  expect(text).not.toContain("shown online");
+});
+
+test("members without a name are offered as a member of the team", async () => {
+  atNoon();
+  const { site } = await openSite({ shape: { slotNames: "null" } });
+  const params = { line: "svc_blow_dry", date: "2027-01-12" };
+  const text = await page(site(), params);
+  expect(text).toContain("A member of our team");
+  expect(text).not.toContain("Nothing is free");
+});
+
+test("members keep the name of an earlier answer", async () => {
+  atNoon();
+  const { site, settings } = await openSite();
+  const params = { line: "svc_blow_dry", date: "2027-01-12" };
+  expect(await page(site(), params)).toContain("Sofia");
+  await settings({ shape: { slotNames: "null" } });
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  const text = await page(site(), { ...params, date: "2027-01-13" });
+  expect(text).toContain("Sofia");
+  expect(text).not.toContain("A member of our team");
+});
+
+test("staff are told which fields could not be read, and nothing else", async () => {
+  atNoon();
+  const { site, served, settings } = await openSite({ shape: { slotTimes: "words" } });
+  await page(site(), { line: "1042", date: "2027-01-12" });
+  expect(await served.troubles()).toEqual([
+    {
+      route: "availability",
+      cause: "unreadable",
+      fields: [
+        "days[].timeSlots[].startTime: expected a time",
+        "days[].timeSlots[].endTime: expected a time",
+      ],
+      since: Date.now(),
+    },
+  ]);
+  await settings({ shape: { slotTimes: "seconds" } });
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  await page(site(), { line: "1042", date: "2027-01-12" });
+  expect(await served.troubles()).toEqual([]);
+});

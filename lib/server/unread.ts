@@ -1,0 +1,58 @@
+import type { Doubt } from "#lib/catalogue/types.ts";
+
+/** What of the upstream's answers cannot be read, for staff: fields and faults, never contents. */
+export type UnreadFields = {
+  readonly route: "categories" | "availability";
+  readonly cause: "unreadable";
+  /** `days[].timeSlots[].startTime: expected a time`. */
+  readonly fields: readonly string[];
+  /** Epoch milliseconds. */
+  readonly since: number;
+};
+
+export type Unread = {
+  /** Told after each answer; without doubts where all of it could be read. */
+  saw(route: UnreadFields["route"], doubts: readonly Doubt[]): void;
+  issues(): readonly UnreadFields[];
+};
+
+const MAX_FIELDS = 20;
+/** Answers for other days or services may be whole, so the issue lasts for so long after each. */
+const OVER_AFTER_MS = 15 * 60_000;
+
+type Kept = { readonly fields: ReadonlySet<string>; readonly since: number; readonly last: number };
+
+/** `tell` is called when an issue begins, gets another field and is over. */
+export function createUnread(
+  now: () => number,
+  tell: (issue: UnreadFields, isOver: boolean) => void,
+): Unread {
+  const kept = new Map<UnreadFields["route"], Kept>();
+
+  return {
+    saw(route, doubts) {
+      const before = kept.get(route);
+      if (doubts.length === 0) {
+        if (!before || now() - before.last < OVER_AFTER_MS) return;
+        kept.delete(route);
+        return tell(issueOf(route, before), true);
+      }
+      const known = before?.fields ?? new Set<string>();
+      const fields = new Set([...known, ...doubts.map(fieldOf)].slice(0, MAX_FIELDS));
+      const after = { fields, since: before?.since ?? now(), last: now() };
+      kept.set(route, after);
+      if (fields.size > known.size) tell(issueOf(route, after), false);
+    },
+    issues: () => [...kept].map(([route, each]) => issueOf(route, each)),
+  };
+}
+
+function issueOf(route: UnreadFields["route"], { fields, since }: Kept): UnreadFields {
+  return { route, cause: "unreadable", fields: [...fields], since };
+}
+
+/** The same field of two records is one field. */
+function fieldOf({ path, fault }: Doubt): string {
+  const field = path.replaceAll(/\[\d+\]/g, "[]");
+  return field === "" ? fault : `${field}: ${fault}`;
+}
