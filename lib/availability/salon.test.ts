@@ -148,3 +148,24 @@ test("a refusal that asks for a room says so", async () => {
   const read = await salon.availability.read(cart, "any", QUIET_DAY, QUIET_DAY);
   expect(read).toEqual(err("needs_resource"));
 });
+
+test("what bundles and variants say of themselves is heeded, whatever the rest of the menu says", async () => {
+  const variantsOf = (menu: Catalogue) => {
+    const offer = menu.services.get("svc_cut")?.offer;
+    return offer?.kind === "variants" ? offer.variants.map(({ id }) => id) : [];
+  };
+  const whole = await catalogueOf(await openSalon());
+  const [first = "", second = "", third = ""] = whole.bundles.keys();
+  const [, , last = ""] = variantsOf(whole);
+  const overrides = {
+    [first]: { discount: 10 },
+    [second]: { price: 0 },
+    [third]: { requiresMembership: true },
+    [last]: { disabledForOnlineBooking: true },
+  };
+  const catalogue = await catalogueOf(await openSalon({ overrides }));
+  expect([...catalogue.bundles.keys()]).toEqual([third]);
+  expect(catalogue.bundles.get(third)?.membersOnly).toBe(true);
+  expect(variantsOf(catalogue)).toEqual(variantsOf(whole).slice(0, 2));
+  expect(catalogue.services.size).toBe(whole.services.size);
+});
