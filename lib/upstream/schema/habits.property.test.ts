@@ -170,7 +170,7 @@ const schemas: readonly Schema[] = [
     optional: [
       [["total"], ["total"], undefined],
       [["data", 0, "email"], ["records", 0, "email"], undefined],
-      [["data", 0, "phoneNumber"], ["records", 0, "phone"], undefined],
+      [["data", 0, "phoneNumber"], ["records", 0, "phones"], undefined],
     ],
   },
   {
