@@ -10,7 +10,7 @@
 import { parseArgs } from "node:util";
 import { createChance } from "./chaos/chance.ts";
 import { crowd } from "./chaos/crowd.ts";
-import { faults } from "./chaos/faults.ts";
+import { faults, faultsWithBookingKey } from "./chaos/faults.ts";
 import { flood } from "./chaos/flood.ts";
 import { kills } from "./chaos/kills.ts";
 import { outage } from "./chaos/outage.ts";
@@ -29,6 +29,7 @@ const scenarios: readonly Scenario[] = [
   kills,
   restarts,
   faults,
+  faultsWithBookingKey,
   races,
   instances,
   takeover,

@@ -6,7 +6,15 @@ import { type LedgerAppointment, readLedger } from "./ledger.ts";
 
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-type FrontDesk = { teamMemberId: string; date: string; start: string; minutes: number };
+type FrontDesk = {
+  teamMemberId: string;
+  date: string;
+  start: string;
+  minutes: number;
+  /** Null for a walk-in. */
+  clientId?: string | null;
+  blocked?: boolean;
+};
 
 /** The salon behind a sandbox: what was booked there, and what happens there meanwhile. */
 export class Salon {

@@ -135,6 +135,11 @@ describe("nothing doubled", () => {
   });
 });
 
+test("an appointment for the owner of a mistyped number", () => {
+  const theirs = { ...appointment, email: "eve@example.org" };
+  expect(broken({ appointments: [theirs] })).toContain("nobody else’s booking");
+});
+
 describe("no false “confirmed”", () => {
   test("told without an appointment", () => {
     expect(broken({ appointments: [] })).toEqual(["no false “confirmed”"]);

@@ -37,6 +37,7 @@ export function check(histories: Histories, expected: Expected): readonly Check[
     { name: "nothing doubled", breaches: doubled(histories) },
     { name: "no false “confirmed”", breaches: falselyConfirmed(histories, books) },
     { name: "no false “not booked”", breaches: falselyDenied(histories, books) },
+    { name: "nobody else’s booking", breaches: forSomebodyElse(histories) },
     { name: "no wrong price", breaches: mispriced(histories, expected.priceChanges) },
     { name: "no end taken back", breaches: takenBack(histories) },
     {
@@ -135,6 +136,20 @@ function isInTheBooks({ email, wish }: VisitorHistory, { madeFor }: Books): bool
       memberId === wish.memberId &&
       serviceId === wish.serviceId,
   );
+}
+
+/** What a visitor wished for was made for that visitor, not for the owner of a number they typed. */
+function forSomebodyElse({ visitors, ledger }: Histories): string[] {
+  const wishers = Map.groupBy(visitors, ({ wish }) => placeOf(wish));
+  return ledger.appointments.flatMap((made) => {
+    const emails = wishers.get(placeOf(made))?.map(({ email }) => email) ?? [];
+    const isTheirs = emails.length === 0 || emails.some((email) => email === made.email);
+    return isTheirs ? [] : [`${made.id}, wished for by ${emails[0]}, is ${made.email}'s`];
+  });
+}
+
+function placeOf(one: Pick<Appointment, "date" | "start" | "memberId">): string {
+  return `${one.date} ${one.start} ${one.memberId}`;
 }
 
 /** Ends that say for certain that nothing was booked. */

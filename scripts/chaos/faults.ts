@@ -1,11 +1,14 @@
 import { today } from "../../e2e/support/days.ts";
+import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
 import { endsOf, lateness, priceAges } from "./figures.ts";
+import { fillDays } from "./habits.ts";
 import { createFate } from "./mishaps.ts";
+import { createPhones } from "./phones.ts";
 import { createOwner } from "./prices.ts";
-import type { Scenario } from "./scenario.ts";
-import { setStage, WIDE } from "./stage.ts";
+import type { Outcome, Scenario, Size } from "./scenario.ts";
+import { type Setting, setStage, WIDE } from "./stage.ts";
 import { createThrong } from "./throng.ts";
 import { wishesFor } from "./wishes.ts";
 
@@ -22,52 +25,79 @@ export const faults: Scenario = {
   does: "bookings with faults of every kind",
   async run(size, chance) {
     const disk = await smallDisk("faults");
-    const dataDir = disk?.folder;
-    const stage = await setStage({ name: "faults", limits: WIDE, ...(dataDir && { dataDir }) });
     try {
-      const wishes = await wishesFor(stage.salon, today(), size.faultyBookings);
-      const throng = createThrong(stage);
-      const fate = createFate(chance, size.hasTime);
-      const scene = { ...stage, owner: createOwner() };
-      const fullMs = size.hasTime ? FULL_MS.long : FULL_MS.short;
-      const fillAt = Math.min(LATEST_FILL, Math.floor(wishes.length / 2));
-      let diskWas = disk ? "not reached" : "left out: needs root";
-      const began = Date.now();
-      let booked = 0;
-      for (const [index, wish] of wishes.entries()) {
-        if (Date.now() - began > size.activeMs) break;
-        if (chance.happens(SHARE_OF_MISHAPS)) await fate.strike(scene);
-        if (disk && index === fillAt) {
-          void fillDisk(disk, fullMs);
-          diskWas = `full for ${fullMs / 1_000} s`;
-        }
-        await throng.fewerBusyThan(AT_ONCE);
-        throng.enter(wish);
-        booked += 1;
-      }
-      const seconds = (Date.now() - began) / 1_000;
-      const visitors = await throng.left(size.settleMs);
-      const histories = await stage.histories(visitors);
-      return {
-        figures: {
-          submissions: `${booked} of ${wishes.length}`,
-          "bookings a second": Number((booked / seconds).toFixed(1)),
-          "disk of the journal": diskWas,
-          ...endsOf(histories),
-          ...lateness(histories),
-          ...priceAges(histories, scene.owner.changes()),
-          ...Object.fromEntries(fate.counts()),
-        },
-        checks: check(histories, {
-          writesPerMinute: WIDE.writes,
-          ordered429: fate.ordered429(),
-          settled: size.hasTime,
-          priceChanges: scene.owner.changes(),
-        }),
-      };
+      const setting = { name: "faults", ...(disk && { dataDir: disk.folder }) };
+      return await bookWithFaults(setting, size, chance, disk);
     } finally {
-      await stage.stop();
       await disk?.remove();
     }
   },
 };
+
+const FEWER = 5;
+
+/** A key that may only book: lost answers are settled by availability alone. */
+export const faultsWithBookingKey: Scenario = {
+  name: "faults-booking-key",
+  does: "the same with a key that may not look anything up",
+  run: (size, chance) =>
+    bookWithFaults(
+      { name: "faults-booking-key", key: "booking" },
+      { ...size, faultyBookings: Math.ceil(size.faultyBookings / FEWER) },
+      chance,
+    ),
+};
+
+async function bookWithFaults(
+  setting: Pick<Setting, "name" | "key" | "dataDir">,
+  size: Size,
+  chance: Chance,
+  disk?: Awaited<ReturnType<typeof smallDisk>>,
+): Promise<Outcome> {
+  const stage = await setStage({ ...setting, limits: WIDE });
+  try {
+    const wishes = await wishesFor(stage.salon, today(), size.faultyBookings);
+    await fillDays(stage.salon, wishes);
+    const phones = await createPhones(stage.salon, chance);
+    const throng = createThrong(stage);
+    const fate = createFate(chance, size.hasTime);
+    const scene = { ...stage, owner: createOwner() };
+    const fullMs = size.hasTime ? FULL_MS.long : FULL_MS.short;
+    const fillAt = Math.min(LATEST_FILL, Math.floor(wishes.length / 2));
+    let diskWas = disk ? "not reached" : "left out";
+    const began = Date.now();
+    let booked = 0;
+    for (const [index, wish] of wishes.entries()) {
+      if (Date.now() - began > size.activeMs) break;
+      if (chance.happens(SHARE_OF_MISHAPS)) await fate.strike(scene);
+      if (disk && index === fillAt) {
+        void fillDisk(disk, fullMs);
+        diskWas = `full for ${fullMs / 1_000} s`;
+      }
+      await throng.fewerBusyThan(AT_ONCE);
+      throng.enter(wish, { phone: phones.next() });
+      booked += 1;
+    }
+    const seconds = (Date.now() - began) / 1_000;
+    const histories = await stage.histories(await throng.left(size.settleMs));
+    return {
+      figures: {
+        submissions: `${booked} of ${wishes.length}`,
+        "bookings a second": Number((booked / seconds).toFixed(1)),
+        "disk of the journal": diskWas,
+        ...endsOf(histories),
+        ...lateness(histories),
+        ...priceAges(histories, scene.owner.changes()),
+        ...Object.fromEntries(fate.counts()),
+      },
+      checks: check(histories, {
+        writesPerMinute: WIDE.writes,
+        ordered429: fate.ordered429(),
+        settled: size.hasTime,
+        priceChanges: scene.owner.changes(),
+      }),
+    };
+  } finally {
+    await stage.stop();
+  }
+}

@@ -11,7 +11,10 @@ export function endsOf({ journal, visitors }: Histories): Figures {
     visitors.filter(({ token }) => token === undefined),
     ({ told }) => told.at(-1)?.state ?? "nothing",
   );
+  const withStaff = journal.bookings.filter(({ state }) => state === "needs_staff").length;
+  const share = (100 * withStaff) / Math.max(1, journal.bookings.length);
   return {
+    "left to the salon, %": Number(share.toFixed(2)),
     ...Object.fromEntries([...states].map(([state, all]) => [`booking: ${state}`, all.length])),
     ...Object.fromEntries(
       [...refused].map(([state, all]) => [`told at once: ${state}`, all.length]),

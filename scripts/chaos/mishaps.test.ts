@@ -10,7 +10,7 @@ function calmScene(prices: number[] = []): Scene {
     if (serviceId === "1042") prices.push(Number(price));
   };
   const wire = { refuse: nothing, spoil: () => undefined };
-  return { salon: { fault: nothing, change }, wire, owner: createOwner() };
+  return { salon: { fault: nothing, change, set: nothing }, wire, owner: createOwner() };
 }
 
 test("everything that may go wrong does so once before anything does twice", async () => {

@@ -1,10 +1,14 @@
 import type { Salon } from "../../e2e/support/salon.ts";
 import type { Chance } from "./chance.ts";
+import { losePages, writeOtherwise } from "./habits.ts";
 import type { createOwner } from "./prices.ts";
 import type { Wire } from "./wire.ts";
 
 const CREATE = "POST /api/Appointments";
 const CLIENTS = "POST /api/Clients";
+
+/** Any word may stand in a failure that proves nothing (§7). */
+const DEADLOCK = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
 
 /** Something that goes wrong with one of the next requests, or for a moment with all of them. */
 export type Mishap = {
@@ -20,7 +24,7 @@ export type Mishap = {
 
 /** Where it happens, and who has a hand in it. */
 export type Scene = {
-  readonly salon: Pick<Salon, "fault" | "change">;
+  readonly salon: Pick<Salon, "fault" | "change" | "set">;
   readonly wire: Pick<Wire, "refuse" | "spoil">;
   readonly owner: ReturnType<typeof createOwner>;
 };
@@ -59,8 +63,24 @@ export const MISHAPS: readonly Mishap[] = [
   fault("200 without JSON", 10, { route: CREATE, kind: "non-json" }),
   fault("500, not booked", 10, { route: CREATE, kind: "error-before" }),
   fault("500, booked", 10, { route: CREATE, kind: "error-after" }),
+  fault("500 in a database's words, not booked", 5, {
+    route: CREATE,
+    kind: "error-before",
+    body: DEADLOCK,
+  }),
+  fault("500 in a database's words, booked", 5, {
+    route: CREATE,
+    kind: "error-after",
+    body: DEADLOCK,
+  }),
   fault("500 about the client", 6, { route: CLIENTS, kind: "error-after" }),
   fault("503 while reading", 6, { route: "GET *", kind: "status", status: 503 }),
+  fault("503 in a database's words while reading", 3, {
+    route: "GET *",
+    kind: "status",
+    status: 503,
+    body: DEADLOCK,
+  }),
   fault("slow reading", 6, { route: "GET *", kind: "slow", delayMs: 1_500 }),
   {
     name: "booked late",
@@ -92,6 +112,17 @@ export const MISHAPS: readonly Mishap[] = [
     { route: "POST *", kind: "status", status: 401, times: 10 },
     { most: 3 },
   ),
+  {
+    name: "another way of writing answers",
+    weight: 4,
+    strike: ({ salon }, chance) => writeOtherwise(salon, chance),
+  },
+  {
+    name: "searches that end too early for 8 s",
+    weight: 1,
+    most: 10,
+    strike: ({ salon }, chance) => losePages(salon, chance),
+  },
   {
     name: "another price in the catalogue",
     weight: 3,

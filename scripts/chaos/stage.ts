@@ -11,6 +11,7 @@ import {
   startSandboxProcess,
   startSiteProcess,
 } from "../../e2e/support/servers.ts";
+import { keys } from "../../sandbox/keys.ts";
 import { path } from "../support/paths.ts";
 import { type Browser, createBrowser } from "./browser.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
@@ -34,6 +35,8 @@ export const REAL: Limits = { requests: 150, writes: 5, inFlight: 10 };
 export type Setting = {
   readonly name: string;
   readonly limits: Limits;
+  /** What the site's key opens: everything, or no more than booking needs. */
+  readonly key?: "full" | "booking";
   readonly limiter?: "sliding" | "fixed" | "bucket";
   /** Where the journal lies, if not below test-results. */
   readonly dataDir?: string;
@@ -69,8 +72,11 @@ export async function setStage(setting: Setting): Promise<Stage> {
   const secret = randomBytes(32).toString("hex");
   const env = {
     ...siteSettings(wire.url, dataDir, secret, limits),
+    BOOKING_API_KEY: keys[setting.key ?? "full"].value,
     ...(redis && { REDIS_URL: redis.url }),
   };
+  const salon = new Salon(sandbox.url, sandbox.controlUrl);
+  for (const [service, change] of ODD_LENGTHS) await salon.change(service, change);
   const instances: (Instance & { stop(): Promise<void> })[] = [];
   for (let number = 1; number <= (redis?.instances ?? 1); number += 1) {
     const instance = createInstance(await freePort(), logOf(name, `site-${number}`), env);
@@ -83,7 +89,7 @@ export async function setStage(setting: Setting): Promise<Stage> {
 
   return {
     ...first,
-    salon: new Salon(sandbox.url, sandbox.controlUrl),
+    salon,
     wire,
     dataDir,
     instances,
@@ -102,6 +108,12 @@ export async function setStage(setting: Setting): Promise<Stage> {
     },
   };
 }
+
+/** Minutes that are no multiple of five, as many a menu has. */
+const ODD_LENGTHS = [
+  ["1042", { durationInMinutes: 17 }],
+  ["a/b~c d", { durationInMinutes: 32 }],
+] as const;
 
 function createInstance(
   port: number,

@@ -5,7 +5,7 @@ import { type Door, type Visit, visit } from "./visitor.ts";
 /** All visitors of a run; each leaves a history. */
 export type Throng = {
   /** Sends somebody on their way. */
-  enter(wish: Wish, more?: Partial<Pick<Visit, "door" | "ready" | "email">>): void;
+  enter(wish: Wish, more?: Partial<Pick<Visit, "door" | "ready" | "email" | "phone">>): void;
   /** How many are busy. Whoever was told that their booking is looked up only waits. */
   busy(): number;
   fewerBusyThan(count: number): Promise<void>;

@@ -11,6 +11,8 @@ export type Visit = {
   readonly door: Door;
   readonly wish: Wish;
   readonly email: string;
+  /** Typed beside the email; empty where the visitor leaves it out. */
+  readonly phone?: string | undefined;
   /** Whether the visitor would still wait. */
   readonly patient: () => boolean;
   /** Waits for others before the form is sent. */
@@ -50,21 +52,21 @@ function pathOf({ line, memberId, date, start }: Wish): string {
 }
 
 /** Without the form there is nothing to try: whoever is not shown one in time leaves. */
-async function detailsOf({ door, wish, email }: Visit): Promise<Details | undefined> {
+async function detailsOf({ door, wish, email, phone }: Visit): Promise<Details | undefined> {
   const path = pathOf(wish);
   const until = Date.now() + DETAILS_MS;
   while (Date.now() < until) {
     const page = await door.browser().get(path);
     const form = page && formWith(page.html, "review");
     const price = page && priceOnButton(page.html);
-    if (form && price !== undefined) return { path, form: filled(form, email), price };
+    if (form && price !== undefined) return { path, form: filled(form, email, phone), price };
     await sleep(AGAIN_MS * 4);
   }
   return undefined;
 }
 
-function filled(form: Fields, email: string): Fields {
-  return new Map([...form, ["firstName", "Ada"], ["email", email]]);
+function filled(form: Fields, email: string, phone = ""): Fields {
+  return new Map([...form, ["firstName", "Ada"], ["email", email], ["phone", phone]]);
 }
 
 type Sending = {
