@@ -1,12 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Tests render with react-dom/server, which refuses to load under the server's own condition.
-process.env.NODE_OPTIONS = (process.env.NODE_OPTIONS ?? "").replace(
-  "--conditions=react-server",
-  "",
-);
-
 export default defineConfig({
   resolve: {
     alias: {
