@@ -15,3 +15,11 @@ test.each([
   const { appointments } = await salon.ledger();
   expect(appointments).toHaveLength(1);
 });
+
+test("a time that can no longer be read is not told as taken", async () => {
+  const salon = await openSalon();
+  const review = await salon.review();
+  await salon.control("POST", "/settings", { shape: { slotTimes: "words" } });
+  expect(await salon.book(review)).toMatchObject({ state: "not_booked" });
+  expect((await salon.ledger()).appointments).toEqual([]);
+});

@@ -66,10 +66,13 @@ export async function recheck(
     ({ slot }) => slot.date === date && slot.start === review.start,
   );
   const choice = offered && choiceFor(offered, review.memberId);
-  if (!choice) return { kind: "slot_taken" };
+  // Among what could not be read may be this very time.
+  if (!choice) return day.answer.value.unread.has(date) ? unread("unavailable") : taken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
   return { kind: "same", quote: choice.quote, readAt, withoutMember };
 }
+
+const taken: Recheck = { kind: "slot_taken" };
 
 function unread(failure: string): Recheck {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };

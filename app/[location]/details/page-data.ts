@@ -46,11 +46,14 @@ export async function lookUp(site: Site, wanted: Wanted): Promise<WantedState> {
   if (!read.ok) return { kind: "unavailable" };
   const checked = checkCart(read.value.catalogue, cart, await site.bookings.learned());
   if (!checked.ok) return { kind: "faulty" };
-  const offers = await offersAround(site, checked.value, team, date);
-  if (!offers) return { kind: "unavailable" };
+  const around = await offersAround(site, checked.value, team, date);
+  if (!around) return { kind: "unavailable" };
+  const { offers } = around;
   const offer = slotAt(offers, date, start);
   const choice = offer && choose(offer, team);
-  return choice ? { kind: "free", offers, choice } : { kind: "gone", offers };
+  if (choice) return { kind: "free", offers, choice };
+  // Among what could not be read may be this very time.
+  return around.isUnread ? { kind: "unavailable" } : { kind: "gone", offers };
 }
 
 export function choose(offer: OfferedSlot, team: string): Choice | undefined {
@@ -62,15 +65,17 @@ async function offersAround(
   cart: CheckedCart,
   team: string,
   date: LocalDate,
-): Promise<readonly OfferedSlot[] | undefined> {
+): Promise<{ readonly offers: readonly OfferedSlot[]; readonly isUnread: boolean } | undefined> {
   const { rules, timeZone } = site.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const from = later(window.first, addDays(date, -DAYS_AROUND));
   const to = earlier(window.last, addDays(date, DAYS_AROUND));
-  if (from > to) return [];
+  if (from > to) return { offers: [], isUnread: false };
   const read = await site.availability.read(cart, team, from, to, site.asking);
   if (!read.ok) return undefined;
-  return offerSlots(read.value, cart, window, team, await site.bookings.held(from, to));
+  const held = await site.bookings.held(from, to);
+  const offers = offerSlots(read.value, cart, window, team, held);
+  return { offers, isUnread: read.value.unread.has(date) };
 }
 
 function later(a: LocalDate, b: LocalDate): LocalDate {
