@@ -11,7 +11,7 @@ test("who knows a name and an address gets no way to the booking of their owner"
   salon,
   visitor,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(64));
+  await toDetailsOfTrim(pages, dayIn(74));
   const address = page.url();
   const attacker = await playwright.request.newContext();
   // Two forms, opened before the owner books.
@@ -48,7 +48,7 @@ test("a refused form learns nothing, whoever has booked", async ({
   playwright,
   visitor,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(65));
+  await toDetailsOfTrim(pages, dayIn(76));
   const address = page.url();
   const attacker = await playwright.request.newContext();
   const [one, two] = [
@@ -72,7 +72,7 @@ test("a name of spaces that is to be remembered keeps nobody from their booking"
   salon,
   visitor,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(66));
+  await toDetailsOfTrim(pages, dayIn(80));
   const form = await formOn(page.request, page.url(), "review");
   const spaces = " ".repeat(400);
   const answer = await send(page.request, form, {
