@@ -67,7 +67,7 @@ test.describe("behind nginx", () => {
     nginx,
   }) => {
     const answers = [];
-    for (let count = 0; count < 4; count += 1) answers.push(await ask(`${nginx.url}/book?q=own`));
+    for (let count = 0; count < 4; count += 1) answers.push(await ask(`${nginx.url}/book?own`));
     expect(answers[0]?.cache).toBe("MISS");
     for (const { cache } of answers.slice(1)) expect(cache).toMatch(KEPT);
     for (const { nonces, allowed, text, header } of answers) {
@@ -153,25 +153,23 @@ test.describe("behind nginx", () => {
       "x-original-url": "/book/time",
       "x-rewrite-url": "/book/time",
     };
-    const first = await ask(`${nginx.url}/book?q=poison`, { headers: evil });
+    const first = await ask(`${nginx.url}/book?poison`, { headers: evil });
     expect(first.text).not.toContain("evil");
-    const second = await ask(`${nginx.url}/book?q=poison`);
+    const second = await ask(`${nginx.url}/book?poison`);
     expect(second.cache).toMatch(KEPT);
     expect(second.text).not.toContain("evil");
     expect(second.header("content-language")).toBe("en");
-    expect((await ask(`${nginx.url}/book?q=poison&x=1`)).cache).toBe("MISS");
-    const german = await ask(`${nginx.url}/book?q=poison`, {
+    expect((await ask(`${nginx.url}/book?poison&x=1`)).cache).toBe("MISS");
+    const german = await ask(`${nginx.url}/book?poison`, {
       headers: { "accept-language": "de-AT,en;q=0.5" },
     });
     expect([german.cache, german.header("content-language")]).toEqual(["MISS", "de"]);
-    const unknown = await ask(`${nginx.url}/book?q=poison`, {
+    const unknown = await ask(`${nginx.url}/book?poison`, {
       headers: { "accept-language": "ja,fr;q=0.5" },
     });
     expect([unknown.cache, unknown.header("content-language")]).toEqual(["", "fr"]);
-    expect((await ask(`${nginx.url}/book?q=poison`)).header("content-language")).toBe("en");
-    await expect(
-      ask(`${nginx.url}/book`, { headers: { host: "evil.example" } }),
-    ).resolves.toBeDefined();
+    expect((await ask(`${nginx.url}/book?poison`)).header("content-language")).toBe("en");
+    await expect(ask(`${nginx.url}/book`, { headers: { host: "evil.example" } })).rejects.toThrow();
     await expect(
       ask(`${nginx.plainUrl}/`, { headers: { host: "evil.example" } }),
     ).rejects.toThrow();

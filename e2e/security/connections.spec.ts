@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "../support/own-site.ts";
 import { ask, exchange } from "./support/requests.ts";
 
@@ -27,13 +26,15 @@ test("connections beyond the bound are closed, and leave room again when they en
   ownSite,
 }) => {
   const { hostname, port } = new URL(ownSite.url);
-  const open = Array.from({ length: 2_500 }, () =>
+  const open = Array.from({ length: 4_000 }, () =>
     connect(Number(port), hostname)
       .on("error", () => undefined)
       .resume(),
   );
-  await expect.poll(() => open.filter((socket) => socket.closed).length).toBeGreaterThan(400);
+  const closed = () => open.filter((socket) => socket.closed).length;
+  // Long before the headers of the others are late. Some wait in the queue of the system.
+  await expect.poll(closed, { timeout: 7_000 }).toBeGreaterThan(1_000);
+  expect(closed()).toBeLessThanOrEqual(2_100);
   for (const socket of open) socket.destroy();
-  await sleep(200);
-  expect((await ask(ownSite.url, { path: "/book" })).status).toBe(200);
+  await expect.poll(async () => (await ask(ownSite.url, { path: "/book" })).status).toBe(200);
 });

@@ -34,7 +34,7 @@ export function networksOf(stranger: string): readonly string[] {
 
 /**
  * The network of whoever sent a request, out of `X-Forwarded-For`. The server itself has appended
- * the address of its peer (see `watchTheDoor`), each trusted proxy one before it, so the visitor
+ * the address of its peer (see `hardenRequests`), each trusted proxy one before it, so the visitor
  * stands `trustedProxyHops` from the right; what is further left may be forged. An IPv4 address is
  * a network of its own, of IPv6 the first 64 bits are: a household has them all.
  *
