@@ -1,4 +1,4 @@
-import { createAttack } from "../scripts/bench/attack.ts";
+import { createBotCrowd } from "../scripts/attack/bot-crowd.ts";
 import { bookAsPerson } from "../scripts/bench/person.ts";
 import { wishesFor } from "../scripts/chaos/wishes.ts";
 import { today } from "./support/days.ts";
@@ -68,7 +68,7 @@ test("people are confirmed while bots send forms, and bots are refused without e
   const site = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
   const wishes = await wishesFor(sandbox, today(), 60);
   const people = wishes.slice(0, 3);
-  const attack = createAttack(site.url, wishes.slice(people.length), {
+  const attack = createBotCrowd(site.url, wishes.slice(people.length), {
     bots: 40,
     triesASecond: 6,
   });

@@ -3,10 +3,7 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { alikePart } from "./bench/alike.ts";
-import { botsPart } from "./bench/bots.ts";
 import { clickPart } from "./bench/click.ts";
-import { fuzzPart } from "./bench/fuzz.ts";
 import { lighthousePart } from "./bench/lighthouse.ts";
 import { memoryPart } from "./bench/memory.ts";
 import { nginxPart } from "./bench/nginx.ts";
@@ -32,9 +29,6 @@ const PARTS: readonly Part[] = [
   lighthousePart,
   upstreamPart,
   memoryPart,
-  alikePart,
-  botsPart,
-  fuzzPart,
 ];
 const USAGE = "Usage: npm run bench, or npm run bench -- --only upstream,pages";
 

@@ -85,7 +85,7 @@ await main(async () => {
     played.push({ name, seconds: Math.round((performance.now() - began) / 1_000), ...outcome });
     say(table(played.slice(-1)));
     step(`${name} took ${seconds(performance.now() - began)}`);
-    await writeResults(seed, short, played);
+    await writeResults("chaos", seed, short, played);
   }
   const totals = totalsOf(played);
   say(`Seed ${seed}; written to test-results/chaos.json`);

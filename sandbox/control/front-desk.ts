@@ -83,6 +83,8 @@ const serviceSchema = z.strictObject({
   variantId: z.string().optional(),
   tierId: z.string().optional(),
   optionId: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
   price: z.number().min(0).optional(),
   durationInMinutes: z.int().min(1).optional(),
   disabledForOnlineBooking: z.boolean().optional(),
@@ -101,13 +103,17 @@ export function changeService({ world, body, id }: Command) {
   if (!target) return problem(404, "The service has no such part.");
   if (change.price !== undefined) target.cents = Math.round(change.price * 100);
   target.minutes = change.durationInMinutes ?? target.minutes;
+  target.name = change.name ?? target.name;
+  service.description = change.description ?? service.description;
   service.disabled = change.disabledForOnlineBooking ?? service.disabled;
   service.membersOnly = change.requiresMembership ?? service.membersOnly;
   service.needsRoom = change.needsRoom ?? service.needsRoom;
   return ok({});
 }
 
-function pricedPart(service: Service, id: string | undefined): Worth | null {
+type Priced = Worth & { name: string };
+
+function pricedPart(service: Service, id: string | undefined): Priced | null {
   if (id === undefined) return service;
   const parts = [
     ...service.variants,

@@ -37,7 +37,9 @@ export function totalsOf(played: readonly Played[]): Totals {
   return { passed: checks.length - failed, failed };
 }
 
+/** `name` of the command; the file lies below test-results. */
 export async function writeResults(
+  name: string,
   seed: number,
   short: boolean,
   played: readonly Played[],
@@ -56,5 +58,5 @@ export async function writeResults(
     scenarios: played,
   };
   await mkdir(path("test-results"), { recursive: true });
-  await writeFile(path("test-results/chaos.json"), `${JSON.stringify(content, null, 2)}\n`);
+  await writeFile(path("test-results", `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
 }

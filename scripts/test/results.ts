@@ -12,10 +12,10 @@ const playwright = z
     ({ stats }): Totals => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
 
-/** Ours says it in our own words. */
-const chaos: z.ZodType<Totals> = z.object({ passed: z.number(), failed: z.number() });
+/** Of the commands that count for themselves. */
+const checks: z.ZodType<Totals> = z.object({ passed: z.number(), failed: z.number() });
 
-const readers = { vitest, playwright, chaos } as const;
+const readers = { vitest, playwright, checks } as const;
 
 /** The counts in a result file (JSON) of a runner; nothing when it cannot be read. */
 export async function readResults(

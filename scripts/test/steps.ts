@@ -34,7 +34,16 @@ export const steps: readonly Step[] = [
   },
   { name: "unit", does: "unit and contract tests (vitest)", run: unit },
   { name: "build", does: "build (next build)", run: quiet([programs.next, "build"]) },
-  { name: "chaos", does: "crashes, faults, races and a crowd (short form)", run: chaos },
+  {
+    name: "chaos",
+    does: "crashes, faults, races and a crowd (short form)",
+    run: shortForm("chaos"),
+  },
+  {
+    name: "attack",
+    does: "what an attacker would try (short form)",
+    run: shortForm("attack"),
+  },
   { name: "e2e", does: "browser journeys (playwright)", run: journeys },
 ];
 
@@ -63,12 +72,15 @@ async function unit(): Promise<Totals> {
   return settle(code, await readResults("vitest", file));
 }
 
-async function chaos(): Promise<Totals> {
-  const file = path("test-results/chaos.json");
-  await forgetResults(file);
-  const args = ["--conditions=react-server", "scripts/chaos.ts", "--short"];
-  const { code } = await runNode(args, { shown: true });
-  return settle(code, await readResults("chaos", file));
+/** A command that counts its checks itself. */
+function shortForm(name: "chaos" | "attack"): () => Promise<Totals> {
+  return async () => {
+    const file = path("test-results", `${name}.json`);
+    await forgetResults(file);
+    const args = ["--conditions=react-server", `scripts/${name}.ts`, "--short"];
+    const { code } = await runNode(args, { shown: true });
+    return settle(code, await readResults("checks", file));
+  };
 }
 
 async function journeys(): Promise<Totals> {

@@ -1,16 +1,16 @@
 import { today } from "../../e2e/support/days.ts";
 import type { Running } from "../../e2e/support/process.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { layMeter, type Meter } from "../bench/meter.ts";
+import { type PartResult, withProcesses } from "../bench/part.ts";
+import { detailsPath, filled, tokenOf } from "../bench/person.ts";
+import { compareRanks, middle } from "../bench/ranks.ts";
+import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
 import type { Wish } from "../chaos/histories.ts";
 import { formWith } from "../chaos/page.ts";
 import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
-import { buildIfNeeded } from "../support/build.ts";
 import { Stop } from "../support/say.ts";
-import { layMeter, type Meter } from "./meter.ts";
-import { type Part, type PartResult, withProcesses } from "./part.ts";
-import { detailsPath, filled, tokenOf } from "./person.ts";
-import { compareRanks, middle } from "./ranks.ts";
-import { type SalonSite, startSalonSite } from "./salon-site.ts";
+import { outcomeOf, type Part } from "./part.ts";
 
 const EACH = 100;
 const WARM_UP = 10;
@@ -159,12 +159,8 @@ function resultOf(seen: readonly Seen[]): PartResult {
 }
 
 /** Whether an answer tells who is a client of the business, and how far the time it takes does. */
-export const alikePart: Part = {
-  name: "alike",
+export const knownClients: Part = {
+  name: "known-clients",
   does: `${EACH} known and ${EACH} unknown clients, told apart by words or by time`,
-  run: () =>
-    withProcesses(async (running) => {
-      await buildIfNeeded();
-      return measure(running);
-    }),
+  run: async () => outcomeOf((await withProcesses(measure)).figures),
 };

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { detailsPath, filled, tokenOf } from "../bench/person.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { Wish } from "../chaos/histories.ts";
 import { formWith, problemOn } from "../chaos/page.ts";
-import { detailsPath, filled, tokenOf } from "./person.ts";
 
-export type Attack = {
+export type BotCrowd = {
   stop(): Promise<void>;
   sent(): number;
   booked(): number;
@@ -22,11 +22,11 @@ const KINDS = ["hasty", "greedy", "patient"] as const;
 const PATIENT_MS = 1_200;
 
 /** Bots, each with an address of its own, who send real forms of real times, one after the other. */
-export function createAttack(
+export function createBotCrowd(
   origin: string,
   wishes: readonly Wish[],
   plan: { readonly bots: number; readonly triesASecond: number },
-): Attack {
+): BotCrowd {
   const answers = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   const browsers = Array.from({ length: plan.bots }, (_, index) =>

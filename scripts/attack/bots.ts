@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../../e2e/support/days.ts";
 import type { Running } from "../../e2e/support/process.ts";
+import { type PartResult, withProcesses } from "../bench/part.ts";
+import { type Booked, bookAsPerson } from "../bench/person.ts";
+import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
 import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
-import { buildIfNeeded } from "../support/build.ts";
-import { type Attack, createAttack } from "./attack.ts";
-import { type Part, type PartResult, withProcesses } from "./part.ts";
-import { type Booked, bookAsPerson } from "./person.ts";
-import { type SalonSite, startSalonSite } from "./salon-site.ts";
+import { type BotCrowd, createBotCrowd } from "./bot-crowd.ts";
+import { outcomeOf, type Part } from "./part.ts";
 
 const BOTS = 1_000;
 const PEOPLE = 20;
@@ -31,9 +31,9 @@ function setStage(running: Running[]): Promise<SalonSite> {
 async function people({
   origin,
   sandbox,
-}: SalonSite): Promise<{ attack: Attack; booked: Booked[] }> {
+}: SalonSite): Promise<{ attack: BotCrowd; booked: Booked[] }> {
   const wishes = await wishesFor(sandbox, today(), PEOPLE + 400);
-  const attack = createAttack(origin, wishes.slice(PEOPLE), {
+  const attack = createBotCrowd(origin, wishes.slice(PEOPLE), {
     bots: BOTS,
     triesASecond: TRIES_A_SECOND,
   });
@@ -72,12 +72,9 @@ async function measure(stage: SalonSite): Promise<PartResult> {
 }
 
 /** A thousand bots send forms while twenty people book. */
-export const botsPart: Part = {
+export const bots: Part = {
   name: "bots",
   does: "bots send forms while people book",
-  run: () =>
-    withProcesses(async (running) => {
-      await buildIfNeeded();
-      return measure(await setStage(running));
-    }),
+  run: async () =>
+    outcomeOf((await withProcesses(async (running) => measure(await setStage(running)))).figures),
 };

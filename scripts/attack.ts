@@ -1,0 +1,77 @@
+// `npm run attack`: tries on the built site what an attacker would. It starts the site and the sandbox
+// on free ports of this machine, and stops them again; docs/security.md says what it proves.
+//
+//   npm run attack                            everything, at most an hour and a half
+//   npm run attack -- --only crawl,csrf       some of it
+//   npm run attack -- --short --seed 7        the form that `npm test` runs, with other dice
+
+import { parseArgs } from "node:util";
+import { type Attack, LONG, type Part, SHORT } from "./attack/part.ts";
+import { parts } from "./attack/parts.ts";
+import { startTarget } from "./attack/target.ts";
+import { createChance } from "./chaos/chance.ts";
+import { type Played, table, totalsOf, writeResults } from "./chaos/report.ts";
+import { buildIfNeeded } from "./support/build.ts";
+import { main, Stop, say, seconds, step } from "./support/say.ts";
+import { endWhenAsked } from "./support/signals.ts";
+import { chooseSteps } from "./test/choose.ts";
+import { totalsLine } from "./test/totals.ts";
+
+/** What `npm test` has the time for. */
+const SHORT_FORM = "requests,csrf,seals,fuzz,connections,crawl,catalogue";
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        short: { type: "boolean", default: false },
+        seed: { type: "string" },
+        only: { type: "string" },
+      },
+    });
+    return values;
+  } catch {
+    throw new Stop("Usage: npm run attack -- [--short] [--seed 1] [--only crawl,csrf]");
+  }
+}
+
+function seedOf(text: string | undefined): number {
+  if (text === undefined) return Math.floor(Math.random() * 1e9);
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Stop(`--seed is not a whole number: “${text}”`);
+}
+
+async function play(part: Part, attack: Attack): Promise<Played> {
+  step(`${part.name}: ${part.does} …`);
+  const began = performance.now();
+  const outcome = await part.run(attack);
+  const took = performance.now() - began;
+  step(`${part.name} took ${seconds(took)}`);
+  return { name: part.name, seconds: Math.round(took / 1_000), ...outcome };
+}
+
+endWhenAsked();
+await main(async () => {
+  const { short, seed: given, only } = options();
+  const seed = seedOf(given);
+  const names = only ?? (short ? SHORT_FORM : undefined);
+  const chosen = chooseSteps(parts, names === undefined ? [] : ["--only", names]);
+  await buildIfNeeded();
+  step(`Seed ${seed}`);
+  const played: Played[] = [];
+  const target = await startTarget();
+  try {
+    const attack = { target, size: short ? SHORT : LONG, chance: createChance(seed), seed };
+    for (const part of chosen) {
+      played.push(await play(part, attack));
+      await writeResults("attack", seed, short, played);
+    }
+  } finally {
+    await target.stop();
+  }
+  say(`\n${table(played)}\n`);
+  say(`Seed ${seed}; written to test-results/attack.json`);
+  const totals = totalsOf(played);
+  say(totalsLine(totals));
+  return totals.failed === 0 ? 0 : 1;
+});

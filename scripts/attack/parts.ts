@@ -1,0 +1,22 @@
+import { bots } from "./bots.ts";
+import { catalogue } from "./catalogue.ts";
+import { connections } from "./connections.ts";
+import { crawl } from "./crawl.ts";
+import { csrf } from "./csrf.ts";
+import { fuzz } from "./fuzz.ts";
+import { knownClients } from "./known-clients.ts";
+import type { Part } from "./part.ts";
+import { requests } from "./requests.ts";
+import { seals } from "./seals.ts";
+
+export const parts: readonly Part[] = [
+  requests,
+  csrf,
+  seals,
+  fuzz,
+  connections,
+  crawl,
+  catalogue,
+  knownClients,
+  bots,
+];
