@@ -13,7 +13,7 @@ function guarded() {
     sealer,
     tally: createTally(now),
     now,
-    slug: "book",
+    space: "book:demo",
     writesPerMinute: 5,
   });
   let count = 0;
@@ -242,4 +242,24 @@ describe("a proof of work", () => {
     for (const work of wrong) expect(await guard.judge({ ...form, work })).toBe("first");
     expect(await guard.judge(form)).toBe("proven");
   });
+});
+
+test("two sites of one name that share a store do not fill each other's minute", async () => {
+  const now = () => Date.now();
+  const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
+  const shared = { sealer, tally: createTally(now), now, writesPerMinute: 0.1 };
+  const [mine, theirs] = ["book:one", "book:other"].map((space) =>
+    createGuard({ ...shared, space }),
+  );
+  const form = (intentId: string): Entry => ({
+    intentId,
+    visitor: undefined,
+    contact: `${intentId}@example.org`,
+    work: "",
+    trap: "",
+    sealedAt: now() - 20_000,
+  });
+  for (const intentId of ["a", "b", "c"]) expect(await mine?.judge(form(intentId))).toBe("first");
+  expect(await mine?.judge(form("d"))).toBe("crowded");
+  expect(await theirs?.judge(form("e"))).toBe("first");
 });

@@ -80,10 +80,11 @@ export function createGuard(parts: {
   readonly tally: Tally;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly slug: string;
+  /** Names the location among all sites that share a store. */
+  readonly space: string;
   readonly writesPerMinute: number;
 }): Guard {
-  const { sealer, tally, now, slug, writesPerMinute } = parts;
+  const { sealer, tally, now, space, writesPerMinute } = parts;
   const work = createWork(sealer, tally, now);
 
   /** True while the address is below its limit; private addresses are never limited. */
@@ -123,7 +124,7 @@ export function createGuard(parts: {
     // Last of all: what is refused for itself must not use up what all have together.
     const most = FORMS_PER_WRITE * writesPerMinute;
     const crowd: Limit = { name: "location", most, windowMs: MINUTE_MS };
-    if (!(await tally.take(crowd, slug, intentId))) return "crowded";
+    if (!(await tally.take(crowd, space, intentId))) return "crowded";
     return (await isFirst(entry)) ? "first" : "usual";
   }
 

@@ -100,7 +100,7 @@ export function createServer(config: Config): Server {
       now,
       monotonic: () => performance.now(),
     });
-    const guard = createGuard({ sealer, tally: stores.tally, now, slug, writesPerMinute });
+    const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
 
     async function troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]> {
       const { needsResource } = await bookings.learned();
