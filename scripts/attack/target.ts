@@ -48,6 +48,8 @@ export async function startTarget(): Promise<Target> {
     const origin = `http://127.0.0.1:${port}`;
     const log = await logOf(name);
     logs.push(log);
+    const dataDir = path("test-results/attack-data", String(port));
+    await rm(dataDir, { recursive: true, force: true });
     const site = await startSiteProcess({
       port,
       log,
@@ -55,7 +57,7 @@ export async function startTarget(): Promise<Target> {
         ...demoSettings(upstream),
         SESSION_SECRET: sessionSecret,
         PUBLIC_URL: origin,
-        DATA_DIR: path("test-results/attack-data", String(port)),
+        DATA_DIR: dataDir,
         MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS),
         TRUSTED_PROXY_HOPS: "1",
         API_REQUESTS_PER_MINUTE: WIDE,
@@ -70,7 +72,6 @@ export async function startTarget(): Promise<Target> {
 
   const sessionSecret = randomBytes(32).toString("hex");
   try {
-    await rm(path("test-results/attack-data"), { recursive: true, force: true });
     const sandbox = await startSandboxProcess({
       port: await freePortPair(),
       log: await logOf("sandbox"),
