@@ -31,12 +31,12 @@ export const LONG: Size = {
 };
 
 export const SHORT: Size = {
-  routes: 45,
+  routes: 30,
   strange: 1_500,
   mangled: 1_500,
   seals: 120,
   idleConnections: 300,
-  partMs: 12_000,
+  partMs: 20_000,
   hasTime: false,
 };
 
