@@ -1,5 +1,4 @@
 import { dayIn } from "./support/days.ts";
-import { toDetailsOfTrim } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 import { say } from "./support/words.ts";
 
@@ -48,8 +47,11 @@ for (const javaScriptEnabled of [true, false]) {
       visitor,
     }) => {
       const { details, booking } = pages;
-      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 71 : 73));
-      const address = page.url();
+      const from = javaScriptEnabled ? 70 : 77;
+      const wish = await salon.timeForAnyOf(2, "1042", dayIn(from), dayIn(from + 3));
+      const query = new URLSearchParams({ line: "1042", team: "any", ...wish });
+      const address = `/book/details?${query}`;
+      await page.goto(address);
       await details.submit(visitor);
       await booking.expectConfirmed(visitor);
       await page.goto(address);

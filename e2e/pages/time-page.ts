@@ -87,7 +87,8 @@ export class TimePage extends SitePage {
 
   /** What a time says, before it is pressed. */
   async slotAt(index: number, withName?: string): Promise<{ link: Locator; slot: Slot }> {
-    const fitting = withName === undefined ? this.slots : this.named(withName);
+    const slots = withName === undefined ? this.slots : this.named(withName);
+    const fitting = slots.filter({ visible: true });
     const link = index < 0 ? fitting.last() : fitting.nth(index);
     return { link, slot: readSlot((await link.getAttribute("aria-label")) ?? "") };
   }

@@ -4,6 +4,17 @@ import { keys } from "../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../sandbox/settings.ts";
 import { type LedgerAppointment, readLedger } from "./ledger.ts";
 
+const availability = z.object({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      timeSlots: z.array(
+        z.object({ startTime: z.string(), availableTeamMemberIds: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 type FrontDesk = {
@@ -33,6 +44,26 @@ export class Salon {
     const clients = new Set(found.parse(await response.json()).data.map(({ id }) => id));
     const { appointments } = await readLedger(this.controlUrl);
     return appointments.filter(({ clientId }) => clients.has(clientId));
+  }
+
+  /** The first time of a service, from a day on, for which so many of the team are free. */
+  async timeForAnyOf(people: number, serviceId: string, from: string, to: string) {
+    const query = new URLSearchParams({
+      startDate: from,
+      endDate: to,
+      teamMemberId: "any",
+      services: JSON.stringify([{ serviceId }]),
+    });
+    const response = await fetch(`${this.url}/api/Appointments/availability?${query}`, {
+      headers: { "x-api-key": keys.readOnly.value },
+    });
+    const { days } = availability.parse(await response.json());
+    const times = days.flatMap(({ date, timeSlots }) =>
+      timeSlots.map(({ startTime, availableTeamMemberIds: free }) => ({ date, startTime, free })),
+    );
+    const time = times.find(({ free }) => free.length >= people);
+    if (!time) throw new Error(`no time for ${people} of the team from ${from} to ${to}`);
+    return { date: time.date, start: time.startTime };
   }
 
   /** All appointments that the site has made. */
