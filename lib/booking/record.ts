@@ -83,6 +83,7 @@ type Outcome = {
   /** How often the work on it has thrown. */
   readonly breakdowns?: number | undefined;
   /** What the upstream warned of when it made the appointment, for staff. */
+  /** Sealed, see `warning.ts`. */
   readonly warning?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ import { isResent, openContact, outcomeWith } from "./record.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { afterAppointmentFailure, afterClientFailure, type Follow, reject } from "./rules.ts";
 import type { Turn } from "./turns.ts";
-import { keptWarning, loggedWarning } from "./warning.ts";
+import { sealWarning } from "./warning.ts";
 
 /** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
 export type Stepped = { readonly booking: JournalBooking; readonly follow: Follow } | undefined;
@@ -94,7 +94,7 @@ export async function sendAppointment(
     ...(turn && { onStart: turn.spent, signal: turn.signal }),
   });
   if (created.ok) {
-    return { booking: sending, follow: confirmed(deps, sending, created.value) };
+    return { booking: sending, follow: await confirmed(deps, sending, created.value) };
   }
   const cart = quote.lines.map(({ line }) => line);
   const failure = withoutNames(created.error, cart);
@@ -113,16 +113,16 @@ export async function sendAppointment(
   return { booking: sending, follow };
 }
 
-function confirmed(
+async function confirmed(
   deps: BookingDeps,
   booking: JournalBooking,
   { id, warning }: { readonly id: string; readonly warning: string | null },
-): Follow {
+): Promise<Follow> {
   const move = { to: "confirmed", appointmentId: id } as const;
   if (warning === null) return { move };
-  const told = { bookingId: booking.id, warning: loggedWarning(warning) };
-  deps.log.warn(told, "booked with a warning");
-  return { move: { ...move, outcome: outcomeWith(booking, { warning: keptWarning(warning) }) } };
+  deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");
+  const sealed = await sealWarning(deps.sealer, warning);
+  return { move: { ...move, outcome: outcomeWith(booking, { warning: sealed }) } };
 }
 
 /** The upstream's own answer comes first: what is remembered may have been refused. */

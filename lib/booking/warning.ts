@@ -1,17 +1,19 @@
-/** What the log is told of a warning. */
-const LOGGED = 200;
+import { z } from "zod";
+import type { Sealer } from "#lib/session/seal.ts";
+
+const PURPOSE = "warning";
+/** As long as the record itself. */
+const TTL_SECONDS = 400 * 86_400;
 
 /**
  * The upstream's warning about an appointment that it made (§4.4), for staff. Its content is not
- * shown (§4.9): addresses and long numbers are cut out, since they may be a client's.
+ * shown (§4.9) and may name a client, so it is kept sealed, and the log is not told of it.
  */
-export function keptWarning(text: string): string {
-  return text
-    .replaceAll(/[^\s@<>()]+@[^\s@<>()]+/g, "…")
-    .replaceAll(/\+?\d[\d\s()/.-]{4,}\d/g, "…")
-    .replaceAll(/\p{Cc}+/gu, " ");
+export function sealWarning(sealer: Sealer, text: string): Promise<string> {
+  return sealer.seal(PURPOSE, text.replaceAll(/\p{Cc}+/gu, " "), TTL_SECONDS);
 }
 
-export function loggedWarning(text: string): string {
-  return keptWarning(text).slice(0, LOGGED);
+export async function openWarning(sealer: Sealer, sealed: string): Promise<string | undefined> {
+  const opened = await sealer.open(PURPOSE, sealed, z.string());
+  return opened.ok ? opened.value : undefined;
 }

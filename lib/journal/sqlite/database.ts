@@ -17,6 +17,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
   try {
     chmodSync(path, 0o600);
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+    // What is purged is overwritten, not left in free pages.
+    db.exec("PRAGMA secure_delete = ON");
     migrate(db);
   } catch (error) {
     db.close();

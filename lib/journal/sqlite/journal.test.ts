@@ -40,6 +40,7 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA journal_mode").get()?.journal_mode).toBe("wal");
     expect(db.prepare("PRAGMA synchronous").get()?.synchronous).toBe(2);
     expect(db.prepare("PRAGMA busy_timeout").get()?.timeout).toBe(5_000);
+    expect(db.prepare("PRAGMA secure_delete").get()?.secure_delete).toBe(1);
   });
 
   test("of a newer version is left alone", async () => {
