@@ -61,7 +61,7 @@ test("one of a page's offers is booked, once, and nothing that it did not offer"
     booked.add(await referenceAt(request, await send(request, offers, { review }), url));
   }
   expect(booked.size).toBe(1);
-  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+  await expect.poll(() => salon.appointmentsOf(visitor.email)).toHaveLength(1);
   await request.dispose();
 });
 
