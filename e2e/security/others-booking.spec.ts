@@ -11,7 +11,9 @@ test("who knows a name and an address gets no way to the booking of their owner"
   salon,
   visitor,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(74));
+  // Somebody else is free then, so that the page keeps its form.
+  const wish = await salon.timeForAnyOf(2, "1042", dayIn(82), dayIn(86));
+  await page.goto(`/book/details?${new URLSearchParams({ line: "1042", team: "any", ...wish })}`);
   const address = page.url();
   const attacker = await playwright.request.newContext();
   // Two forms, opened before the owner books.
