@@ -29,8 +29,23 @@ type Page = {
 const PAGE_SIZE = 100;
 const MOST_PAGES = 40;
 
+/** What is booked between two pages shifts them, so a list that broke is read once more. */
+const READINGS = 2;
+
 /** Reads a day's appointments (§4.8). `no_scope`: the key may not. */
 export async function readDay(
+  deps: Pick<BookingDeps, "upstream">,
+  date: LocalDate,
+  signal: AbortSignal | undefined,
+): Promise<DayPages | "no_scope"> {
+  for (let reading = 1; ; reading += 1) {
+    const day = await readOnce(deps, date, signal);
+    const isLast = day === "no_scope" || day.complete || reading === READINGS;
+    if (isLast || signal?.aborted) return day;
+  }
+}
+
+async function readOnce(
   { upstream }: Pick<BookingDeps, "upstream">,
   date: LocalDate,
   signal: AbortSignal | undefined,

@@ -125,3 +125,20 @@ describe("a list that goes on", () => {
     expect(await lost(salon, "reset-before")).toEqual(sentAgain);
   });
 });
+
+test("what is booked between two pages of a day does not leave a lost answer to staff", async () => {
+  const salon = await openSalon();
+  for (const start of ["10:00:00", "11:00:00"]) await enter(salon, { start, clientId: null });
+  const { upstream } = salon.deps;
+  let searches = 0;
+  const searchAppointments: typeof upstream.searchAppointments = async (query, how) => {
+    searches += 1;
+    if (searches === 2) await enter(salon, { start: "05:00:00", clientId: null });
+    return upstream.searchAppointments(query, how);
+  };
+  const { bookings } = salon.startSite({ upstream: { ...upstream, searchAppointments } });
+  const review = await salon.review(trim, "16:00:00", "tm_mara");
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+  const { state } = await salon.view(await salon.submit(review, mia, bookings));
+  expect([state, await salon.posts(CREATE_APPOINTMENT)]).toEqual(["confirmed", 1]);
+});
