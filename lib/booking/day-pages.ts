@@ -40,8 +40,7 @@ export async function readDay(
 ): Promise<DayPages | "no_scope"> {
   for (let reading = 1; ; reading += 1) {
     const day = await readOnce(deps, date, signal);
-    const isLast = day === "no_scope" || day.complete || reading === READINGS;
-    if (isLast || signal?.aborted) return day;
+    if (day === "no_scope" || day.complete || !day.isBroken || reading === READINGS) return day;
   }
 }
 
@@ -49,7 +48,7 @@ async function readOnce(
   { upstream }: Pick<BookingDeps, "upstream">,
   date: LocalDate,
   signal: AbortSignal | undefined,
-): Promise<DayPages | "no_scope"> {
+): Promise<(DayPages & { readonly isBroken: boolean }) | "no_scope"> {
   const list = createList();
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const answer = await upstream.searchAppointments(
@@ -60,9 +59,9 @@ async function readOnce(
     // An unreadable page is no evidence, but what was read before it is.
     if (!answer.ok) break;
     const end = list.add(answer.value);
-    if (end) return { records: list.records(), complete: end.isComplete };
+    if (end) return { records: list.records(), complete: end.isComplete, isBroken: end.isBroken };
   }
-  return { records: list.records(), complete: false };
+  return { records: list.records(), complete: false, isBroken: false };
 }
 
 /**
@@ -95,7 +94,7 @@ function createList() {
       for (const record of records) seen.set(keyOf(record), record);
       if (seen.size === known) {
         const isEnd = isUnbroken && records.length === read - from && largestTotal <= known;
-        return { isComplete: isReadable && (isEnd || total === known) };
+        return { isComplete: isReadable && (isEnd || total === known), isBroken: !isUnbroken };
       }
       read = from + records.length + unreadable;
       last = keys.at(-1);
