@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/server/log.ts";
 
 /**
- * Does what is only convenient, after a booking was stored: whatever fails in it is logged, and
+ * Does what is only convenient, after a booking was stored: a failure is logged, and
  * keeps no visitor from the booking's page.
  */
 export async function bestEffort(name: string, work: () => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 /** What a visitor can do with a row of the menu. */
 export type RowAction = "choose" | "take" | "call";
 
-/** A service or bundle as the menu lists it, whatever the visit holds. */
+/** A service or bundle as the menu lists it; the cart plays no part. */
 export type MenuItem = {
   readonly kind: "service" | "bundle";
   readonly id: string;
@@ -49,7 +49,7 @@ export function isLarge(catalogue: Catalogue): boolean {
 
 const known = new WeakMap<Catalogue, { readonly learned: string; readonly index: MenuIndex }>();
 
-/** All that the menu says whoever asks; worked out once for each reading of the catalogue. */
+/** What the menu says to every visitor; worked out once for each reading of the catalogue. */
 export function menuIndex(catalogue: Catalogue, learned: Learned): MenuIndex {
   const found = known.get(catalogue);
   const lessons = [...learned.needsResource].sort().join("\n");
@@ -121,7 +121,7 @@ function bundleItem(
   };
 }
 
-/** Text as it is compared: whatever its accents and case. */
+/** Text as it is compared: without accents and case. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

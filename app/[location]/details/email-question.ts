@@ -10,7 +10,7 @@ type EmailFields = {
   readonly emailKept: string;
 };
 
-/** A button of the question says which address is meant, whatever stands in the field. */
+/** The address of the pressed button, not the one in the field. */
 export function withChosenEmail<T extends EmailFields>(fields: T): T {
   const { emailChosen } = fields;
   return emailChosen === "" ? fields : { ...fields, email: emailChosen, emailKept: emailChosen };
