@@ -29,12 +29,14 @@ type Page = {
 const PAGE_SIZE = 100;
 const MOST_PAGES = 40;
 
-/** What is booked between two pages shifts them, so a list that broke is read once more. */
+/** A list that broke, by what was taken from it meanwhile or by how it counts, is read once more. */
 const READINGS = 2;
+
+type Searching = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
 
 /** Reads a day's appointments (§4.8). `no_scope`: the key may not. */
 export async function readDay(
-  deps: Pick<BookingDeps, "upstream">,
+  deps: Searching,
   date: LocalDate,
   signal: AbortSignal | undefined,
 ): Promise<DayPages | "no_scope"> {
@@ -45,7 +47,7 @@ export async function readDay(
 }
 
 async function readOnce(
-  { upstream }: Pick<BookingDeps, "upstream">,
+  { upstream }: Searching,
   date: LocalDate,
   signal: AbortSignal | undefined,
 ): Promise<(DayPages & { readonly isBroken: boolean }) | "no_scope"> {
@@ -66,19 +68,27 @@ async function readOnce(
 
 /**
  * Puts pages together. How `skip` counts and how long a page may be is not shown (§4.9), so each
- * page is asked for from the last record that is known already: only an answer that begins with
- * that very record shows that nothing was jumped. All are read once such an answer holds nothing
- * else, or once one that brings nothing new tells a total that was reached.
+ * page is asked for from the last record that is known already: only an answer that holds that very
+ * record shows that nothing was jumped. What is booked meanwhile moves it further down its page. All
+ * that were there at the beginning are read once such an answer holds nothing else, or once one that
+ * brings nothing new tells a total that was reached.
  */
 function createList() {
   const seen = new Map<string, DayRecord>();
-  let read = 0;
+  let position = 0;
+  let first: string | undefined;
   let last: string | undefined;
-  let largestTotal = 0;
+  let totalAtFirst: number | undefined;
   let isUnbroken = true;
   let isReadable = true;
 
-  const skip = () => (read > 1 ? read - 1 : read);
+  const skip = () => (position > 1 ? position - 1 : position);
+
+  /** A `skip` that is not heeded brings the first record again. */
+  function goesOn(keys: readonly string[], from: number): boolean {
+    if (from === position || keys[0] === last) return true;
+    return last !== undefined && keys.includes(last) && !keys.includes(first ?? last);
+  }
 
   return {
     skip,
@@ -87,16 +97,19 @@ function createList() {
     add({ records, unreadable, total }: Page) {
       const from = skip();
       const keys = records.map(keyOf);
-      largestTotal = Math.max(largestTotal, total ?? 0);
+      totalAtFirst ??= total;
       isReadable &&= unreadable === 0;
-      isUnbroken &&= from === read || keys[0] === last;
+      isUnbroken &&= goesOn(keys, from);
       const known = seen.size;
       for (const record of records) seen.set(keyOf(record), record);
-      if (seen.size === known) {
-        const isEnd = isUnbroken && records.length === read - from && largestTotal <= known;
+      const isNew = seen.size > known;
+      const isLastAlone = records.length === position - from;
+      if (!isNew && (isLastAlone || !isUnbroken || total === known)) {
+        const isEnd = isUnbroken && isLastAlone && (totalAtFirst ?? 0) <= known;
         return { isComplete: isReadable && (isEnd || total === known), isBroken: !isUnbroken };
       }
-      read = from + records.length + unreadable;
+      position = from + records.length + unreadable;
+      first ??= keys[0];
       last = keys.at(-1);
       return undefined;
     },
