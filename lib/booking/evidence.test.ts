@@ -100,11 +100,22 @@ describe("a list that goes on", () => {
     ["by pages, which are shorter than asked for", { skip: "pages", largest: 25 }, 30],
     ["by pages", { skip: "pages" }, 100],
     ["and cannot be turned", { skip: "ignored", largest: 25 }, 30],
-  ])("%s, is never proof that ours is absent", async (_, paging, count) => {
-    for (const settings of [{ ...noTotal, paging }, { paging }]) {
-      const salon = await crowded(settings, count);
-      expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
-    }
+  ])("%s, without a total, is never proof that ours is absent", async (_, paging, count) => {
+    const salon = await crowded({ ...noTotal, paging }, count);
+    expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
+  });
+
+  test("and cannot be turned, is no proof with its total either", async () => {
+    const salon = await crowded({ paging: { skip: "ignored", largest: 25 } }, 30);
+    expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
+  });
+
+  test.each([
+    ["reset-after", found],
+    ["reset-before", sentAgain],
+  ] as const)("by pages is read to a total that it tells, after %s", async (kind, end) => {
+    const salon = await crowded({ paging: { skip: "pages", largest: 25 } }, 30);
+    expect(await lost(salon, kind, { cart })).toEqual(end);
   });
 
   test.each<[string, object]>([
