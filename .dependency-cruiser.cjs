@@ -3,8 +3,10 @@
 
 const TEST = "\\.test\\.tsx?$|/testing/";
 const VALUES = "^lib/(result|money|calendar|text)\\.ts$";
-/** Routes, and the two files that Next wants beside them. */
-const APP = "^(app/|instrumentation\\.ts$|instrumentation-client\\.ts$|proxy\\.ts$)";
+/** The way of a request: the stages, and the file that starts them. */
+const SERVER = "^(server/|server\\.ts$|instrumentation\\.ts$)";
+/** Routes, and the file that Next wants beside them. */
+const APP = "^(app/|proxy\\.ts$)";
 
 /** Each room of lib and the rooms it may import, beside itself and the small values. */
 const MAY_IMPORT = {
@@ -18,11 +20,11 @@ const MAY_IMPORT = {
   availability: ["config", "upstream", "cache", "catalogue", "pricing"],
   journal: ["config", "redis"],
   session: ["config"],
-  guard: ["config", "redis", "session"],
+  abuse: ["config", "redis", "session"],
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
-  found: ["config", "catalogue", "pricing"],
-  words: [],
-  server: [
+  seo: ["config", "catalogue", "pricing"],
+  i18n: [],
+  app: [
     "config",
     "redis",
     "upstream",
@@ -32,9 +34,9 @@ const MAY_IMPORT = {
     "availability",
     "journal",
     "session",
-    "guard",
+    "abuse",
     "booking",
-    "words",
+    "i18n",
   ],
 };
 
@@ -58,7 +60,7 @@ const directionRules = [
     to: { path: "^(lib|app|components)/", pathNot: VALUES },
   },
   {
-    name: "direction-app",
+    name: "direction-routes",
     comment: "Routes use every room of lib but the journal, which booking alone knows",
     severity: "error",
     from: { path: APP, pathNot: TEST },
@@ -66,12 +68,12 @@ const directionRules = [
   },
   {
     name: "components-values",
-    comment: "Components import values from money, calendar and words alone",
+    comment: "Components import values from money, calendar and i18n alone",
     severity: "error",
     from: { path: "^components/", pathNot: TEST },
     to: {
       path: "^lib/",
-      pathNot: "^lib/(money\\.ts$|calendar\\.ts$|words/)",
+      pathNot: "^lib/(money\\.ts$|calendar\\.ts$|i18n/)",
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -83,41 +85,55 @@ const directionRules = [
     to: {
       path: "^(lib|app)/",
       pathNot:
-        "^lib/(result\\.ts$|money\\.ts$|calendar\\.ts$|words/|(catalogue|pricing|availability|booking)/|config/types\\.ts$)",
+        "^lib/(result\\.ts$|money\\.ts$|calendar\\.ts$|i18n/|(catalogue|pricing|availability|booking)/|config/types\\.ts$)",
     },
   },
   {
-    name: "server-for-app-alone",
-    comment: "lib/server puts the rooms together; only routes ask it",
+    name: "app-for-routes-and-stages",
+    comment: "lib/app puts the rooms together; only routes and the stages of server/ ask it",
     severity: "error",
-    from: { pathNot: ["^lib/server/", APP, TEST] },
-    to: { path: "^lib/server/" },
+    from: { pathNot: ["^lib/app/", APP, SERVER, TEST] },
+    to: { path: "^lib/app/" },
+  },
+  {
+    name: "stages-unknown",
+    comment: "server/ is the way of a request; nothing behind it knows of it",
+    severity: "error",
+    from: { path: "^(lib|components|app|client)/", pathNot: TEST },
+    to: { path: SERVER },
+  },
+  {
+    name: "client-alone",
+    comment: "The script of browsers shares only small values with the server",
+    severity: "error",
+    from: { path: "^client/", pathNot: TEST },
+    to: { path: "^(lib|app|components|server)/", pathNot: VALUES },
   },
 ];
 
 const secrecyRules = [
   {
     name: "http-alone-sends",
-    comment: "Only lib/upstream/http speaks to the network",
+    comment: "Only lib/upstream/transport speaks to the network",
     severity: "error",
-    from: { path: "^(app|components|lib)/", pathNot: ["^lib/upstream/http[^/]*\\.ts$", TEST] },
+    from: { path: "^(app|components|lib|server)/", pathNot: ["^lib/upstream/transport/", TEST] },
     to: { path: "(^|/)undici(/|$)" },
   },
   {
     name: "redis-alone-connects",
     comment: "Only lib/redis speaks to Redis; others are handed a connection",
     severity: "error",
-    from: { path: "^(app|components|lib)/", pathNot: ["^lib/redis/", TEST] },
+    from: { path: "^(app|components|lib|server)/", pathNot: ["^lib/redis/", TEST] },
     to: { path: "(^|/)ioredis(/|$)" },
   },
   {
     name: "http-alone-reads-keys",
     comment:
-      "Secrets are opened by lib/upstream/http and by the seals; others pass them on by type",
+      "Secrets are opened by lib/upstream/transport and by the seals; others pass them on by type",
     severity: "error",
     from: {
-      path: "^(app|components|lib)/",
-      pathNot: ["^lib/config/", "^lib/upstream/http[^/]*\\.ts$", "^lib/session/", TEST],
+      path: "^(app|components|lib|server)/",
+      pathNot: ["^lib/config/", "^lib/upstream/transport/", "^lib/session/", TEST],
     },
     to: { path: "^lib/config/secret\\.ts$", dependencyTypesNot: ["type-only"] },
   },
@@ -128,7 +144,8 @@ const secrecyRules = [
     from: {
       pathNot: [
         "^lib/upstream/",
-        "^lib/[^/]+/(reshape|query|lines)[^/]*\\.ts$",
+        "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
+        "^lib/booking/process/lines\\.ts$",
         "^lib/[^/]+/reshape/",
         TEST,
       ],
@@ -150,13 +167,13 @@ const separationRules = [
     comment: "The sandbox must be able to disagree with the site",
     severity: "error",
     from: { path: "^sandbox/" },
-    to: { path: `^(lib|scripts|e2e)/|^components/|${APP}` },
+    to: { path: `^(lib|scripts|e2e|test)/|^components/|${SERVER}|${APP}` },
   },
   {
     name: "sandbox-unknown",
     comment: "The site meets the sandbox over HTTP alone",
     severity: "error",
-    from: { path: `^(lib|components)/|${APP}`, pathNot: TEST },
+    from: { path: `^(lib|components)/|${SERVER}|${APP}`, pathNot: TEST },
     to: { path: "^sandbox/" },
   },
   {
@@ -175,21 +192,21 @@ const separationRules = [
     name: "commands-unknown",
     comment: "The site does not need the commands and the journeys around it",
     severity: "error",
-    from: { path: `^(lib|components|sandbox)/|${APP}`, pathNot: TEST },
-    to: { path: "^(scripts|e2e)/" },
+    from: { path: `^(lib|components|client|sandbox)/|${SERVER}|${APP}`, pathNot: TEST },
+    to: { path: "^(scripts|e2e|test)/" },
   },
   {
     name: "no-test-in-source",
     comment: "Only tests import tests",
     severity: "error",
-    from: { pathNot: [TEST, "^e2e/"] },
+    from: { pathNot: [TEST, "^(e2e|test)/"] },
     to: { path: TEST },
   },
   {
     name: "no-dev-dependency",
     comment: "What runs in production is a dependency",
     severity: "error",
-    from: { path: `^(lib|components|sandbox)/|${APP}`, pathNot: TEST },
+    from: { path: `^(lib|components|client|sandbox)/|${SERVER}|${APP}`, pathNot: TEST },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
       dependencyTypesNot: ["type-only"],

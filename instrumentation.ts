@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     if (process.env.NEXT_PHASE === "phase-production-build") return;
-    const { startOrExit } = await import("#lib/server/start.ts");
+    const { startOrExit } = await import("./server/start.ts");
     await startOrExit();
   }
 }

@@ -5,7 +5,7 @@ const { CHROMIUM_PATH, CI } = process.env;
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./e2e/support/global-setup.ts",
+  globalSetup: "./test/harness/global-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   forbidOnly: Boolean(CI),

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { type Absent, absentAt } from "#lib/app/absent.ts";
+import { contentSecurityPolicy, framingOf, logoOrigins } from "#lib/app/content-security-policy.ts";
+import { isOwnRequest } from "#lib/app/origin.ts";
+import { describeSharing } from "#lib/app/shared-pages.ts";
 import { readConfig } from "#lib/config/env.ts";
-import { type Absent, absentAt } from "#lib/server/absent.ts";
-import { isOwnRequest } from "#lib/server/origin.ts";
-import { contentSecurityPolicy, framingOf, logoOrigins } from "#lib/server/security-headers.ts";
-import { describeSharing } from "#lib/server/shared-pages.ts";
-import { chooseLanguage, describeLanguage, tellLanguage } from "#lib/words/negotiate.ts";
+import { chooseLanguage, describeLanguage, tellLanguage } from "#lib/i18n/negotiate.ts";
 
 /**
  * Addresses that no route matches, which is what the framework renders its 404 whole for. It asks

@@ -9,7 +9,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["{app,components,lib,sandbox,scripts,e2e}/**/*.test.{ts,tsx}"],
+    include: ["{app,client,components,lib,sandbox,scripts,server,test}/**/*.test.{ts,tsx}"],
     // Many tests wait for clocks and sockets rather than for a core.
     maxWorkers: 4,
     // Property tests run thousands of cases.

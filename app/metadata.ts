@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type Language, languages } from "#lib/words/languages.ts";
+import { type Language, languages } from "#lib/i18n/languages.ts";
 import { publicUrl, type Speech } from "./site.ts";
 import type { Place } from "./urls.ts";
 

@@ -2,11 +2,11 @@ import "server-only";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { getServer, type LocationServer } from "#lib/app/app.ts";
 import { LONGEST_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import type { Location } from "#lib/config/types.ts";
-import { getServer, type LocationServer } from "#lib/server/index.ts";
-import { toldLanguage } from "#lib/words/negotiate.ts";
-import { type Voice, voice } from "#lib/words/voice.ts";
+import { toldLanguage } from "#lib/i18n/negotiate.ts";
+import { type Voice, voice } from "#lib/i18n/voice.ts";
 import type { Place } from "./urls.ts";
 
 /** Who a page is for, as far as limits go, and until when it can wait for what it shows. */

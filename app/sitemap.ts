@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
+import type { LocationServer } from "#lib/app/app.ts";
 import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
-import type { LocationServer } from "#lib/server/index.ts";
 import { isLarge } from "./[location]/menu-index.ts";
 import { absolute, alternates } from "./metadata.ts";
 import { allSites } from "./site.ts";

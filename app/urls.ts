@@ -1,6 +1,6 @@
 import { encodeId, encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { Language } from "#lib/words/languages.ts";
+import type { Language } from "#lib/i18n/languages.ts";
 
 /**
  * Whose pages, in which language where the address has to say it, and for which team member if

@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { ContactLine } from "./contact-line.tsx";
 import { Page } from "./site/page.tsx";
 import { StateArt } from "./state-art.tsx";

@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { unbroken } from "./unbroken.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */

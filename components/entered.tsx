@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /**
  * Text as the business has entered it: marked with its language where the page speaks another, and

@@ -1,4 +1,4 @@
-import type { Language } from "#lib/words/languages.ts";
+import type { Language } from "#lib/i18n/languages.ts";
 
 /** Keeps the language that the visitor chose in the address that a form makes of its fields. */
 export function LanguageField({ lang }: { lang: Language | undefined }) {

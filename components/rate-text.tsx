@@ -1,5 +1,5 @@
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /** "from €45 · 45 min": what something costs and how long it takes, as far as that is settled. */
 export function RateText(props: {

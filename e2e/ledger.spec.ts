@@ -1,5 +1,5 @@
-import { readLedger } from "./support/ledger.ts";
-import { expect, test } from "./support/test.ts";
+import { readLedger } from "../test/harness/ledger.ts";
+import { expect, test } from "../test/harness/test.ts";
 
 test("nothing wrong was booked, and the limits were kept", async ({ controlUrl }) => {
   const { appointments, overlaps, rejected429 } = await readLedger(controlUrl);

@@ -6,11 +6,11 @@
 //   npm run attack -- --short --seed 7        the form that `npm test` runs, with other dice
 
 import { parseArgs } from "node:util";
-import { type Attack, LONG, type Part, SHORT } from "./attack/part.ts";
-import { parts } from "./attack/parts.ts";
-import { startTarget } from "./attack/target.ts";
-import { createChance } from "./chaos/chance.ts";
-import { type Played, table, totalsOf, writeResults } from "./chaos/report.ts";
+import { type Attack, LONG, type Part, SHORT } from "../test/attack/part.ts";
+import { parts } from "../test/attack/parts.ts";
+import { startTarget } from "../test/attack/target.ts";
+import { createChance } from "../test/chaos/chance.ts";
+import { type Played, table, totalsOf, writeResults } from "../test/chaos/report.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";

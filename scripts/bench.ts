@@ -3,17 +3,17 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { clickPart } from "./bench/click.ts";
-import { lighthousePart } from "./bench/lighthouse.ts";
-import { memoryPart } from "./bench/memory.ts";
-import { nginxPart } from "./bench/nginx.ts";
-import { pagesPart } from "./bench/pages.ts";
-import type { Part } from "./bench/part.ts";
-import { phonePart } from "./bench/phone.ts";
-import { speedPart } from "./bench/speed.ts";
-import { startPart } from "./bench/start.ts";
-import { table } from "./bench/table.ts";
-import { upstreamPart } from "./bench/upstream.ts";
+import { clickPart } from "../test/bench/click.ts";
+import { lighthousePart } from "../test/bench/lighthouse.ts";
+import { memoryPart } from "../test/bench/memory.ts";
+import { nginxPart } from "../test/bench/nginx.ts";
+import { pagesPart } from "../test/bench/pages.ts";
+import type { Part } from "../test/bench/part.ts";
+import { phonePart } from "../test/bench/phone.ts";
+import { speedPart } from "../test/bench/speed.ts";
+import { startPart } from "../test/bench/start.ts";
+import { table } from "../test/bench/table.ts";
+import { upstreamPart } from "../test/bench/upstream.ts";
 import { path } from "./support/paths.ts";
 import { main, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";

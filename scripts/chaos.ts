@@ -8,17 +8,17 @@
 //   npm run chaos -- --short --seed 7        the form that `npm test` runs, with other dice
 
 import { parseArgs } from "node:util";
-import { createChance } from "./chaos/chance.ts";
-import { crowd } from "./chaos/crowd.ts";
-import { faults, faultsWithBookingKey } from "./chaos/faults.ts";
-import { flood } from "./chaos/flood.ts";
-import { kills } from "./chaos/kills.ts";
-import { outage } from "./chaos/outage.ts";
-import { instances, races } from "./chaos/races.ts";
-import { type Played, table, totalsOf, writeResults } from "./chaos/report.ts";
-import { restarts } from "./chaos/restarts.ts";
-import { LONG, type Scenario, SHORT } from "./chaos/scenario.ts";
-import { takeover } from "./chaos/takeover.ts";
+import { createChance } from "../test/chaos/chance.ts";
+import { crowd } from "../test/chaos/crowd.ts";
+import { faults, faultsWithBookingKey } from "../test/chaos/faults.ts";
+import { flood } from "../test/chaos/flood.ts";
+import { kills } from "../test/chaos/kills.ts";
+import { outage } from "../test/chaos/outage.ts";
+import { instances, races } from "../test/chaos/races.ts";
+import { type Played, table, totalsOf, writeResults } from "../test/chaos/report.ts";
+import { restarts } from "../test/chaos/restarts.ts";
+import { LONG, type Scenario, SHORT } from "../test/chaos/scenario.ts";
+import { takeover } from "../test/chaos/takeover.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";

@@ -6,10 +6,10 @@ import {
   demoBrands,
   demoSettings,
   isDemoBrand,
-} from "../e2e/support/demo-business.ts";
-import { portInUse } from "../e2e/support/ports.ts";
-import { NotStarted, type Running } from "../e2e/support/process.ts";
-import { startSandboxProcess, startSiteProcess } from "../e2e/support/servers.ts";
+} from "../test/harness/demo-business.ts";
+import { portInUse } from "../test/harness/ports.ts";
+import { NotStarted, type Running } from "../test/harness/process.ts";
+import { startSandboxProcess, startSiteProcess } from "../test/harness/servers.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say, step } from "./support/say.ts";

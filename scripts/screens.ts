@@ -4,9 +4,9 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { type Browser, chromium } from "@playwright/test";
 import { stopsOf } from "../e2e/shots/stops.ts";
-import { brands, type DemoBrand } from "../e2e/support/demo-business.ts";
-import type { Running } from "../e2e/support/process.ts";
-import { startSalon, startSite } from "../e2e/support/start.ts";
+import { brands, type DemoBrand } from "../test/harness/demo-business.ts";
+import type { Running } from "../test/harness/process.ts";
+import { startSalon, startSite } from "../test/harness/start.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";

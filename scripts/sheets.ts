@@ -4,6 +4,7 @@
 // `npm run sheets -- barber dark 360 ar states`.
 
 import { type Browser, chromium } from "@playwright/test";
+import { languages as allLanguages } from "#lib/i18n/languages.ts";
 import {
   languages,
   type Sheet,
@@ -14,9 +15,8 @@ import {
 } from "../e2e/shots/sheet.ts";
 import { makeTroubles } from "../e2e/shots/states.ts";
 import { type Stop, sideStopsOf, stopsOf } from "../e2e/shots/stops.ts";
-import { brands, type DemoBrand, demoBrands } from "../e2e/support/demo-business.ts";
-import { startSalon, startSite } from "../e2e/support/start.ts";
-import { languages as allLanguages } from "../lib/words/languages.ts";
+import { brands, type DemoBrand, demoBrands } from "../test/harness/demo-business.ts";
+import { startSalon, startSite } from "../test/harness/start.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
 import { main, Stop as Refusal, say, step } from "./support/say.ts";

@@ -1,4 +1,4 @@
-// Bundles what browsers are sent of components/client. Plain JavaScript: the framework's
+// Bundles what browsers are sent of client. Plain JavaScript: the framework's
 // configuration imports it.
 
 import { rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ export async function bundleSiteScript() {
   const folder = `${root}public/scripts`;
   await rm(folder, { recursive: true, force: true });
   const { output } = await build({
-    input: `${root}components/client/site.ts`,
+    input: `${root}client/site.ts`,
     logLevel: "warn",
     output: {
       dir: folder,

@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "#lib/server/log.ts";
+import { log } from "#lib/app/log.ts";
 
 /**
  * Does what is only convenient, after a booking was stored: a failure is logged, and

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { serviceGraph } from "#lib/found/structured-data.ts";
+import { serviceGraph } from "#lib/seo/structured-data.ts";
 import { absolute, foundMetadata, privateMetadata } from "../metadata.ts";
 import { type Site, siteOf } from "../site.ts";
 import {

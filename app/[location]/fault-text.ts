@@ -1,6 +1,6 @@
 import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Catalogue, Service } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /** What is wrong with a visit or with one service of it, in words for the visitor. */
 export function faultText(

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { menuGraph, type Offered } from "#lib/found/structured-data.ts";
+import { menuGraph, type Offered } from "#lib/seo/structured-data.ts";
 import { absolute, foundMetadata } from "../metadata.ts";
 import type { Site } from "../site.ts";
 import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../urls.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { getServer } from "#lib/server/index.ts";
+import { getServer } from "#lib/app/app.ts";
 import { openOwnBookings, ownBookingsCookie, sealOwnBookings } from "#lib/session/own-bookings.ts";
 import { publicUrl } from "../site.ts";
 

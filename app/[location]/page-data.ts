@@ -1,8 +1,8 @@
+import { showToNobodyElse } from "#lib/app/cacheability.ts";
 import type { Learned } from "#lib/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import type { Minor } from "#lib/money.ts";
-import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartIn, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";

@@ -1,8 +1,8 @@
 import { ImageResponse } from "next/og";
 import { themeOf } from "#lib/brand/theme.ts";
-import { drawable, letters } from "#lib/found/letters.ts";
-import { createPictures } from "#lib/found/pictures.ts";
-import { voice } from "#lib/words/voice.ts";
+import { voice } from "#lib/i18n/voice.ts";
+import { drawable, letters } from "#lib/seo/letters.ts";
+import { createPictures } from "#lib/seo/pictures.ts";
 import type { Site } from "../site.ts";
 
 /** What a shared link shows: in the business's colour and language, whoever shares it. */

@@ -1,5 +1,5 @@
+import type { Voice } from "#lib/i18n/voice.ts";
 import type { LowestRate } from "#lib/pricing/from.ts";
-import type { Voice } from "#lib/words/voice.ts";
 
 /** "from €45 · 45 min", where only a line of text will do. */
 export function rateLine(voice: Voice, { rate, exact, minutesExact }: LowestRate): string {

@@ -1,9 +1,9 @@
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import type { Contact } from "#lib/booking/contact.ts";
-import type { Review } from "#lib/booking/review.ts";
-import type { SubmitFault, Submitted } from "#lib/booking/submit.ts";
-import type { Trust } from "#lib/booking/trust.ts";
-import { canBeProven, isAllowed, type Refusal } from "#lib/guard/guard.ts";
+import { canBeProven, isAllowed, type Refusal } from "#lib/abuse/guard.ts";
+import type { Trust } from "#lib/booking/queue/trust.ts";
+import type { Contact } from "#lib/booking/submit/contact.ts";
+import type { Review } from "#lib/booking/submit/review.ts";
+import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
 import { err, type Result } from "#lib/result.ts";
 import type { Site } from "../site.ts";
 import { bestEffort } from "./best-effort.ts";

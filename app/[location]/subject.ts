@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { showToNobodyElse } from "#lib/app/cacheability.ts";
 import { blocksOfBundle, blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
 import { bundleLines, type ItemChoice } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/catalogue/cart.ts";
@@ -15,7 +16,6 @@ import type {
 } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 import { ok, type Result } from "#lib/result.ts";
-import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartIn, one, type Params } from "../params.ts";
 import type { Site } from "../site.ts";
 import { missingUrl } from "../urls.ts";

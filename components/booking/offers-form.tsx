@@ -13,7 +13,7 @@ import styles from "./booking.module.css";
 /** `review`: the sealed choice that its button sends. */
 export type OfferButton = { readonly review: string; readonly label: string };
 
-/** By which the form is found again in a later release (lib/server/forms). */
+/** By which the form is found again in a later release (server/forms). */
 const NAME_OF_FORM = "offers";
 const NOTHING: FormAnswer = { problems: [] };
 

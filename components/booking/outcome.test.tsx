@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { BookingView } from "#lib/booking/outcome.ts";
-import { voice } from "#lib/words/voice.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { voice } from "#lib/i18n/voice.ts";
 import { Outcome } from "./outcome.tsx";
 
 const here = voice({ locale: "en", country: "DE", currency: "EUR" });

@@ -1,5 +1,5 @@
-import type { BookingView } from "#lib/booking/outcome.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /** What is shorter is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;

@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /** Keeps a booking's page true while it is being booked, with scripts and without. */
 export function Waiting({ voice, href }: { voice: Voice; href: string }) {

@@ -1,6 +1,6 @@
 import { Entered } from "#components/entered.tsx";
 import type { Addon, AddonGroup } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./choose.module.css";
 import { FieldProblem, Option } from "./option.tsx";
 

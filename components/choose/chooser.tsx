@@ -1,5 +1,5 @@
 import type { AddonGroup, BundleItem, Service } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { AddonField } from "./addon-field.tsx";
 import { VariantField } from "./variant-field.tsx";
 

@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /** What is to be mended, above the form, each line leading to its field. */
 export function ProblemSummary(props: {

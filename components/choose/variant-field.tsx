@@ -1,7 +1,7 @@
 import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Terms, Variant } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./choose.module.css";
 import { FieldProblem, Option } from "./option.tsx";
 

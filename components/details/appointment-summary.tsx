@@ -3,7 +3,7 @@ import { Entered } from "#components/entered.tsx";
 import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./summary.module.css";
 
 export type SummaryLine = {

@@ -32,7 +32,7 @@ export type Reviewed = { readonly seal: string; readonly terms: string };
 /** Keyboards begin names with a capital, and nobody wants theirs corrected. */
 const NAME = { autoCapitalize: "words", spellCheck: false } as const;
 
-/** By which the form is found again in a later release (lib/server/forms). */
+/** By which the form is found again in a later release (server/forms). */
 const NAME_OF_FORM = "details";
 
 type Words = Readonly<

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 
 /** What booking means, said before the button and not after it. */
 export function SmallPrint({ voice, business }: { voice: Voice; business: Business }) {

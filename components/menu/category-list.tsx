@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { Entered } from "#components/entered.tsx";
+import type { Voice } from "#lib/i18n/voice.ts";
 import type { Minor } from "#lib/money.ts";
-import type { Voice } from "#lib/words/voice.ts";
 import styles from "./category-list.module.css";
 
 type CategoryLine = {

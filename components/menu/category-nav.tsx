@@ -1,5 +1,5 @@
 import { Entered } from "#components/entered.tsx";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./categories.module.css";
 

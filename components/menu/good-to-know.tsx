@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./beside.module.css";
 

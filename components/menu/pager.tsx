@@ -1,5 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./pager.module.css";
 
 /** How many pages to either side of the one on show have a link of their own. */

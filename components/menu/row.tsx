@@ -3,7 +3,7 @@ import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import { unbroken } from "#components/unbroken.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./menu.module.css";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";

@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./menu.module.css";
 

@@ -1,6 +1,6 @@
 import { Entered } from "#components/entered.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
 import { RateText } from "../rate-text.tsx";
 import styles from "./beside.module.css";

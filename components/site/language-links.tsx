@@ -1,4 +1,4 @@
-import { ownNames } from "#lib/words/languages.ts";
+import { ownNames } from "#lib/i18n/languages.ts";
 
 /**
  * This very page in other languages, visit and time included. The links load the whole document:

@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./site.module.css";
 
 /** What scripts show over a page that is left as it is, while there is no connection. */

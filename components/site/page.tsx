@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./site.module.css";
 
 const order = ["services", "time", "details"] as const;

@@ -1,6 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./slots.module.css";
 
 /** The times nearest to one that is gone. */

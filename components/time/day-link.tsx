@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LocalDate } from "#lib/calendar.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./calendar.module.css";
 
 /** What the calendars know about the days they show. */

@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
 import styles from "./time.module.css";
 

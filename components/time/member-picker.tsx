@@ -1,5 +1,5 @@
 import type { TeamMember } from "#lib/availability/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./time.module.css";

@@ -1,5 +1,5 @@
 import { daysOfMonth, type LocalMonth, weekday } from "#lib/calendar.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./calendar.module.css";
 import { type DayFacts, DayLink } from "./day-link.tsx";
 import { Turn } from "./week-strip.tsx";

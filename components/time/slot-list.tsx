@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { type HrefFor, type Part, Slot } from "./slot.tsx";
 import styles from "./slots.module.css";
 import { Takers, takersOf } from "./takers.tsx";

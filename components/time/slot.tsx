@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./slots.module.css";
 
 export type Part = {

@@ -1,6 +1,6 @@
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, type LocalDate } from "#lib/calendar.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
 import styles from "./time.module.css";

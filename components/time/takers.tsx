@@ -1,7 +1,7 @@
 import { RateText } from "#components/rate-text.tsx";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { Portrait } from "./member-picker.tsx";
 import { type HrefFor, type Part, Slot } from "./slot.tsx";
 import styles from "./slots.module.css";

@@ -1,5 +1,5 @@
 import type { LocalDate } from "#lib/calendar.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
 import styles from "./calendar.module.css";
 import { type DayFacts, DayLink } from "./day-link.tsx";

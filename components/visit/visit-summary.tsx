@@ -2,7 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import { Entered } from "#components/entered.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./visit.module.css";
 
 export type VisitView = {

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
-import type { VisitorState } from "../../lib/booking/outcome.ts";
-import type { Visitor } from "../support/visitor.ts";
-import { say } from "../support/words.ts";
+import type { VisitorState } from "#lib/booking/view/outcome.ts";
+import type { Visitor } from "../../test/harness/visitor.ts";
+import { say } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";
 
 /** `/{location}/bookings/{token}` */

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { say } from "../support/words.ts";
+import { say } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";
 
 /** `/{location}/services/{id}` and `/{location}/bundles/{id}` */

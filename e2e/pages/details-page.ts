@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import type { Visitor } from "../support/visitor.ts";
-import { say } from "../support/words.ts";
+import type { Visitor } from "../../test/harness/visitor.ts";
+import { say } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";
 
 /** `/{location}/details` */

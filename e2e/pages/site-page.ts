@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { violationsIn } from "../support/axe.ts";
-import { faultsInPage } from "../support/html.ts";
+import { violationsIn } from "../../test/harness/axe.ts";
+import { faultsInPage } from "../../test/harness/html.ts";
 
 /** Where a page of the site is looked for: a tab, or a frame in one. */
 export type Root = Page | FrameLocator;

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { addDays, addMonths, type LocalDate, monthOf } from "../../lib/calendar.ts";
-import { today } from "../support/days.ts";
-import { say, spellDate } from "../support/words.ts";
+import { today } from "../../test/harness/days.ts";
+import { say, spellDate } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";
 
 const LABEL = /^(?<time>[^,]+?)(?: until [^,]+)?, (?:with (?<names>.+), )?(?<price>[^,]+)$/;

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/own-site.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
 
 test.describe.configure({ mode: "default" });
 

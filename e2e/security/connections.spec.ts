@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { expect, test } from "../support/own-site.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
 import { ask, exchange } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });

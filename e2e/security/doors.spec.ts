@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "../support/own-site.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
 import { ask, formOf } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });

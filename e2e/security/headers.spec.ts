@@ -1,6 +1,6 @@
-import { expect, test } from "../support/own-site.ts";
-import type { SiteProcess } from "../support/servers.ts";
-import { startSite } from "../support/start.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import type { SiteProcess } from "../../test/harness/servers.ts";
+import { startSite } from "../../test/harness/start.ts";
 import { ask, type RawRequest } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });

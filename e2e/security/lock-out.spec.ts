@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { detailsPath } from "../../scripts/bench/person.ts";
-import { wishesFor } from "../../scripts/chaos/wishes.ts";
-import { today } from "../support/days.ts";
-import { expect, test } from "../support/own-site.ts";
-import { say } from "../support/words.ts";
+import { detailsPath } from "../../test/bench/person.ts";
+import { wishesFor } from "../../test/chaos/wishes.ts";
+import { today } from "../../test/harness/days.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { say } from "../../test/harness/words.ts";
 import { bookingIn, formOn, send } from "./support/html-form.ts";
 
 /** One more than bookings are let through for one contact in an hour. */

@@ -1,7 +1,7 @@
-import { expect, test } from "../support/own-site.ts";
-import type { SiteProcess } from "../support/servers.ts";
-import { startSite } from "../support/start.ts";
-import { say } from "../support/words.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import type { SiteProcess } from "../../test/harness/servers.ts";
+import { startSite } from "../../test/harness/start.ts";
+import { say } from "../../test/harness/words.ts";
 import { ask, formOf } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });

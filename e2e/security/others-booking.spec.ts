@@ -1,7 +1,7 @@
-import { dayIn } from "../support/days.ts";
-import { toDetailsOfTrim } from "../support/journey.ts";
-import { expect, test } from "../support/test.ts";
-import { say } from "../support/words.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
 import { bookingIn, formOn, referenceIn, send, wordsIn } from "./support/html-form.ts";
 
 test("who knows a name and an address gets no way to the booking of their owner", async ({

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { detailsPath } from "../../scripts/bench/person.ts";
-import type { Wish } from "../../scripts/chaos/histories.ts";
-import { wishesFor } from "../../scripts/chaos/wishes.ts";
-import { today } from "../support/days.ts";
-import { expect, test } from "../support/own-site.ts";
-import type { Salon } from "../support/salon.ts";
-import { say } from "../support/words.ts";
+import { detailsPath } from "../../test/bench/person.ts";
+import type { Wish } from "../../test/chaos/histories.ts";
+import { wishesFor } from "../../test/chaos/wishes.ts";
+import { today } from "../../test/harness/days.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import type { Salon } from "../../test/harness/salon.ts";
+import { say } from "../../test/harness/words.ts";
 import { bookingIn, formOn, referenceIn, send } from "./support/html-form.ts";
 
 test.describe.configure({ mode: "default" });

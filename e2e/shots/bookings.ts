@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { minutesOf } from "../../lib/calendar.ts";
-import { dayIn } from "../support/days.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
-import { wishIn } from "../support/wish.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { newVisitor, type Visitor } from "../../test/harness/visitor.ts";
+import { wishIn } from "../../test/harness/wish.ts";
 
 /** What is asked for, and what goes wrong right before it is sent. */
 export type Wanted = {

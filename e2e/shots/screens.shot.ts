@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { chooseCut, toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
+import { wishIn } from "../../test/harness/wish.ts";
+import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
-import { dayIn } from "../support/days.ts";
-import { chooseCut, toDetailsOfTrim } from "../support/journey.ts";
-import { expect, test } from "../support/own-site.ts";
-import { newVisitor } from "../support/visitor.ts";
-import { wishIn } from "../support/wish.ts";
-import { say } from "../support/words.ts";
 
 /** A picture of the whole page, by screen and by what it shows. */
 async function shoot(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { violationsIn } from "../support/axe.ts";
-import type { DemoBrand } from "../support/demo-business.ts";
+import { violationsIn } from "../../test/harness/axe.ts";
+import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import type { Stop } from "./stops.ts";
 
 export const FOLDER = "test-results/sheets";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
-import { brands, type DemoBrand } from "../support/demo-business.ts";
-import type { Environment, Running } from "../support/process.ts";
-import { Salon } from "../support/salon.ts";
-import { startSalon, startSite } from "../support/start.ts";
-import { newVisitor } from "../support/visitor.ts";
-import { wishIn } from "../support/wish.ts";
+import { brands, type DemoBrand } from "../../test/harness/demo-business.ts";
+import type { Environment, Running } from "../../test/harness/process.ts";
+import { Salon } from "../../test/harness/salon.ts";
+import { startSalon, startSite } from "../../test/harness/start.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
+import { wishIn } from "../../test/harness/wish.ts";
 import { bookInto, during, send, type Wanted } from "./bookings.ts";
 import type { Stop } from "./stops.ts";
 import { visits } from "./visits.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { DemoBrand } from "../support/demo-business.ts";
-import { newVisitor } from "../support/visitor.ts";
+import type { DemoBrand } from "../../test/harness/demo-business.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
 import { visits } from "./visits.ts";
 
 export type Stop = { readonly name: string; readonly go: (page: Page) => Promise<unknown> };

@@ -1,4 +1,4 @@
-import type { DemoBrand } from "../support/demo-business.ts";
+import type { DemoBrand } from "../../test/harness/demo-business.ts";
 
 /** What is booked at each demo business, as addresses say it. */
 type Visits = {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { flat, group, lineOf, plain } from "#lib/catalogue/testing/build.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { notSent, type UpstreamFailure } from "#lib/upstream/failure.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
+import { notSent, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookableWindow } from "./notice.ts";
 import { createAvailabilityReader } from "./read.ts";
 

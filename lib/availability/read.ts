@@ -12,8 +12,8 @@ import { type CatalogueFailure, readFailure, waitOf } from "#lib/catalogue/read.
 import type { CheckedCart, Doubt } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import { asksForResource } from "#lib/upstream/failure.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import { asksForResource } from "#lib/upstream/transport/failure.ts";
 import { createDue, type DayChange } from "./due.ts";
 import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";

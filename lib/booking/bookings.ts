@@ -1,17 +1,23 @@
 import type { Held } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import { ok, type Result } from "#lib/result.ts";
-import type { Contact } from "./contact.ts";
 import type { BookingDeps } from "./deps.ts";
-import { heldSlots } from "./holds.ts";
-import type { BookingView } from "./outcome.ts";
-import { type Asked, type OwnBooking, ownOf } from "./own.ts";
-import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./rebook.ts";
-import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
-import type { StoreOptions } from "./store.ts";
-import { type SubmitFault, type Submitted, submit } from "./submit.ts";
-import { type ViewFault, view } from "./view.ts";
-import { createWorker } from "./worker.ts";
+import { createWorker } from "./process/worker.ts";
+import { heldSlots } from "./state/holds.ts";
+import type { Contact } from "./submit/contact.ts";
+import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./submit/rebook.ts";
+import {
+  openReview,
+  type Review,
+  type ReviewInput,
+  reviewOf,
+  sealReview,
+} from "./submit/review.ts";
+import type { StoreOptions } from "./submit/store.ts";
+import { type SubmitFault, type Submitted, submit } from "./submit/submit.ts";
+import type { BookingView } from "./view/outcome.ts";
+import { type Asked, type OwnBooking, ownOf } from "./view/own.ts";
+import { type ViewFault, view } from "./view/view.ts";
 
 /** Booking at one location, as the pages and the start of the server use it. */
 export type Bookings = {

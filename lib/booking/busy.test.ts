@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
 import { endSlowLoop, useSlowLoop } from "#lib/upstream/testing/slow-loop.ts";
 import { usualTiming } from "./deps.ts";
-import { createTurns, type Turn, type Turns, type WriteLane } from "./turns.ts";
+import { createTurns, type Turn, type Turns, type WriteLane } from "./queue/write-scheduler.ts";
 
 const MINUTE = 60_000;
 const MINUTES = 6;

@@ -6,7 +6,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import type { Clocks } from "./clock.ts";
+import type { Clocks } from "./state/clock.ts";
 
 /** What the log is told: codes, ids and kinds of failure; never contact data. */
 export type BookingLog = {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { en } from "#lib/i18n/messages/en.ts";
 import { BOOKING_STATES } from "#lib/journal/contract.ts";
-import { en } from "#lib/words/messages/en.ts";
-import { type VisitorState, visitorState } from "./outcome.ts";
-import { MOVES, type RejectReason } from "./rules.ts";
+import { MOVES, type RejectReason } from "./state/transitions.ts";
+import { type VisitorState, visitorState } from "./view/outcome.ts";
 
 const page = readFileSync(new URL("../../docs/booking.md", import.meta.url), "utf8");
 

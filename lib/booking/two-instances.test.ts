@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "#lib/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 const limits = { requestsPerMinute: 1_000, writesPerMinute: 2, inFlight: 10 };

@@ -5,7 +5,7 @@ const MOST_VISITORS = 10_000;
 
 /**
  * Whether a visitor may ask one more thing that nobody has asked before; it counts if so. A visitor is known by
- * the networks around the address, the narrowest first, with dots between (lib/guard/visitor.ts).
+ * the networks around the address, the narrowest first, with dots between (lib/abuse/visitor.ts).
  */
 export type MayAsk = (visitor: string, key: string) => boolean;
 

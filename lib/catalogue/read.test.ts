@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { err, ok, type Result } from "#lib/result.ts";
-import { notSent, type UpstreamFailure } from "#lib/upstream/failure.ts";
 import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { notSent, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { createCatalogueReader } from "./read.ts";
 
 function setUp() {

@@ -1,16 +1,9 @@
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/result.ts";
-import { type Reader, readAs, statusOnly } from "./answer.ts";
-import { type CallContext, type CallOptions, makeCall } from "./call.ts";
-import { createCircuit } from "./circuit.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import type { UpstreamFailure } from "./failure.ts";
-import { createHealth, type TellHealth, type Trouble } from "./health.ts";
-import { createHttp, type HttpOptions, type HttpRequest } from "./http.ts";
+import { createLimiter, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
-import { createLimiter, type Limiter, type Pressure } from "./limiter.ts";
-import { type RetryPolicy, type Route, retryPolicies } from "./retry.ts";
 import {
   type WireAppointmentRef,
   type WireCreatedAppointment,
@@ -33,10 +26,17 @@ import type {
   WireNewClient,
   WireReschedule,
 } from "./schema/sent.ts";
+import { type Reader, readAs, statusOnly } from "./transport/answer.ts";
+import { type CallContext, type CallOptions, makeCall } from "./transport/call.ts";
+import { createCircuit } from "./transport/circuit.ts";
+import type { UpstreamFailure } from "./transport/failure.ts";
+import { createHealth, type TellHealth, type Trouble } from "./transport/health.ts";
+import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
+import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 
-export type { CallOptions } from "./call.ts";
-export type { UpstreamFailure } from "./failure.ts";
-export type { Lane, Pressure } from "./limiter.ts";
+export type { Lane, Pressure } from "./limiter/limiter.ts";
+export type { CallOptions } from "./transport/call.ts";
+export type { UpstreamFailure } from "./transport/failure.ts";
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 

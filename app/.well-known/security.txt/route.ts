@@ -1,5 +1,5 @@
-import { getServer } from "#lib/server/index.ts";
-import { securityTxt } from "#lib/server/security-txt.ts";
+import { getServer } from "#lib/app/app.ts";
+import { securityTxt } from "#lib/app/security-txt.ts";
 
 /** Not asked once at build time: the configuration comes with the start. */
 export const dynamic = "force-dynamic";

@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(site, site.voice.t("problem.errorTitle"));
 }
 
-/** What visitors read where a page could not be rendered (lib/server/error-page.ts). */
+/** What visitors read where a page could not be rendered (server/error-page.ts). */
 export default async function BrokenPage(props: Props) {
   const site = await siteOf((await props.params).location);
   const { voice, location } = site;

@@ -1,6 +1,6 @@
 import type { DetailsState } from "#components/details/details-form.tsx";
-import type { Contact, ContactFault } from "#lib/booking/contact.ts";
-import { suggestEmail } from "#lib/booking/email-domain.ts";
+import type { Contact, ContactFault } from "#lib/booking/submit/contact.ts";
+import { suggestEmail } from "#lib/booking/submit/email-domain.ts";
 import type { Result } from "#lib/result.ts";
 import type { Site } from "../../site.ts";
 

@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
-import { isOwnRequest } from "#lib/server/origin.ts";
+import { isOwnRequest } from "#lib/app/origin.ts";
 import { publicUrl, siteOf } from "../../site.ts";
 import { forgetVisitor } from "./remember.ts";
 

@@ -1,10 +1,10 @@
+import { showToNobodyElse } from "#lib/app/cacheability.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { type Held, offerSlots } from "#lib/availability/offers.ts";
 import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
 import { fulfils, type Wish } from "#lib/availability/wishes.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
-import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import type { Site } from "../../site.ts";
 
 export type Trouble = "resting" | "busy" | "unavailable" | "needs_resource";

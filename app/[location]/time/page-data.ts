@@ -1,3 +1,4 @@
+import { showToNobodyElse } from "#lib/app/cacheability.ts";
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
@@ -14,7 +15,6 @@ import {
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
-import { showToNobodyElse } from "#lib/server/kept/for-one.ts";
 import { cartIn, one, type Params } from "../../params.ts";
 import type { Site } from "../../site.ts";
 import { MonthReader, type NamedMember, type Trouble } from "./month-reader.ts";

@@ -6,7 +6,7 @@ import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
 import styles from "#components/time/time.module.css";
 import { VisitSummary, VisitToMend, type VisitView } from "#components/visit/visit-summary.tsx";
-import type { Voice } from "#lib/words/voice.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
 import { privateMetadata } from "../../metadata.ts";
 import { one, type Params } from "../../params.ts";
 import { comingFor, type Site, siteOf } from "../../site.ts";

@@ -10,7 +10,7 @@ import styles from "#components/time/time.module.css";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
-import { zoneName } from "#lib/words/zone-name.ts";
+import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { Site } from "../../site.ts";
 import { detailsUrl, timeUrl } from "../../urls.ts";
 import type { TimeData } from "./page-data.ts";

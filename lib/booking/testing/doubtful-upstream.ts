@@ -1,7 +1,7 @@
 import { err, ok } from "#lib/result.ts";
-import type { UpstreamFailure } from "#lib/upstream/failure.ts";
+import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { Review } from "../review.ts";
+import type { Review } from "../submit/review.ts";
 
 /** What becomes of one sending: what the upstream does with it, and what it answers. */
 export type Sending = {

@@ -17,11 +17,11 @@ import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts
 import { keys } from "../../../sandbox/keys.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
-import type { Contact } from "../contact.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
-import type { BookingView } from "../outcome.ts";
-import type { Review, ReviewInput } from "../review.ts";
-import type { StoreOptions } from "../store.ts";
+import type { Contact } from "../submit/contact.ts";
+import type { Review, ReviewInput } from "../submit/review.ts";
+import type { StoreOptions } from "../submit/store.ts";
+import type { BookingView } from "../view/outcome.ts";
 import { type Fault, ledgerSchema } from "./control.ts";
 
 export type { Fault } from "./control.ts";

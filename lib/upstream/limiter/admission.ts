@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { notSent } from "../failure.ts";
+import { notSent } from "../transport/failure.ts";
 import type { CallKind, CallLog } from "./call-log.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { priorities } from "./lanes.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { notSent, type UpstreamFailure } from "../failure.ts";
+import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 
 /** The several ways in which a call that waits can be told to give up; the first one counts. */
 export type Cancellation = {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../clock.ts";
-import { createLimiter } from "../limiter.ts";
 import { notebook } from "../testing/notebook.ts";
 import { mostInAnyMinute, type Sent, send } from "../testing/play.ts";
 import { bucketCounter, fixedCounter, slidingCounter } from "../testing/upstream-limits.ts";
 import { WINDOW_MS } from "./call-log.ts";
+import { createLimiter } from "./limiter.ts";
 import { createLocalLog } from "./local-log.ts";
 import { type LimiterMemory, noPersistence } from "./memory.ts";
 

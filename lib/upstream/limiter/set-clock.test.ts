@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { connectRedis, script } from "#lib/redis/connection.ts";
 import { startRedis } from "#lib/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { createLimiter } from "../limiter.ts";
 import { notebook } from "../testing/notebook.ts";
 import type { CallLog } from "./call-log.ts";
+import { createLimiter } from "./limiter.ts";
 import { createLocalLog } from "./local-log.ts";
 import { createSharedLog } from "./shared-log.ts";
 

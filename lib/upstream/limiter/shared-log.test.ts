@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { createLimiter, type Lane, type Leave, type Limiter } from "../limiter.ts";
+import { createLimiter, type Lane, type Leave, type Limiter } from "./limiter.ts";
 import { createSharedLog } from "./shared-log.ts";
 
 /** A minute of these tests; the limiter adds what it adds to a real one. */

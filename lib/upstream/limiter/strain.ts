@@ -1,5 +1,5 @@
-import type { Pressure } from "../limiter.ts";
 import { lowLimits } from "./lanes.ts";
+import type { Pressure } from "./limiter.ts";
 
 /**
  * How much is used of what browsing may have of a key, from 0 to 1; 1 while the upstream has asked

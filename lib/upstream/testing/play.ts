@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { systemClock } from "../clock.ts";
-import type { Entry, Lane, Limiter } from "../limiter.ts";
+import type { Entry, Lane, Limiter } from "../limiter/limiter.ts";
 
 /** Help for the tests of the limiter: requests played on the clock of the test. */
 

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from "node:htt
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
-import { createHttp, type HttpOptions } from "../http.ts";
+import { createHttp, type HttpOptions } from "../transport/http.ts";
 
 /** Help for the tests of `http`: servers that do what no decent one does. */
 

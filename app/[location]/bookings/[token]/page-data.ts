@@ -1,6 +1,6 @@
 import { slotAt } from "#lib/availability/days.ts";
 import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
-import type { BookingView } from "#lib/booking/outcome.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { Site } from "../../../site.ts";
 import { choose, lookUp, nearestTo } from "../../details/page-data.ts";
 import { viewOnce } from "./refresh.ts";

@@ -7,7 +7,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { type Drawing, StateArt } from "#components/state-art.tsx";
-import type { BookingView } from "#lib/booking/outcome.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { privateMetadata } from "../../../metadata.ts";
 import { one, type Params } from "../../../params.ts";
 import { type Site, siteOf } from "../../../site.ts";

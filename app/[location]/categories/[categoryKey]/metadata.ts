@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { categoryGraph } from "#lib/found/structured-data.ts";
+import { categoryGraph } from "#lib/seo/structured-data.ts";
 import { absolute, foundMetadata, privateMetadata } from "../../../metadata.ts";
 import type { Site } from "../../../site.ts";
 import { categoryUrl, menuPicture, menuUrl, type Place } from "../../../urls.ts";

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { type Language, ownNames } from "#lib/i18n/languages.ts";
+import { voice } from "#lib/i18n/voice.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { cut, cutInLedger } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+
+function speak(language: Language) {
+  return voice({ locale: "en", country: "DE", currency: "EUR" }, language);
+}
+
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  const { direction } = speak(language);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.locator("html")).toHaveAttribute("dir", direction);
+}
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** The first free time on or after a day, in whatever language the page is. */
+async function openDay(page: Page, day: string): Promise<void> {
+  await page.goto(`${page.url()}&date=${day}`);
+  const times = page.locator("#times");
+  const elsewhere = times.locator(`a[href*="date="]:not([href*="start="])`);
+  if ((await elsewhere.count()) > 0) await elsewhere.first().click();
+  await expect(times.locator('a[href*="start="]').first()).toBeVisible();
+}
+
+for (const [language, day] of [
+  ["de", 63],
+  ["ar", 67],
+] as const) {
+  test(`a booking is made in ${ownNames[language]}`, { tag: "@phone" }, async ({
+    page,
+    pages,
+    salon,
+    visitor,
+    isMobile,
+  }) => {
+    test.slow();
+    const { t, money } = speak(language);
+    const { menu, choice } = pages;
+    await page.goto(`/book?lang=${language}`);
+    await expectLanguage(page, language);
+    await expect(menu.heading).toContainText(t("menu.title"));
+    await expect(menu.row(cut.service).locator('[lang="en"]').first()).toHaveText(cut.service);
+    await menu.expectAccessible();
+    await menu.link(t("menu.chooseNamed", { name: cut.service })).click();
+
+    await choice.pick(cut.variant, cut.addon);
+    await expect(choice.main.getByRole("status")).toContainText(money(cut.price));
+    await choice.expectAccessible();
+    await page.getByRole("button", { name: t("service.book") }).click();
+
+    await expect(pages.time.heading).toHaveText(t("time.title"));
+    await openDay(page, dayIn(isMobile ? day : day + 2));
+    await pages.time.expectAccessible();
+    await page.locator('#times a[href*="start="]').first().click();
+
+    await expect(pages.details.heading).toHaveText(t("details.title"));
+    await expectLanguage(page, language);
+    const submit = page.getByRole("button", {
+      name: t("details.submit", { price: money(cut.price) }),
+    });
+    await submit.click();
+    await expect(pages.details.alert).toContainText(t("details.fault.firstName_missing"));
+    await pages.details.expectAccessible();
+    await page.locator("#firstName").fill(visitor.firstName);
+    await page.locator("#email").fill(visitor.email);
+    await submit.click();
+
+    const confirmed = t("booking.confirmed.title", { name: visitor.firstName });
+    await expect(pages.booking.heading).toHaveText(confirmed, { timeout: 20_000 });
+    await pages.booking.expectAccessible();
+    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+  });
+}
+
+test("no page scrolls sideways at 320 pixels, however long the words", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const line = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage";
+  for (const language of ["de", "nl", "pl", "pt", "ar"] as const) {
+    const paths = [
+      `/book?lang=${language}&${line}&q=cut`,
+      `/book/services/svc_cut?lang=${language}&problem=1`,
+      `/book/time?lang=${language}&${line}`,
+      `/book/not-here?lang=${language}`,
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await widthOf(page), path).toBeLessThanOrEqual(320);
+    }
+    await page.goto(`/book/time?lang=${language}&${line}`);
+    const details = await page.locator('#times a[href*="start="]').first().getAttribute("href");
+    await page.goto(details ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      speak(language).t("details.title"),
+    );
+    expect(await widthOf(page), `details, ${language}`).toBeLessThanOrEqual(320);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("another language keeps the visit and the time", async ({ page, pages }) => {
+      await page.goto("/book/time?line=1042&team=any");
+      await page.locator('#times a[href*="start="]').first().click();
+      await expect(pages.details.heading).toHaveText(speak("en").t("details.title"));
+      const before = new URL(page.url()).searchParams;
+      const french = page.getByRole("contentinfo").getByRole("link", { name: ownNames.fr });
+      await expect(french).toHaveAttribute("lang", "fr");
+      await french.click();
+      await expect(pages.details.heading).toHaveText(speak("fr").t("details.title"));
+      await expectLanguage(page, "fr");
+      const after = new URL(page.url()).searchParams;
+      for (const name of ["line", "date", "start"]) expect(after.get(name)).toBe(before.get(name));
+      await page.getByRole("banner").getByRole("link", { name: "Atelier Linden" }).click();
+      await expect(page).toHaveURL(/\/book\?lang=fr$/);
+      const search = pages.menu.main.getByRole("searchbox");
+      await search.fill("gloss");
+      await search.press("Enter");
+      await expect(page).toHaveURL(/[?&]lang=fr/);
+      await expect(page).toHaveURL(/[?&]q=gloss/);
+    });
+  });
+}
+
+test.describe("a browser that prefers Polish", () => {
+  test.use({ locale: "pl-PL" });
+
+  test("is answered in Polish, and the address may say otherwise", async ({ page, pages }) => {
+    const response = await page.goto("/book");
+    await expect(pages.menu.heading).toContainText(speak("pl").t("menu.title"));
+    expect(response?.headers()["content-language"]).toBe("pl");
+    await expect(pages.menu.main.locator('a[href*="lang="]')).toHaveCount(0);
+    await page.goto("/book?lang=it");
+    await expect(pages.menu.heading).toContainText(speak("it").t("menu.title"));
+    await page.goto("/nowhere?lang=es");
+    await expect(pages.menu.heading).toHaveText(speak("es").t("problem.notFoundTitle"));
+    await page.goto("/book/bookings/x");
+    await expect(pages.menu.heading).toHaveText(speak("pl").t("booking.unknown.title"));
+  });
+});

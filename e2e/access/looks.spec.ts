@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { brands, demoBrands } from "../../test/harness/demo-business.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
+import { say } from "../../test/harness/words.ts";
+import type { Pages } from "../pages/all.ts";
+
+const CUT = "/book/services/svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage";
+const TRIM = "/book/time?line=1042";
+
+// A site of its own for each, and many pages.
+test.describe.configure({ timeout: 180_000 });
+
+/** The pages that everybody passes, each shown to `look`. */
+async function walk(url: string, page: Page, pages: Pages, look: () => Promise<void>) {
+  for (const path of ["/book?line=1042&added=1042", CUT, TRIM]) {
+    await page.goto(url + path);
+    await look();
+  }
+  await page.goto(url + TRIM);
+  await pages.time.slots.first().click();
+  await expect(pages.details.heading).toHaveText(say("details.title"));
+  await look();
+}
+
+const dark = { colorScheme: "dark", forcedColors: "none" } as const;
+/** Every other journey looks at the first brand in light. */
+const others = [{ colorScheme: "light", forcedColors: "none" }, dark] as const;
+const first = [dark, { colorScheme: "dark", forcedColors: "active" }] as const;
+
+for (const brand of demoBrands) {
+  test(`${brand} can be read in every theme`, async ({ page, pages, anotherSite }) => {
+    const site = await anotherSite(brands[brand]);
+    for (const media of brand === "linden" ? first : others) {
+      await page.emulateMedia(media);
+      await walk(site.url, page, pages, () => pages.menu.expectAccessible());
+    }
+  });
+}
+
+test("no page scrolls sideways at 320 pixels, whatever the style", async ({
+  page,
+  pages,
+  anotherSite,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const brand of ["linden", "barber"] as const) {
+    const site = await anotherSite({
+      ...brands[brand],
+      BUSINESS_NAME: "Friseurmeisterbetrieb Wolkenstein-Trostburg & Töchter",
+    });
+    await walk(site.url, page, pages, async () => {
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, page.url()).toBe(0);
+    });
+  }
+});
+
+test("from far down the menu a press leads back into the search", async ({ page, pages }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pages.menu.open();
+  const categories = page.getByRole("navigation", { name: say("menu.categories") });
+  const back = categories.getByRole("link", { name: say("menu.searchLabel") });
+  const last = categories.getByRole("listitem").last().getByRole("link");
+  await last.click();
+  await expect(last).toBeInViewport();
+  await back.click();
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeInViewport();
+  await expect(search).toBeFocused();
+});
+
+test("what is under way never looks like the ticket", async ({
+  page,
+  pages,
+  anotherSite,
+  salon,
+}) => {
+  const site = await anotherSite({});
+  await page.goto(`${site.url}/book/time?line=1042`);
+  await pages.time.slots.first().click();
+  await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 4_000 });
+  const visitor = newVisitor();
+  await pages.details.submit(visitor);
+  await pages.booking.expectState("working");
+  const edge = () =>
+    pages.booking.summary.evaluate((card) => getComputedStyle(card).borderTopStyle);
+  expect(await edge()).toBe("dashed");
+  await pages.booking.expectConfirmed(visitor);
+  expect(await edge()).toBe("solid");
+});

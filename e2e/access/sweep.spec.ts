@@ -1,0 +1,133 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page, Response } from "@playwright/test";
+import { CANARY_MARKER } from "../../sandbox/canary.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { bookCut } from "../../test/harness/journey.ts";
+import { startSite } from "../../test/harness/start.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+/** What must never leave the server. */
+const secrets = [
+  ...Object.values(keys).map(({ value }) => value),
+  "service_live",
+  CANARY_MARKER,
+  "x-api-key",
+  "X-Api-Key",
+];
+
+function secretsIn(text: string): string[] {
+  return secrets.filter((secret) => text.includes(secret));
+}
+
+type Seen = { readonly response: Response; readonly body: string };
+
+/** Keeps all that a page receives, and all that it complains about. */
+function record(page: Page) {
+  const seen: Promise<Seen>[] = [];
+  const complaints: string[] = [];
+  page.on("response", (response) => {
+    const body = response.body().then(
+      (bytes) => bytes.toString("utf8"),
+      // A redirect has none.
+      () => "",
+    );
+    seen.push(body.then((text) => ({ response, body: text })));
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { complaints, all: () => Promise.all(seen) };
+}
+
+/** A page is given one nonce, and lets nothing else run. */
+async function expectSafe({ response }: Seen): Promise<void> {
+  const headers = await response.allHeaders();
+  const policy = headers["content-security-policy"] ?? "";
+  const address = response.url();
+  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+  expect(scripts, address).toMatch(/'nonce-[\w-]{20,}'/);
+  expect(scripts, address).not.toContain("unsafe-inline");
+  expect(scripts, address).not.toContain("unsafe-eval");
+  expect(policy, address).toMatch(/frame-ancestors 'self'/);
+  expect(policy, address).toContain("object-src 'none'");
+  expect(policy, address).toContain("base-uri 'none'");
+  expect(headers["referrer-policy"], address).toBeTruthy();
+  expect(headers["x-content-type-options"], address).toBe("nosniff");
+  expect(headers["x-frame-options"], address).toBeUndefined();
+  expect(headers["x-powered-by"], address).toBeUndefined();
+}
+
+test("nothing that a visitor receives holds a key or a private record", async ({
+  page,
+  pages,
+  baseURL,
+  visitor,
+}) => {
+  const { menu, time, booking } = pages;
+  const { complaints, all } = record(page);
+  await menu.open();
+  await bookCut(pages, visitor, dayIn(65));
+  await booking.link(say("booking.newBooking")).click();
+  await menu.book("Fringe trim");
+  await time.pickDay(dayIn(66));
+  await page.reload();
+  await menu.open("?q=zzz");
+  for (const address of ["/book/time", "/book/services/svc_cut?problem=1"]) {
+    await page.goto(address);
+  }
+  expect(complaints).toEqual([]);
+  const missing = record(page);
+  for (const address of ["/book/services/nothing", "/book/bookings/x"]) await page.goto(address);
+  // The browser reports the status of the page itself; nothing else may be wrong.
+  expect(missing.complaints.filter((text) => !text.includes("status of 404"))).toEqual([]);
+
+  const seen = await all();
+  const kinds = seen.map(({ response }) => response.headers()["content-type"] ?? "");
+  for (const kind of ["text/html", "javascript", "font/woff2"]) {
+    expect(kinds.filter((each) => each.includes(kind)).length, kind).toBeGreaterThan(0);
+  }
+  const nonces = new Set<string>();
+  for (const each of seen) {
+    const { response, body } = each;
+    expect(new URL(response.url()).origin).toBe(baseURL);
+    const headers = JSON.stringify(await response.headersArray());
+    expect(secretsIn(body + headers + response.url()), response.url()).toEqual([]);
+    if (!(response.headers()["content-type"] ?? "").includes("text/html")) continue;
+    await expectSafe(each);
+    // A redirect has a policy and no page.
+    if (response.status() >= 300 && response.status() < 400) continue;
+    const nonce = /'nonce-([\w-]+)'/.exec(headers)?.[1] ?? "";
+    expect(body).toContain(`nonce="${nonce}"`);
+    expect(nonces.has(nonce), "each page has a nonce of its own").toBe(false);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBeGreaterThan(5);
+});
+
+test("no file for browsers holds a key or a private record", async () => {
+  const folders = [".next/static", "public/scripts"];
+  const entries = await Promise.all(
+    folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+  );
+  const files = entries.flat().filter((entry) => entry.isFile());
+  expect(files.some(({ name }) => name.startsWith("site-"))).toBe(true);
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    expect(secretsIn(path + (await readFile(path, "latin1"))), path).toEqual([]);
+  }
+});
+
+test("only a site that is on https promises it", async ({ request, baseURL, salon }) => {
+  const plain = await request.get(`${baseURL}/book`);
+  expect(plain.headers()["strict-transport-security"]).toBeUndefined();
+  expect(plain.headers()["cache-control"]).toContain("no-store");
+  const site = await startSite(salon.url, { PUBLIC_URL: "https://book.example" });
+  const secure = await request.get(`${site.url}/book`, { maxRedirects: 0 });
+  expect(secure.headers()["strict-transport-security"]).toMatch(/max-age=\d{7,}/);
+  await site.stop();
+});

@@ -1,0 +1,126 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { bookCut, cut, cutInLedger } from "../../test/harness/journey.ts";
+import { Keyboard } from "../../test/harness/keyboard.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { money, say } from "../../test/harness/words.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a booking is made", { tag: "@phone" }, async ({ pages, salon, visitor, isMobile }) => {
+    await pages.menu.open();
+    await bookCut(pages, visitor, dayIn(isMobile ? 37 : 38));
+    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+  });
+
+  test("the search is a form, and the total has a button", async ({ pages, page }) => {
+    const { menu, choice } = pages;
+    await menu.open();
+    await menu.search.fill("gloss");
+    await menu.search.press("Enter");
+    await expect(page).toHaveURL(/[?&]q=gloss/);
+    await expect(menu.row("Gloss & tone")).toBeVisible();
+    await expect(menu.row("Cut & finish")).toHaveCount(0);
+    await menu.search.fill("zzz");
+    await menu.main.getByRole("button", { name: say("menu.search") }).click();
+    await expect(menu.main).toContainText(say("menu.found", { count: 0 }));
+    await menu.link(say("menu.clear")).click();
+    await menu.choose(cut.service);
+    await choice.pick(cut.variant, cut.addon);
+    await expect(choice.total).not.toContainText(money(cut.price));
+    await choice.updateTotal();
+    await expect(choice.total).toContainText(money(cut.price));
+    await expect(choice.option(cut.addon)).toBeChecked();
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(() => {
+    test.use({ javaScriptEnabled });
+
+    test(`a page brings its styles, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+      page,
+      pages,
+    }) => {
+      const asked: string[] = [];
+      await page.route("**/*.css", (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+      for (const path of ["/book", "/book/time?line=1042", "/book/bookings/x"]) {
+        await page.goto(path);
+        await expect(pages.menu.main).toHaveCSS("max-width", /\d+px/);
+      }
+      if (!javaScriptEnabled) expect(asked).toEqual([]);
+    });
+  });
+}
+
+test("with all cookies and stores refused", async ({ pages, page, context, salon, visitor }) => {
+  const asked: string[] = [];
+  page.on("response", async (response) => {
+    const headers = await response.headersArray();
+    asked.push(
+      ...headers.filter(({ name }) => /^set-cookie$/i.test(name)).map(({ value }) => value),
+    );
+  });
+  await page.addInitScript(refuseStores);
+  await pages.menu.open();
+  await bookCut(pages, visitor, dayIn(40));
+  // Nothing is asked to be kept but, at the end, the way back to the booking.
+  expect(asked.map((cookie) => cookie.split("=")[0])).toEqual(["booked-book"]);
+  await context.clearCookies();
+  await page.reload();
+  await pages.booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+});
+
+/** As in a frame whose visitor refuses third parties: whoever reaches for a store gets an error. */
+function refuseStores(): void {
+  const refuse = () => {
+    throw new DOMException("The document is not allowed to keep anything.", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
+}
+
+test("with the keyboard alone", async ({ pages, page, salon, visitor }) => {
+  const { menu, choice, time, details, booking } = pages;
+  const keyboard = new Keyboard(page);
+  await menu.open();
+  await keyboard.to(page.getByRole("link", { name: say("site.skip") }));
+  await page.keyboard.press("Enter");
+  await expect(menu.main).toBeFocused();
+  await keyboard.press(menu.link(say("menu.chooseNamed", { name: cut.service })), "Enter");
+  await expect(choice.heading).toHaveText(cut.service);
+  await expect(choice.main).toBeFocused();
+
+  await keyboard.press(choice.option("Short hair"), "Space");
+  await expect(choice.option("Short hair")).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(choice.option(cut.variant)).toBeChecked();
+  await keyboard.press(choice.option(cut.addon), "Space");
+  await expect(choice.total).toContainText(money(cut.price));
+  const book = page.getByRole("button", { name: say("service.book") });
+  await keyboard.press(book, "Enter");
+
+  await expect(time.heading).toHaveText(say("time.title"));
+  await expect(time.main).toBeFocused();
+  const { calendar } = time;
+  const month = (await calendar.getByRole("heading").textContent()) ?? "";
+  await keyboard.press(calendar.getByRole("link", { name: say("time.nextMonth") }), "Enter");
+  await expect(calendar.getByRole("heading")).not.toHaveText(month);
+  await expect(time.slots.first()).toBeVisible();
+  await keyboard.press(time.slots.last(), "Enter");
+
+  await expect(details.heading).toHaveText(say("details.title"));
+  await keyboard.to(details.field("firstName"));
+  await page.keyboard.type(visitor.firstName);
+  await keyboard.to(details.field("email"));
+  await page.keyboard.type(visitor.email);
+  await page.keyboard.press("Enter");
+  await booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+});

@@ -1,0 +1,117 @@
+import { gzipSync } from "node:zlib";
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+test("a visitor gets one small script, and none of the framework's", async ({ page, pages }) => {
+  const scripts = new Map<string, number>();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.set(new URL(response.url()).pathname, gzipSync(await response.body()).length);
+  });
+  const documents: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "document") documents.push(await response.text());
+  });
+  await toDetailsOfTrim(pages, dayIn(20));
+  await page.reload();
+  await expect(pages.details.form).toBeVisible();
+  expect([...scripts.keys()]).toEqual([expect.stringMatching(/^\/scripts\/site-[\w-]+\.js$/)]);
+  expect([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(10_000);
+  expect(documents.length).toBeGreaterThan(1);
+  for (const html of documents) expect(html).not.toMatch(/__next|\/_next\/static\/[^"]*\.js|<!--/);
+});
+
+test("a link without a connection leaves the page, says so, and is followed later", async ({
+  page,
+  pages,
+  context,
+}) => {
+  await pages.menu.open();
+  await context.setOffline(true);
+  await page.locator('a[href*="/book/time?"]').first().click();
+  const notice = page.getByRole("alert").filter({ hasText: say("problem.offlineTitle") });
+  await expect(notice).toBeVisible();
+  await pages.menu.expectAccessible();
+  await expect(pages.menu.heading).toBeVisible();
+  await expect(page.locator(".busy")).toHaveCount(0);
+  // Another try that fails says the same, once.
+  await notice.getByRole("button").click();
+  await expect(notice).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(pages.time.slots.first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("what was opened, and where the focus is, stays when a page changes in place", async ({
+  page,
+  pages,
+}) => {
+  await pages.menu.open();
+  await pages.menu.book("Fringe trim");
+  await expect(pages.time.slots.first()).toBeVisible();
+  const other = page.locator('[data-arrows="7"] a:visible').last();
+  const name = await other.textContent();
+  const address = page.url();
+  await other.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(address);
+  await expect(page.locator(":focus")).toHaveText(name ?? "none");
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+});
+
+test("Back leads to where the visitor was on the page", async ({ page, pages }) => {
+  await pages.menu.open();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => history.state?.y ?? 0)).toBe(400);
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('a[href*="/book/time?"]')[1]?.click(),
+  );
+  await expect(pages.time.slots.first()).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(pages.menu.heading).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  // It is another page, as after a link: it has the focus, and its title is read out.
+  await expect(page.locator("#announcer")).toHaveText(await page.title());
+  await expect(pages.menu.main).toBeFocused();
+  await page.goForward();
+  await expect(pages.time.slots.first()).toBeVisible();
+  await expect(page.locator("#announcer")).toHaveText(await page.title());
+});
+
+test("a search that is cleared leaves an empty field and every service", async ({
+  page,
+  pages,
+}) => {
+  await pages.menu.open();
+  const all = await page.locator("[data-row]").count();
+  await page.locator("#q").fill("fringe");
+  await expect(page.locator("[data-row]:visible")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=fringe/);
+  await page.getByRole("link", { name: say("menu.clear") }).click();
+  await expect(page.locator("#q")).toHaveValue("");
+  await expect(page.locator("[data-row]:visible")).toHaveCount(all);
+});
+
+test("what scripts hide is hidden, whatever it is", async ({ page, pages }) => {
+  await pages.menu.open();
+  await pages.menu.book("Fringe trim");
+  await expect(pages.time.slots.first()).toBeVisible();
+  for (const kind of [".stack", ".notice", ".button"]) {
+    const one = page.locator(kind).filter({ visible: true }).first();
+    if ((await one.count()) === 0) continue;
+    const element = await one.elementHandle();
+    await element?.evaluate((box) => box.toggleAttribute("hidden", true));
+    expect([kind, await element?.isVisible()]).toEqual([kind, false]);
+  }
+});
+
+test("a page says when the site itself has broken", async ({ page, pages }) => {
+  await page.goto("/book/broken");
+  await expect(pages.menu.heading).toHaveText(say("problem.errorTitle"));
+  await pages.menu.expectAccessible();
+});

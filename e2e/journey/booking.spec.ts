@@ -1,0 +1,107 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { chooseCut, cut, cutInLedger } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { minutes, money, say, spellDate } from "../../test/harness/words.ts";
+
+test("a cut with a variant and an add-on", { tag: "@phone" }, async ({
+  pages,
+  salon,
+  visitor,
+  isMobile,
+}) => {
+  const { menu, choice, time, details, booking } = pages;
+  const day = dayIn(isMobile ? 13 : 15);
+  await menu.open();
+  await menu.expectAccessible();
+
+  await menu.choose(cut.service);
+  await expect(choice.heading).toHaveText(cut.service);
+  await choice.pick(cut.variant, cut.addon);
+  await expect(choice.total).toContainText(money(cut.price));
+  await expect(choice.total).toContainText(minutes(cut.minutes));
+  await choice.expectAccessible();
+  await choice.book();
+
+  await time.pickDay(day);
+  await expect(time.main).toContainText("Central European");
+  await time.expectAccessible();
+  const shownDay = (await time.dayTitle.textContent()) ?? "";
+  const slot = await time.pickSlot();
+  expect(slot.price).toBe(money(cut.price));
+
+  const facts = [shownDay, slot.time, minutes(cut.minutes), "Lindenallee 14", money(cut.price)];
+  for (const fact of facts) await expect(details.summary).toContainText(fact);
+  await expect(details.summary).toContainText(`${cut.variant}, ${cut.addon}`);
+  await expect(details.submitButton).toHaveText(say("details.submit", { price: money(cut.price) }));
+  await details.expectAccessible();
+  const member = (await details.summary.locator("dd").nth(1).textContent()) ?? "";
+  await details.submit(visitor);
+
+  await booking.expectConfirmed(visitor);
+  for (const fact of [...facts, member]) await expect(booking.summary).toContainText(fact);
+  await booking.expectAccessible();
+
+  const booked = await salon.appointmentsOf(visitor.email);
+  expect(booked).toHaveLength(1);
+  expect(booked).toMatchObject([cutInLedger]);
+  expect(spellDate(booked[0]?.date ?? "")).toBe(shownDay);
+});
+
+test("several services run one after the other with one person", async ({
+  pages,
+  salon,
+  visitor,
+}) => {
+  const { menu, time, details, booking } = pages;
+  await menu.open();
+  await menu.book("Fringe trim");
+  await time.addAnother.click();
+  await menu.add("Gloss & tone");
+  await expect(menu.visit).toContainText(say("visit.count", { count: 2 }));
+  await expect(menu.visit).toContainText(money(51_00));
+  await menu.expectAccessible();
+  await menu.toTimes();
+  await time.pickDay(dayIn(17));
+  await time.pickSlot();
+  await expect(details.summary).toContainText(money(51_00));
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+
+  const [booked, ...others] = await salon.appointmentsOf(visitor.email);
+  expect(others).toEqual([]);
+  expect(booked).toMatchObject({ price: 51, minutes: 45, findings: [] });
+  const [trim, gloss] = booked?.lines ?? [];
+  expect(trim).toMatchObject({ serviceId: "1042", price: 12, minutes: 15 });
+  expect(gloss).toMatchObject({ price: 39, minutes: 30, memberId: trim?.memberId });
+  expect(minutesBetween(trim?.start, gloss?.start)).toBe(15);
+});
+
+test("a visit can be changed before it is booked", async ({ pages, page }) => {
+  const { menu, choice, time } = pages;
+  await menu.open();
+  await chooseCut(pages);
+  await expect(time.visit).toContainText(money(cut.price));
+  await time.visit
+    .getByRole("link", { name: say("visit.editNamed", { name: cut.service }) })
+    .click();
+  await expect(choice.option(cut.variant)).toBeChecked();
+  await choice.pick("Long hair");
+  await choice.save();
+  await expect(time.visit).toContainText(money(81_00));
+  await time.addAnother.click();
+  await menu.add("Fringe trim");
+  await menu.toTimes();
+  await expect(time.visit).toContainText(money(93_00));
+  await time.visit
+    .getByRole("link", { name: say("visit.removeNamed", { name: cut.service }) })
+    .click();
+  await expect(time.visit).not.toContainText(cut.service);
+  await expect(time.visit).toContainText(money(12_00));
+  await time.visit.getByRole("link", { name: /^Remove/ }).click();
+  await expect(page).toHaveURL(/\/book$/);
+});
+
+function minutesBetween(from = "", to = ""): number {
+  const of = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return of(to) - of(from);
+}

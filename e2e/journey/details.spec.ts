@@ -1,0 +1,78 @@
+import { examplePhone } from "#lib/booking/submit/phone.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+const faults = {
+  firstName: say("details.fault.firstName_missing"),
+  lastName: say("details.fault.lastName_odd_characters"),
+  email: say("details.fault.email_not_an_email"),
+  phone: say("details.fault.phone_not_a_phone", { example: examplePhone("DE") }),
+};
+const names = ["firstName", "lastName", "email", "phone"] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("what is to be mended is said above the form and at each field", async ({
+      pages,
+      page,
+    }) => {
+      const { details } = pages;
+      await toDetailsOfTrim(pages, dayIn(48));
+      const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
+      for (const name of names) await details.field(name).fill(typed[name]);
+      await details.submitButton.click();
+
+      await expect(details.alert).toContainText(say("details.problemsTitle"));
+      if (javaScriptEnabled) {
+        await expect(details.alert).toBeFocused();
+        await details.expectAccessible();
+      }
+      for (const name of names) {
+        const field = details.field(name);
+        await expect(field).toHaveValue(typed[name]);
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expect(field).toHaveAccessibleDescription(new RegExp(escaped(faults[name])));
+        await details.alert.getByRole("link", { name: faults[name] }).click();
+        await expect(field).toBeFocused();
+      }
+      await expect(page).toHaveURL(/\/details\?/);
+    });
+
+    test("an address or a number is needed, and nothing is typed twice", async ({
+      pages,
+      salon,
+      visitor,
+    }) => {
+      const { details, booking } = pages;
+      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 49 : 51));
+      await details.field("firstName").fill(visitor.firstName);
+      await details.field("lastName").fill("O’Hara-Ünal");
+      await details.submitButton.click();
+      await expect(details.alert).toContainText(say("details.fault.contact_missing"));
+      await expect(details.field("lastName")).toHaveValue("O’Hara-Ünal");
+      await details.field("email").fill(visitor.email);
+      await details.submitButton.click();
+      await booking.expectConfirmed(visitor);
+      expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+    });
+  });
+}
+
+test("a number alone will do, as people write it", async ({ pages, salon }) => {
+  const { details, booking } = pages;
+  await toDetailsOfTrim(pages, dayIn(53));
+  await details.field("firstName").fill("Ida");
+  await details.field("phone").fill("030 / 555 0 1987");
+  await details.submitButton.click();
+  await booking.expectConfirmed({ firstName: "Ida", email: "" });
+  await expect(booking.main).toContainText("•••987");
+  expect(await salon.appointmentsOf("+493055501987")).toHaveLength(1);
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

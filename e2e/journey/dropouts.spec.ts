@@ -1,0 +1,131 @@
+import type { LocalDate } from "#lib/calendar.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { wishIn } from "../../test/harness/wish.ts";
+import { money, say } from "../../test/harness/words.ts";
+import type { Pages } from "../pages/all.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** Up to the details of a service without choices, with one person of the team. */
+async function toDetails(pages: Pages, service: string, member: string, day: LocalDate) {
+  const { menu, time } = pages;
+  await menu.open();
+  await menu.book(service);
+  await time.member(member).click();
+  await expect(time.member(member)).toHaveAttribute("aria-current", "true");
+  return toWish(pages, day);
+}
+
+async function toWish({ time, details }: Pages, day: LocalDate) {
+  await time.pickDay(day);
+  await time.pickSlot(1);
+  return wishIn(details.page.url());
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a time that somebody else took: another one by one press", async ({
+      pages,
+      salon,
+      visitor,
+    }) => {
+      const { details, booking } = pages;
+      const day = dayIn(javaScriptEnabled ? 14 : 16);
+      const { team, date, start } = await toDetails(pages, "Fringe trim", "Jonas Weber", day);
+      await salon.take({ teamMemberId: team, date, start, minutes: 15 });
+      await details.submit(visitor);
+      await booking.expectState("slot_taken");
+      if (javaScriptEnabled) await booking.expectAccessible();
+      expect(await booking.offers.count()).toBeGreaterThan(1);
+      await booking.offers.first().click();
+      await booking.expectConfirmed(visitor);
+      const booked = await salon.appointmentsOf(visitor.email);
+      expect(booked).toMatchObject([{ price: 12, findings: [], lines: [{ memberId: team }] }]);
+      expect([booked[0]?.date, booked[0]?.start]).not.toEqual([date, start]);
+    });
+
+    test("a price that changed: old and new, and one press to agree", async ({
+      pages,
+      salon,
+      visitor,
+    }) => {
+      const { details, booking } = pages;
+      const [service, id] = javaScriptEnabled
+        ? ["Express facial", "svc_facial_express"]
+        : ["Bond repair", "svc_bond_repair"];
+      const [before, after] = javaScriptEnabled ? [49, 52.5] : [35, 36.99];
+      await toDetails(pages, service, "Elif Kaya", dayIn(18));
+      await salon.change(id, { price: after });
+      await details.submit(visitor);
+      await booking.expectState("price_changed");
+      await expect(booking.main).toContainText(money(before * 100));
+      await expect(booking.main).toContainText(money(Math.round(after * 100)));
+      if (javaScriptEnabled) await booking.expectAccessible();
+      expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+      const price = money(Math.round(after * 100));
+      await booking.main
+        .getByRole("button", { name: say("booking.price_changed.confirm", { price }) })
+        .click();
+      await booking.expectConfirmed(visitor);
+      await expect(booking.summary).toContainText(price);
+      const booked = await salon.appointmentsOf(visitor.email);
+      expect(booked).toMatchObject([{ price: after, expectedPrice: after, findings: [] }]);
+    });
+  });
+}
+
+test("what needs a room needs a call, and the menu knows from then on", async ({
+  pages,
+  salon,
+  visitor,
+}) => {
+  const { menu, details, booking } = pages;
+  const service = "Back & shoulder massage";
+  await menu.open();
+  await menu.book(service);
+  await toWish(pages, dayIn(20));
+  await details.submit(visitor);
+  await booking.expectState("needs_call");
+  await expect(booking.link(/^Call/)).toBeVisible();
+  await booking.expectAccessible();
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+  await menu.open();
+  await expect(menu.row(service)).toContainText(say("blocked.needs_resource"));
+  await expect(menu.row(service).getByRole("link")).toHaveAttribute("href", /^tel:/);
+  await expect(menu.row("Fringe trim").getByRole("link")).toHaveText(say("menu.book"));
+});
+
+test("a client whom the salon refuses: nothing is booked, and that is said", async ({
+  pages,
+  salon,
+  visitor,
+}) => {
+  const { details, booking, time } = pages;
+  await toDetails(pages, "Fringe trim", "Elif Kaya", dayIn(22));
+  await salon.fault({ route: "POST /api/Clients", kind: "status", status: 400 });
+  await details.submit(visitor);
+  await booking.expectState("not_booked");
+  await expect(booking.link(/^Call/)).toBeVisible();
+  await booking.expectAccessible();
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+  await booking.link(say("booking.otherTimes")).click();
+  await expect(time.slots.first()).toBeVisible();
+});
+
+test("a salon that is busy for a second is asked again", async ({ pages, salon, visitor }) => {
+  const { details, booking } = pages;
+  await toDetails(pages, "Fringe trim", "Sofia Brandt", dayIn(24));
+  const route = "POST /api/Appointments";
+  await salon.fault({ route, kind: "status", status: 429, retryAfter: "1" });
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ findings: [] }]);
+});
+
+test("nothing that was booked here was wrong", async ({ salon }) => {
+  const booked = await salon.appointments();
+  expect(booked.filter(({ findings }) => findings.length > 0)).toEqual([]);
+});

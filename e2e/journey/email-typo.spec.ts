@@ -1,0 +1,70 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+const answer = (email: string) => say("details.emailTypo.answer", { email });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [index, isTaken] of [true, false].entries()) {
+      const which = isTaken ? "taking the suggestion" : "keeping what was typed";
+      test(`a domain that looks mistyped is asked about: ${which}`, async ({
+        pages,
+        salon,
+        visitor,
+      }) => {
+        const { details, booking } = pages;
+        const [local] = visitor.email.split("@");
+        const [typed, meant] = [`${local}@gmial.com`, `${local}@gmail.com`];
+        await toDetailsOfTrim(pages, dayIn((javaScriptEnabled ? 70 : 72) + index));
+        await details.submit({ ...visitor, email: typed });
+
+        const question = details.main.getByRole("alert");
+        await expect(question).toContainText(say("details.emailTypo.lead", { suggestion: meant }));
+        await expect(details.field("email")).toHaveValue(typed);
+        await expect(details.main.locator('a[href="#question"]')).toBeVisible();
+        if (javaScriptEnabled) {
+          await expect(question).toBeFocused();
+          await details.expectAccessible();
+        }
+        expect(await salon.appointmentsOf(typed)).toHaveLength(0);
+        expect(await salon.appointmentsOf(meant)).toHaveLength(0);
+
+        const chosen = isTaken ? meant : typed;
+        await question.getByRole("button", { name: answer(chosen) }).click();
+        await booking.expectConfirmed(visitor);
+        await expect(booking.main).toContainText(isTaken ? "@gmail.com" : "@gmial.com");
+        expect(await salon.appointmentsOf(chosen)).toHaveLength(1);
+      });
+    }
+
+    test("an address that is none has the suggestion alone, and an answer is asked for once", async ({
+      pages,
+      salon,
+      visitor,
+    }) => {
+      const { details, booking } = pages;
+      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 74 : 75));
+      const [local] = visitor.email.split("@");
+      await details.submit({ ...visitor, email: `${local}@web.d` });
+      const question = details.main.locator("#question");
+      await expect(question.getByRole("button")).toHaveCount(1);
+      await expect(question.getByRole("button")).toHaveText(answer(`${local}@web.de`));
+
+      // Typed anew, it is asked about anew; what comes back after "keep" is not.
+      const typed = `${local}@gmial.com`;
+      await details.field("email").fill(typed);
+      await details.field("phone").fill("12345");
+      await details.submitButton.click();
+      await expect(details.field("phone")).toHaveAttribute("aria-invalid", "true");
+      await details.field("phone").fill("");
+      await details.submitButton.click();
+      await question.getByRole("button", { name: answer(typed) }).click();
+      await booking.expectConfirmed(visitor);
+      expect(await salon.appointmentsOf(typed)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { bookCut, chooseCut, cut, toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { money, say } from "../../test/harness/words.ts";
+
+test("one load of a document serves the whole journey", async ({ page, pages, visitor }) => {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await pages.menu.open();
+  await page.evaluate(() => Object.assign(window, { firstLoad: true }));
+  await bookCut(pages, visitor, dayIn(44));
+  expect(loads).toHaveLength(1);
+  expect(await page.evaluate(() => "firstLoad" in window)).toBe(true);
+});
+
+test("nothing on a page moves by itself", { tag: "@phone" }, async ({ page, pages }) => {
+  await page.addInitScript(watchShifts);
+  await pages.menu.open();
+  await chooseCut(pages);
+  await pages.time.pickDay(dayIn(45));
+  await pages.time.pickSlot();
+  await expect(pages.details.summary).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
+});
+
+/**
+ * Adds up what moves while a page stands. That another page has another shape is no shift: what
+ * moves in the frames in which the address changes is left out.
+ */
+function watchShifts(): void {
+  let changedAt = 0;
+  let shifted = 0;
+  Object.defineProperty(window, "shifted", { get: () => shifted });
+  for (const name of ["pushState", "replaceState"] as const) {
+    const change = history[name];
+    history[name] = (...to) => {
+      changedAt = performance.now();
+      change.apply(history, to);
+    };
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const byVisitor = Reflect.get(entry, "hadRecentInput") === true;
+      const withPage = Math.abs(entry.startTime - changedAt) < 250;
+      if (!byVisitor && !withPage) shifted += Number(Reflect.get(entry, "value"));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test("every page is its address: reload and Back keep what was chosen", async ({ page, pages }) => {
+  const { menu, choice, time, details } = pages;
+  await menu.open();
+  await menu.choose(cut.service);
+  await choice.pick(cut.variant, cut.addon);
+  // Each choice is in the address as soon as the server has priced it.
+  await expect(page).toHaveURL(/variant=.*addon0=/);
+  await page.reload();
+  await expect(choice.option(cut.variant)).toBeChecked();
+  await expect(choice.option(cut.addon)).toBeChecked();
+  await choice.book();
+
+  await time.member("Sofia Brandt").click();
+  await expect(time.member("Sofia Brandt")).toHaveAttribute("aria-current", "true");
+  await time.pickDay(dayIn(46));
+  const day = (await time.dayTitle.textContent()) ?? "";
+  await page.reload();
+  await expect(time.dayTitle).toHaveText(day);
+  await expect(time.member("Sofia Brandt")).toHaveAttribute("aria-current", "true");
+  const slot = await time.pickSlot();
+
+  await page.reload();
+  for (const fact of [day, slot.time, "Sofia Brandt", money(cut.price)]) {
+    await expect(details.summary).toContainText(fact);
+  }
+  await page.goBack();
+  await expect(time.dayTitle).toHaveText(day);
+  await details.page.goForward();
+  await details.summary.getByRole("link", { name: say("details.changeTime") }).click();
+  await expect(time.dayTitle).toHaveText(day);
+  await time.visit.getByRole("link", { name: /^Change/ }).click();
+  await expect(choice.option(cut.variant)).toBeChecked();
+});
+
+test("the days can be walked through, and lead nowhere without times", async ({ pages, page }) => {
+  const { menu, time } = pages;
+  // Where there is room for the month, there is no strip of days.
+  await page.setViewportSize({ width: 640, height: 800 });
+  await menu.open();
+  await menu.book("Fringe trim");
+  const week = time.root.getByRole("navigation", { name: say("time.week") });
+  const first = await time.dayTitle.textContent();
+  await expect(time.slots.first()).toBeVisible();
+  await expect(week.getByRole("link", { name: say("time.previousWeek") })).toHaveCount(0);
+  await week.getByRole("link", { name: say("time.nextWeek") }).click();
+  await expect(time.dayTitle).not.toHaveText(first ?? "");
+  const closed = week.getByRole("link", { name: /nothing free/ }).first();
+  await closed.click();
+  await expect(time.day).toContainText("Nothing is free on");
+  await time.expectAccessible();
+  await time.day.getByRole("link", { name: /^Next free/ }).click();
+  await expect(time.slots.first()).toBeVisible();
+  await time.openCalendar();
+  await time.calendar.getByRole("link", { name: say("time.nextMonth") }).click();
+  await expect(time.calendar.getByRole("link", { name: say("time.previousMonth") })).toBeVisible();
+  await expect(time.calendar).toBeVisible();
+  await time.expectAccessible();
+});
+
+test("the menu narrows while the visitor types", async ({ pages, page }) => {
+  const { menu } = pages;
+  await menu.open();
+  await menu.search.pressSequentially("gloß".slice(0, 3));
+  await expect(menu.row("Gloss & tone")).toBeVisible();
+  await expect(menu.row("Manicure")).toBeHidden();
+  await menu.search.fill("zzz");
+  await expect(menu.main).toContainText(say("menu.foundNothing", { query: "zzz" }));
+  await menu.expectAccessible();
+  await menu.search.fill("");
+  await expect(menu.row("Manicure")).toBeVisible();
+  await expect(page).toHaveURL(/\/book$/);
+  const nails = page.getByRole("navigation", { name: say("menu.categories") }).getByText("Nails");
+  await nails.click();
+  await expect(menu.row("Manicure")).toBeInViewport();
+});
+
+test("prices follow each choice without leaving the page", async ({ pages, page }) => {
+  const { menu, choice } = pages;
+  await menu.open();
+  await menu.choose("Signature facial");
+  await expect(choice.total).toContainText(say("unit.from", { value: money(84_00) }));
+  await choice.pick("An hour and a half", "Vitamin C", "Eye massage");
+  await expect(choice.total).toContainText(money(142_50));
+  await choice.option("Vitamin C").uncheck();
+  await expect(choice.total).toContainText(money(130_00));
+  await choice.pick(say("service.none"));
+  await expect(choice.total).toContainText(money(119_00));
+  await choice.pick("Vitamin C", "Hyaluronic acid", "Enzyme peel");
+  await choice.addToVisit();
+  await expect(choice.alert).toContainText(
+    say("service.problem.too_many_addons", { group: "Boosters", max: 2 }),
+  );
+  await choice.option("Enzyme peel").uncheck();
+  await expect(choice.total).toContainText(money(144_00));
+  await choice.addToVisit();
+  await expect(menu.main.getByRole("status").first()).toHaveText(
+    say("menu.added", { name: "Signature facial" }),
+  );
+  await page.goBack();
+  await expect(choice.option("Hyaluronic acid")).toBeChecked();
+});
+
+test("a trim takes three presses and two fields", async ({ pages, page }) => {
+  await toDetailsOfTrim(pages, dayIn(47));
+  await expect(page.getByRole("textbox")).toHaveCount(4);
+  const steps = page.getByRole("list", { name: say("steps.label") });
+  await expect(steps.locator("[aria-current=step]")).toHaveText(say("steps.details"));
+});

@@ -1,0 +1,113 @@
+import { addMonths, monthOf, weekday } from "#lib/calendar.ts";
+import { dayIn, today } from "../../test/harness/days.ts";
+import { Keyboard } from "../../test/harness/keyboard.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { wishIn } from "../../test/harness/wish.ts";
+import { say, spellDate, spellTime } from "../../test/harness/words.ts";
+
+const TRIM = "/book/time?line=1042";
+const SATURDAY = 6;
+
+test("arrow keys walk through the days and the times", async ({ page, pages }) => {
+  const { time, details } = pages;
+  const keyboard = new Keyboard(page);
+  await page.goto(TRIM);
+  // In the middle of a month, so that there are days on every side.
+  await time.pickDay(`${addMonths(monthOf(today()), 1)}-14`);
+  const chosen = time.calendar.locator("[aria-current=date]");
+  await chosen.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(chosen).not.toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toBeFocused();
+
+  await keyboard.to(time.slots.first());
+  await page.keyboard.press("ArrowRight");
+  await expect(time.slots.nth(1)).toBeFocused();
+  const { slot } = await time.slotAt(1);
+  await page.keyboard.press("Enter");
+  await expect(details.heading).toHaveText(say("details.title"));
+  await expect(details.summary).toContainText(slot.time);
+});
+
+test("what is under the pointer can be read", async ({ page, pages }) => {
+  const { time } = pages;
+  await page.goto(TRIM);
+  const kinds = [time.slots, time.soonest, time.calendar.getByRole("link"), time.link("Evenings")];
+  for (const kind of kinds) {
+    await kind.last().hover();
+    await time.expectAccessible();
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("evenings and Saturdays alone, and back to every time", async ({ page, pages }) => {
+      const { time } = pages;
+      await page.goto(TRIM);
+      await time.filter("evenings").click();
+      await expect(page).toHaveURL(/only=evenings/);
+      await expect(time.filter("evenings")).toHaveAttribute("aria-current", "true");
+      await expect(time.day.getByRole("heading", { level: 3 })).toHaveText([say("time.evening")]);
+
+      await time.filter("saturdays").click();
+      await expect(page).toHaveURL(/only=saturdays/);
+      await expect(time.dayTitle).toContainText("Saturday");
+      await expect(time.slots.first()).toBeVisible();
+      const free = time.calendar.getByRole("link", { name: /\d times? free/ });
+      for (const name of await free.allTextContents()) expect(name).toContain("Saturday");
+
+      await time.filter("anyTime").click();
+      await expect(page).not.toHaveURL(/only=/);
+      await expect(time.slots.first()).toBeVisible();
+    });
+
+    test("the soonest time is one press from the details", async ({ page, pages }) => {
+      const { time, details } = pages;
+      await page.goto(TRIM);
+      await time.soonest.first().click();
+      await expect(details.heading).toHaveText(say("details.title"));
+      const { date, start } = wishIn(page.url());
+      await expect(details.summary).toContainText(spellDate(date));
+      await expect(details.summary).toContainText(spellTime(start));
+    });
+
+    test("whoever comes for one person keeps them on the way", async ({ page, pages }) => {
+      const { menu, choice, time, details } = pages;
+      await page.goto(TRIM);
+      const href = (await time.member("Jonas Weber").getAttribute("href")) ?? "";
+      const team = new URL(href, page.url()).searchParams.get("team") ?? "";
+      expect(team).not.toBe("");
+
+      await menu.open(`?team=${team}`);
+      await menu.choose("Cut & finish");
+      await choice.pick("Short hair");
+      await choice.book();
+      await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
+      await time.addAnother.click();
+      await menu.add("Fringe trim");
+      await menu.toTimes();
+      await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
+      await time.slots.first().click();
+      await expect(details.summary).toContainText("Jonas Weber");
+    });
+  });
+}
+
+test("a wish that nothing meets is said, with the way back", async ({ page, pages }) => {
+  const { time } = pages;
+  // No Sunday is a Saturday: the address of a day wins, and says what else there is.
+  const sunday = Array.from({ length: 7 }, (_, at) => dayIn(at + 7)).find(
+    (day) => weekday(day) === SATURDAY + 1,
+  );
+  await page.goto(`${TRIM}&only=saturdays&date=${sunday}`);
+  await expect(time.day).toContainText(say("time.noneThatDay", { date: spellDate(sunday ?? "") }));
+  await time.day.getByRole("link", { name: /^Next free/ }).click();
+  await expect(time.dayTitle).toContainText("Saturday");
+  await time.expectAccessible();
+});

@@ -1,0 +1,64 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+/** Which bookings the browser has made: kept for two hours. */
+const OWN = /booked-book$/;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+    const day = javaScriptEnabled ? 55 : 57;
+
+    test("who asks for it is remembered, and forgotten again", async ({
+      page,
+      pages,
+      visitor,
+      context,
+    }) => {
+      const { details, booking } = pages;
+      await toDetailsOfTrim(pages, dayIn(day));
+      await expect(details.remember).not.toBeChecked();
+      await details.remember.check();
+      await details.submit(visitor);
+      await booking.expectConfirmed(visitor);
+
+      const cookies = await context.cookies();
+      const cookie = cookies.find(({ name }) => name.includes("visitor"));
+      expect(cookie).toMatchObject({ httpOnly: true, path: "/book" });
+      expect(JSON.stringify(cookie)).not.toContain(visitor.email);
+
+      await toDetailsOfTrim(pages, dayIn(day + 1));
+      await expect(details.field("firstName")).toHaveValue(visitor.firstName);
+      await expect(details.field("email")).toHaveValue(visitor.email);
+      await expect(details.main).toContainText(say("details.remembered"));
+      await expect(details.remember).toBeChecked();
+      if (javaScriptEnabled) await details.expectAccessible();
+
+      await details.forget.click();
+      await expect(details.field("firstName")).toHaveValue("");
+      await expect(details.forget).toHaveCount(0);
+      expect((await context.cookies()).map(({ name }) => name)).toEqual([
+        expect.stringMatching(OWN),
+      ]);
+      await page.reload();
+      await expect(details.field("email")).toHaveValue("");
+    });
+
+    test("who does not ask leaves nothing behind but the way to the booking", async ({
+      pages,
+      visitor,
+      context,
+    }) => {
+      await toDetailsOfTrim(pages, dayIn(day + 4));
+      await pages.details.submit(visitor);
+      await pages.booking.expectConfirmed(visitor);
+      const cookies = await context.cookies();
+      expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(OWN)]);
+      const [{ expires = 0 } = {}] = cookies;
+      expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(2 * 60 * 60);
+      expect(JSON.stringify(cookies)).not.toContain(visitor.email);
+    });
+  });
+}

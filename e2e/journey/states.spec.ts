@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { ownNames } from "#lib/i18n/languages.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import type { Pages } from "../pages/all.ts";
+
+// Many pages, one after the other. What a journey leads to is checked on that journey.
+test.describe.configure({ timeout: 120_000 });
+
+const VISIT = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage";
+const PRICED = "line=svc_signature_cut.v.var_restyle_short.a.grp_restyle_finish.opt_blow_dry";
+
+async function expectAccessible(page: Page, { menu }: Pages, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(menu.heading, path).toBeVisible();
+    await menu.expectAccessible();
+  }
+}
+
+// German and Arabic are booked in from end to end (languages.spec.ts), English everywhere else.
+for (const language of ["fr", "es", "it", "nl", "pt", "pl"] as const) {
+  test(`every step can be used in ${ownNames[language]}`, async ({ page, pages }) => {
+    await expectAccessible(page, pages, [
+      `/book?lang=${language}&${VISIT}&added=svc_cut&q=cut`,
+      `/book/services/svc_cut?lang=${language}&problem=1`,
+      `/book/time?lang=${language}&${VISIT}`,
+      `/book/details?lang=${language}&${VISIT}&date=${dayIn(14)}&start=03:07:00`,
+    ]);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(() => {
+    test.use({ colorScheme });
+
+    test(`pages that few come to can be used, ${colorScheme}`, async ({ page, pages }) => {
+      await expectAccessible(page, pages, [
+        "/book?q=zzz",
+        "/book?refused=origin",
+        "/book/bundles/bnd_cut_gloss?problem=1",
+        `/book/time?${PRICED}`,
+        `/book/time?${VISIT}&only=saturdays`,
+        "/book/time?line=svc_root_colour",
+        "/book/time",
+        `/book/details?line=1042&date=${dayIn(14)}&start=03:07:00`,
+        "/book/bookings/x",
+        "/book/services/nothing",
+      ]);
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { type Strange, send, strange, wrongWith } from "../../test/harness/strange.ts";
+
+const REQUESTS = 300;
+
+const plain: Strange = { method: "GET", path: "/book", headers: [], body: "" };
+
+function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+test("strange requests are answered without errors, reflections and writes", async ({
+  ownSite,
+  salon,
+}) => {
+  const before = (await salon.appointments()).length;
+  const wrong: string[] = [];
+  const samples = fc.sample(strange, { numRuns: REQUESTS, seed: 20_261_120 });
+  for (let index = 0; index < samples.length; index += 10) {
+    await Promise.all(
+      samples.slice(index, index + 10).map(async (request) => {
+        const problem = wrongWith(await send(ownSite.url, request), ownSite.url);
+        if (problem) wrong.push(`${problem}: ${JSON.stringify(request).slice(0, 600)}`);
+      }),
+    );
+  }
+  expect(wrong).toEqual([]);
+  expect((await salon.appointments()).length).toBe(before);
+});
+
+test("what is too large is refused, and what nobody knows is not there", async ({ ownSite }) => {
+  const status = async (changes: Partial<Strange>) =>
+    statusOf(await send(ownSite.url, { ...plain, ...changes }));
+  expect(await status({ headers: [["X-Long", "x".repeat(20_000)]] })).toBe(431);
+  expect(await status({ path: `/book?q=${"x".repeat(20_000)}` })).toBe(431);
+  expect(await status({ path: "/%E0%A4" })).toBe(404);
+  expect(await status({ path: "/book/%ff" })).toBe(404);
+  expect(await status({ path: "/book/bookings/%F0%9D%92%B3" })).toBe(404);
+  expect(await status({ path: "/book/bookings/%00" })).toBe(404);
+  expect(await status({ method: "TRACE" })).toBe(405);
+  expect(await status({ headers: [["X-Forwarded-Proto", "https"]], path: "/book/x" })).toBe(404);
+  // Told so, or cut off while still sending.
+  const large = { method: "POST", body: "x".repeat(3_000_000) };
+  expect([413, 0]).toContain(await status(large));
+});
+
+test("a thousand idle connections leave room for visitors", async ({ ownSite, request }) => {
+  const { hostname, port } = new URL(ownSite.url);
+  const idle = Array.from({ length: 1_000 }, () => connect(Number(port), hostname));
+  for (const socket of idle) socket.on("error", () => undefined).write("GET /book HTTP/1.1\r\n");
+  expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
+  for (const socket of idle) socket.destroy();
+});
+
+test("whoever breaks off leaves no error in the log", async ({ ownSite, request }) => {
+  const form = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx\r\n--b--\r\n';
+  const types = ["multipart/form-data; boundary=b", "application/x-www-form-urlencoded"];
+  const { hostname, port } = new URL(ownSite.url);
+  const sent = (type: string, length: number) =>
+    new Promise<void>((done) => {
+      const lines = [
+        `Content-Type: ${type}`,
+        `Content-Length: ${length}`,
+        `Origin: ${ownSite.url}`,
+      ];
+      const socket = connect(Number(port), hostname).on("error", () => undefined);
+      socket.resume().setTimeout(300, () => socket.destroy());
+      socket.once("close", () => done());
+      socket.write(
+        `POST /book/details HTTP/1.1\r\nHost: x\r\n${lines.join("\r\n")}\r\n\r\n${form}`,
+      );
+    });
+  // In the middle of the body; and because what follows the body is no request.
+  const lengths = [form.length + 500, form.length - 20];
+  await Promise.all(types.flatMap((type) => lengths.map((length) => sent(type, length))));
+  expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
+  expect(ownSite.lastLines()).not.toMatch(/aborted|uncaught/i);
+});
+
+test("the site does not ask itself for the page of what is not there", async ({
+  anotherSite,
+  request,
+}) => {
+  const site = await anotherSite({});
+  for (const path of ["/book/services/nothing", "/book/bookings/x", "/book/nowhere"]) {
+    expect((await request.get(site.url + path)).status()).toBe(404);
+  }
+  // Whoever passes an answer on listens to it more often than to one of their own.
+  expect(site.lastLines()).not.toContain("MaxListenersExceededWarning");
+});
+
+test("forms that cannot be read are refused as such", async ({ ownSite, page, pages }) => {
+  const part = (name: string, value: string) =>
+    `--zqxjv\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const whole = (...parts: readonly string[]) => `${parts.join("")}--zqxjv--\r\n`;
+  const post = async (body: string, action?: string) => {
+    const headers: [string, string][] = [
+      ["Origin", ownSite.url],
+      ["Content-Type", "multipart/form-data; boundary=zqxjv"],
+    ];
+    if (action !== undefined) headers.push(["Next-Action", action]);
+    const path = "/book/details?line=1042";
+    return statusOf(await send(ownSite.url, { method: "POST", path, headers, body }));
+  };
+  await toDetailsOfTrim(pages, dayIn(3));
+  const html = await (await page.request.get(page.url())).text();
+  const field = /name="(\$ACTION_\d+:0)"/.exec(html)?.[1] ?? "";
+  const id = /&quot;id&quot;:&quot;([0-9a-f]+)&quot;/.exec(html)?.[1] ?? "";
+  expect(id).not.toBe("");
+  const broken = [
+    "--zqxjv\r\nno header",
+    part("a", "cut off").slice(0, -9),
+    "--zqxjv",
+    "\u0000\u0001",
+  ];
+  expect(await Promise.all(broken.map((body) => post(body)))).toEqual(broken.map(() => 400));
+  // What they call may be what an earlier release had; the page they came from knows best.
+  const unknown = [
+    whole(part(field, "{nonsense"), part("$ACTION_REF_1", "")),
+    whole(part(field, `{"id":"${id}","bound":"$@9"}`), part("$ACTION_REF_1", "")),
+    whole(part(field, `{"id":"${"60".repeat(21)}","bound":null}`), part("$ACTION_REF_1", "")),
+  ];
+  expect(await Promise.all(unknown.map((body) => post(body)))).toEqual(unknown.map(() => 303));
+  expect(ownSite.lastLines()).not.toMatch(/Server Action/);
+  const calls = ["--zqxjv\r\nno header", "", "[]"];
+  expect(await Promise.all(calls.map((body) => post(body, id)))).toEqual(calls.map(() => 400));
+});
+
+for (const [name, headers] of [
+  ["no origin", {}],
+  ["another origin", { origin: "https://evil.example" }],
+  ["a null origin", { origin: "null" }],
+  ["a sandboxed frame", { "sec-fetch-site": "cross-site", origin: "null" }],
+  ["a sister site", { "sec-fetch-site": "same-site" }],
+] as const) {
+  test(`forms with ${name} are refused everywhere`, async ({ ownSite, request }) => {
+    for (const path of ["", "/time", "/details", "/services/svc_cut", "/bookings/x", "/staff"]) {
+      const answer = await request.post(`${ownSite.url}/book${path}`, {
+        headers,
+        multipart: { location: "book", review: "x" },
+        maxRedirects: 0,
+      });
+      expect([path, answer.status()]).toEqual([path, 303]);
+      expect(answer.headers().location).toContain("refused=origin");
+    }
+  });
+}

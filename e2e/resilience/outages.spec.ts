@@ -1,0 +1,132 @@
+import { keys } from "../../sandbox/keys.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { freePort } from "../../test/harness/ports.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+
+test.describe.configure({ mode: "default" });
+
+test("a key that is refused: online booking rests", async ({ page, pages, anotherSite }) => {
+  const site = await anotherSite({ BOOKING_API_KEY: keys.revoked.value });
+  for (const path of ["", "/services/svc_cut", "/time?line=1042"]) {
+    await page.goto(`${site.url}/book${path}`);
+    await expect(pages.menu.heading).toHaveText(say("problem.restingTitle"));
+    await expect(pages.menu.link(/^Call/)).toHaveAttribute("href", /^tel:/);
+  }
+  await pages.menu.expectAccessible();
+});
+
+test("a salon that is not to be reached at all", async ({ page, pages, anotherSite }) => {
+  const site = await anotherSite({ BOOKING_API_URL: `http://127.0.0.1:${await freePort()}` });
+  await page.goto(`${site.url}/book`);
+  await expect(pages.menu.heading).toHaveText(say("problem.restingTitle"));
+  await expect(pages.menu.link(/^Call/)).toBeVisible();
+  await pages.menu.link(say("problem.retry")).click();
+  await expect(pages.menu.heading).toHaveText(say("problem.restingTitle"));
+});
+
+test("too many questions: words and a number instead of a spinner", async ({
+  page,
+  pages,
+  salon,
+  anotherSite,
+}) => {
+  const site = await anotherSite({});
+  const route = "GET /api/Appointments/availability";
+  await salon.fault({ route, kind: "status", status: 429, retryAfter: "30" });
+  await page.goto(`${site.url}/book`);
+  await pages.menu.book("Occasion make-up");
+  await expect(pages.time.alert).toContainText(say("time.failure.busy"));
+  await expect(pages.time.link(/^Call/)).toBeVisible();
+  await expect(page.locator(".busy")).toHaveCount(0);
+  await pages.time.expectAccessible();
+});
+
+test("a salon that fails over and over", async ({ page, pages, salon }) => {
+  const route = "GET /api/Appointments/availability";
+  await salon.fault({ route, kind: "status", status: 503, times: 3 });
+  await pages.menu.open();
+  await pages.menu.book("File & polish");
+  await expect(pages.time.alert).toContainText(say("time.failure.unavailable"));
+  await expect(pages.time.link(/^Call/)).toBeVisible();
+  await pages.time.link(say("time.retry")).click();
+  // The failure is remembered for two seconds, so that a crowd does not ask in its stead.
+  await expect(async () => {
+    await page.reload();
+    await expect(pages.time.slots.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test("a slow salon: what was pressed shows that it is at work", async ({ pages, salon }) => {
+  const { menu, time } = pages;
+  await menu.open();
+  const route = "GET /api/Appointments/availability";
+  await salon.fault({ route, kind: "slow", delayMs: 2_000, times: 2 });
+  const pressed = menu.link(say("menu.bookNamed", { name: "Gel removal" }));
+  await pressed.click();
+  await expect(pressed.locator(".busy")).toBeVisible();
+  await expect(time.slots.first()).toBeVisible();
+  await expect(time.page.locator(".busy")).toHaveCount(0);
+});
+
+test("a slow answer to a booking: the button says so and sends once", async ({
+  pages,
+  salon,
+  visitor,
+}) => {
+  const { menu, time, details, booking } = pages;
+  await menu.open();
+  await menu.book("Clipper cut");
+  await time.pickDay(dayIn(30));
+  await time.pickSlot();
+  await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 4_000 });
+  await details.submit(visitor);
+  await expect(details.submitButton).toContainText(say("details.submitting"));
+  await details.submitButton.click({ force: true });
+  await booking.expectState("working");
+  await booking.expectAccessible();
+  await booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+});
+
+test("without JavaScript a booking's page refreshes itself", async ({
+  browser,
+  salon,
+  visitor,
+  ownSite,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: ownSite.url });
+  const pages = pagesOf(await context.newPage());
+  await pages.menu.open();
+  await pages.menu.book("Clipper cut");
+  await pages.time.pickDay(dayIn(34));
+  await pages.time.pickSlot();
+  await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 4_000 });
+  await pages.details.submit(visitor);
+  await pages.booking.expectState("working");
+  await expect(pages.booking.link(say("booking.refresh"))).toBeVisible();
+  await pages.booking.expectConfirmed(visitor);
+  await context.close();
+});
+
+test.describe("when nothing is free", () => {
+  test.afterEach(({ salon }) => salon.set({ closedAll: false, allowJoinWaitlist: false }));
+
+  test("with a waiting list, and without one, there is a number", async ({ pages, salon }) => {
+    const { menu, time } = pages;
+    await salon.set({ closedAll: true, allowJoinWaitlist: true });
+    await menu.open();
+    await menu.book("Children's cut");
+    await expect(time.main).toContainText(say("time.noneAtAll", { days: 90 }));
+    await expect(time.main).toContainText(say("time.waitlist"));
+    await expect(time.link(/^Call/)).toBeVisible();
+    await time.expectAccessible();
+
+    await salon.set({ allowJoinWaitlist: false });
+    await menu.open();
+    await menu.book("Colour patch test");
+    await expect(time.main).toContainText(say("time.callInstead"));
+    await expect(time.link(/^Call/)).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a double click books once, and so do Back and reload", async ({
+      pages,
+      page,
+      salon,
+      visitor,
+    }) => {
+      const { details, booking } = pages;
+      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 54 : 55));
+      await details.fill(visitor);
+      await details.submitButton.dblclick();
+      await booking.expectConfirmed(visitor);
+      const address = page.url();
+
+      await page.reload();
+      await booking.expectConfirmed(visitor);
+      await page.goBack();
+      await expect(booking.heading).not.toContainText(visitor.firstName);
+      // Where the browser still has the form, sending it again leads to the same booking. A form that
+      // is made anew, since somebody else is free at that time, asks whether both are meant.
+      if (await details.form.isVisible()) {
+        await details.submit(visitor);
+        const same = page.getByText(say("booking.confirmed.lead"));
+        const asked = details.main.getByText(say("details.overlap.lead")).first();
+        await expect(same.or(asked)).toBeVisible();
+      }
+      await page.goto(address);
+      await booking.expectConfirmed(visitor);
+      expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+    });
+  });
+}
+
+test("two tabs with the same wish book once", async ({ pages, page, context, salon, visitor }) => {
+  await toDetailsOfTrim(pages, dayIn(57));
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const others = pagesOf(second);
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  await others.details.submit(visitor);
+  await others.booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+});
+
+test("two people, one time: one of them is told, and nobody is booked twice", async ({
+  pages,
+  page,
+  context,
+  salon,
+  visitor,
+}) => {
+  await toDetailsOfTrim(pages, dayIn(59));
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const others = pagesOf(second);
+  const other = { firstName: "Bea", email: visitor.email.replace("ada", "bea") };
+  await pages.details.submit(visitor);
+  await others.details.submit(other);
+  await pages.booking.expectConfirmed(visitor);
+  await others.booking.expectState("slot_taken");
+  await others.booking.expectAccessible();
+  await others.booking.offers.first().click();
+  await others.booking.expectConfirmed(other);
+  const [mine, theirs] = [
+    await salon.appointmentsOf(visitor.email),
+    await salon.appointmentsOf(other.email),
+  ];
+  expect([mine.length, theirs.length]).toEqual([1, 1]);
+  const where = (one = mine[0]) => [one?.start, one?.lines[0]?.memberId];
+  expect(where(mine[0])).not.toEqual(where(theirs[0]));
+});

@@ -1,0 +1,71 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Fault } from "../../sandbox/faults.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import type { Salon } from "../../test/harness/salon.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
+import { pagesOf } from "../pages/all.ts";
+
+// Several bookings side by side, each waiting for what the site finds out.
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+type Sent = { readonly kind: Fault["kind"]; readonly delayMs?: number };
+
+/** Sends a booking whose answer goes wrong; its tab then shows what the site makes of it. */
+async function send(context: BrowserContext, salon: Salon, sent: Sent, day: number) {
+  const { kind, delayMs = 0 } = sent;
+  const pages = pagesOf(await context.newPage());
+  const visitor = newVisitor("Kim");
+  await toDetailsOfTrim(pages, dayIn(day));
+  await salon.fault({ route: "POST /api/Appointments", kind, delayMs });
+  await pages.details.submit(visitor);
+  await pages.booking.expectState("checking", 30_000);
+  return { sent, pages, visitor };
+}
+
+test("an answer that never came is looked up, and never asked for twice", async ({
+  context,
+  salon,
+}) => {
+  const kinds: Sent[] = [
+    { kind: "late", delayMs: 7_000 },
+    { kind: "reset-after" },
+    { kind: "error-after" },
+    { kind: "cut-body" },
+    { kind: "non-json" },
+  ];
+  const all = [];
+  for (const [index, sent] of kinds.entries()) {
+    all.push(await send(context, salon, sent, 26 + 2 * index));
+  }
+  for (const { sent, pages, visitor } of all) {
+    await pages.booking.expectConfirmed(visitor, 40_000);
+    const booked = await salon.appointmentsOf(visitor.email);
+    expect(booked, sent.kind).toMatchObject([{ findings: [] }]);
+  }
+});
+
+test("where the key cannot look and the time is gone, the salon will confirm", async ({
+  browser,
+  salon,
+  anotherSite,
+}) => {
+  const site = await anotherSite({ BOOKING_API_KEY: keys.booking.value });
+  const context = await browser.newContext({ baseURL: site.url });
+  const kinds: Sent[] = [{ kind: "reset-after" }, { kind: "error-after" }, { kind: "cut-body" }];
+  const all = [];
+  for (const [index, sent] of kinds.entries()) {
+    all.push(await send(context, salon, sent, 40 + 2 * index));
+  }
+  for (const { sent, pages, visitor } of all.toReversed()) {
+    await pages.booking.expectState("needs_staff", 40_000);
+    await expect(pages.booking.link(/^Call/)).toBeVisible();
+    await pages.booking.page.reload();
+    await pages.booking.expectState("needs_staff");
+    expect(await salon.appointmentsOf(visitor.email), sent.kind).toHaveLength(1);
+  }
+  await all[0]?.pages.booking.expectAccessible();
+  await context.close();
+});

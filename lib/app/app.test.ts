@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { offerSlots, pickMember } from "#lib/availability/offers.ts";
+import { addDays } from "#lib/calendar.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createServer, type LocationServer, type Server } from "./app.ts";
+import { configOf } from "./testing/config.ts";
+
+async function configFor(apiUrl: string) {
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-server-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  return configOf(apiUrl, {
+    DATA_DIR: join(dir, "data"),
+  });
+}
+
+test("a server serves its locations, starts, and stops", async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const server = createServer(await configFor(sandbox.apiUrl));
+  await server.start();
+  const served = server.locations.get("book");
+  expect([...server.locations.keys()]).toEqual(["book"]);
+  const read = await served?.catalogue.read();
+  expect(read?.ok && read.value.catalogue.services.size).toBeGreaterThan(10);
+  expect(JSON.stringify([server.site, served?.location])).not.toContain("service_live");
+  await server.stop();
+});
+
+test("what an earlier process left unfinished is taken up at the start", async () => {
+  const sandbox = await startSandbox();
+  const config = await configFor(sandbox.apiUrl);
+  const first = createServer(config);
+  const review = await sealAnyReview(first);
+  const fault = { route: "GET *", kind: "status", status: 503, times: 1_000 };
+  await fetch(`${sandbox.controlUrl}/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  const { bookings } = locationOf(first);
+  const opened = await bookings.openReview(review);
+  if (!opened.ok) throw new Error(opened.error);
+  const contact = { firstName: "Mia", email: "mia@example.org" };
+  const submitted = await bookings.submit(opened.value, contact, { trust: "proven" });
+  if (!submitted.ok) throw new Error(submitted.error.code);
+  await first.stop();
+
+  await fetch(`${sandbox.controlUrl}/faults`, { method: "DELETE" });
+  const second = createServer(config);
+  onTestFinished(async () => {
+    await second.stop();
+    await sandbox.close();
+  });
+  const stateNow = async () => {
+    const view = await locationOf(second).bookings.view(submitted.value.token);
+    return view.ok ? view.value.state : view.error;
+  };
+  expect(await stateNow()).toBe("received");
+  await second.start();
+  await expect.poll(stateNow, { timeout: 10_000 }).toBe("confirmed");
+});
+
+function locationOf(server: Server): LocationServer {
+  const served = server.locations.get("book");
+  if (!served) throw new Error("no location");
+  return served;
+}
+
+/** The seal of the first time that is free for a fringe trim within a month. */
+async function sealAnyReview(server: Server): Promise<string> {
+  const { location, catalogue, availability, bookings } = locationOf(server);
+  const read = await catalogue.read();
+  if (!read.ok) throw new Error(read.error);
+  const cart = [{ serviceId: "1042", addons: [] }];
+  const checked = checkCart(read.value.catalogue, cart, await bookings.learned());
+  if (!checked.ok) throw new Error("bad cart");
+  const window = bookableWindow(Date.now(), location.rules, location.timeZone);
+  const last = addDays(window.first, 30);
+  const free = await availability.read(checked.value, "any", window.first, last);
+  if (!free.ok) throw new Error(free.error);
+  const [offered] = offerSlots(free.value, checked.value, window, "any");
+  if (!offered) throw new Error("nothing is free");
+  const { date, start } = offered.slot;
+  const choice = pickMember(offered);
+  const sealed = await bookings.sealReview({ cart, date, start, choice, anyMember: true });
+  if (!sealed.ok) throw new Error(sealed.error);
+  return sealed.value;
+}

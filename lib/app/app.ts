@@ -1,0 +1,187 @@
+import "server-only";
+import { createGuard, type Guard } from "#lib/abuse/guard.ts";
+import { createVisitorKeys, type VisitorKeys } from "#lib/abuse/visitor.ts";
+import type { AvailabilityReader } from "#lib/availability/read.ts";
+import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
+import { usualTiming } from "#lib/booking/deps.ts";
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
+import { faultLine, readConfig } from "#lib/config/env.ts";
+import { spaceOf } from "#lib/config/key-id.ts";
+import type { Config, Location } from "#lib/config/types.ts";
+import { createSealer, type Sealer } from "#lib/session/seal.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
+import type { Trouble } from "#lib/upstream/transport/health.ts";
+import { log } from "./log.ts";
+import { createReading } from "./reading.ts";
+import { createStores, type News } from "./stores.ts";
+import { createUnread, type UnreadFields } from "./unread.ts";
+
+/** One location as the routes use it. The key stays behind the readers. */
+export type LocationServer = {
+  readonly location: Location;
+  readonly catalogue: CatalogueReader;
+  readonly availability: AvailabilityReader;
+  readonly bookings: Bookings;
+  readonly guard: Guard;
+  /** Whether the key has so much left that what nobody waits for may be asked too. */
+  isEasy(): boolean;
+  /** What keeps bookings from being made, or answers from being read, for staff. */
+  troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]>;
+};
+
+/** A service that is switched off for a day (docs/operating.md). */
+export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
+
+export type Server = {
+  /** What routes may know of the configuration: no keys, no secrets. */
+  readonly site: Pick<
+    Config,
+    "port" | "publicUrl" | "allowedHosts" | "embedOrigins" | "trustedProxyHops"
+  >;
+  readonly sealer: Sealer;
+  /** Who sent a request, as far as limits go. */
+  readonly visitorOf: VisitorKeys;
+  /** Where holes are reported. */
+  readonly securityContact: string | undefined;
+  /** By slug, in the order of the configuration. */
+  readonly locations: ReadonlyMap<string, LocationServer>;
+  /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
+  onPagesChanged(listener: (slug: string) => void): void;
+  /** Takes up what an earlier run left unfinished, and keeps looking for more. */
+  start(): Promise<void>;
+  /** Finishes the steps in hand and begins no more; pages are still answered. */
+  park(): Promise<void>;
+  /** Parks, and lets go of everything. */
+  stop(): Promise<void>;
+};
+
+const SWEEP_MS = 30_000;
+const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
+const TROUBLE = "the upstream refuses the key, or keeps failing";
+
+/** Puts the rooms together for a configuration. */
+export function createServer(config: Config): Server {
+  const sealer = createSealer(config.sessionSecrets);
+  const stores = createStores(config, sealer);
+  const { journal } = stores;
+  const now = Date.now;
+  const listeners: ((slug: string) => void)[] = [];
+  const pagesChanged = (slug: string) => {
+    for (const listener of listeners) listener(slug);
+  };
+  const parts = config.locations.map(({ location, access, keyIds }) => {
+    const { slug } = location;
+    const space = spaceOf(slug, keyIds.current);
+    const upstream = createUpstream(access, {
+      ...stores.limitsOf(keyIds.current, access.limits),
+      onTrouble: (trouble, isOver) =>
+        log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
+    });
+    const unread = createUnread(now, (issue, isOver) =>
+      log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
+    );
+    const reading = createReading(location, space, upstream, stores, now, unread);
+    const { catalogue, availability, dayChanged, isEasy } = reading;
+    const changed = passOn(pagesChanged, slug, stores.news);
+    const { writesPerMinute } = access.limits;
+    const bookings = createBookings({
+      location,
+      upstream,
+      catalogue,
+      availability,
+      dayChanged(date, change) {
+        dayChanged(date, change);
+        changed();
+      },
+      held: changed,
+      journal,
+      sealer,
+      log,
+      writesPerMinute,
+      timing: usualTiming,
+      now,
+      monotonic: () => performance.now(),
+    });
+    const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
+
+    async function troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]> {
+      const { needsResource } = await bookings.learned();
+      const cause = "needs_resource" as const;
+      const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
+      return [...upstream.troubles(), ...unread.issues(), ...restrictions];
+    }
+
+    return {
+      upstream,
+      served: { location, catalogue, availability, bookings, guard, isEasy, troubles },
+    };
+  });
+  const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
+  let timer: NodeJS.Timeout | undefined;
+
+  async function sweep(): Promise<void> {
+    for (const { bookings } of locations.values()) {
+      await bookings.sweep().catch((error: unknown) => log.error({ err: error }, "sweep failed"));
+    }
+  }
+
+  async function park(): Promise<void> {
+    clearInterval(timer);
+    await Promise.all(parts.map(({ served }) => served.bookings.stop()));
+  }
+
+  return {
+    site: {
+      port: config.port,
+      publicUrl: config.publicUrl,
+      allowedHosts: config.allowedHosts,
+      embedOrigins: config.embedOrigins,
+      trustedProxyHops: config.trustedProxyHops,
+    },
+    sealer,
+    visitorOf: createVisitorKeys(sealer, config.trustedProxyHops),
+    securityContact: config.securityContact,
+    locations,
+    onPagesChanged: (listener) => void listeners.push(listener),
+    async start() {
+      await stores.open();
+      timer ??= setInterval(() => void sweep(), SWEEP_MS).unref();
+      await sweep();
+    },
+    park,
+    async stop() {
+      await Promise.all([park(), ...parts.map(({ upstream }) => upstream.close())]);
+      await stores.close();
+    },
+  };
+}
+
+/** Tells of a change to the pages of a location, in every instance, whenever what is returned is called. */
+function passOn(changed: (slug: string) => void, slug: string, news: News): () => void {
+  const topic = `pages ${slug}`;
+  news.listen((text) => {
+    if (text === topic) changed(slug);
+  });
+  return () => {
+    // At once in this instance, whatever becomes of the news.
+    changed(slug);
+    news.say(topic);
+  };
+}
+
+declare global {
+  /** The bundler may load this module more than once; the process has one server all the same. */
+  var bookfrontServer: Server | undefined;
+}
+
+/** The server of this process, built from the environment when it is first asked for. */
+export function getServer(): Server {
+  globalThis.bookfrontServer ??= createServer(configOrThrow());
+  return globalThis.bookfrontServer;
+}
+
+function configOrThrow(): Config {
+  const config = readConfig(process.env);
+  if (config.ok) return config.value;
+  throw new Error(`bad configuration: ${config.error.map(faultLine).join("; ")}`);
+}

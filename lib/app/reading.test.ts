@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createServer, type Server } from "./app.ts";
+import {
+  book,
+  configFor,
+  forgetAll,
+  locationOf,
+  sealsOfOneSlot,
+  stateAt,
+} from "./testing/instances.ts";
+
+let redis: RedisUnderTest;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.dispose());
+
+const ledger = z.object({
+  requests: z.array(z.object({ route: z.string(), path: z.string() })),
+  rejected429: z.number(),
+});
+
+/** Instances of one site that share a Redis, and what their sandbox was asked. */
+async function instances(count: number) {
+  await forgetAll(redis.url);
+  const sandbox = await startSandbox();
+  const config = configFor(sandbox.apiUrl, redis.url.reveal());
+  const servers = Array.from({ length: count }, () => createServer(config));
+  onTestFinished(async () => {
+    for (const server of servers) await server.stop();
+    await sandbox.close();
+  });
+  for (const server of servers) await server.start();
+  async function asked(route: string): Promise<number> {
+    const { requests } = ledger.parse(await (await fetch(`${sandbox.controlUrl}/ledger`)).json());
+    return requests.filter((request) => request.route === route).length;
+  }
+  return { servers, asked };
+}
+
+const MENU = "GET /api/servicecategories";
+const TIMES = "GET /api/Appointments/availability";
+
+async function readTimes(server: Server, date = "2027-01-05"): Promise<boolean> {
+  const { catalogue, availability } = locationOf(server);
+  const read = await catalogue.read();
+  if (!read.ok) throw new Error(read.error);
+  const cart = [{ serviceId: "1042", addons: [] }];
+  const checked = checkCart(read.value.catalogue, cart, NOTHING_LEARNED);
+  if (!checked.ok) throw new Error("bad cart");
+  return (await availability.read(checked.value, "any", date, date)).ok;
+}
+
+test("fifty cold visits at once, over two instances, are one question each", async () => {
+  const { servers, asked } = await instances(2);
+  const visits = Array.from({ length: 25 }, () => servers.map((server) => readTimes(server)));
+  expect((await Promise.all(visits.flat())).every(Boolean)).toBe(true);
+  expect([await asked(MENU), await asked(TIMES)]).toEqual([1, 1]);
+});
+
+test("a day that a booking has changed is read anew by the other instance too", async () => {
+  const { servers, asked } = await instances(2);
+  const [one, other] = servers;
+  if (!one || !other) throw new Error("two were wanted");
+  const [seal = ""] = await sealsOfOneSlot(one, 1);
+  const opened = await locationOf(one).bookings.openReview(seal);
+  const date = opened.ok ? opened.value.date : "";
+  await readTimes(other, date);
+  const before = await asked(TIMES);
+  const token = await book(one, seal, "Mia");
+  await expect.poll(() => stateAt(one, token), { timeout: 15_000 }).toBe("confirmed");
+  // Its own looks at the day, right before it was sent.
+  const looked = (await asked(TIMES)) - before;
+  await expect
+    .poll(async () => (await readTimes(other, date)) && (await asked(TIMES)), { timeout: 5_000 })
+    .toBe(before + looked + 1);
+  await Promise.all([readTimes(one, date), readTimes(other, date)]);
+  expect(await asked(TIMES)).toBe(before + looked + 1);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { offerSlots, pickMember } from "#lib/availability/offers.ts";
+import { addDays } from "#lib/calendar.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { Secret } from "#lib/config/secret.ts";
+import { connectRedis } from "#lib/redis/connection.ts";
+import type { LocationServer, Server } from "../app.ts";
+import { configOf } from "./config.ts";
+
+/** A visitor at an instance that shares a Redis with others. */
+
+export function configFor(apiUrl: string, redisUrl: string) {
+  return configOf(apiUrl, {
+    // Each test has its own place in the Redis that they share.
+    LOCATION_SLUG: `salon-${randomUUID().slice(0, 8)}`,
+    REDIS_URL: redisUrl,
+  });
+}
+
+/** What a key has sent counts for all that use it: each test begins with a minute of its own. */
+export async function forgetAll(redisUrl: Secret): Promise<void> {
+  const connection = connectRedis(redisUrl);
+  await connection.open();
+  await connection.call("FLUSHALL");
+  await connection.close();
+}
+
+export function locationOf(server: Server): LocationServer {
+  const [served] = server.locations.values();
+  if (!served) throw new Error("no location");
+  return served;
+}
+
+/** Seals of one and the same slot, as that many visitors were offered it. */
+export async function sealsOfOneSlot(server: Server, count: number): Promise<string[]> {
+  const { location, catalogue, availability, bookings } = locationOf(server);
+  const read = await catalogue.read();
+  if (!read.ok) throw new Error(read.error);
+  const cart = [{ serviceId: "1042", addons: [] }];
+  const checked = checkCart(read.value.catalogue, cart, await bookings.learned());
+  if (!checked.ok) throw new Error("bad cart");
+  const window = bookableWindow(Date.now(), location.rules, location.timeZone);
+  const free = await availability.read(
+    checked.value,
+    "any",
+    window.first,
+    addDays(window.first, 30),
+  );
+  if (!free.ok) throw new Error(free.error);
+  const [offered] = offerSlots(free.value, checked.value, window, "any");
+  if (!offered) throw new Error("nothing is free");
+  const { date, start } = offered.slot;
+  const choice = pickMember(offered);
+  const input = { cart, date, start, choice, anyMember: true };
+  const seals = Array.from({ length: count }, () => bookings.sealReview(input));
+  return (await Promise.all(seals)).map((sealed) => {
+    if (!sealed.ok) throw new Error(sealed.error);
+    return sealed.value;
+  });
+}
+
+export async function book(server: Server, seal: string, name: string): Promise<string> {
+  const { bookings } = locationOf(server);
+  const opened = await bookings.openReview(seal);
+  if (!opened.ok) throw new Error(opened.error);
+  const contact = { firstName: name, email: `${name.toLowerCase()}@example.org` };
+  const submitted = await bookings.submit(opened.value, contact, { trust: "proven" });
+  if (!submitted.ok) throw new Error(JSON.stringify(submitted.error));
+  return submitted.value.token;
+}
+
+export async function stateAt(server: Server, token: string): Promise<string> {
+  const view = await locationOf(server).bookings.view(token);
+  return view.ok ? view.value.state : view.error;
+}
+
+export async function setFault(controlUrl: string, fault: object | undefined): Promise<void> {
+  await fetch(`${controlUrl}/faults`, {
+    method: fault ? "POST" : "DELETE",
+    headers: { "content-type": "application/json" },
+    ...(fault && { body: JSON.stringify(fault) }),
+  });
+}

@@ -1,0 +1,72 @@
+import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { outcomeWith, readOutcome, readRequest } from "../state/record.ts";
+import type { Move } from "../state/transitions.ts";
+import { commit } from "./commit.ts";
+
+/** So often the work on a booking may throw, restarts included, until it ends. */
+const MOST_BREAKDOWNS = 5;
+
+/** Whether what is stored of a booking can be read; else no try will ever be different. */
+export function isReadable(booking: JournalBooking): boolean {
+  return readRequest(booking) !== undefined && readOutcome(booking.outcome) !== undefined;
+}
+
+/**
+ * After a bug: counts it with the booking, which a later sweep takes up again, and ends a booking
+ * that had its tries. Where the store fails too nothing is counted, and nothing is lost by it.
+ */
+export async function afterBreakdown(deps: BookingDeps, id: string): Promise<void> {
+  const booking = await deps.journal.read(id);
+  if (!booking || isFinished(booking.state)) return;
+  const outcome = readOutcome(booking.outcome);
+  const breakdowns = (outcome?.breakdowns ?? 0) + 1;
+  if (outcome === undefined || breakdowns >= MOST_BREAKDOWNS) {
+    await giveUp(deps, booking);
+    return;
+  }
+  await commit(deps, booking, {
+    ...resting(booking),
+    outcome: outcomeWith(booking, { breakdowns }),
+  });
+}
+
+/** Where a booking waits to be taken up again. */
+function resting({ state, reason }: JournalBooking): Move {
+  switch (state) {
+    case "client_sending":
+      return { to: "queued" };
+    case "appointment_sending":
+      return { to: "unknown", reason: "stopped" };
+    default:
+      return { to: state, ...(reason !== null && { reason }) };
+  }
+}
+
+/** Ends it: nothing was booked where no appointment can have been sent, else a person must look. */
+export async function giveUp(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<JournalBooking | undefined> {
+  const isSent = mayBeSent(booking);
+  deps.log.error({ bookingId: booking.id, state: booking.state }, "a booking was given up");
+  if (!isSent) return commit(deps, booking, { to: "rejected", reason: "failed" });
+  const unknown =
+    booking.state === "unknown"
+      ? booking
+      : await commit(deps, booking, { to: "unknown", reason: "failed" });
+  return unknown && commit(deps, unknown, { to: "needs_staff", reason: "failed" });
+}
+
+function mayBeSent({ state, outcome }: JournalBooking): boolean {
+  switch (state) {
+    case "queued":
+    case "client_sending":
+      return false;
+    case "client_known":
+      // One whose outcome cannot be read may be on its second sending.
+      return readOutcome(outcome)?.doubt?.resent ?? outcome !== null;
+    default:
+      return true;
+  }
+}

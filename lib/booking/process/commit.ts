@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { holdUntil, MOVES, type Move } from "../state/transitions.ts";
+
+/**
+ * Stores a move durably. `undefined`: somebody else has moved the booking on, which is theirs
+ * now; unless they have given up for lost what is known here. A move to an appointment that is
+ * another booking's leaves it to staff instead. A store that keeps failing rejects; the booking is
+ * then taken up again by a later sweep.
+ */
+export async function commit(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  move: Move,
+): Promise<JournalBooking | undefined> {
+  if (!MOVES[booking.state].includes(move.to)) {
+    throw new Error(`a booking cannot go from ${booking.state} to ${move.to}`);
+  }
+  const at = deps.now();
+  const until = holdUntil(move.to, at);
+  const change = { ...move, at, ...(until !== undefined && { holdUntil: until }) };
+  for (const pause of deps.timing.storeAgain) {
+    try {
+      return await store();
+    } catch (error) {
+      deps.log.warn({ bookingId: booking.id, to: move.to, err: error }, "not stored; once more");
+    }
+    await sleep(pause);
+  }
+  return store();
+
+  async function store(): Promise<JournalBooking | undefined> {
+    const moved = await deps.journal.transition(booking, change);
+    if (moved.kind === "moved") return moved.booking;
+    return moved.kind === "claimed" ? leaveToStaff(deps, booking, move) : ours();
+  }
+
+  /** An attempt may have been stored although it reported a failure. */
+  async function ours(): Promise<JournalBooking | undefined> {
+    const now = await deps.journal.read(booking.id);
+    const isOurs =
+      now?.version === booking.version + 1 && now.state === move.to && now.changedAt === at;
+    if (isOurs) return now;
+    const isAnswer = move.to === "confirmed" && now?.state === "unknown";
+    return isAnswer ? commit(deps, now, move) : undefined;
+  }
+}
+
+/** Two bookings on one appointment: it is not known which of them the upstream has booked. */
+async function leaveToStaff(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { appointmentId }: Move,
+): Promise<JournalBooking | undefined> {
+  deps.log.warn(
+    { bookingId: booking.id, appointmentId },
+    "the appointment is another booking's already; a person needs to look at it",
+  );
+  return commit(deps, booking, { to: "needs_staff", reason: "several" });
+}

@@ -1,0 +1,91 @@
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { choiceFor, offerSlots } from "#lib/availability/offers.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
+import { quoteCart } from "#lib/pricing/cart.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+import type { BookingDeps } from "../deps.ts";
+import { askedFor } from "../state/cart-lines.ts";
+import { type Moment, momentOf } from "../state/clock.ts";
+import { judgedAt } from "../state/transitions.ts";
+import type { Review } from "../submit/review.ts";
+import { snapshotLines } from "./lines.ts";
+import { linesOfNobody } from "./memberless-lines.ts";
+
+export type Recheck =
+  /** As the visitor was shown it, when the older of the two answers came at the earliest. */
+  | {
+      readonly kind: "same";
+      readonly quote: Quote;
+      readonly readAt: Moment;
+      readonly withoutMember: ReadonlySet<number>;
+    }
+  | { readonly kind: "price_changed"; readonly newTotal: Rate }
+  | { readonly kind: "slot_taken" }
+  | { readonly kind: "not_bookable" }
+  | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
+  | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
+
+/**
+ * Reads the catalogue and the day anew, uncached, and compares them with what was shown. Both are
+ * asked at the same time, so that neither answer grows old while the other is waited for.
+ */
+export async function recheck(
+  deps: BookingDeps,
+  review: Review,
+  createdAt: number,
+): Promise<Recheck> {
+  const { catalogue, availability, journal, now } = deps;
+  const after = <T>(answer: T) => ({ answer, at: momentOf(deps) });
+  const member = review.memberId ?? "any";
+  const { date } = review;
+  const [read, day, lessons, withoutMember] = await Promise.all([
+    catalogue.readFresh("finish").then(after),
+    availability.readFresh(askedFor(review.cart), member, date, date, "finish").then(after),
+    journal.learned(review.slug, now()),
+    linesOfNobody(deps, review),
+  ]);
+  if (!read.answer.ok) return unread(read.answer.error);
+  const learned = { needsResource: new Set(lessons) };
+  const cart = checkCart(read.answer.value.catalogue, review.cart, learned);
+  if (!cart.ok) return { kind: "not_bookable" };
+  const quote = quoteCart(cart.value, review.memberId);
+  if (!quote.ok) {
+    return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
+  }
+  if (differs(quote.value, review)) {
+    return { kind: "price_changed", newTotal: quote.value.total };
+  }
+  if (!day.answer.ok) {
+    const { error } = day.answer;
+    return error === "needs_resource" ? { kind: error, cart: cart.value } : unread(error);
+  }
+  const { rules, timeZone } = deps.location;
+  const window = bookableWindow(judgedAt(review.sealedAt, createdAt), rules, timeZone);
+  const offered = offerSlots(day.answer.value, cart.value, window, member).find(
+    ({ slot }) => slot.date === date && slot.start === review.start,
+  );
+  const choice = offered && choiceFor(offered, review.memberId);
+  // Among what could not be read may be this very time.
+  if (!choice) return day.answer.value.unread.has(date) ? unread("unavailable") : taken;
+  const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
+  return { kind: "same", quote: choice.quote, readAt, withoutMember };
+}
+
+const taken: Recheck = { kind: "slot_taken" };
+
+function unread(failure: string): Recheck {
+  return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
+}
+
+/** A line's amounts count as well as the total: the visitor was shown each of them. */
+function differs(quote: Quote, review: Review): boolean {
+  const lines = snapshotLines(quote, review.start);
+  if (!lines.ok || lines.value.length !== review.lines.length) return true;
+  const { price, minutes } = quote.total;
+  if (price !== review.shown.price || minutes !== review.shown.minutes) return true;
+  return lines.value.some((line, index) => {
+    const shown = review.lines[index];
+    return shown?.price !== line.price || shown.minutes !== line.minutes;
+  });
+}

@@ -1,0 +1,82 @@
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { namesResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { BookingDeps } from "../deps.ts";
+
+/** How long a service stays switched off, and how long a first refusal is remembered. */
+export const RESTRICTED_MS = 24 * 60 * 60_000;
+/** Refusals of so many bookings switch a service off that none of them named. */
+const REFUSALS_NEEDED = 2;
+/** A shorter id may stand in any text by chance. */
+const SHORTEST_ID = 4;
+
+/**
+ * After a refusal that asks for a room or a piece of equipment (§1 rule 8): switches the service
+ * off for a day where the refusal names it, and no other of the cart; one that was alone in the
+ * cart after a second booking was refused so. Staff can switch it on again (docs/operating.md).
+ */
+export async function noteRefusal(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  cart: CheckedCart,
+  detail = "",
+): Promise<void> {
+  const services = servicesOf(cart);
+  const [named, another] = cutNames(detail, services).found;
+  const [alone] = services.size === 1 ? services.keys() : [];
+  const serviceId = another === undefined ? (named ?? alone) : undefined;
+  if (serviceId === undefined) return;
+  const { slug } = booking;
+  const until = deps.now() + RESTRICTED_MS;
+  try {
+    if (named === undefined) {
+      const refusals = await deps.journal.suspect(slug, serviceId, booking.id, until);
+      deps.log.warn({ slug, serviceId, refusals }, "a booking was refused for want of a resource");
+      if (refusals < REFUSALS_NEEDED) return;
+    }
+    await deps.journal.learn(slug, serviceId, until);
+    deps.log.warn({ slug, serviceId, until }, "a service is switched off for a day");
+  } catch (error) {
+    deps.log.warn({ err: error }, "a refusal was not noted");
+  }
+}
+
+type Services = ReadonlyMap<string, string>;
+
+function servicesOf(cart: CheckedCart): Services {
+  return new Map(cart.map(({ service }) => [service.id, service.name]));
+}
+
+/** A refusal without the names of what was booked: a "Treatment room" alone asks for no room. */
+export function withoutNames(failure: UpstreamFailure, cart: CheckedCart): UpstreamFailure {
+  const { detail } = failure;
+  return detail === undefined
+    ? failure
+    : { ...failure, detail: cutNames(detail, servicesOf(cart)).rest };
+}
+
+/** Cuts ids and names out of a text, as whole words, the longest first. */
+function cutNames(text: string, services: Services) {
+  const names = [...services].flatMap(([id, name]) => [
+    ...(id.length < SHORTEST_ID ? [] : [{ id, words: id }]),
+    // "Please choose a room" names no service that is called "Room".
+    ...(isResourceAlone(name) ? [] : [{ id, words: name }]),
+  ]);
+  let rest = text;
+  const found = new Set<string>();
+  for (const { id, words } of names.toSorted((a, b) => b.words.length - a.words.length)) {
+    const without = rest.replaceAll(wholeWords(words), " ");
+    if (without !== rest) found.add(id);
+    rest = without;
+  }
+  return { rest, found: [...found] };
+}
+
+function isResourceAlone(name: string): boolean {
+  return namesResource(name) && !/\s/.test(name.trim());
+}
+
+function wholeWords(words: string): RegExp {
+  const escaped = words.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "giu");
+}

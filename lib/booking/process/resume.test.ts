@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import type { Change, JournalBooking } from "#lib/journal/contract.ts";
+import { wireFromMinor } from "#lib/money.ts";
+import type { Bookings } from "../bookings.ts";
+import { holdsOf } from "../state/holds.ts";
+import type { Review } from "../submit/review.ts";
+import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, type Salon } from "../testing/salon.ts";
+
+type Move = Omit<Change, "at">;
+
+/** Leaves a booking in the journal as a process that was killed would have left it. */
+async function leave(
+  salon: Salon,
+  review: Review,
+  moves: readonly Move[] = [],
+): Promise<JournalBooking> {
+  const inserted = await salon.journal.insert(
+    {
+      id: review.intentId,
+      intentId: review.intentId,
+      twinKey: review.intentId,
+      personKey: review.intentId,
+      visitor: "somebody",
+      slug: review.slug,
+      request: JSON.stringify(review),
+      contact: await salon.deps.sealer.seal("contact", mia, 600),
+      createdAt: salon.now(),
+      openedAt: review.sealedAt,
+      holds: holdsOf(review),
+    },
+    99,
+  );
+  if (inserted.kind !== "inserted") throw new Error(`not inserted: ${inserted.kind}`);
+  let { booking } = inserted;
+  for (const move of moves) {
+    const moved = await salon.journal.transition(booking, { ...move, at: salon.now() });
+    if (moved.kind !== "moved") throw new Error(moved.kind);
+    booking = moved.booking;
+  }
+  return booking;
+}
+
+async function newClient(salon: Salon): Promise<string> {
+  const body = { firstName: "Mia", email: "mia@example.org" };
+  const created = await salon.deps.upstream.createClient(body, { lane: "finish" });
+  if (!created.ok) throw new Error(created.error.kind);
+  return created.value.id;
+}
+
+/** The appointment that the killed process had sent. */
+async function send(salon: Salon, review: Review, clientId: string): Promise<void> {
+  const line = {
+    serviceId: "1042",
+    startTime: review.start,
+    price: wireFromMinor(review.shown.price, "EUR"),
+    durationInMinutes: review.shown.minutes,
+    ...(review.memberId !== null && { teamMemberId: review.memberId }),
+  };
+  const body = { clientId, appointmentDate: review.date, services: [line] };
+  const created = await salon.deps.upstream.createAppointment(body, { lane: "finish" });
+  if (!created.ok) throw new Error(created.error.kind);
+}
+
+async function ended(salon: Salon, id: string): Promise<JournalBooking> {
+  await expect
+    .poll(async () => (await salon.journal.read(id))?.endedAt, { timeout: 10_000 })
+    .not.toBeNull();
+  const booking = await salon.journal.read(id);
+  if (!booking) throw new Error("the booking is gone");
+  return booking;
+}
+
+const sending = (clientId: string): Move[] => [
+  { to: "client_sending" },
+  { to: "client_known", clientId },
+  { to: "appointment_sending", bodyHash: "hash", outcome: JSON.stringify({ before: [] }) },
+];
+
+describe("after a restart", () => {
+  test.each<[string, Move[]]>([
+    ["queued", []],
+    ["client_sending", [{ to: "client_sending" }]],
+  ])("a booking found %s goes on to its confirmation", async (_, moves) => {
+    const salon = await openSalon();
+    const { id } = await leave(salon, await salon.review(), moves);
+    await salon.startSite().bookings.sweep();
+    expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("a booking found client_known needs no second client", async () => {
+    const salon = await openSalon();
+    const clientId = await newClient(salon);
+    const moves = sending(clientId).slice(0, 2);
+    const { id } = await leave(salon, await salon.review(), moves);
+    await salon.bookings.sweep();
+    expect(await ended(salon, id)).toMatchObject({ state: "confirmed", clientId });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test.each(["appointment_sending", "unknown"])(
+    "a booking found %s that did arrive is confirmed without sending",
+    async (state) => {
+      const salon = await openSalon();
+      const review = await salon.review();
+      const clientId = await newClient(salon);
+      await send(salon, review, clientId);
+      const asked: Move[] = state === "unknown" ? [{ to: "unknown" }] : [];
+      const { id } = await leave(salon, review, [...sending(clientId), ...asked]);
+      await salon.bookings.sweep();
+      const booking = await ended(salon, id);
+      expect(booking.state).toBe("confirmed");
+      const { appointments } = await salon.ledger();
+      expect(appointments.map((one) => one.id)).toEqual([booking.appointmentId]);
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    },
+  );
+
+  test("a booking found appointment_sending that did not arrive is sent, once", async () => {
+    const salon = await openSalon();
+    const moves = sending(await newClient(salon));
+    const { id } = await leave(salon, await salon.review(), moves);
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 9 });
+    await salon.bookings.sweep();
+    expect(await ended(salon, id)).toMatchObject({ state: "needs_staff", reason: "not_found" });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("several processes that sweep at once send one appointment", async () => {
+    const salon = await openSalon();
+    const { id } = await leave(salon, await salon.review());
+    const sites: Bookings[] = Array.from({ length: 4 }, () => salon.startSite().bookings);
+    await Promise.all(sites.map((bookings) => bookings.sweep()));
+    expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("a form that is sent again takes its booking up", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const { id } = await leave(salon, review, [{ to: "client_sending" }]);
+    const view = await salon.book(review);
+    expect(view.state).toBe("confirmed");
+    expect((await ended(salon, id)).intentId).toBe(review.intentId);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("a contact whose secret was retired cannot be booked, which is what its page says", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const booking = await leave(salon, review);
+    const { sealer } = salon.deps;
+    const open: typeof sealer.open = (purpose, text, schema) =>
+      purpose === "contact"
+        ? Promise.resolve({ ok: false, error: "unreadable" })
+        : sealer.open(purpose, text, schema);
+    await salon.startSite({ sealer: { ...sealer, open } }).bookings.sweep();
+    expect(await ended(salon, booking.id)).toMatchObject({
+      state: "rejected",
+      reason: "contact_gone",
+    });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+});

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { BookingDeps, RunDeps } from "../deps.ts";
+import type { Turn } from "../queue/write-scheduler.ts";
+import { isResent, openContact, outcomeWith } from "../state/record.ts";
+import {
+  afterAppointmentFailure,
+  afterClientFailure,
+  type Follow,
+  reject,
+} from "../state/transitions.ts";
+import type { Contact } from "../submit/contact.ts";
+import { hasEmail } from "./client-search.ts";
+import { commit } from "./commit.ts";
+import {
+  type ClientContact,
+  type ClientIdentity,
+  forgetClient,
+  type KnownClients,
+  rememberClient,
+} from "./known-client.ts";
+import { appointmentLines } from "./lines.ts";
+import { ready, readyAndLooked } from "./preflight.ts";
+import { noteRefusal, withoutNames } from "./restrictions.ts";
+import { sealWarning } from "./warning.ts";
+
+/** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
+export type Stepped = { readonly booking: JournalBooking; readonly follow: Follow } | undefined;
+
+/**
+ * `queued`: nothing was sent. A client who is known by now costs no write; else rechecks, then
+ * creates or matches the client (§4.3).
+ */
+export async function sendClient(
+  deps: RunDeps,
+  booking: JournalBooking,
+  clients: KnownClients,
+  turn: Turn | undefined,
+): Promise<Stepped> {
+  const contact = await openContact(deps.sealer, booking);
+  if (contact === undefined) return { booking, follow: reject("contact_gone") };
+  const identity = await identify(booking, contact, clients);
+  if (identity.kind === "known") {
+    return { booking, follow: { move: { to: "client_known", clientId: identity.clientId } } };
+  }
+  const checked = await ready(deps, booking, "queued");
+  if (checked.kind === "follow") return { booking, follow: checked.follow };
+
+  const sending = await commit(deps, booking, { to: "client_sending" });
+  if (sending === undefined) return undefined;
+  const created = await deps.upstream.createClient(clientBody(contact, identity.contact), {
+    lane: "finish",
+    maxWaitMs: deps.timing.writeHold,
+    ...(turn && { onStart: turn.spent, signal: turn.signal }),
+  });
+  if (created.ok) {
+    const { id } = created.value;
+    if (!(await isRightClient(deps, id, identity.contact))) {
+      clients.distrustPhone(contact);
+      return { booking: sending, follow: { move: { to: "queued" } } };
+    }
+    await rememberClient(deps, contact, id);
+    return { booking: sending, follow: { move: { to: "client_known", clientId: id } } };
+  }
+  const { retryAfter } = deps.timing;
+  const follow = afterClientFailure(created.error, booking.attempts, retryAfter);
+  deps.log.warn(
+    { bookingId: booking.id, ...namesOf(created.error), to: follow.move.to },
+    "the client was not created",
+  );
+  return { booking: sending, follow };
+}
+
+/** `client_known`: rechecks, then sends the appointment, once (§4.4). */
+export async function sendAppointment(
+  deps: RunDeps,
+  booking: JournalBooking,
+  turn?: Turn,
+): Promise<Stepped> {
+  const { clientId } = booking;
+  if (clientId === null) throw new Error("a known client has an id");
+  const [checked, outcome] = await readyAndLooked(deps, booking);
+  if (checked.kind === "follow") return { booking, follow: checked.follow };
+  const { review, quote, withoutMember } = checked;
+  const services = appointmentLines(quote, review.start, deps.location, withoutMember);
+  if (!services.ok) return { booking, follow: reject("not_bookable") };
+  const body = { clientId, appointmentDate: review.date, services: services.value };
+
+  // Counted from here: storing may take long, too.
+  const sendBy = deps.now() + deps.timing.sendWithin;
+  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
+  if (sending === undefined) return undefined;
+  const created = await deps.upstream.createAppointment(body, {
+    lane: "finish",
+    maxWaitMs: deps.timing.writeHold,
+    sendBy,
+    ...(turn && { onStart: turn.spent, signal: turn.signal }),
+  });
+  if (created.ok) {
+    return { booking: sending, follow: await confirmed(deps, sending, created.value) };
+  }
+  const cart = quote.lines.map(({ line }) => line);
+  const failure = withoutNames(created.error, cart);
+  if (isClientRefused(failure, booking)) {
+    await forgetClient(deps, clientId);
+    return { booking: sending, follow: { move: { to: "queued", dropClient: true } } };
+  }
+  const follow = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
+  deps.log.warn(
+    { bookingId: booking.id, ...namesOf(failure), to: follow.move.to },
+    "no appointment was confirmed",
+  );
+  if (follow.move.reason === "needs_resource") {
+    await noteRefusal(deps, booking, cart, created.error.detail);
+  }
+  return { booking: sending, follow };
+}
+
+async function confirmed(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { id, warning }: { readonly id: string; readonly warning: string | null },
+): Promise<Follow> {
+  const move = { to: "confirmed", appointmentId: id } as const;
+  if (warning === null) return { move };
+  deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");
+  const sealed = await sealWarning(deps.sealer, warning);
+  return { move: { ...move, outcome: outcomeWith(booking, { warning: sealed }) } };
+}
+
+/** The upstream's own answer comes first: what is remembered may have been refused. */
+async function identify(
+  { clientId, clientAsked }: JournalBooking,
+  contact: Contact,
+  clients: KnownClients,
+): Promise<ClientIdentity> {
+  if (clientId !== null) return { kind: "known", clientId };
+  if (clientAsked) return { kind: "new", contact: clients.contactToPost(contact) };
+  return clients.identify(contact);
+}
+
+/**
+ * Posted with email and phone number, the upstream may have matched by either (§4.3 rule 1), and a
+ * search by text may have missed whose number it is: only the record proves that the email is theirs.
+ */
+async function isRightClient(
+  deps: BookingDeps,
+  clientId: string,
+  { email, phone }: ClientContact,
+): Promise<boolean> {
+  if (email === undefined || phone === undefined) return true;
+  return hasEmail(deps, clientId, email);
+}
+
+/**
+ * Whether a refusal may be that of a client who is remembered but gone (merged, deleted): nothing
+ * was booked, so the upstream may be asked who it is, once. Its words are not shown, so every 400,
+ * 404 and 422 counts that is not about a resource.
+ */
+function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
+  const { kind, provesNothingHappened } = failure;
+  const isRefusal = kind === "invalid" || kind === "not_found" || kind === "refused";
+  const mayBeStale = !booking.clientAsked && !isResent(booking);
+  return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
+}
+
+/** For the log: codes only. */
+function namesOf({ kind, reason }: UpstreamFailure) {
+  return { failure: kind, ...(reason && { reason }) };
+}
+
+function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
+  return {
+    firstName,
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phoneNumber: phone }),
+  };
+}

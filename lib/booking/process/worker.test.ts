@@ -1,0 +1,154 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  proven,
+  type Salon,
+  trim,
+} from "../testing/salon.ts";
+
+describe("a journal that fails", () => {
+  test("to tidy up keeps no booking from being taken up", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const stopped = salon.startSite();
+    await stopped.bookings.stop();
+    const token = await salon.submit(review, mia, stopped.bookings);
+    expect((await salon.view(token)).state).toBe("received");
+    const purge = () => Promise.reject(new Error("disk full"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, purge } });
+    await expect(bookings.sweep()).rejects.toThrow("disk full");
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+  });
+
+  test("after the appointment was sent leaves the truth to the next sweep", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const transition: typeof salon.journal.transition = (from, change) =>
+      change.to === "confirmed"
+        ? Promise.reject(new Error("disk full"))
+        : salon.journal.transition(from, change);
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("checking");
+    await salon.bookings.sweep();
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("once, though it did store, is not taken for another's move", async () => {
+    const salon = await openSalon();
+    let failures = 0;
+    const transition: typeof salon.journal.transition = async (from, change) => {
+      const moved = await salon.journal.transition(from, change);
+      failures += 1;
+      if (failures % 2 === 1) throw new Error("the answer was lost");
+      return moved;
+    };
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+    const token = await salon.submit(await salon.review(), mia, bookings);
+    expect((await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("before anything was sent sends nothing", async () => {
+    const salon = await openSalon();
+    const transition = () => Promise.reject(new Error("disk full"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+    const token = await salon.submit(await salon.review(), mia, bookings);
+    expect((await salon.view(token)).state).toBe("received");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+});
+
+/** A site that hears of the clients it has created only once it may. */
+function holdingBack(salon: Salon) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const { upstream } = salon;
+  const createClient: typeof upstream.createClient = async (body, options) => {
+    const created = await upstream.createClient(body, options);
+    asked.resolve();
+    await held.promise;
+    return created;
+  };
+  const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
+  onTestFinished(() => held.resolve());
+  return { bookings, asked: asked.promise, goOn: held.resolve };
+}
+
+describe("the queue", () => {
+  test("tells a visitor who goes first, and turns away what is too much", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
+    // Keeps the first booking busy for as long as the test looks.
+    const { bookings, asked } = holdingBack(salon);
+    const tokens: string[] = [];
+    for (const [index, start] of ["10:00:00", "12:00:00", "15:00:00"].entries()) {
+      const contact = { firstName: "Ben", email: `ben${index}@example.org` };
+      tokens.push(await salon.submit(await salon.review(trim, start), contact, bookings));
+    }
+    await asked;
+    const views = await Promise.all(tokens.map((token) => salon.view(token, bookings)));
+    expect(views.map(({ state }) => state).slice(1)).toEqual(["received", "received"]);
+    expect(views.map(({ ahead }) => ahead).slice(1)).toEqual([1, 2]);
+    const waits = views.map(({ waitSeconds }) => waitSeconds);
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    for (const [index, seconds] of waits.entries()) {
+      expect(Math.abs(seconds - 60 * index)).toBeLessThan(5);
+    }
+    const review = await salon.review(trim, "16:00:00");
+    const refused = await bookings.submit(review, mia, proven);
+    expect(refused).toMatchObject({ ok: false, error: { code: "busy" } });
+    // Four bookings are eight writes, of which two start in each minute.
+    expect(
+      !refused.ok && refused.error.code === "busy" && refused.error.waitSeconds,
+    ).toBeGreaterThan(170);
+    expect(await salon.journal.unfinished("book")).toHaveLength(3);
+  });
+
+  test("is no reason to keep a form waiting: who has to queue is told so at once", async () => {
+    // Longer than a test may take: only an answer that does not wait for the end comes in time.
+    const timing = { submitWait: 10 * 60_000 };
+    const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing });
+    const first = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+    expect((await salon.view(first)).state).toBe("confirmed");
+    const ben = { firstName: "Ben", email: "ben@example.org" };
+    const second = await salon.submit(await salon.review(trim, "12:00:00"), ben);
+    expect((await salon.view(second)).state).toBe("received");
+  });
+
+  test("waits for the limits before it says that anything is being sent", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
+    const review = await salon.review();
+    const token = await salon.submit(review);
+    const stored = async () => (await salon.journal.unfinished("book"))[0]?.state;
+    await expect.poll(stored).toBe("client_known");
+    await salon.bookings.stop();
+    expect(await stored()).toBe("client_known");
+    expect((await salon.view(token)).state).toBe("working");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    // Another process has limits of its own.
+    await salon.startSite().bookings.sweep();
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+
+  test("lets a stop finish the step in hand and leave the rest", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
+    const { bookings, asked, goOn } = holdingBack(salon);
+    const review = await salon.review();
+    const token = await salon.submit(review, mia, bookings);
+    await asked;
+    const stopped = bookings.stop();
+    goOn();
+    await stopped;
+    const [left] = await salon.journal.unfinished("book");
+    expect(left?.state).toBe("client_known");
+    await salon.bookings.sweep();
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { fairOrder } from "./fair-queue.ts";
+import { placeOf, secondsUntil } from "./queue.ts";
+
+const now = Date.parse("2026-11-20T10:00:00Z");
+
+describe("the order among visitors", () => {
+  const order = (waiting: readonly (readonly [string, number])[], served = {}) =>
+    fairOrder(
+      waiting.map(([visitor, since]) => ({ visitor, since })),
+      new Map(Object.entries(served)),
+    ).map(({ visitor, since }) => `${visitor}${since}`);
+
+  test("is that of their coming, one turn each", () => {
+    const waiting = [
+      ["a", 1],
+      ["a", 2],
+      ["a", 3],
+      ["b", 4],
+      ["c", 5],
+      ["b", 6],
+    ] as const;
+    expect(order(waiting)).toEqual(["a1", "b4", "c5", "a2", "b6", "a3"]);
+  });
+
+  test("puts a visitor behind all who were there at their last turn", () => {
+    expect(
+      order(
+        [
+          ["a", 2],
+          ["b", 3],
+          ["c", 9],
+        ],
+        { a: 5 },
+      ),
+    ).toEqual(["b3", "a2", "c9"]);
+    expect(
+      order(
+        [
+          ["a", 2],
+          ["b", 5],
+        ],
+        { a: 5 },
+      ),
+    ).toEqual(["b5", "a2"]);
+  });
+
+  test("leaves nobody out and lets nobody go twice before another goes once", () => {
+    const visitors = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.nat(50)));
+    fc.assert(
+      fc.property(visitors, (waiting) => {
+        const sorted = order(waiting);
+        expect(sorted.toSorted()).toEqual(waiting.map((one) => one.join("")).toSorted());
+        const turns = sorted.map((one) => one.charAt(0));
+        turns.forEach((visitor, index) => {
+          const rest = new Set(turns.slice(index));
+          const seen = turns.slice(0, index).filter((one) => one === visitor).length;
+          for (const other of rest) {
+            const others = turns.slice(0, index).filter((one) => one === other).length;
+            expect(seen).toBeLessThanOrEqual(others);
+          }
+        });
+      }),
+    );
+  });
+});
+
+describe("the wait", () => {
+  const budget = (used: number, freeAt?: number[], pausedUntil: number | null = null) => ({
+    writes: { used, limit: 5, ...(freeAt && { freeAt }) },
+    pausedUntil,
+  });
+
+  test.each([
+    [5, 0, 0],
+    [6, 0, 60],
+    [10, 0, 60],
+    [11, 0, 120],
+    [15, 0, 120],
+    [2, 3, 0],
+    [3, 3, 60],
+  ])("for %i writes with %i of five used is %i s", (writes, used, seconds) => {
+    expect(secondsUntil(writes, budget(used), now)).toBe(seconds);
+  });
+
+  /** Each write takes the place that is free first, and gives it back a minute later. */
+  function startOfLast(writes: number, used: readonly number[], opens: number): number {
+    const free = Array.from({ length: 5 - used.length }, () => opens);
+    const places = [...free, ...used.map((at) => Math.max(at, opens))];
+    let last = opens;
+    for (let write = 0; write < writes; write += 1) {
+      last = Math.min(...places);
+      places[places.indexOf(last)] = last + 60_000;
+    }
+    return last;
+  }
+
+  test("is what it takes to start one write after the other", () => {
+    const soon = fc.integer({ min: 1, max: 60_000 });
+    const pause = fc.option(fc.integer({ min: 1, max: 120_000 }));
+    fc.assert(
+      fc.property(fc.nat(60), fc.array(soon, { maxLength: 5 }), pause, (writes, used, paused) => {
+        const freeAt = used.map((ms) => now + ms);
+        const pausedUntil = paused === null ? null : now + paused;
+        const start = startOfLast(writes, freeAt, pausedUntil ?? now);
+        const seconds = secondsUntil(writes, budget(used.length, freeAt, pausedUntil), now);
+        expect(seconds).toBe(writes === 0 ? 0 : Math.ceil((start - now) / 1_000));
+      }),
+    );
+  });
+
+  test("costs the same however many writes go before", () => {
+    // Counting through them would take years.
+    expect(secondsUntil(5e12 + 1, budget(0), now)).toBe(60e12);
+  });
+
+  test("knows when places come back, and waits for a pause to end", () => {
+    const freeAt = [now + 10_000, now + 20_000, now + 30_000, now + 40_000, now + 50_000];
+    expect(secondsUntil(1, budget(5, freeAt), now)).toBe(10);
+    expect(secondsUntil(5, budget(5, freeAt), now)).toBe(50);
+    expect(secondsUntil(6, budget(5, freeAt), now)).toBe(70);
+    expect(secondsUntil(1, budget(0, [], now + 90_000), now)).toBe(90);
+    expect(secondsUntil(6, budget(0, [], now + 90_000), now)).toBe(150);
+  });
+});
+
+describe("the place", () => {
+  const booking = (changes: Partial<JournalBooking>): JournalBooking => ({
+    id: "b",
+    version: 1,
+    intentId: "i",
+    slug: "book",
+    state: "queued",
+    reason: null,
+    request: "{}",
+    contact: null,
+    visitor: "v",
+    clientId: null,
+    clientAsked: false,
+    appointmentId: null,
+    outcome: null,
+    attempts: 0,
+    bodyHash: null,
+    createdAt: now,
+    changedAt: now,
+    endedAt: null,
+    ...changes,
+  });
+  const idle = { writes: { used: 0, limit: 5 }, pausedUntil: null };
+  const bookings = [
+    booking({ id: "f1", visitor: "flood", createdAt: now + 1 }),
+    booking({ id: "f2", visitor: "flood", createdAt: now + 2 }),
+    booking({ id: "mia", visitor: "mia", createdAt: now + 3, clientId: "c" }),
+    booking({ id: "ben", visitor: "ben", createdAt: now + 4, state: "client_known" }),
+    booking({ id: "lost", visitor: "eva", createdAt: now, state: "unknown" }),
+  ];
+  const place = (id: string) => placeOf(id, bookings, new Map(), idle, now);
+
+  test("counts who goes first, and the writes they need", () => {
+    expect(place("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
+    expect(place("f1")).toEqual({ ahead: 1, waitSeconds: 0 });
+    expect(place("mia")).toEqual({ ahead: 2, waitSeconds: 0 });
+    expect(place("f2")).toEqual({ ahead: 3, waitSeconds: 60 });
+  });
+
+  test("is none for what waits for no write", () => {
+    expect(place("lost")).toEqual({ ahead: 0, waitSeconds: 0 });
+    expect(place("gone")).toEqual({ ahead: 0, waitSeconds: 0 });
+  });
+});
+
+test("who has proved work goes before who has not, unless those came ten minutes earlier", () => {
+  const behindMs = 600_000;
+  const waiting = [
+    { visitor: "early", since: 0, behindMs },
+    { visitor: "later", since: 60_000, behindMs },
+    { visitor: "proven", since: 590_000 },
+    { visitor: "proven late", since: 650_000 },
+  ];
+  expect(fairOrder(waiting, new Map()).map(({ visitor }) => visitor)).toEqual([
+    "proven",
+    "early",
+    "proven late",
+    "later",
+  ]);
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { systemClock } from "#lib/upstream/clock.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
+import { createTurns, type Turn, type Turns, type WriteLane } from "./write-scheduler.ts";
+
+const MINUTE = 60_000;
+const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+const never = new AbortController().signal;
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Guest = {
+  readonly visitor: string;
+  readonly isKnown: boolean;
+  /** How long the re-check before a write takes, and its exchange. */
+  readonly readMs: number;
+  readonly writeMs: number;
+};
+
+/** The writes of a booking as the process makes them, on the clock of the test. */
+async function book(turns: Turns, limiter: Limiter, guest: Guest, starts: number[]): Promise<void> {
+  const since = Date.now();
+  let turn: Turn | undefined;
+  async function write(lane: WriteLane, leadsTo?: "appointment"): Promise<void> {
+    const asked = { lane, visitor: guest.visitor, since, until: Infinity, signal: never };
+    const next = await turns.take({ ...asked, ...(leadsTo && { leadsTo }) });
+    turn?.end();
+    turn = next;
+    await passing(guest.readMs);
+    const leave = await limiter.enter({ writes: true, lane: "finish" });
+    if (!leave.ok) throw new Error(leave.error.kind);
+    starts.push(Date.now());
+    turn?.spent();
+    await passing(guest.writeMs);
+    leave.value.ended();
+  }
+  if (!guest.isKnown) await write("new", "appointment");
+  await write(guest.isKnown ? "new" : "started");
+  turn?.end();
+}
+
+const guest: fc.Arbitrary<Guest> = fc.record({
+  visitor: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+  isKnown: fc.boolean(),
+  readMs: fc.integer({ min: 20, max: 1_000 }),
+  writeMs: fc.integer({ min: 20, max: 1_000 }),
+});
+
+const MINUTES = 20;
+
+test("at least 95 % of the writes are used while bookings wait, and never one too many", async () => {
+  const guests = fc.array(guest, { minLength: 105, maxLength: 105 });
+  await fc.assert(
+    fc.asyncProperty(guests, async (waiting) => {
+      const limiter = createLimiter(limits);
+      const turns = createTurns({
+        pressure: () => limiter.pressure(),
+        now: systemClock.now,
+        lookAgainMs: 100,
+      });
+      const starts: number[] = [];
+      const all = Promise.all(waiting.map((one) => book(turns, limiter, one, starts)));
+      await vi.advanceTimersByTimeAsync(MINUTES * MINUTE);
+      const [first = 0] = starts;
+      const used = starts.filter((at) => at < first + MINUTES * MINUTE).length;
+      expect(used / (MINUTES * limits.writesPerMinute)).toBeGreaterThanOrEqual(0.95);
+      await vi.advanceTimersByTimeAsync(30 * MINUTE);
+      await all;
+      expect(mostInAnyMinute(starts)).toBeLessThanOrEqual(limits.writesPerMinute);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test.each([
+  ["new clients", false, 25],
+  ["known clients", true, 50],
+] as const)(
+  "ten minutes carry 95 %% of the bookings of %s that they could",
+  async (_, isKnown, most) => {
+    const limiter = createLimiter(limits);
+    const turns = createTurns({
+      pressure: () => limiter.pressure(),
+      now: systemClock.now,
+      lookAgainMs: 100,
+    });
+    let done = 0;
+    for (let index = 0; index < 80; index += 1) {
+      const one = { visitor: String(index), isKnown, readMs: 300, writeMs: 300 };
+      void book(turns, limiter, one, []).then(() => {
+        done += 1;
+      });
+    }
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(done / most).toBeGreaterThanOrEqual(0.95);
+    await vi.advanceTimersByTimeAsync(30 * MINUTE);
+    expect(done).toBe(80);
+  },
+);

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTurns, type Turn, type WriteLane } from "./write-scheduler.ts";
+
+const never = new AbortController().signal;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A budget that counts what was spent until it is told that a minute has passed. */
+function budget(limit: number) {
+  const writes = { used: 0, limit };
+  const pause: { until: number | null } = { until: null };
+  const turns = createTurns({
+    pressure: () => ({ writes, pausedUntil: pause.until }),
+    now: Date.now,
+    lookAgainMs: 10,
+  });
+  const given: string[] = [];
+
+  function ask(name: string, lane: WriteLane, changes: object = {}): Promise<Turn | undefined> {
+    const [visitor = ""] = name.split(" ");
+    const asked = { lane, visitor, since: Date.now(), until: Infinity, signal: never, ...changes };
+    return turns.take(asked).then((turn) => {
+      if (turn) given.push(name);
+      return turn;
+    });
+  }
+
+  /** Asks for a new booking with a new client. */
+  const begin = (name: string, changes: object = {}) =>
+    ask(name, "new", { leadsTo: "appointment", ...changes });
+
+  function spend(turn: Turn | undefined): void {
+    writes.used += 1;
+    turn?.spent();
+  }
+
+  return {
+    turns,
+    given,
+    pause,
+    writes,
+    ask,
+    begin,
+    spend,
+    settle: () => vi.advanceTimersByTimeAsync(20),
+  };
+}
+
+describe("a budget of five writes", () => {
+  test("begins two bookings and, with the odd write, a third; what was begun goes first", async () => {
+    const { given, ask, begin, spend, settle } = budget(5);
+    const clients = ["a", "b", "c", "d"].map((name) => begin(name));
+    await settle();
+    expect(given).toEqual(["a", "b", "c"]);
+    for (const client of clients.slice(0, 3)) spend(await client);
+    const appointments = ["a 2", "b 2", "c 2"].map((name) => ask(name, "started"));
+    await settle();
+    expect(given).toEqual(["a", "b", "c", "a 2", "b 2"]);
+    expect(await Promise.race([appointments[2], clients[3], Promise.resolve("waits")])).toBe(
+      "waits",
+    );
+  });
+
+  test("gives the room kept for an appointment to others once it is not needed", async () => {
+    const { given, begin, spend, settle, writes } = budget(3);
+    const first = await begin("a");
+    spend(first);
+    const second = begin("b");
+    await settle();
+    expect(given).toEqual(["a", "b"]);
+    writes.used = 1;
+    const third = begin("c");
+    await settle();
+    expect(given).toEqual(["a", "b"]);
+    first?.end();
+    (await second)?.end();
+    await third;
+    expect(given).toEqual(["a", "b", "c"]);
+  });
+
+  test("is used whole by clients who are known", async () => {
+    const { given, ask, settle } = budget(5);
+    for (const name of ["a", "b", "c", "d", "e", "f"]) void ask(name, "new");
+    await settle();
+    expect(given).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+test("of those who wait, started bookings go first, then changes, then new ones", async () => {
+  const { given, ask, begin, writes, settle } = budget(4);
+  writes.used = 4;
+  void begin("new", { since: 1 });
+  void ask("change", "manage", { since: 2 });
+  void ask("later", "started", { since: 4 });
+  void ask("earlier", "started", { since: 3 });
+  await settle();
+  expect(given).toEqual([]);
+  for (writes.used = 3; writes.used >= 0; writes.used -= 1) await settle();
+  expect(given).toEqual(["earlier", "later", "change", "new"]);
+});
+
+test("nothing is given while the upstream asked for a pause", async () => {
+  const { given, ask, pause, settle } = budget(5);
+  pause.until = Date.now() + 60_000;
+  void ask("a", "started");
+  await settle();
+  expect(given).toEqual([]);
+  pause.until = null;
+  await settle();
+  expect(given).toEqual(["a"]);
+});
+
+test("a visitor with fifty bookings delays another by one turn", async () => {
+  const { given, ask, writes, settle } = budget(1);
+  writes.used = 1;
+  const answer = (turn: Turn | undefined) => {
+    writes.used = 1;
+    turn?.spent();
+    turn?.end();
+  };
+  for (let one = 0; one < 50; one += 1)
+    void ask(`flood ${one}`, "new", { since: one }).then(answer);
+  await settle();
+  void ask("mia", "new", { since: 100 }).then(answer);
+  void ask("ben", "new", { since: 101 }).then(answer);
+  for (let one = 0; one < 4; one += 1) {
+    writes.used = 0;
+    await settle();
+    expect(given).toHaveLength(one + 1);
+  }
+  expect(given).toEqual(["flood 0", "mia", "ben", "flood 1"]);
+});
+
+test("a turn that was not used leaves its visitor where they were", async () => {
+  const { given, ask, settle } = budget(1);
+  const first = await ask("flood 1", "new", { since: 1 });
+  void ask("flood 2", "new", { since: 2 });
+  void ask("mia", "new", { since: 3 });
+  first?.end();
+  await settle();
+  expect(given).toEqual(["flood 1", "flood 2"]);
+});
+
+test("who waits too long, or is stopped, is let go without a turn", async () => {
+  const { ask, writes } = budget(1);
+  writes.used = 1;
+  const stop = new AbortController();
+  const patient = ask("a", "new", { until: Date.now() + 1_000 });
+  const stopped = ask("b", "started", { signal: stop.signal });
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(await stopped).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await patient).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ok } from "#lib/result.ts";
+import type { DayRecord } from "./day-lists.ts";
+import { readDay } from "./day-pages.ts";
+
+const day = "2027-03-02";
+
+type Skip = "records" | "pages" | "ignored";
+
+/** A list in the order of its numbers, turned over by `skip`, of which others book more meanwhile. */
+function listOf(numbers: number[], largest: number, skip: Skip, meanwhile: readonly number[][]) {
+  let asked = 0;
+  const first: Record<Skip, (value: number) => number> = {
+    records: (value) => value,
+    pages: (value) => value * largest,
+    ignored: () => 0,
+  };
+  const searchAppointments = async (query: { readonly skip?: number }) => {
+    const all = [...numbers, ...meanwhile.slice(0, asked).flat()].sort((a, b) => a - b);
+    asked += 1;
+    const from = first[skip](query.skip ?? 0);
+    const records = all.slice(from, from + largest).map(recordOf);
+    return ok({ records, unreadable: 0, total: all.length });
+  };
+  return { upstream: { searchAppointments } };
+}
+
+function recordOf(number: number): DayRecord {
+  return { id: `apt_${number}`, client: "none", date: day, lines: [] };
+}
+
+async function read(list: ReturnType<typeof listOf>) {
+  const found = await readDay(list, day, undefined);
+  if (found === "no_scope") throw new Error("The list may be read.");
+  return { ids: new Set(found.records.map(({ id }) => id)), complete: found.complete };
+}
+
+const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 40 });
+
+describe("a day that others book while it is read", () => {
+  test("is complete as it was at the beginning, however often something comes between", async () => {
+    const odd = fc.array(fc.integer({ min: 1_001, max: 2_000 }), { maxLength: 3 });
+    const meanwhile = fc.array(odd, { maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(numbers, fc.integer({ min: 9, max: 100 }), meanwhile, async (...given) => {
+        const [there, largest, later] = given;
+        const even = there.map((number) => number * 2);
+        const list = listOf(even, largest, "records", unique(later));
+        const { ids, complete } = await read(list);
+        expect(complete).toBe(true);
+        for (const number of even) expect(ids).toContain(`apt_${number}`);
+      }),
+    );
+  });
+
+  /** Odd numbers, each once, so that they lie anywhere between those that were there. */
+  function unique(later: readonly (readonly number[])[]): number[][] {
+    const seen = new Set<number>();
+    return later.map((numbers) => {
+      const fresh = numbers.map((number) => (number - 1_001) * 2 + 1).filter((n) => !seen.has(n));
+      for (const number of fresh) seen.add(number);
+      return [...new Set(fresh)];
+    });
+  }
+});
+
+test("a list that is turned over otherwise is never complete before all of it was read", async () => {
+  const skip = fc.constantFrom<Skip>("records", "pages", "ignored");
+  await fc.assert(
+    fc.asyncProperty(
+      numbers,
+      fc.integer({ min: 2, max: 50 }),
+      skip,
+      async (there, largest, how) => {
+        const { ids, complete } = await read(listOf(there, largest, how, []));
+        if (complete) expect(ids.size).toBe(there.length);
+        if (how !== "ignored") expect(complete).toBe(true);
+      },
+    ),
+  );
+});
+
+test("what is cancelled between two pages hides no other one", async () => {
+  const there = Array.from({ length: 30 }, (_, index) => index);
+  let asked = 0;
+  const searchAppointments = async ({ skip = 0 }: { readonly skip?: number }) => {
+    asked += 1;
+    const all = asked % 2 === 0 ? there.slice(1) : there;
+    const records = all.slice(skip * 25, skip * 25 + 25).map(recordOf);
+    return ok({ records, unreadable: 0, total: all.length });
+  };
+  const { complete } = await read({ upstream: { searchAppointments } });
+  expect(complete).toBe(false);
+});

@@ -1,0 +1,57 @@
+import type { LocalDate } from "#lib/calendar.ts";
+import type { BookingDeps } from "../deps.ts";
+import { createPageList, createRecordList, type DayList, type DayRecord } from "./day-lists.ts";
+
+/** A day's appointments, and whether these are proven to be all of them. */
+export type DayPages = { readonly records: readonly DayRecord[]; readonly complete: boolean };
+
+const PAGE_SIZE = 100;
+const MOST_PAGES = 40;
+
+/**
+ * A list that broke, by what was cancelled meanwhile or by how `skip` counts, is read once more,
+ * and then by pages.
+ */
+const READINGS = [createRecordList, createRecordList, createPageList];
+
+type Searching = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
+
+/** Reads a day's appointments (§4.8). `no_scope`: the key may not. */
+export async function readDay(
+  deps: Searching,
+  date: LocalDate,
+  signal: AbortSignal | undefined,
+): Promise<DayPages | "no_scope"> {
+  let day: Reading = UNREAD;
+  for (const createList of READINGS) {
+    const reading = await readList(deps, date, createList(), signal);
+    if (reading === "no_scope") return reading;
+    if (reading.complete || reading.records.length >= day.records.length) day = reading;
+    if (day.complete || !reading.isBroken) break;
+  }
+  return day;
+}
+
+type Reading = DayPages & { readonly isBroken: boolean };
+
+const UNREAD: Reading = { records: [], complete: false, isBroken: false };
+
+async function readList(
+  { upstream }: Searching,
+  date: LocalDate,
+  list: DayList,
+  signal: AbortSignal | undefined,
+): Promise<Reading | "no_scope"> {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await upstream.searchAppointments(
+      { startDate: date, endDate: date, limit: PAGE_SIZE, skip: list.skip() },
+      { lane: "finish", ...(signal && { signal }) },
+    );
+    if (!answer.ok && answer.error.kind === "forbidden") return "no_scope";
+    // An unreadable page is no evidence, but what was read before it is.
+    if (!answer.ok) break;
+    const end = list.add(answer.value);
+    if (end) return { records: list.records(), complete: end.isComplete, isBroken: end.isBroken };
+  }
+  return { records: list.records(), complete: false, isBroken: false };
+}

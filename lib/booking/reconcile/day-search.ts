@@ -1,0 +1,109 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import type { Review } from "../submit/review.ts";
+import type { DayLine, DayRecord } from "./day-lists.ts";
+import { readDay } from "./day-pages.ts";
+
+/**
+ * What a day's appointments say about a booking, by their ids. Left out are those that cannot be
+ * the booking's. `complete`: all were read, so that what is missing here is absent.
+ */
+export type DayMatches = {
+  /** The client's, as the booking asked for. */
+  readonly ids: readonly string[];
+  /** The client's others. */
+  readonly others: readonly string[];
+  /** As the booking asked for, of nobody who is named: ours, or a walk-in. */
+  readonly nameless: readonly string[];
+  /** Nobody can say whose they are. */
+  readonly doubtful: readonly string[];
+  readonly complete: boolean;
+};
+
+/** Upstreams whose records were seen to name clients and lines as we read them. */
+const understood = new WeakSet<BookingDeps["upstream"]>();
+
+/** Searches the day of a booking (§4.8). `no_scope`: the key may not. */
+export async function searchDay(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  review: Review,
+  signal?: AbortSignal,
+): Promise<DayMatches | "no_scope"> {
+  const day = await readDay(deps, review.date, signal);
+  if (day === "no_scope") return day;
+  if (day.records.some(isUnderstood)) understood.add(deps.upstream);
+  const mayOmit = understood.has(deps.upstream);
+  const kinds = day.records.map((ref) => kindOf(ref, booking.clientId, review, mayOmit));
+  const idsOf = (kind: Kind) =>
+    day.records.flatMap(({ id }, index) => (id !== null && kinds[index] === kind ? [id] : []));
+  const isTold = day.records.every(({ id }, index) => id !== null || kinds[index] === "foreign");
+  return {
+    ids: idsOf("match"),
+    others: idsOf("other"),
+    nameless: idsOf("nameless"),
+    doubtful: idsOf("doubtful"),
+    complete: day.complete && isTold,
+  };
+}
+
+type Kind = "match" | "other" | "nameless" | "foreign" | "doubtful";
+
+/**
+ * `mayOmit`: this upstream is known to tell whose an appointment is, so that a record without such
+ * a field has no client. Otherwise it may be told where we don't look for it.
+ */
+function kindOf(ref: DayRecord, clientId: string | null, review: Review, mayOmit: boolean): Kind {
+  const { client } = ref;
+  if (typeof client === "object") {
+    if (client.id !== clientId) return "foreign";
+    return isMatch(ref, review) ? "match" : "other";
+  }
+  if (mayMatch(ref, review)) return "nameless";
+  const isNobodys = client === "none" || (client === "unsaid" && mayOmit);
+  return isNobodys ? "foreign" : "doubtful";
+}
+
+function isUnderstood({ client, lines }: DayRecord): boolean {
+  const [line] = lines ?? [];
+  return typeof client === "object" && line?.serviceId != null && line.startTime !== null;
+}
+
+type Wanted = DayLine & { readonly serviceId: string; readonly startTime: string };
+
+/** The same day and lines, each at its time and, where it is told, with its member. */
+function isMatch(ref: DayRecord, review: Review): boolean {
+  if (ref.date !== review.date) return false;
+  return isEachMet(ref, review, (line, wanted) => {
+    const isSame = line.serviceId === wanted.serviceId && line.startTime === wanted.startTime;
+    return isSame && (line.teamMemberId === null || line.teamMemberId === wanted.teamMemberId);
+  });
+}
+
+/** Nothing that could be read of it says that it is another. */
+function mayMatch(ref: DayRecord, review: Review): boolean {
+  if (ref.date !== null && ref.date !== review.date) return false;
+  const isOr = (found: string | null, wanted: string | null) => found === null || found === wanted;
+  return isEachMet(
+    ref,
+    review,
+    (line, wanted) =>
+      isOr(line.serviceId, wanted.serviceId) &&
+      isOr(line.startTime, wanted.startTime) &&
+      isOr(line.teamMemberId, wanted.teamMemberId),
+  );
+}
+
+function isEachMet(
+  { lines }: DayRecord,
+  review: Review,
+  meets: (line: DayLine, wanted: Wanted) => boolean,
+): boolean {
+  if (lines?.length !== review.cart.length) return false;
+  return review.cart.every(({ serviceId }, index) => {
+    const startTime = review.lines[index]?.start;
+    const { memberId: teamMemberId } = review;
+    if (startTime === undefined) return false;
+    return lines.some((line) => meets(line, { serviceId, startTime, teamMemberId }));
+  });
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { usualTiming } from "../deps.ts";
+import { MOVES } from "../state/transitions.ts";
+import { type Doubt, inDoubt, judge, type Look, nextLook } from "./evidence.ts";
+
+const minute = 60_000;
+const since = 1_000_000;
+const fresh: Doubt = { since, cause: "reset", lookedAt: null, absentAt: [], resent: false };
+const found: Look = { kind: "found", appointmentId: "a1" };
+const absent: Look = { kind: "absent" };
+const unread: Look = { kind: "unread" };
+
+/** Looks at the planned times, one after the other, until something is settled. */
+function lookThrough(looks: readonly Look[], start: Partial<Doubt> = {}) {
+  let doubt: Doubt = { ...fresh, ...start };
+  const times: number[] = [];
+  for (const look of looks) {
+    const due = nextLook(doubt, usualTiming);
+    if (due === undefined) throw new Error("there is nothing left to wait for");
+    times.push((due - since) / 1_000);
+    const verdict = judge(doubt, look, due, usualTiming);
+    if (verdict.kind !== "open") return { verdict, times };
+    doubt = verdict.doubt;
+  }
+  return { verdict: undefined, times };
+}
+
+describe("the evidence of several looks", () => {
+  test("of nothing, twice and late enough, lets it be sent again", () => {
+    const { verdict, times } = lookThrough([absent, absent, absent, absent]);
+    expect(verdict).toEqual({ kind: "resend" });
+    expect(times).toEqual([5, 15, 60, 180]);
+  });
+
+  test("of nothing after a time-out needs one look more", () => {
+    const looks = [absent, absent, absent, absent, absent];
+    const { verdict, times } = lookThrough(looks, { cause: "timeout" });
+    expect(verdict).toEqual({ kind: "resend" });
+    expect(times).toEqual([5, 15, 60, 180, 240]);
+  });
+
+  test("of nothing with something unreadable in between starts anew", () => {
+    const { verdict, times } = lookThrough([absent, absent, unread, absent, absent]);
+    expect(verdict).toEqual({ kind: "resend" });
+    expect(times).toEqual([5, 15, 60, 180, 240]);
+    const broken = lookThrough([absent, absent, absent, unread]);
+    expect(broken.verdict).toEqual({ kind: "staff", reason: "unread" });
+  });
+
+  test("of nothing after the second sending leaves it to the staff", () => {
+    const { verdict, times } = lookThrough([absent, absent, absent, absent], { resent: true });
+    expect(verdict).toEqual({ kind: "staff", reason: "not_found" });
+    expect(times).toEqual([5, 15, 60, 180]);
+  });
+
+  test("of one appointment confirms it at once, whatever was seen before", () => {
+    const confirmed = { kind: "confirm", appointmentId: "a1" };
+    expect(lookThrough([found]).verdict).toEqual(confirmed);
+    expect(lookThrough([absent, unread, absent, found]).verdict).toEqual(confirmed);
+    expect(lookThrough([absent, found], { resent: true }).verdict).toEqual(confirmed);
+  });
+
+  test.each(["several", "unsure", "gone", "blind"] as const)("of %s needs staff", (kind) => {
+    expect(lookThrough([{ kind }]).verdict).toEqual({ kind: "staff", reason: kind });
+  });
+
+  test("goes on after a long stop with one look for all that were missed", () => {
+    const late = since + 60 * minute;
+    const first = judge({ ...fresh, lookedAt: since + 5_000 }, absent, late, usualTiming);
+    if (first.kind !== "open") throw new Error(first.kind);
+    expect(nextLook(first.doubt, usualTiming)).toBe(late + minute);
+    expect(judge(first.doubt, absent, late + minute, usualTiming)).toEqual({ kind: "resend" });
+    const soon = judge(first.doubt, absent, late + minute - 1, usualTiming);
+    expect(soon).not.toEqual({ kind: "resend" });
+  });
+});
+
+const looks = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(absent) },
+  { weight: 3, arbitrary: fc.constant(unread) },
+  { weight: 1, arbitrary: fc.constant(found) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Look>({ kind: "several" }, { kind: "unsure" }, { kind: "gone" }),
+  },
+);
+
+test("whatever is seen whenever, two counted absences come before a sending, and it ends", () => {
+  const seen = fc.array(fc.record({ look: looks, lateBy: fc.nat(10 * minute) }), {
+    minLength: 12,
+    maxLength: 12,
+  });
+  const start = fc.record({
+    cause: fc.constantFrom("reset", "timeout", "server", "unreadable", "stopped", null),
+    resent: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(seen, start, (script, from) => {
+      let doubt: Doubt = { ...fresh, ...from };
+      const history: { kind: Look["kind"]; at: number }[] = [];
+      for (const { look, lateBy } of script) {
+        const at = (nextLook(doubt, usualTiming) ?? Number.NaN) + lateBy;
+        expect(at).toBeGreaterThan(doubt.lookedAt ?? since);
+        history.push({ kind: look.kind, at });
+        const verdict = judge(doubt, look, at, usualTiming);
+        if (verdict.kind === "open") {
+          doubt = verdict.doubt;
+          continue;
+        }
+        if (verdict.kind === "confirm") expect(look).toEqual(found);
+        if (verdict.kind === "resend") {
+          expect(from.resent).toBe(false);
+          expectTwoAbsences(history, from.cause);
+        }
+        return;
+      }
+      throw new Error("it did not end");
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+/** An oracle of its own: the looks that end the history, as far as they found nothing. */
+function expectTwoAbsences(
+  history: readonly { kind: Look["kind"]; at: number }[],
+  cause: string | null,
+): void {
+  const settled = since + (cause === "timeout" ? 3 : 1) * minute;
+  const run = history.slice(history.findLastIndex(({ kind }) => kind !== "absent") + 1);
+  const counted = run.map(({ at }) => at).filter((at) => at >= settled);
+  const [first = Number.NaN, last = Number.NaN] = [counted[0], counted.at(-1)];
+  expect(last - first).toBeGreaterThanOrEqual(minute);
+}
+
+test("the end of a second attempt is never told as if nothing could be booked", () => {
+  for (const to of ["queued", "rejected", "slot_taken", "price_changed", "expired"] as const) {
+    expect(inDoubt({ move: { to } }).move).toEqual({ to: "unknown", reason: to });
+    for (const from of ["client_known", "appointment_sending"] as const) {
+      expect(MOVES[from]).toContain("unknown");
+    }
+  }
+  for (const to of ["confirmed", "unknown", "client_known"] as const) {
+    const follow = { move: { to }, pauseMs: 5 };
+    expect(inDoubt(follow)).toBe(follow);
+  }
+});

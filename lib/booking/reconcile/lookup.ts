@@ -1,0 +1,72 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { recheck } from "../process/recheck.ts";
+import { parseOutcome, parseRequest } from "../state/record.ts";
+import type { Review } from "../submit/review.ts";
+import { searchDay } from "./day-search.ts";
+import type { Look } from "./evidence.ts";
+
+/** Looks once for an appointment that may have been booked (§4.8). */
+export async function lookOnce(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
+  const review = parseRequest(booking);
+  const found = await searchDay(deps, booking, review);
+  if (found === "no_scope") return lookAtSlot(deps, booking, review);
+  const { before } = parseOutcome(booking.outcome);
+  /** What an earlier booking made, and the salon perhaps cancelled, is not this one. */
+  async function fresh(ids: readonly string[]): Promise<readonly string[]> {
+    const claimed = await Promise.all(ids.map((id) => deps.journal.isClaimed(booking.slug, id)));
+    return ids.filter((id, index) => !before?.includes(id) && !claimed[index]);
+  }
+  const [first, second] = await fresh(found.ids);
+  if (second !== undefined) return { kind: "several" };
+  if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
+  // The salon may have moved it, which leaves its time free, or have taken its client off.
+  const likely = await fresh([...found.others, ...found.nameless]);
+  if (likely.length > 0) return unsure;
+  const doubtful = await fresh(found.doubtful);
+  return { kind: found.complete && doubtful.length === 0 ? "absent" : "unread" };
+}
+
+const unsure: Look = { kind: "unsure" };
+
+/**
+ * Without `appointments:read`, availability is evidence of one side only: a slot that is still
+ * offered was not booked, one that is gone was booked by us or by somebody else. Where no team
+ * member is needed it shows nothing at all.
+ */
+async function lookAtSlot(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  review: Review,
+): Promise<Look> {
+  if (review.memberId === null) return { kind: "blind" };
+  const found = await recheck(deps, review, booking.createdAt);
+  if (found.kind === "same") return { kind: "absent" };
+  return { kind: found.kind === "slot_taken" ? "gone" : "unread" };
+}
+
+/** The longest that a sending waits for the list of what exists already. */
+const BEFORE_WAIT_MS = 4_000;
+/** For how long a key that may not search is not asked to; its rights may be changed (§5). */
+const FORBIDDEN_MS = 10 * 60_000;
+const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
+
+/**
+ * The appointments of this day that could be taken for this one later, before it is sent: one that
+ * the salon took by phone and cancelled leaves the slot free. `null`: not known.
+ */
+export async function existingBefore(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<readonly string[] | null> {
+  const { upstream, monotonic } = deps;
+  if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return null;
+  const signal = AbortSignal.timeout(BEFORE_WAIT_MS);
+  const found = await searchDay(deps, booking, parseRequest(booking), signal);
+  if (found === "no_scope") {
+    forbiddenUntil.set(upstream, monotonic() + FORBIDDEN_MS);
+    return null;
+  }
+  const { ids, others, nameless, doubtful, complete } = found;
+  return complete ? [...ids, ...others, ...nameless, ...doubtful] : null;
+}

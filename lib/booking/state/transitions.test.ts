@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BOOKING_STATES, type BookingState, isFinished } from "#lib/journal/contract.ts";
+import type { FailureKind, UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import {
+  afterAppointmentFailure,
+  afterClientFailure,
+  hasBegun,
+  holdUntil,
+  judgedAt,
+  MOVES,
+  mostWrites,
+} from "./transitions.ts";
+
+const pauses = [10, 20];
+const kinds: FailureKind[] = [
+  "not_sent",
+  "rate_limited",
+  "unauthorised",
+  "forbidden",
+  "not_found",
+  "invalid",
+  "refused",
+  "server",
+  "timeout",
+  "reset",
+  "unreadable",
+  "closed",
+];
+
+const failures: fc.Arbitrary<UpstreamFailure> = fc.record(
+  {
+    kind: fc.constantFrom(...kinds),
+    provesNothingHappened: fc.boolean(),
+    detail: fc.constantFrom("needs a resource", "no", ""),
+    retryAfterMs: fc.nat(120_000),
+    reason: fc.constantFrom("limits", "connection", "abandoned"),
+  },
+  { requiredKeys: ["kind", "provesNothingHappened"] },
+);
+
+describe("after a failed sending", () => {
+  test("only proof that nothing happened leads to another", () => {
+    fc.assert(
+      fc.property(failures, fc.nat(5), (failure, attempts) => {
+        const { move } = afterAppointmentFailure(failure, attempts, pauses);
+        expect(MOVES.appointment_sending).toContain(move.to);
+        if (move.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
+        if (!failure.provesNothingHappened) expect(move.to).toBe("unknown");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("whatever is tried again waits, and what counts as a failure is tried so often only", () => {
+    fc.assert(
+      fc.property(failures, fc.nat(5), (failure, attempts) => {
+        for (const rule of [afterAppointmentFailure, afterClientFailure]) {
+          const follow = rule(failure, attempts, pauses);
+          const isRepeated = follow.move.to === "client_known" || follow.move.to === "queued";
+          if (!isRepeated || follow.stop) continue;
+          expect(follow.pauseMs).toBeGreaterThan(0);
+          if (follow.move.failedAttempt) expect(attempts).toBeLessThan(pauses.length);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("who stopped waiting is told from who failed, for the work may still go on", () => {
+    const lost = (kind: FailureKind, status?: number) =>
+      afterAppointmentFailure(
+        { kind, provesNothingHappened: false, ...(status !== undefined && { status }) },
+        0,
+        pauses,
+      ).move.reason;
+    expect([lost("timeout"), lost("server", 504), lost("refused", 408)]).toEqual(
+      Array(3).fill("timeout"),
+    );
+    expect([lost("reset"), lost("server", 500)]).toEqual(["reset", "server"]);
+  });
+
+  test("a client may be created again, for the upstream matches", () => {
+    fc.assert(
+      fc.property(failures, (failure) => {
+        expect(MOVES.client_sending).toContain(afterClientFailure(failure, 0, pauses).move.to);
+      }),
+    );
+    const reset = { kind: "reset", provesNothingHappened: false } as const;
+    expect(afterClientFailure(reset, 0, pauses).move).toEqual({
+      to: "queued",
+      failedAttempt: true,
+    });
+    expect(afterClientFailure(reset, 2, pauses).move).toEqual({
+      to: "rejected",
+      reason: "unavailable",
+    });
+  });
+
+  test.each([
+    [undefined, 1_000],
+    [0, 250],
+    [900, 900],
+    // The turns know that the key pauses: whoever stands in line loses no place there.
+    [90_000, 1_000],
+  ])("limits are waited for in line, without counting: %s ms", (retryAfterMs, pauseMs) => {
+    const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
+    const limited = { kind: "rate_limited", provesNothingHappened: true, ...asked } as const;
+    const [posted, created] = [afterAppointmentFailure, afterClientFailure];
+    expect(posted(limited, 99, pauses)).toEqual({ move: { to: "client_known" }, pauseMs });
+    expect(created(limited, 99, pauses)).toEqual({ move: { to: "queued" }, pauseMs });
+  });
+});
+
+describe("the states", () => {
+  test("end where nothing may follow", () => {
+    for (const state of BOOKING_STATES) {
+      expect(MOVES[state].length === 0, state).toBe(isFinished(state));
+    }
+  });
+
+  test("let nothing follow an unknown outcome but looking, settling and one more sending", () => {
+    const settled = ["confirmed", "price_changed", "needs_staff"];
+    expect(MOVES.unknown).toEqual(["unknown", "client_known", ...settled]);
+  });
+
+  test("confirm nothing that was not sent, and leave nothing to staff that was not looked for", () => {
+    const leadingTo = (state: BookingState) =>
+      BOOKING_STATES.filter((from) => MOVES[from].includes(state));
+    expect(leadingTo("confirmed")).toEqual(["appointment_sending", "unknown"]);
+    expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
+    // From a sending only where its answer names the appointment of another booking.
+    expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown"]);
+  });
+
+  test("keep the slot held as long as it may be booked, and let go when it is not", () => {
+    const at = 1_000;
+    for (const state of ["rejected", "slot_taken", "price_changed", "expired"] as const) {
+      expect(holdUntil(state, at)).toBe(at);
+    }
+    for (const state of ["confirmed", "needs_staff"] as const) {
+      expect(holdUntil(state, at)).toBeGreaterThan(at);
+    }
+    for (const state of BOOKING_STATES.filter((one) => !isFinished(one))) {
+      expect(holdUntil(state, at)).toBeUndefined();
+    }
+  });
+});
+
+test("a slot begins on the wall of the business", () => {
+  const noon = Date.parse("2026-11-20T12:00:00+01:00");
+  const booking = { date: "2026-11-20", start: "12:30:00" };
+  const late = (changes = {}) => hasBegun({ ...booking, ...changes }, noon, "Europe/Berlin");
+  expect(late()).toBe(false);
+  expect(late({ start: "12:00:00" })).toBe(true);
+  expect(late({ start: "12:00:01" })).toBe(false);
+  expect(late({ date: "2026-11-19", start: "23:00:00" })).toBe(true);
+  expect(late({ date: "2026-11-21", start: "00:15:00" })).toBe(false);
+});
+
+test("notice is judged by the moment the visitor saw the slot, within reason", () => {
+  const minute = 60_000;
+  expect(judgedAt(0, 5 * minute)).toBe(0);
+  expect(judgedAt(0, 100 * minute)).toBe(85 * minute);
+});
+
+test("so many writes may wait as three minutes will carry", () => {
+  expect(mostWrites(5)).toBe(15);
+  expect(mostWrites(1)).toBe(3);
+});

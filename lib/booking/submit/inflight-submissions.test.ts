@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { openSalon, trim } from "../testing/salon.ts";
+import type { Contact } from "./contact.ts";
+import { createForms, MANY_FORMS } from "./inflight-submissions.ts";
+
+test("in a crowd every form is answered before the bookings have ended", async () => {
+  const salon = await openSalon();
+  const { upstream } = salon.deps;
+  const open = Promise.withResolvers<void>();
+  const createClient: typeof upstream.createClient = async (body, how) => {
+    await open.promise;
+    return upstream.createClient(body, how);
+  };
+  const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
+  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const many = Array.from({ length: MANY_FORMS + 1 }, async (_, index) => {
+    const guest: Contact = { firstName: "Ben", email: `ben${index}@example.org` };
+    const start = `${10 + Math.floor(index / 4)}:${String((index % 4) * 15).padStart(2, "0")}:00`;
+    const lines = review.lines.map((line) => ({ ...line, start }));
+    return salon.submit({ ...review, intentId: `${index}`, start, lines }, guest, bookings);
+  });
+  const tokens = await Promise.all(many);
+  const pending = async () => {
+    const views = await Promise.all(tokens.map((token) => salon.view(token, bookings)));
+    return views.filter((view) => view.pending).length;
+  };
+  expect(await pending()).toBe(tokens.length);
+  open.resolve();
+  await expect.poll(pending, { timeout: 10_000 }).toBe(0);
+});
+
+test("a crowd is over when enough forms are answered", () => {
+  const forms = createForms();
+  function isCrowded(): boolean {
+    let calls = 0;
+    forms.onCrowd(() => {
+      calls += 1;
+    })();
+    return calls > 0;
+  }
+  for (let count = 0; count < MANY_FORMS; count += 1) forms.came();
+  expect(isCrowded()).toBe(false);
+  const last = forms.came();
+  expect(isCrowded()).toBe(true);
+  last();
+  expect(isCrowded()).toBe(false);
+});
+
+test("those who wait when the crowd comes are told, unless they have left", () => {
+  const forms = createForms();
+  const told: string[] = [];
+  forms.onCrowd(() => told.push("stayed"));
+  forms.onCrowd(() => told.push("left"))();
+  for (let count = 0; count <= MANY_FORMS; count += 1) forms.came();
+  expect(told).toEqual(["stayed"]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { Cart } from "#lib/catalogue/types.ts";
+import { TWIN_MS } from "#lib/journal/contract.ts";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  proven,
+  trim,
+} from "../testing/salon.ts";
+import type { Contact } from "./contact.ts";
+import type { Review } from "./review.ts";
+
+const dry = { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" };
+const cut: Cart = [
+  { serviceId: "svc_signature_cut", variantId: "var_restyle_long", addons: [dry] },
+];
+const asked = { ok: false, error: { code: "overlap" } };
+
+/** A salon where Mia has a trim with Jonas at ten; `here` is the browser that has booked it. */
+async function salonWithTrim() {
+  const salon = await openSalon();
+  const first = await salon.review(trim, "10:00:00", "tm_jonas");
+  const booked = await salon.bookings.submit(first, mia, proven);
+  if (!booked.ok) throw new Error(booked.error.code);
+  expect((await salon.view(booked.value.token)).state).toBe("confirmed");
+  return { salon, first, here: { ...proven, own: [booked.value.bookingId] } };
+}
+
+describe("something else at an overlapping time", () => {
+  test("is asked about before anything is stored or sent, and booked after a yes", async () => {
+    const { salon, first, here } = await salonWithTrim();
+    const second = await salon.review(cut, first.start, "tm_mara");
+    const stored = await salon.journal.held("book", first.date, first.date, salon.now());
+    expect(await salon.bookings.submit(second, mia, here)).toEqual(asked);
+    expect(await salon.bookings.submit(second, mia, here)).toEqual(asked);
+    expect(await salon.journal.held("book", first.date, first.date, salon.now())).toEqual(stored);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    const meant = await salon.bookings.submit(second, mia, { ...here, overlapMeant: true });
+    if (!meant.ok) throw new Error(meant.error.code);
+    expect((await salon.view(meant.value.token)).state).toBe("confirmed");
+    // The same form once more is that booking, and asks nothing.
+    expect(await salon.submit(second)).not.toBe("");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+  });
+
+  test("by touching or on another day is not", async () => {
+    const { salon, first } = await salonWithTrim();
+    const touching = await salon.review(trim, addQuarter(first.start), "tm_mara");
+    expect(touching.start).toBe("10:15:00");
+    expect((await salon.book(touching)).state).toBe("confirmed");
+    const elsewhen = { ...(await salon.review(cut, "10:00:00", "tm_mara")), date: "2027-04-07" };
+    expect(await salon.bookings.submit(elsewhen, mia, proven)).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, Contact]>([
+    ["another email", { firstName: "Mia", email: "mia@example.com" }],
+    ["the same email and another first name", { firstName: "Ben", email: "mia@example.org" }],
+    ["a phone alone", { firstName: "Mia", phone: "+4930123456" }],
+  ])("under %s is not", async (_, contact) => {
+    const { salon, first } = await salonWithTrim();
+    const second = await salon.review(cut, first.start, "tm_mara");
+    expect((await salon.book(second, contact)).state).toBe("confirmed");
+  });
+
+  test("is asked about however the name and the email are written", async () => {
+    const { salon, first, here } = await salonWithTrim();
+    const second = await salon.review(cut, first.start, "tm_mara");
+    const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
+    expect(await salon.bookings.submit(second, shouted, here)).toEqual(asked);
+  });
+
+  test("with the same team member is simply taken", async () => {
+    const { salon, first } = await salonWithTrim();
+    const second: Review = { ...first, intentId: "second", cart: [...trim, ...trim] };
+    expect((await salon.book(second)).state).toBe("slot_taken");
+  });
+
+  test("is asked about again once a repetition is no longer taken for the same form", async () => {
+    const { salon, first, here } = await salonWithTrim();
+    const again: Review = { ...first, intentId: "again", memberId: "tm_mara" };
+    expect(await salon.bookings.submit(again, mia, here)).toMatchObject({ ok: true });
+    const later = () => salon.now() + TWIN_MS + 1;
+    const { bookings } = salon.startSite({ now: later });
+    const anew = { ...again, intentId: "anew", sealedAt: later() };
+    expect(await bookings.submit(anew, mia, here)).toEqual(asked);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("is asked about where another time is taken by one press, too", async () => {
+    const { salon, first, here } = await salonWithTrim();
+    const lost = await salon.review(trim, "15:00:00", "tm_mara");
+    await salon.control("POST", "/appointments", {
+      teamMemberId: "tm_mara",
+      date: lost.date,
+      start: lost.start,
+      minutes: 15,
+    });
+    const token = await salon.submit(lost);
+    expect((await salon.view(token)).state).toBe("slot_taken");
+    const instead = await salon.offer(token, cut, first.start, "tm_mara");
+    expect(await salon.take(token, instead, here)).toEqual(asked);
+    const taken = await salon.take(token, instead, { ...here, overlapMeant: true });
+    if (!taken.ok) throw new Error("not taken");
+    expect((await salon.view(taken.value.token)).state).toBe("confirmed");
+  });
+
+  test("is not asked about once the first was not booked", async () => {
+    const salon = await openSalon();
+    const first = await salon.review(trim, "10:00:00", "tm_jonas");
+    const second = await salon.review(cut, "10:00:00", "tm_mara");
+    await salon.fault({ route: CREATE_CLIENT, kind: "status", status: 400 });
+    expect((await salon.book(first)).state).toBe("not_booked");
+    expect((await salon.book(second)).state).toBe("confirmed");
+  });
+});
+
+test("a form sent again with a corrected contact is the first booking, and says so", async () => {
+  const salon = await openSalon();
+  const review = await salon.review();
+  const first = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
+  expect(first).not.toMatchObject({ value: { contactKept: true } });
+  const corrected = await salon.bookings.submit(review, mia, proven);
+  if (!corrected.ok) throw new Error(corrected.error.code);
+  expect(corrected.value.contactKept).toBe(true);
+  expect((await salon.view(corrected.value.token)).contactHint).toBe("m•••@exmaple.org");
+  const same = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
+  expect(same.ok && same.value.contactKept).toBe(undefined);
+  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+});
+
+function addQuarter(start: string): string {
+  return start.replace(":00:00", ":15:00");
+}

@@ -1,0 +1,40 @@
+import { minutesOf } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isTwin } from "#lib/journal/rules/twin.ts";
+import type { BookingDeps } from "../deps.ts";
+import { parseRequest, personKeyOf, wishOf } from "../state/record.ts";
+import type { Contact } from "./contact.ts";
+import type { Review } from "./review.ts";
+
+/**
+ * What the same person has, or may have, booked that is something else and overlaps. Not looked for
+ * is what the store answers by itself: the same booking sent again, and a team member who is taken
+ * at that time.
+ */
+export async function overlapping(
+  { journal, sealer, now }: BookingDeps,
+  review: Review,
+  contact: Contact,
+): Promise<readonly JournalBooking[]> {
+  const theirs = await journal.ofPerson(review.slug, personKeyOf(sealer, contact));
+  if (theirs.some((booking) => isSame(booking, review, now()))) return [];
+  return theirs.filter((booking) => overlaps(parseRequest(booking), review));
+}
+
+function isSame(booking: JournalBooking, review: Review, now: number): boolean {
+  if (booking.intentId === review.intentId) return true;
+  const form = { createdAt: now, openedAt: review.sealedAt };
+  return isTwin(booking, form) && wishOf(parseRequest(booking)) === wishOf(review);
+}
+
+function overlaps(one: Review, other: Review): boolean {
+  if (one.date !== other.date) return false;
+  if (one.memberId !== null && one.memberId === other.memberId) return false;
+  const [from, to] = minutes(one);
+  const [otherFrom, otherTo] = minutes(other);
+  return from < otherTo && otherFrom < to;
+}
+
+function minutes({ start, shown }: Review): readonly [from: number, to: number] {
+  return [minutesOf(start), minutesOf(start) + shown.minutes];
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { CREATE_APPOINTMENT, mia, openSalon, proven, trim } from "../testing/salon.ts";
+
+const hours = ["11:00:00", "13:00:00", "15:00:00"];
+
+/** A salon where Mia's time was taken by the front desk, and the page that says so. */
+async function salonWithLost(hour = "10:00:00") {
+  const salon = await openSalon();
+  const lost = await salon.review(trim, hour, "tm_mara");
+  const { date, start } = lost;
+  const time = { teamMemberId: "tm_mara", date, start, minutes: 15 };
+  await salon.control("POST", "/appointments", time);
+  const token = await salon.submit(lost);
+  expect((await salon.view(token)).state).toBe("slot_taken");
+  return { salon, token };
+}
+
+describe("what a booking's page offers instead", () => {
+  test("is booked once, however many offers of the page are sent", async () => {
+    const { salon, token } = await salonWithLost();
+    const offers = await Promise.all(hours.map((hour) => salon.offer(token, trim, hour)));
+    const taken = [];
+    for (const offer of [...offers, ...offers]) taken.push(await salon.take(token, offer));
+    const views = [];
+    for (const one of taken) if (one.ok) views.push(await salon.view(one.value.token));
+    expect(views.map(({ state, start }) => [state, start])).toEqual(
+      Array(6).fill(["confirmed", hours[0]]),
+    );
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    // Who pressed something else is told that the first choice stays.
+    const kept = taken.map((one) => one.ok && one.value.choiceKept === true);
+    expect(kept).toEqual([false, true, true, false, true, true]);
+  });
+
+  test("is booked once when all offers are sent in the same moment", async () => {
+    const { salon, token } = await salonWithLost();
+    const offers = await Promise.all(hours.map((hour) => salon.offer(token, trim, hour)));
+    await Promise.all(offers.map((offer) => salon.take(token, offer)));
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("opens on that page alone, and no other seal opens there", async () => {
+    const { salon, token } = await salonWithLost();
+    const other = await salon.submit({
+      ...(await salon.review(trim, "12:00:00", "tm_mara")),
+      shown: { price: 1_00, minutes: 15 },
+    });
+    expect((await salon.view(other)).state).toBe("price_changed");
+    const unreadable = { ok: false, error: "unreadable" };
+    const offer = await salon.offer(token, trim, "15:00:00");
+    expect(await salon.bookings.openOffer(other, offer)).toEqual(unreadable);
+    expect(await salon.bookings.openReview(offer)).toEqual(unreadable);
+    const input = await salon.offered(trim, "15:00:00");
+    const ofDetails = await salon.bookings.sealReview(input);
+    if (!ofDetails.ok) throw new Error(ofDetails.error);
+    expect(await salon.bookings.openOffer(token, ofDetails.value)).toEqual(unreadable);
+    const unknown = { ok: false, error: "unknown_token" };
+    expect(await salon.bookings.openOffer("x", offer)).toEqual(unknown);
+    expect(await salon.bookings.sealOffer("x", input)).toEqual(unknown);
+  });
+
+  test("is nothing once the booking is made", async () => {
+    const salon = await openSalon();
+    const token = await salon.submit(await salon.review());
+    const offer = await salon.offer(token, trim, "15:00:00");
+    expect(await salon.take(token, offer)).toEqual({ ok: false, error: "settled" });
+  });
+
+  test("is for the contact given with the booking, and is lost with it", async () => {
+    const { salon, token } = await salonWithLost();
+    const offer = await salon.offer(token, trim, "15:00:00");
+    expect(await salon.bookings.openOffer(token, offer)).toMatchObject({ value: { contact: mia } });
+    await salon.journal.purge(salon.now() + 25 * 60 * 60_000);
+    const opened = await salon.bookings.openOffer(token, offer);
+    expect(opened.ok || ["contact_gone", "unknown_token"].includes(opened.error)).toBe(true);
+    expect(opened.ok).toBe(false);
+  });
+
+  test("is refused, and still there, while the sender is not let through", async () => {
+    const { salon, token } = await salonWithLost();
+    const offer = await salon.offer(token, trim, "15:00:00");
+    expect(await salon.take(token, offer, { trust: "none" })).toMatchObject({ ok: false });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    expect(await salon.take(token, offer, proven)).toMatchObject({ ok: true });
+    // What was booked by it is found again even so.
+    expect(await salon.take(token, offer, { trust: "none" })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,64 @@
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { intentAfter, openContact, openToken } from "../state/record.ts";
+import { mayTryAgain } from "../view/outcome.ts";
+import type { Contact } from "./contact.ts";
+import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
+
+/** What one of the offers on a booking's page stands for, ready to be submitted. */
+export type Rebooking = {
+  /** All offers of a page share one intent, so that one of them is booked, once. */
+  readonly review: Review;
+  /** The contact that was given with the booking. */
+  readonly contact: Contact;
+};
+
+export type RebookFault =
+  /** The offer is not one of this booking's page, or is too old. */
+  | "unreadable"
+  | "expired"
+  | "unknown_token"
+  /** The contact was purged, so the visitor types it again. */
+  | "contact_gone"
+  /** The booking is made, or may be: its page says so. */
+  | "settled"
+  /** The journal cannot be read just now. */
+  | "unavailable";
+
+/** Seals a choice that the page of a booking offers instead. It opens for that booking alone. */
+export async function sealOffer(
+  { sealer, location, now }: BookingDeps,
+  token: string,
+  input: ReviewInput,
+): Promise<Result<string, "past_midnight" | "unknown_token">> {
+  const id = await openToken(sealer, token);
+  if (!id.ok) return err("unknown_token");
+  const review = reviewOf(location.slug, input, now());
+  return review.ok ? ok(await sealReview(sealer, review.value, id.value)) : review;
+}
+
+/** See `Bookings.openOffer`. */
+export async function openOffer(
+  deps: BookingDeps,
+  token: string,
+  text: string,
+): Promise<Result<Rebooking, RebookFault>> {
+  const { sealer, location } = deps;
+  const id = await openToken(sealer, token);
+  const lost = id.ok ? await readOf(deps, id.value) : undefined;
+  if (lost === "unavailable") return err(lost);
+  if (lost?.slug !== location.slug) return err("unknown_token");
+  if (!mayTryAgain(lost)) return err("settled");
+  const review = await openReview(sealer, text, lost.id);
+  if (!review.ok) return review;
+  const contact = await openContact(sealer, lost);
+  if (contact === undefined) return err("contact_gone");
+  return ok({ review: { ...review.value, intentId: intentAfter(lost.intentId) }, contact });
+}
+
+async function readOf({ journal, log }: BookingDeps, id: string) {
+  return journal.read(id).catch((error: unknown) => {
+    log.error({ err: error }, "a booking could not be read");
+    return "unavailable" as const;
+  });
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Choice } from "#lib/availability/types.ts";
+import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+import type { Cart, Rate } from "#lib/catalogue/types.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { Sealer } from "#lib/session/seal.ts";
+import { type ShownLine, snapshotLines } from "../process/lines.ts";
+
+/**
+ * What the details page shows and seals: the visitor agrees to exactly this. It is the
+ * identity of the booking (`intentId`), so sending it twice books once.
+ */
+export type Review = {
+  readonly intentId: string;
+  readonly slug: string;
+  readonly cart: Cart;
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  /** `null` where the services need no team member. */
+  readonly memberId: string | null;
+  readonly memberName?: string | undefined;
+  /** The visitor asked for anyone, and was shown this member. */
+  readonly anyMember: boolean;
+  readonly shown: Rate;
+  readonly lines: readonly ShownLine[];
+  /** Epoch milliseconds. */
+  readonly sealedAt: number;
+};
+
+export type ReviewInput = {
+  readonly cart: Cart;
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  readonly choice: Choice;
+  readonly anyMember: boolean;
+};
+
+const PURPOSE = "review";
+const TTL_SECONDS = 2 * 60 * 60;
+export const REVIEW_TTL_MS = TTL_SECONDS * 1_000;
+
+/** The review of a choice, with a fresh identity; refused when a line would cross midnight. */
+export function reviewOf(
+  slug: string,
+  input: ReviewInput,
+  now: number,
+): Result<Review, "past_midnight"> {
+  const { member, quote } = input.choice;
+  const lines = snapshotLines(quote, input.start);
+  if (!lines.ok) return lines;
+  return ok({
+    intentId: randomUUID(),
+    slug,
+    cart: input.cart,
+    date: input.date,
+    start: input.start,
+    memberId: member?.id ?? null,
+    ...(member && { memberName: member.name }),
+    anyMember: input.anyMember,
+    shown: quote.total,
+    lines: lines.value,
+    sealedAt: now,
+  });
+}
+
+/**
+ * For a hidden field; opens for two hours. With `insteadOf`, the id of a booking, it opens only as an
+ * offer on the page of that booking.
+ */
+export function sealReview(sealer: Sealer, review: Review, insteadOf?: string): Promise<string> {
+  return sealer.seal(purposeOf(insteadOf), review, TTL_SECONDS);
+}
+
+export function openReview(
+  sealer: Sealer,
+  text: string,
+  insteadOf?: string,
+): Promise<Result<Review, "unreadable" | "expired">> {
+  return sealer.open(purposeOf(insteadOf), text, reviewSchema);
+}
+
+function purposeOf(insteadOf: string | undefined): string {
+  return insteadOf === undefined ? PURPOSE : `${PURPOSE} instead of ${insteadOf}`;
+}
+
+const date = z.string().refine(isDate);
+const time = z.string().refine(isTime);
+const rate = z.object({ price: z.int(), minutes: z.int() });
+
+const cartSchema = z.array(
+  z
+    .object({
+      serviceId: z.string(),
+      variantId: z.string().optional(),
+      addons: z.array(z.object({ groupId: z.string(), addonId: z.string() })),
+      bundleId: z.string().optional(),
+    })
+    .transform(({ variantId, bundleId, ...line }) => ({
+      ...line,
+      ...(variantId !== undefined && { variantId }),
+      ...(bundleId !== undefined && { bundleId }),
+    })),
+);
+
+/** A review as it stands in a seal or in the journal. */
+export const reviewSchema: z.ZodType<Review> = z.object({
+  intentId: z.string().min(1),
+  slug: z.string(),
+  cart: cartSchema,
+  date,
+  start: time,
+  memberId: z.string().nullable(),
+  memberName: z.string().optional(),
+  anyMember: z.boolean(),
+  shown: rate,
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      variantName: z.string().optional(),
+      addonNames: z.array(z.string()),
+      start: time,
+      minutes: z.int(),
+      price: z.int(),
+    }),
+  ),
+  sealedAt: z.int(),
+});

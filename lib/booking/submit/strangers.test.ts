@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { Cart } from "#lib/catalogue/types.ts";
+import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
+import type { BookingView } from "../view/outcome.ts";
+import type { Review } from "./review.ts";
+
+const dry = { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" };
+const cut: Cart = [
+  { serviceId: "svc_signature_cut", variantId: "var_restyle_long", addons: [dry] },
+];
+const ben = { firstName: "Ben", email: "ben@example.org" };
+
+/** What a page tells, but for what its visitor has typed and which booking it is of. */
+function toldBy(view: BookingView): Partial<BookingView> {
+  const { reference: _, contactHint, contactFirstName, ...told } = view;
+  return told;
+}
+
+/** Forms of the same time, opened before Mia books it, and Mia's booking. */
+async function salonWithMia(team = "tm_mara") {
+  const salon = await openSalon();
+  const [hers, ...others] = await Promise.all(
+    Array.from({ length: 4 }, () => salon.review(trim, "10:00:00", team)),
+  );
+  if (!hers) throw new Error("no review");
+  const booked = await salon.bookings.submit(hers, mia, proven);
+  if (!booked.ok) throw new Error(booked.error.code);
+  expect((await salon.view(booked.value.token)).state).toBe("confirmed");
+  const next = (): Review => {
+    const review = others.pop();
+    if (!review) throw new Error("no form is left");
+    return review;
+  };
+  return { salon, hers, next, booked: booked.value };
+}
+
+async function viewOf(salon: Salon, review: Review, contact = mia): Promise<BookingView> {
+  return salon.view(await salon.submit(review, contact));
+}
+
+describe("whoever sends another form with somebody's name and address", () => {
+  test("is told what everybody is whose time is gone, and gets no way to the booking", async () => {
+    const { salon, next, booked } = await salonWithMia();
+    const posing = await viewOf(salon, next(), mia);
+    const stranger = await viewOf(salon, next(), ben);
+    expect(posing.state).toBe("slot_taken");
+    expect(toldBy(posing)).toEqual(toldBy(stranger));
+    const hers = await salon.view(booked.token);
+    expect([posing.reference, stranger.reference]).not.toContain(hers.reference);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("is told the same where anybody would do and somebody else is free", async () => {
+    const { salon, hers, next } = await salonWithMia("any");
+    const posing = await salon.submit({ ...next(), memberId: "tm_jonas" });
+    expect(await salon.view(posing)).toMatchObject({ state: "slot_taken", start: hers.start });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    // Once more is the same page, and books nothing either.
+    const again = await salon.view(await salon.submit({ ...next(), memberId: "tm_jonas" }));
+    expect(again.state).toBe("slot_taken");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("learns nothing by a form that is refused", async () => {
+    const { salon, next, hers, booked } = await salonWithMia();
+    const none = { trust: "none" } as const;
+    const [posing, stranger] = [
+      await salon.bookings.submit(next(), mia, none),
+      await salon.bookings.submit(next(), ben, none),
+    ];
+    expect(posing).toMatchObject({ ok: false, error: { code: "busy" } });
+    expect(posing).toEqual(stranger);
+    // The form that has booked finds its booking even so.
+    const own = await salon.bookings.submit(hers, mia, none);
+    if (!own.ok) throw new Error(own.error.code);
+    expect((await salon.view(own.value.token)).reference).toBe(
+      (await salon.view(booked.token)).reference,
+    );
+  });
+
+  test("is told that the time is gone where it overlaps, and books nothing", async () => {
+    const { salon, hers } = await salonWithMia();
+    const review = await salon.review(cut, hers.start, "tm_jonas");
+    expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
+    expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    // For anybody else the time is free.
+    expect((await viewOf(salon, { ...review, intentId: "ben" }, ben)).state).toBe("confirmed");
+  });
+
+  test("is told of the queue before anything else, like everybody", async () => {
+    const { salon, next } = await salonWithMia();
+    const paused = { ...salon.upstream.pressure(), pausedUntil: salon.now() + 10 * 60_000 };
+    const upstream = { ...salon.deps.upstream, pressure: () => paused };
+    const { bookings } = salon.startSite({ upstream });
+    const posing = await bookings.submit(next(), mia, proven);
+    expect(posing).toMatchObject({ ok: false, error: { code: "busy" } });
+    expect(posing).toEqual(await bookings.submit(next(), ben, proven));
+  });
+});
+
+describe("in the browser that has booked", () => {
+  test("another form of the same wish leads to the booking", async () => {
+    const { salon, next, booked } = await salonWithMia("any");
+    const own = [booked.bookingId];
+    const again = await salon.bookings.submit(next(), mia, { ...proven, own });
+    if (!again.ok) throw new Error(again.error.code);
+    expect(again.value.bookingId).toBe(booked.bookingId);
+    expect((await salon.view(again.value.token)).state).toBe("confirmed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("the time that is booked is known by the cart and the time, until it comes to nothing", async () => {
+    const { salon, hers, booked } = await salonWithMia();
+    const { cart, date, start } = hers;
+    const asked = { cart, date, start };
+    const own = ["unknown", booked.bookingId];
+    const found = await salon.bookings.ownOf(own, asked);
+    expect(found?.state).toBe("confirmed");
+    expect((await salon.view(found?.token ?? "")).start).toBe(start);
+    expect(await salon.bookings.ownOf([], asked)).toBeUndefined();
+    expect(await salon.bookings.ownOf(own, { ...asked, start: "11:00:00" })).toBeUndefined();
+    expect(await salon.bookings.ownOf(own, { ...asked, cart: cut })).toBeUndefined();
+    const lost = await salon.bookings.submit({ ...hers, intentId: "ben" }, ben, proven);
+    if (!lost.ok) throw new Error(lost.error.code);
+    expect(await salon.bookings.ownOf([lost.value.bookingId], asked)).toBeUndefined();
+    const read = () => Promise.reject(new Error("away"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, read } });
+    expect(await bookings.ownOf(own, asked)).toBeUndefined();
+  });
+
+  test("the booking of another browser stays hidden all the same", async () => {
+    const { salon, next } = await salonWithMia();
+    const other = await salon.submit(await salon.review(trim, "15:00:00"), ben);
+    expect((await salon.view(other)).state).toBe("confirmed");
+    const posing = await salon.bookings.submit(next(), mia, { ...proven, own: ["another"] });
+    if (!posing.ok) throw new Error(posing.error.code);
+    expect((await salon.view(posing.value.token)).state).toBe("slot_taken");
+  });
+});
+
+test("what is stored leads to its page, whatever fails afterwards", async () => {
+  const salon = await openSalon();
+  const review = await salon.review();
+  const broken = () => {
+    throw new Error("a bug");
+  };
+  const { bookings } = salon.startSite({
+    upstream: { ...salon.deps.upstream, pressure: brokenAfter(1, salon.upstream.pressure, broken) },
+  });
+  const submitted = await bookings.submit(review, mia, proven);
+  if (!submitted.ok) throw new Error(submitted.error.code);
+  await expect.poll(async () => (await salon.view(submitted.value.token)).state).not.toBe("");
+});
+
+/** Works so many times, and then breaks. */
+function brokenAfter<T>(times: number, works: () => T, breaks: () => never): () => T {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count > times ? breaks() : works();
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { BOOKING_STATES, type JournalBooking } from "#lib/journal/contract.ts";
+import type { Review } from "../submit/review.ts";
+import { referenceOf, viewOf } from "./outcome.ts";
+
+const review: Review = {
+  intentId: "intent",
+  slug: "book",
+  cart: [{ serviceId: "svc", addons: [] }],
+  date: "2026-11-24",
+  start: "23:30:00",
+  memberId: "tm",
+  memberName: "Mara",
+  anyMember: true,
+  shown: { price: 10_00, minutes: 30 },
+  lines: [{ name: "Cut", addonNames: [], start: "23:30:00", minutes: 30, price: 10_00 }],
+  sealedAt: 0,
+};
+
+const booking: JournalBooking = {
+  id: "b1",
+  version: 1,
+  intentId: "intent",
+  slug: "book",
+  state: "queued",
+  reason: null,
+  request: "{}",
+  contact: "sealed",
+  visitor: "visitor",
+  clientId: "client-id",
+  clientAsked: true,
+  appointmentId: "appointment-id",
+  outcome: null,
+  attempts: 0,
+  bodyHash: null,
+  createdAt: 0,
+  changedAt: 0,
+  endedAt: null,
+};
+
+const next = { ahead: 0, waitSeconds: 0 };
+const mia = { firstName: "Mia", lastName: "Lind", email: "mia@example.org", phone: "+4930123456" };
+const view = (changes: Partial<JournalBooking> = {}, contact: typeof mia | undefined = mia) =>
+  viewOf({ ...booking, ...changes }, review, contact, { ahead: 3, waitSeconds: 90 });
+
+describe("what a visitor is told", () => {
+  test.each([
+    ["queued", null, "received"],
+    ["client_sending", null, "working"],
+    ["client_known", null, "working"],
+    ["appointment_sending", null, "working"],
+    ["unknown", "reset", "checking"],
+    ["confirmed", null, "confirmed"],
+    ["slot_taken", null, "slot_taken"],
+    ["price_changed", null, "price_changed"],
+    ["expired", null, "expired"],
+    ["needs_staff", "not_found", "needs_staff"],
+    ["rejected", "needs_resource", "needs_call"],
+    ["rejected", "not_bookable", "needs_call"],
+    ["rejected", "busy", "busy"],
+    ["rejected", "refused", "not_booked"],
+    ["rejected", "unavailable", "not_booked"],
+    ["rejected", "contact_gone", "not_booked"],
+  ] as const)("of %s (%s) is %s", (state, reason, told) => {
+    expect(view({ state, reason }).state).toBe(told);
+  });
+
+  test("offers another try only where nothing can have been booked", () => {
+    const offered = BOOKING_STATES.filter((state) => view({ state }).canTryAgain);
+    expect(offered).toEqual(["rejected", "slot_taken", "price_changed", "expired"]);
+    expect(viewOf({ ...booking, state: "expired" }, review, undefined, next).canTryAgain).toBe(
+      false,
+    );
+  });
+
+  test("asks to look again only while something may change", () => {
+    const pending = BOOKING_STATES.filter((state) => view({ state }).pending);
+    expect(pending).toEqual([
+      "queued",
+      "client_sending",
+      "client_known",
+      "appointment_sending",
+      "unknown",
+    ]);
+  });
+
+  test("names what was agreed, a midnight end included", () => {
+    expect(view()).toMatchObject({
+      end: "00:00:00",
+      total: { price: 10_00, minutes: 30 },
+      team: "any",
+      ahead: 3,
+      waitSeconds: 90,
+      memberName: "Mara",
+    });
+    expect(view({ state: "confirmed" }).ahead).toBe(0);
+    const newTotal = { price: 11_00, minutes: 30 };
+    const outcome = JSON.stringify({ newTotal });
+    expect(view({ state: "price_changed", outcome }).newTotal).toEqual(newTotal);
+  });
+
+  test("masks the contact and holds no ids of the upstream's records", () => {
+    const shown = JSON.stringify(view({ state: "confirmed" }));
+    expect(shown).not.toMatch(/mia@|Lind|client-id|appointment-id|sealed|intent/);
+    expect(view().contactHint).toBe("m•••@example.org");
+    const { email, ...byPhone } = mia;
+    expect(viewOf(booking, review, byPhone, next).contactHint).toBe("•••456");
+    expect(viewOf(booking, review, undefined, next)).not.toHaveProperty("contactHint");
+  });
+});
+
+test("a reference can be said on the phone, is stable, and seldom the same as another", () => {
+  expect(referenceOf("a")).toBe(referenceOf("a"));
+  const many = Array.from({ length: 2_000 }, (_, index) => referenceOf(`b${index}`));
+  expect(new Set(many).size).toBe(2_000);
+  for (const code of many) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}$/);
+});

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { Cart, Rate } from "#lib/catalogue/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { unreachable } from "#lib/result.ts";
+import type { ShownLine } from "../process/lines.ts";
+import type { QueuePlace } from "../queue/queue.ts";
+import { parseOutcome } from "../state/record.ts";
+import type { Contact } from "../submit/contact.ts";
+import type { Review } from "../submit/review.ts";
+
+/**
+ * What a visitor is told about a booking:
+ * `received` waits its turn · `working` is being booked · `checking` was sent without an answer,
+ * and is being looked up · `confirmed` · `slot_taken` and `price_changed` can be confirmed anew ·
+ * `needs_call` can only be booked by phone · `busy` and `not_booked` never reached the salon ·
+ * `expired` waited for too long, nothing was sent · `needs_staff` may or may not exist: the salon
+ * will say, and nobody should book again.
+ */
+export type VisitorState =
+  | "received"
+  | "working"
+  | "checking"
+  | "confirmed"
+  | "slot_taken"
+  | "price_changed"
+  | "needs_call"
+  | "busy"
+  | "not_booked"
+  | "expired"
+  | "needs_staff";
+
+export type BookingView = {
+  readonly state: VisitorState;
+  /** Still changing: the page asks again. */
+  readonly pending: boolean;
+  /** `again` would be accepted: nothing was booked and the contact is still kept. */
+  readonly canTryAgain: boolean;
+  /** A short code to say on the phone. */
+  readonly reference: string;
+  readonly slug: string;
+  readonly lines: readonly ShownLine[];
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  /** The moment the last line ends; `00:00:00` for midnight. */
+  readonly end: LocalTime;
+  /** What the visitor agreed to. */
+  readonly total: Rate;
+  /** For `price_changed`: what it would be now. */
+  readonly newTotal?: Rate;
+  readonly memberId: string | null;
+  readonly memberName?: string;
+  readonly cart: Cart;
+  /** What the visitor asked for: `any` or a member's id. */
+  readonly team: string;
+  /** For `received`: how many bookings go first. */
+  readonly ahead: number;
+  /** For `received` and `working`: until the last thing that is sent for it can be; 0 is soon. */
+  readonly waitSeconds: number;
+  readonly contactFirstName?: string;
+  /** Where the confirmation goes, masked: `a•••@example.com`, `•••456`. */
+  readonly contactHint?: string;
+};
+
+/** The view of a booking as the journal has it; `contact` is gone a day after the end. */
+export function viewOf(
+  booking: JournalBooking,
+  review: Review,
+  contact: Contact | undefined,
+  place: QueuePlace,
+): BookingView {
+  const state = visitorState(booking);
+  const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
+  return {
+    state,
+    pending: state === "received" || state === "working" || state === "checking",
+    canTryAgain: contact !== undefined && mayTryAgain(booking),
+    reference: referenceOf(booking.id),
+    slug: review.slug,
+    lines: review.lines,
+    date: review.date,
+    start: review.start,
+    end: timeAt((minutesOf(review.start) + review.shown.minutes) % 1_440) ?? review.start,
+    total: review.shown,
+    ...(newTotal && { newTotal }),
+    memberId: review.memberId,
+    ...(review.memberName !== undefined && { memberName: review.memberName }),
+    cart: review.cart,
+    team: review.anyMember || review.memberId === null ? "any" : review.memberId,
+    ahead: state === "received" ? place.ahead : 0,
+    waitSeconds: place.waitSeconds,
+    ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
+  };
+}
+
+/** Whether nothing was booked and the visitor may confirm something else with one press. */
+export function mayTryAgain(booking: JournalBooking): boolean {
+  const ends = ["slot_taken", "price_changed", "rejected", "expired"];
+  return ends.includes(booking.state);
+}
+
+export function visitorState(booking: Pick<JournalBooking, "state" | "reason">): VisitorState {
+  switch (booking.state) {
+    case "queued":
+      return "received";
+    case "client_sending":
+    case "client_known":
+    case "appointment_sending":
+      return "working";
+    case "unknown":
+      return "checking";
+    case "rejected":
+      return rejectedState(booking.reason);
+    case "confirmed":
+    case "slot_taken":
+    case "price_changed":
+    case "expired":
+    case "needs_staff":
+      return booking.state;
+    default:
+      return unreachable(booking.state);
+  }
+}
+
+function rejectedState(reason: string | null): VisitorState {
+  if (reason === "needs_resource" || reason === "not_bookable") return "needs_call";
+  return reason === "busy" ? "busy" : "not_booked";
+}
+
+/** Letters and digits that cannot be taken for one another, spoken in two groups. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export function referenceOf(id: string): string {
+  const digest = createHash("sha256").update(`reference:${id}`).digest();
+  const code = Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % ALPHABET.length]);
+  return `${code.slice(0, 3).join("")}-${code.slice(3).join("")}`;
+}
+
+function masked(contact: Contact): string {
+  if (contact.email === undefined) return `•••${(contact.phone ?? "").slice(-3)}`;
+  const at = contact.email.lastIndexOf("@");
+  return `${contact.email.slice(0, 1)}•••${contact.email.slice(at)}`;
+}

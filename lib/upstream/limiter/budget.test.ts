@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { keys } from "../../../sandbox/keys.ts";
+import type { Upstream } from "../endpoints.ts";
+import { notebook } from "../testing/notebook.ts";
+import { finish, mia, startSalon } from "../testing/salon.ts";
+
+describe("a 429", () => {
+  test("pauses the key for all of its length; the call is made again after it", async () => {
+    const salon = await startSalon();
+    await salon.fault({ route: "GET *", kind: "status", status: 429, retryAfter: "1" });
+    const upstream = salon.upstream();
+    const from = Date.now();
+    const first = upstream.categories(finish);
+    await expect.poll(() => upstream.pressure().pausedUntil).toBeGreaterThanOrEqual(from + 1_000);
+    const second = upstream.createClient(mia, finish);
+    expect(await first).toMatchObject({ ok: true });
+    expect(await second).toMatchObject({ ok: true });
+    expect(Date.now()).toBeGreaterThanOrEqual(from + 1_000);
+    const { requests } = await salon.ledger();
+    expect(requests.map(({ status }) => status)).toEqual([429, 200, 200]);
+  });
+
+  test.each([
+    ["60", 60_000],
+    ["soon", 60_000],
+    ["3600", 3_600_000],
+  ])("with Retry-After %s is told to whoever cannot wait", async (retryAfter, retryAfterMs) => {
+    const salon = await startSalon();
+    await salon.fault({ route: "*", kind: "status", status: 429, retryAfter });
+    const upstream = salon.upstream();
+    const hasty = { lane: "finish", maxWaitMs: 3_000 } as const;
+    expect(await upstream.createClient(mia, hasty)).toMatchObject({
+      error: { kind: "rate_limited", status: 429, retryAfterMs, provesNothingHappened: true },
+    });
+    expect(await upstream.categories(hasty)).toMatchObject({
+      error: { kind: "not_sent", reason: "limits", provesNothingHappened: true },
+    });
+    expect((await salon.ledger()).requests).toHaveLength(1);
+  });
+
+  test("is met at most three times by one call", async () => {
+    const salon = await startSalon();
+    await salon.fault({ route: "*", kind: "status", status: 429, retryAfter: "0", times: 9 });
+    expect(await salon.upstream().createClient(mia, finish)).toMatchObject({
+      error: { kind: "rate_limited", provesNothingHappened: true },
+    });
+    expect((await salon.ledger()).requests).toHaveLength(3);
+  });
+});
+
+test("a process that is killed in a busy minute leaves the next one no more than the rest", async () => {
+  const salon = await startSalon({ limits: { requests: 30, writes: 5, inFlight: 10 } });
+  const limits = { requestsPerMinute: 30, writesPerMinute: 5, inFlight: 10 };
+  const known = notebook();
+  const patience = new AbortController();
+  const { signal } = patience;
+  let answered = 0;
+  async function ask(upstream: Upstream) {
+    const { ok } = await upstream.categories({ lane: "finish", signal });
+    if (ok) answered += 1;
+  }
+  for (const [count, after] of [
+    [12, 12],
+    [10, 22],
+    [20, 30],
+  ] as const) {
+    const upstream = salon.upstream({ memory: known.read() }, keys.full, limits);
+    for (let one = 0; one < count; one += 1) void ask(upstream);
+    await expect.poll(() => answered, { timeout: 20_000 }).toBe(after);
+  }
+  await expect.poll(async () => (await salon.ledger()).requests).toHaveLength(30);
+  patience.abort();
+  expect(await salon.ledger()).toMatchObject({ rejected429: 0 });
+});
+
+test.each(["sliding", "fixed", "bucket"] as const)(
+  "a crowd meets no 429 of the %s limiter and uses all it may",
+  async (algorithm) => {
+    const salon = await startSalon({ limits: { requests: 60, writes: 5, inFlight: 4, algorithm } });
+    const limits = { requestsPerMinute: 60, writesPerMinute: 5, inFlight: 4 };
+    const upstream = salon.upstream({}, keys.full, limits);
+    const patience = new AbortController();
+    const { signal } = patience;
+    let answered = 0;
+    const crowd = Array.from({ length: 100 }, async (_, index) => {
+      const guest = { firstName: "Guest", email: `${index}@example.org` };
+      const result = await (index % 5 === 0
+        ? upstream.createClient(guest, { lane: "finish", signal })
+        : upstream.categories({ lane: "manage", signal }));
+      if (result.ok) answered += 1;
+      return result;
+    });
+    await expect.poll(() => answered, { timeout: 20_000 }).toBe(60);
+    patience.abort();
+    const results = await Promise.all(crowd);
+    const ledger = await salon.ledger();
+    expect(ledger.rejected429).toBe(0);
+    expect(ledger.maxInFlight).toBeLessThanOrEqual(4);
+    expect(ledger.maxWritesIn60s).toBe(5);
+    expect(ledger.requests).toHaveLength(60);
+    for (const result of results) {
+      if (!result.ok) expect(result.error).toMatchObject({ kind: "not_sent", reason: "abandoned" });
+    }
+  },
+);

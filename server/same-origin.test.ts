@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { isOwnRequest, isSentFrom } from "#lib/app/origin.ts";
+import { isOwnOrigin } from "./same-origin.ts";
+
+const site = { publicUrl: "https://book.example", allowedHosts: ["preview.example:8443"] };
+const local = { publicUrl: "http://localhost:3000", allowedHosts: [] };
+
+test.each([
+  ["https://book.example", site, true],
+  ["https://book.example:443", site, true],
+  ["https://preview.example:8443", site, true],
+  ["http://book.example", site, false],
+  ["https://book.example:444", site, false],
+  ["https://preview.example", site, false],
+  ["https://book.example.evil.example", site, false],
+  ["https://localhost:3000", site, false],
+  ["https://book.example@evil.example", site, false],
+  ["http://127.0.0.1:4000", local, true],
+  ["http://[::1]:3000", local, true],
+  ["http://127.0.0.1.evil.example", local, false],
+  ["http://localhost.evil.example", local, false],
+  ["http://evil.example", local, false],
+  ["null", local, false],
+  ["", local, false],
+])("%s is an origin of the site itself: %#", (origin, names, isOwn) => {
+  expect(isOwnOrigin(origin, names)).toBe(isOwn);
+});
+
+describe("a form", () => {
+  const isOwn = (origin: string) => origin === "https://book.example";
+  test.each([
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: "null" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: "https://book.example" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: "https://evil.example" }, false],
+    [{ "sec-fetch-site": "same-site", origin: "https://book.example" }, false],
+    [{ "sec-fetch-site": "none" }, false],
+    [{ origin: "https://book.example" }, true],
+    [{ origin: "null" }, false],
+    [{ referer: "https://book.example/book" }, true],
+    [{ referer: "https://evil.example/https://book.example" }, false],
+    [{ host: "evil.example", origin: "http://evil.example" }, false],
+    [{}, false],
+  ])("with %o is the site's own: %s", (sent, expected) => {
+    expect(isSentFrom(new Headers(sent), isOwn)).toBe(expected);
+    expect(isOwnRequest(new Headers(sent), "https://book.example")).toBe(expected);
+  });
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type PartResult, withProcesses } from "../bench/part.ts";
+import { type Booked, bookAsPerson } from "../bench/person.ts";
+import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
+import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
+import { today } from "../harness/days.ts";
+import type { Running } from "../harness/process.ts";
+import { type BotCrowd, createBotCrowd } from "./bot-crowd.ts";
+import { outcomeOf, type Part } from "./part.ts";
+
+const BOTS = 1_000;
+const PEOPLE = 20;
+/**
+ * Ten minutes at five writes a minute, run in one: the key's budget is ten times as large, and the
+ * bots, who share the machine with the site and the people, try twenty times a second in all.
+ */
+const WRITES_PER_MINUTE = 50;
+const TRIES_A_SECOND = 20;
+/** Two writes each, and a minute. */
+const ALLOWED_SECONDS = ((PEOPLE * 2) / WRITES_PER_MINUTE) * 60 + 60;
+/** The bots are there first. */
+const HEAD_START_MS = 10_000;
+const BETWEEN_PEOPLE_MS = 250;
+
+function setStage(running: Running[]): Promise<SalonSite> {
+  const env = { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS), TRUSTED_PROXY_HOPS: "1" };
+  return startSalonSite(running, "bots", env, { writes: WRITES_PER_MINUTE, requests: 5_000 });
+}
+
+/** People come one after the other while the bots are at it. */
+async function people({
+  origin,
+  sandbox,
+}: SalonSite): Promise<{ attack: BotCrowd; booked: Booked[] }> {
+  const wishes = await wishesFor(sandbox, today(), PEOPLE + 400);
+  const attack = createBotCrowd(origin, wishes.slice(PEOPLE), {
+    bots: BOTS,
+    triesASecond: TRIES_A_SECOND,
+  });
+  await sleep(HEAD_START_MS);
+  const began = Date.now();
+  const until = began + ALLOWED_SECONDS * 1_000;
+  const booked = await Promise.all(
+    wishes.slice(0, PEOPLE).map(async (wish, index) => {
+      await sleep(index * BETWEEN_PEOPLE_MS);
+      return bookAsPerson(origin, wish, index, { began, until });
+    }),
+  );
+  await attack.stop();
+  return { attack, booked };
+}
+
+async function measure(stage: SalonSite): Promise<PartResult> {
+  const { attack, booked } = await people(stage);
+  const confirmed = booked.filter(({ state }) => state === "confirmed");
+  const last = Math.max(0, ...confirmed.map(({ afterMs }) => afterMs));
+  return {
+    figures: [
+      {
+        name: `People confirmed among ${BOTS} bots`,
+        value: confirmed.length,
+        unit: "",
+        least: PEOPLE,
+      },
+      { name: "The last of them after", value: last / 1_000, unit: "s", budget: ALLOWED_SECONDS },
+      { name: "Forms that bots sent meanwhile", value: attack.sent(), unit: "" },
+      { name: "Bookings that bots got", value: attack.booked(), unit: "" },
+      { name: "Answers to bots that were errors", value: attack.failed(), unit: "", budget: 0 },
+    ],
+    details: { people: booked, writesPerMinute: WRITES_PER_MINUTE, answers: attack.answers() },
+  };
+}
+
+/** A thousand bots send forms while twenty people book. */
+export const bots: Part = {
+  name: "bots",
+  does: "bots send forms while people book",
+  run: async () =>
+    outcomeOf((await withProcesses(async (running) => measure(await setStage(running)))).figures),
+};

@@ -1,0 +1,48 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/support/chromium.ts";
+import { MARK } from "./hostile-names.ts";
+
+const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What a browser does on the pages that it should not: run a name, ask another site, break a policy. */
+export async function visitInBrowser(
+  origin: string,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGS });
+  const wrong: string[] = [];
+  try {
+    const page = await browser.newPage();
+    page.on("dialog", (dialog) => {
+      wrong.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(origin) && !url.startsWith("data:")) wrong.push(`asked for ${url}`);
+    });
+    page.on("console", (message) => {
+      if (/Content Security Policy/i.test(message.text())) wrong.push(message.text().slice(0, 300));
+    });
+    for (const path of paths) {
+      await page.goto(origin + path);
+      // Every name is pressed, pointed at and given the focus.
+      for (const heading of await page.locator("h1, h2, h3, summary, label").all()) {
+        await heading.hover({ timeout: 300 }).catch(() => undefined);
+      }
+      const ran = await page.evaluate((mark) => mark in window, MARK);
+      if (ran) wrong.push(`a name ran on ${path}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return wrong;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Stop } from "../../scripts/support/say.ts";
+import { detailsPath, filled, tokenOf } from "../bench/person.ts";
+import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
+import type { Wish } from "../chaos/histories.ts";
+import { formWith, stateOn } from "../chaos/page.ts";
+
+export type Person = { readonly firstName: string; readonly email: string; readonly phone: string };
+
+/** Whose name, address and number nobody else may ever see. */
+export const VICTIM: Person = {
+  firstName: "Zerlinde",
+  email: "zerlinde.planted@attack.example",
+  phone: "+493055501987",
+};
+
+/** A form that comes back sooner is too fast for a person. */
+const FILL_MS = 1_100;
+const SETTLE_MS = 15_000;
+
+/** The form of the details page for a time, as somebody from the internet is given it. */
+export async function formFor(browser: Browser, wish: Wish): Promise<Fields> {
+  const page = await browser.get(detailsPath(wish));
+  const form = page && formWith(page.html, "review");
+  if (!form) throw new Stop(`there is no form at ${detailsPath(wish)}`);
+  return form;
+}
+
+export function filledBy(form: Fields, person: Person): Fields {
+  return new Map([...filled(form, person.email), ["firstName", person.firstName]]);
+}
+
+/** Books as a person does, and waits for the end; the token of the booking's page. */
+export async function bookAs(origin: string, wish: Wish, person: Person): Promise<string> {
+  const browser = createBrowser(origin);
+  try {
+    const form = new Map([
+      ...filledBy(await formFor(browser, wish), person),
+      ["phone", person.phone],
+    ]);
+    await sleep(FILL_MS);
+    const token = tokenOf((await browser.post(detailsPath(wish), form))?.location);
+    if (token === undefined) throw new Stop("the victim's form was not taken");
+    await untilConfirmed(browser, token);
+    return token;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function untilConfirmed(browser: Browser, token: string): Promise<void> {
+  const until = Date.now() + SETTLE_MS;
+  while (Date.now() < until) {
+    const page = await browser.get(`/book/bookings/${token}`);
+    if (page && stateOn(page.html) === "confirmed") return;
+    await sleep(100);
+  }
+  throw new Stop("the victim's booking was not confirmed");
+}
+
+/** The number of the booking whose page this is. */
+export function referenceIn(html: string): string | undefined {
+  return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
+}

@@ -1,0 +1,127 @@
+import { buildIfNeeded } from "../../scripts/support/build.ts";
+import { Stop } from "../../scripts/support/say.ts";
+import { type Browser, createBrowser } from "../chaos/browser.ts";
+import type { Wish } from "../chaos/histories.ts";
+import { formWith, stateOn } from "../chaos/page.ts";
+import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
+import { today } from "../harness/days.ts";
+import type { Running } from "../harness/process.ts";
+import { layMeter, type Meter } from "./meter.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
+import { detailsPath, filled, tokenOf } from "./person.ts";
+import { quantile } from "./ranks.ts";
+import { startSalonSite } from "./salon-site.ts";
+import type { Figure } from "./table.ts";
+
+const BOOKINGS = 220;
+/** The first ones meet code that has never run. */
+const WARM_UP = 20;
+const OURS_BUDGET_MS = 30;
+
+/** Milliseconds. */
+type Click = {
+  /** From the form to the whole page that says "confirmed". */
+  readonly confirmed: number;
+  /** To the answer that leads to it: by then the booking has ended. */
+  readonly answered: number;
+  /** Of that, what no answer of the upstream was waited for. */
+  readonly ours: number;
+};
+
+export async function clickOnce(
+  browser: Browser,
+  meter: Meter,
+  wish: Wish,
+  email: string,
+): Promise<Click> {
+  const where = detailsPath(wish);
+  const page = await browser.get(where);
+  const form = page && formWith(page.html, "review");
+  if (!form) throw new Stop(`no form at ${where}`);
+  const fields = filled(form, email);
+  const pressed = performance.now();
+  const answer = await browser.post(where, fields);
+  const answeredAt = performance.now();
+  const token = tokenOf(answer?.location);
+  if (token === undefined) throw new Stop(`a form was answered by ${answer?.status}`);
+  const booking = await browser.get(`/book/bookings/${token}`);
+  const shown = performance.now();
+  const state = booking && stateOn(booking.html);
+  if (state !== "confirmed") throw new Stop(`a booking with no queue is ${state}`);
+  const ours = shown - pressed - meter.busy(pressed, shown);
+  return { confirmed: shown - pressed, answered: answeredAt - pressed, ours };
+}
+
+async function measure(running: Running[]): Promise<PartResult> {
+  const lines: Meter[] = [];
+  const site = await startSalonSite(
+    running,
+    "click",
+    { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS) },
+    undefined,
+    async (target) => {
+      lines.push(await layMeter(target));
+      return lines[0]?.url ?? target;
+    },
+  );
+  const [meter] = lines;
+  if (!meter) throw new Stop("no line to the sandbox");
+  const browser = createBrowser(site.origin);
+  try {
+    const wishes = await wishesFor(site.sandbox, today(), BOOKINGS);
+    const clicks: Click[] = [];
+    for (const [index, wish] of wishes.entries()) {
+      clicks.push(await clickOnce(browser, meter, wish, `click${index}@bench.example`));
+    }
+    const counted = clicks.slice(WARM_UP);
+    return { figures: figuresOf(counted), details: { clicks: counted } };
+  } finally {
+    await browser.close();
+    await meter.close();
+  }
+}
+
+function figuresOf(clicks: readonly Click[]): readonly Figure[] {
+  const ms = (name: string, value: number, budget?: number): Figure => ({
+    name,
+    value,
+    unit: "ms",
+    ...(budget !== undefined && { budget }),
+  });
+  const at = (share: number, of: (click: Click) => number) => quantile(clicks.map(of), share);
+  return [
+    { name: "Bookings with no queue", value: clicks.length, unit: "", least: 200 },
+    ms(
+      "Click to “confirmed”, half within",
+      at(0.5, (one) => one.confirmed),
+    ),
+    ms(
+      "… 99 of 100 within",
+      at(0.99, (one) => one.confirmed),
+    ),
+    ms(
+      "Click to the answer, half within",
+      at(0.5, (one) => one.answered),
+    ),
+    ms(
+      "Of click to “confirmed” ours, half within",
+      at(0.5, (one) => one.ours),
+      OURS_BUDGET_MS,
+    ),
+    ms(
+      "… 99 of 100 within",
+      at(0.99, (one) => one.ours),
+    ),
+  ];
+}
+
+/** From the button to the page that says "confirmed", and how much of that is ours. */
+export const clickPart: Part = {
+  name: "click",
+  does: `${BOOKINGS} bookings one after the other, from the click to “confirmed”`,
+  run: () =>
+    withProcesses(async (running) => {
+      await buildIfNeeded();
+      return measure(running);
+    }),
+};

@@ -1,0 +1,96 @@
+import { rm } from "node:fs/promises";
+import { build } from "../../scripts/support/build.ts";
+import { path } from "../../scripts/support/paths.ts";
+import { Stop, step } from "../../scripts/support/say.ts";
+import { demoSettings } from "../harness/demo-business.ts";
+import { freePort } from "../harness/ports.ts";
+import type { Running } from "../harness/process.ts";
+import { freePortPair, startSandboxProcess, startSiteProcess } from "../harness/servers.ts";
+import { load } from "./load.ts";
+import { gzipBytes, linkTo, type Page, read, scriptsIn } from "./page.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
+import type { Figure } from "./table.ts";
+
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 10;
+const OWN_SCRIPT_BUDGET_KB = 10;
+const HTML_BUDGET_KB = 20;
+
+/** The demo business, built and started; what runs is added to `running`. */
+export async function startSite(running: Running[]): Promise<string> {
+  const log = (name: string) => path("test-results", `bench-${name}.log`);
+  const data = path("test-results/bench-data");
+  await rm(data, { recursive: true, force: true });
+  const sandbox = await startSandboxProcess({
+    port: await freePortPair(),
+    log: log("sandbox"),
+    env: { SANDBOX_REQUESTS_PER_MINUTE: "100000", SANDBOX_IN_FLIGHT: "1000" },
+  });
+  running.push(sandbox);
+  const env = { ...demoSettings(sandbox.url), DATA_DIR: data };
+  const site = await startSiteProcess({ port: await freePort(), log: log("site"), env });
+  running.push(site);
+  return site.url;
+}
+
+/** Menu, time and details as a visitor meets them, by following the first links. */
+export async function visit(origin: string): Promise<{ menu: Page; time: Page; details: Page }> {
+  const menu = await open(origin, "/book");
+  const time = await open(origin, follow(menu, "/book/time?"));
+  const details = await open(origin, follow(time, "/book/details?"));
+  return { menu, time, details };
+}
+
+async function open(origin: string, where: string): Promise<Page> {
+  return { path: where, html: await read(origin, where) };
+}
+
+function follow(page: Page, start: string): string {
+  const link = linkTo(page.html, start);
+  if (link === undefined) throw new Stop(`${page.path} has no link to ${start}…`);
+  return link;
+}
+
+async function measure(origin: string, buildMilliseconds: number): Promise<PartResult> {
+  const { menu, time, details } = await visit(origin);
+  const scripts = await Promise.all(scriptsIn(menu.html).map((source) => read(origin, source)));
+  step(`Loading the menu over ${CONNECTIONS} connections for ${SECONDS} s …`);
+  await load(origin, menu.path, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  const loaded = await load(origin, menu.path, { connections: CONNECTIONS, seconds: SECONDS });
+  if (loaded.failed > 0) throw new Stop(`${loaded.failed} of ${loaded.requests} requests failed`);
+  const html = (name: string, page: Page): Figure => ({
+    name: `HTML of the ${name} page, gzip`,
+    value: gzipBytes(page.html) / 1000,
+    unit: "kB",
+    budget: HTML_BUDGET_KB,
+  });
+  const figures: Figure[] = [
+    {
+      name: "All JavaScript of the menu, gzip",
+      value: scripts.map(gzipBytes).reduce((sum, bytes) => sum + bytes, 0) / 1000,
+      unit: "kB",
+      budget: OWN_SCRIPT_BUDGET_KB,
+    },
+    html("menu", menu),
+    html("time", time),
+    html("details", details),
+    { name: "Menu pages a second, 10 connections", value: loaded.perSecond, unit: "/s" },
+    { name: "Menu, half are faster than", value: loaded.p50Milliseconds, unit: "ms" },
+    { name: "Menu, 99 of 100 are faster than", value: loaded.p99Milliseconds, unit: "ms" },
+    { name: "next build", value: buildMilliseconds / 1000, unit: "s" },
+  ];
+  return { figures, details: { load: loaded } };
+}
+
+/** Menu, time and details of a built site: their weight, and how fast the menu is served. */
+export const pagesPart: Part = {
+  name: "pages",
+  does: "weight and speed of the pages",
+  run: () =>
+    withProcesses(async (running) => {
+      const buildMilliseconds = await build();
+      step("Starting the sandbox and the site …");
+      return measure(await startSite(running), buildMilliseconds);
+    }),
+};

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { solveWork } from "../../client/solve-work.ts";
+import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
+import type { Wish } from "../chaos/histories.ts";
+import { formWith, stateOn } from "../chaos/page.ts";
+
+/** How a person's booking ended, and how long after the first person came. */
+export type Booked = {
+  readonly state: string;
+  readonly afterMs: number;
+  readonly proofs: number;
+  readonly refusals: number;
+};
+
+type Clock = { readonly began: number; readonly until: number };
+
+/** Reading and typing, at the least; and between two tries of somebody who was told to wait. */
+const TYPING_MS = 1_500;
+const AGAIN_MS = 5_000;
+const LOOK_MS = 1_000;
+
+export function detailsPath({ line, memberId, date, start }: Wish): string {
+  return `/book/details?${new URLSearchParams({ line, team: memberId, date, start })}`;
+}
+
+/** A form with a person in it. */
+export function filled(form: Fields, email: string): Fields {
+  return new Map([...form, ["firstName", "Ada"], ["email", email], ["remember", ""]]);
+}
+
+/** The task that a refused form was given, which a browser with scripts solves by itself. */
+export function taskOn(html: string): string | undefined {
+  const [, task] = /\sdata-task="([^"]*)"/.exec(html) ?? [];
+  return task?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+export function tokenOf(location: string | undefined): string | undefined {
+  return /\/book\/bookings\/([^/?#]+)/.exec(location ?? "")?.[1];
+}
+
+/** Somebody at a browser with scripts: fills in, sends, proves work when asked, waits, sends again. */
+export async function bookAsPerson(
+  origin: string,
+  wish: Wish,
+  index: number,
+  clock: Clock,
+): Promise<Booked> {
+  const browser = createBrowser(origin, { "x-forwarded-for": `198.51.100.${index + 1}` });
+  const count = { proofs: 0, refusals: 0 };
+  try {
+    const token = await sent(browser, wish, `person${index}@example.org`, clock, count);
+    const state = token === undefined ? "not taken" : await endOf(browser, token, clock);
+    return { state, afterMs: Date.now() - clock.began, ...count };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function sent(
+  browser: Browser,
+  wish: Wish,
+  email: string,
+  { until }: Clock,
+  count: { proofs: number; refusals: number },
+): Promise<string | undefined> {
+  const where = detailsPath(wish);
+  let work = "";
+  while (Date.now() < until) {
+    const page = await browser.get(where);
+    const form = page && formWith(page.html, "review");
+    if (!form) {
+      await sleep(LOOK_MS);
+      continue;
+    }
+    await sleep(TYPING_MS);
+    work = "";
+    for (let tries = 0; tries < 2; tries += 1) {
+      const fields = new Map([...filled(form, email), ["work", work]]);
+      const answer = await browser.post(where, fields);
+      const token = tokenOf(answer?.location);
+      if (token !== undefined) return token;
+      const task = answer && taskOn(answer.html);
+      if (task === undefined) break;
+      work = await solveWork(task);
+      count.proofs += 1;
+    }
+    count.refusals += 1;
+    await sleep(AGAIN_MS);
+  }
+  return undefined;
+}
+
+async function endOf(browser: Browser, token: string, { until }: Clock): Promise<string> {
+  let state = "unseen";
+  while (Date.now() < until) {
+    const page = await browser.get(`/book/bookings/${token}`);
+    state = (page && stateOn(page.html)) ?? state;
+    if (!["received", "working", "checking", "unseen"].includes(state)) return state;
+    await sleep(LOOK_MS);
+  }
+  return state;
+}

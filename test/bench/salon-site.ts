@@ -1,0 +1,66 @@
+import { path } from "../../scripts/support/paths.ts";
+import { demoSettings } from "../harness/demo-business.ts";
+import { freePort } from "../harness/ports.ts";
+import type { Environment, Running } from "../harness/process.ts";
+import {
+  freePortPair,
+  type SandboxProcess,
+  startSandboxProcess,
+  startSiteProcess,
+} from "../harness/servers.ts";
+
+export type SalonSite = {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** When the site, and nothing else, was started, on the clock of `performance`. */
+  readonly beganAt: number;
+  readonly controlUrl: string;
+  readonly sandbox: SandboxProcess;
+};
+
+export type SalonLimits = { readonly writes: number; readonly requests: number };
+
+const USUAL: SalonLimits = { writes: 1_000, requests: 100_000 };
+
+/** The demo business with a journal of its own, for one part of the bench. */
+export async function startSalonSite(
+  running: Running[],
+  name: string,
+  env: Environment = {},
+  limits: SalonLimits = USUAL,
+  /** Lays a line to the sandbox and says where it begins; without it the site asks directly. */
+  lay: (target: string) => Promise<string> = async (target) => target,
+): Promise<SalonSite> {
+  const log = (process: string) => path("test-results", `bench-${name}-${process}.log`);
+  const { writes, requests } = limits;
+  const sandbox = await startSandboxProcess({
+    port: await freePortPair(),
+    log: log("sandbox"),
+    env: {
+      SANDBOX_REQUESTS_PER_MINUTE: String(requests),
+      SANDBOX_WRITES_PER_MINUTE: String(writes),
+      SANDBOX_IN_FLIGHT: "100",
+    },
+  });
+  running.push(sandbox);
+  const upstream = await lay(sandbox.url);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const beganAt = performance.now();
+  const site = await startSiteProcess({
+    port,
+    log: log("site"),
+    env: {
+      ...demoSettings(upstream),
+      PUBLIC_URL: origin,
+      DATA_DIR: path("test-results", `bench-${name}-data`, String(port)),
+      API_REQUESTS_PER_MINUTE: String(requests),
+      API_WRITES_PER_MINUTE: String(writes),
+      API_IN_FLIGHT: "100",
+      ...env,
+    },
+  });
+  running.push(site);
+  return { origin, port, pid: site.pid, beganAt, controlUrl: sandbox.controlUrl, sandbox };
+}

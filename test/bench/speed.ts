@@ -1,0 +1,103 @@
+import { buildIfNeeded } from "../../scripts/support/build.ts";
+import { Stop, step } from "../../scripts/support/say.ts";
+import type { Running } from "../harness/process.ts";
+import { startBarePage } from "./bare.ts";
+import { type Load, load } from "./load.ts";
+import { visit } from "./pages.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
+import { readUse } from "./processes.ts";
+import { startSalonSite } from "./salon-site.ts";
+import type { Figure } from "./table.ts";
+
+const CONNECTIONS = [10, 50] as const;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 6;
+/** Of the framework's own speed, in per cent. */
+const LEAST_SHARE = 70;
+
+type Measured = { readonly connections: number; readonly cpuMilliseconds: number } & Load;
+
+/** A page of one of the sites, and how it is asked for. */
+type Way = {
+  readonly name: string;
+  readonly pid: number;
+  readonly origin: string;
+  readonly path: string | ((count: number) => string);
+};
+
+/** Processor time is what other work on the machine distorts least. */
+async function measured({ pid, origin, path }: Way): Promise<readonly Measured[]> {
+  await load(origin, path, { connections: 10, seconds: WARM_UP_SECONDS });
+  const results: Measured[] = [];
+  for (const connections of CONNECTIONS) {
+    const before = await readUse(pid);
+    const one = await load(origin, path, { connections, seconds: SECONDS });
+    if (one.failed > 0) throw new Stop(`${one.failed} of ${one.requests} requests failed`);
+    const used = (await readUse(pid)).cpuMilliseconds - before.cpuMilliseconds;
+    results.push({ connections, cpuMilliseconds: used / one.requests, ...one });
+  }
+  return results;
+}
+
+function figuresOf(name: string, loads: readonly Measured[], bare: readonly Measured[]): Figure[] {
+  return loads.flatMap((one, index) => {
+    const floor = bare[index];
+    const where = `${name}, ${one.connections} connections`;
+    const share = (value: number): Figure => ({
+      name: `${where}: per cent of the bare page`,
+      value,
+      unit: "",
+      least: LEAST_SHARE,
+    });
+    return [
+      { name: `${where}: pages a second`, value: one.perSecond, unit: "/s" as const },
+      ...(floor && floor !== one ? [share((one.perSecond / floor.perSecond) * 100)] : []),
+      { name: `${where}: half within`, value: one.p50Milliseconds, unit: "ms" as const },
+      { name: `${where}: 99 of 100 within`, value: one.p99Milliseconds, unit: "ms" as const },
+      { name: `${where}: processor time of a page`, value: one.cpuMilliseconds, unit: "ms" },
+    ];
+  });
+}
+
+/** Another address each time, which shows the same: nothing that is kept can answer it. */
+function anew(path: string): (count: number) => string {
+  const start = `${path}${path.includes("?") ? "&" : "?"}anew=`;
+  const first = Date.now();
+  return (count) => start + (first + count);
+}
+
+async function measure(running: Running[]): Promise<PartResult> {
+  const bare = await startBarePage(running);
+  const { origin, pid } = await startSalonSite(running, "speed");
+  const { menu, time, details: form } = await visit(origin);
+  const ways: readonly Way[] = [
+    { name: "A bare page", pid: bare.pid, origin: bare.url, path: "/any" },
+    { name: "Menu, rendered anew", pid, origin, path: anew(menu.path) },
+    { name: "Time, rendered anew", pid, origin, path: anew(time.path) },
+    { name: "Details, rendered anew", pid, origin, path: form.path },
+    { name: "Menu, as served", pid, origin, path: menu.path },
+    { name: "Time, as served", pid, origin, path: time.path },
+  ];
+  const figures: Figure[] = [];
+  const details: Record<string, readonly Measured[]> = {};
+  let floor: readonly Measured[] | undefined;
+  for (const way of ways) {
+    step(`${way.name} …`);
+    const loads = await measured(way);
+    floor ??= loads;
+    details[way.name] = loads;
+    figures.push(...figuresOf(way.name, loads, floor));
+  }
+  return { figures, details };
+}
+
+/** Menu, time and details, rendered anew and as they are served, beside the framework's floor. */
+export const speedPart: Part = {
+  name: "speed",
+  does: "pages a second, beside a bare page of the framework",
+  run: () =>
+    withProcesses(async (running) => {
+      await buildIfNeeded();
+      return measure(running);
+    }),
+};

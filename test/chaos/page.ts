@@ -1,0 +1,62 @@
+import { say } from "../harness/words.ts";
+import type { Fields } from "./browser.ts";
+
+/** What a visitor without scripts finds in the HTML of our pages. */
+
+/** The fields of the first form that has one of this name, with what is filled in already. */
+export function formWith(html: string, name: string): Fields | undefined {
+  for (const [form] of html.matchAll(/<form\b[\s\S]*?<\/form>/g)) {
+    const fields = new Map<string, string>();
+    for (const [input] of form.matchAll(/<input\b[^>]*>/g)) {
+      const field = attribute(input, "name");
+      if (field !== undefined) fields.set(field, attribute(input, "value") ?? "");
+    }
+    if (fields.has(name)) return fields;
+  }
+  return undefined;
+}
+
+/** The amount on the button that books, in minor units of a currency with two digits. */
+export function priceOnButton(html: string): number | undefined {
+  for (const [, label = ""] of html.matchAll(
+    /<button\b[^>]*type="submit"[^>]*>([\s\S]*?)<\/button>/g,
+  )) {
+    const [, whole, cents = "00"] = /(\d[\d,]*)(?:\.(\d\d))?/.exec(label) ?? [];
+    if (whole !== undefined) return Number(whole.replaceAll(",", "") + cents);
+  }
+  return undefined;
+}
+
+export const NO_SUCH_BOOKING = "no such booking";
+
+/** The state that a booking's page tells; nothing where it cannot be read just now. */
+export function stateOn(html: string): string | undefined {
+  const [tag] = /<div\b[^>]*\sdata-state="[^"]*"[^>]*>/.exec(html) ?? [];
+  if (tag !== undefined) return attribute(tag, "data-state");
+  return decode(html).includes(say("booking.unknown.title")) ? NO_SUCH_BOOKING : undefined;
+}
+
+/** What a page complains about, as plain text; empty when it does not. */
+export function problemOn(html: string): string {
+  const [, problem = ""] = /\srole="alert"[^>]*>([\s\S]*?)<\/(?:div|p)>/.exec(html) ?? [];
+  return decode(problem.replaceAll(/<[^>]*>/g, " "))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : decode(value);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

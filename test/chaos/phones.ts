@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { keys } from "../../sandbox/keys.ts";
+import type { Salon } from "../harness/salon.ts";
+import type { Chance } from "./chance.ts";
+
+const clients = z.object({ data: z.array(z.object({ phoneNumber: z.string().nullable() })) });
+
+/** How many visitors type a number, and how many of those mistype it into a client's. */
+const SHARE_WITH_PHONE = 0.3;
+const SHARE_MISTYPED = 0.5;
+
+/** Numbers that visitors type beside their email: their own, or one of a client of the salon. */
+export async function createPhones({ url }: Pick<Salon, "url">, chance: Chance) {
+  const response = await fetch(`${url}/api/Clients/search?limit=100`, {
+    headers: { "x-api-key": keys.readOnly.value },
+  });
+  const { data } = clients.parse(await response.json());
+  const taken = data.flatMap(({ phoneNumber }) => phoneNumber ?? []);
+  let own = 0;
+  return {
+    next(): string | undefined {
+      if (!chance.happens(SHARE_WITH_PHONE)) return undefined;
+      if (taken.length > 0 && chance.happens(SHARE_MISTYPED)) {
+        return chance.pick(taken.map((phone) => ({ phone, weight: 1 }))).phone;
+      }
+      own += 1;
+      return `+49302${String(own).padStart(7, "0")}`;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Salon } from "../harness/salon.ts";
+import type { Chance } from "./chance.ts";
+import type { Appointment, Move } from "./histories.ts";
+
+/** The owner changes a price in the catalogue. */
+export type PriceChange = {
+  readonly serviceId: string;
+  /** Whose price it is, where not everybody's. */
+  readonly memberId?: string;
+  /** It holds from some moment between these on; epoch milliseconds. */
+  readonly at: number;
+  readonly until: number;
+  /** Minor units, up or down. */
+  readonly by: number;
+};
+
+/** What can be had for another price: the service, its variant, an add-on or a tier of it. */
+const PARTS = [
+  { serviceId: "1042", part: {}, cents: 12_00 },
+  { serviceId: "a/b~c d", part: { optionId: "opt_ampoule" }, cents: 5_01 },
+  { serviceId: "svc_cut", part: { variantId: "var_cut_medium" }, cents: 58_00 },
+  {
+    serviceId: "svc_blow_dry",
+    memberId: "tm_sofia",
+    part: { tierId: "tier_blow_dry_junior" },
+    cents: 32_00,
+  },
+];
+/** What is put on top, and taken off again the next time. */
+const RISE = 1_13;
+
+/** The owner of the salon, who changes prices while visitors book. */
+export function createOwner() {
+  const changes: PriceChange[] = [];
+  const raised = new Set<string>();
+
+  return {
+    changes: (): readonly PriceChange[] => changes,
+    async changePrice(salon: Pick<Salon, "change">, chance: Chance): Promise<void> {
+      const { part, cents, ...whose } = chance.pick(PARTS.map((one) => ({ ...one, weight: 1 })));
+      const { serviceId } = whose;
+      const by = raised.delete(serviceId) ? -RISE : RISE;
+      if (by > 0) raised.add(serviceId);
+      const price = (by > 0 ? cents + RISE : cents) / 100;
+      // No two at the same time, for whoever compares times.
+      const at = Math.max(Date.now(), (changes.at(-1)?.at ?? 0) + 1);
+      await salon.change(serviceId, { ...part, price });
+      changes.push({ ...whose, at, until: Math.max(at, Date.now()), by });
+    },
+  };
+}
+
+/**
+ * A price is read again when it came more than a second before it is stored that it is about to be
+ * sent; before that lies the time that a slow answer takes. What is kept in memory would be older.
+ */
+const MOST_AGE_MS = 3_000;
+
+/**
+ * Whether an appointment whose price is no longer that of the catalogue was sent at one that was:
+ * nobody can know of a change between the last reading and the posting.
+ */
+export function wasRightWhenSent(
+  appointment: Appointment,
+  moves: readonly Move[],
+  changes: readonly PriceChange[],
+): boolean {
+  const age = ageOfPrice(appointment, moves, changes);
+  return age !== undefined && age < MOST_AGE_MS;
+}
+
+/**
+ * How long the price of an appointment had been another one when it was stored that it is about
+ * to be sent, in milliseconds; `undefined` where it never was that of the catalogue.
+ */
+export function ageOfPrice(
+  appointment: Appointment,
+  moves: readonly Move[],
+  changes: readonly PriceChange[],
+): number | undefined {
+  const { createdAt, price, expectedPrice } = appointment;
+  if (expectedPrice === null) return undefined;
+  const own = changes.filter((one) => concerns(one, appointment) && one.at <= createdAt);
+  const isPriceAt = (time: number) => {
+    const later = own.filter(({ at }) => at > time).reduce((sum, { by }) => sum + by, 0);
+    return Math.round(expectedPrice * 100) - later === Math.round(price * 100);
+  };
+  const ages = moves
+    .filter(({ state, at }) => state === "appointment_sending" && at <= createdAt)
+    .flatMap(({ at: sending }) => [
+      ...(isPriceAt(sending) ? [0] : []),
+      // Just before a change the price was still the one before.
+      ...own
+        .filter(({ at }) => at <= sending && isPriceAt(at - 1))
+        .map(({ until }) => Math.max(0, sending - until)),
+    ]);
+  return ages.length === 0 ? undefined : Math.min(...ages);
+}
+
+function concerns({ serviceId, memberId }: PriceChange, appointment: Appointment): boolean {
+  if (serviceId !== appointment.serviceId) return false;
+  return memberId === undefined || memberId === appointment.memberId;
+}

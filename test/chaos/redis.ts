@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { path } from "../../scripts/support/paths.ts";
+import { findRedis } from "../../scripts/support/redis.ts";
+import { freePort, portInUse } from "../harness/ports.ts";
+
+/** A Redis for the instances of a run, which keeps what it acknowledges. */
+export type SharedRedis = {
+  readonly url: string;
+  /** SIGKILL, and after so long a start on the same data. */
+  vanish(ms: number): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const LOOK_MS = 50;
+
+export async function startRedis(name: string): Promise<SharedRedis> {
+  const program = await findRedis();
+  const folder = path("test-results/chaos-data", `${name}-redis`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
+  const keeping = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(program, [...args, ...keeping], { stdio: "ignore" });
+    const end = () => started.kill("SIGKILL");
+    process.once("exit", end);
+    started.once("exit", () => process.off("exit", end));
+    child = started;
+    while (!(await portInUse(port))) await sleep(LOOK_MS);
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async vanish(ms) {
+      await kill();
+      await sleep(ms);
+      await start();
+    },
+    remove: kill,
+  };
+}

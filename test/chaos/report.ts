@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus } from "node:os";
+import { path } from "../../scripts/support/paths.ts";
+import type { Totals } from "../../scripts/test/totals.ts";
+import type { Outcome } from "./scenario.ts";
+
+export type Played = Outcome & { readonly name: string; readonly seconds: number };
+
+/** Breaches are many of a kind; the first few say what is wrong. */
+const SHOWN = 5;
+
+/** Figures, then checks with their first breaches. */
+export function table(played: readonly Played[]): string {
+  const rows = played.flatMap(({ name, figures, checks }) => [
+    ...Object.entries(figures).map(([what, value]) => [name, what, String(value)]),
+    ...checks.map((check) => [name, check.name, verdict(check.breaches)]),
+  ]);
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const [first, second] = [width(0), width(1)];
+  return rows
+    .map(
+      ([name = "", what = "", value = ""]) =>
+        `  ${name.padEnd(first)}  ${what.padEnd(second)}  ${value}`,
+    )
+    .join("\n");
+}
+
+function verdict(breaches: readonly string[]): string {
+  if (breaches.length === 0) return "✓";
+  return `✗ ${breaches.length}: ${breaches.slice(0, SHOWN).join("; ")}`;
+}
+
+/** Each check of each scenario counts as one. */
+export function totalsOf(played: readonly Played[]): Totals {
+  const checks = played.flatMap((one) => one.checks);
+  const failed = checks.filter(({ breaches }) => breaches.length > 0).length;
+  return { passed: checks.length - failed, failed };
+}
+
+/** `name` of the command; the file lies below test-results. */
+export async function writeResults(
+  name: string,
+  seed: number,
+  short: boolean,
+  played: readonly Played[],
+): Promise<void> {
+  const machine = {
+    cpu: cpus()[0]?.model ?? "unknown",
+    cores: availableParallelism(),
+    node: process.version,
+  };
+  const content = {
+    takenAt: new Date().toISOString(),
+    machine,
+    seed,
+    short,
+    ...totalsOf(played),
+    scenarios: played,
+  };
+  await mkdir(path("test-results"), { recursive: true });
+  await writeFile(path("test-results", `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { addDays, minutesOf } from "#lib/calendar.ts";
+import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import type { CartLine } from "#lib/catalogue/types.ts";
+import { keys } from "../../sandbox/keys.ts";
+import type { Wish } from "./histories.ts";
+import type { SandboxDoors } from "./read-ledger.ts";
+
+/** What visitors come for: plain, with an add-on, with cents that do not add up in floats, tiered. */
+const CARTS: readonly { readonly cart: CartLine; readonly members: readonly string[] }[] = [
+  {
+    cart: { serviceId: "1042", addons: [] },
+    members: ["tm_mara", "tm_jonas", "tm_elif", "tm_sofia"],
+  },
+  {
+    cart: {
+      serviceId: "a/b~c d",
+      addons: [{ groupId: "grp_mask_home", addonId: "opt_ampoule" }],
+    },
+    members: ["tm_jonas", "tm_elif"],
+  },
+  {
+    cart: {
+      serviceId: "svc_cut",
+      variantId: "var_cut_medium",
+      addons: [{ groupId: "grp_treats", addonId: "opt_scalp_massage" }],
+    },
+    members: ["tm_mara"],
+  },
+  { cart: { serviceId: "svc_blow_dry", addons: [] }, members: ["tm_sofia", "tm_elif"] },
+];
+
+const availability = z.object({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      timeSlots: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
+    }),
+  ),
+});
+
+/** How far ahead the site lets visitors book when there must be room for ten thousand. */
+export const WIDE_HORIZON_DAYS = 500;
+const STEP_DAYS = 28;
+/** Every so many days of a team member belong to one of the longer services. */
+const LONGER_EVERY = 4;
+
+/**
+ * Free times that do not touch each other, soonest first, from the second day on. Each day of a
+ * team member is for one service.
+ */
+export async function wishesFor(
+  sandbox: SandboxDoors,
+  today: string,
+  count: number,
+): Promise<readonly Wish[]> {
+  const wishes: Wish[] = [];
+  let from = addDays(today, 2);
+  while (wishes.length < count) {
+    const found = await Promise.all(
+      CARTS.flatMap(({ cart, members }, index) =>
+        members.map((member) => freeTimes(sandbox, cart, index, member, from)),
+      ),
+    );
+    wishes.push(...found.flat().toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)));
+    from = addDays(from, STEP_DAYS);
+    if (from > addDays(today, WIDE_HORIZON_DAYS))
+      throw new Error(`only ${wishes.length} free times`);
+  }
+  return wishes.slice(0, count);
+}
+
+function keyOf({ date, start, memberId }: Wish): string {
+  return `${date} ${start} ${memberId}`;
+}
+
+async function freeTimes(
+  { url }: SandboxDoors,
+  cart: CartLine,
+  index: number,
+  memberId: string,
+  from: string,
+): Promise<readonly Wish[]> {
+  const query = new URLSearchParams({
+    startDate: from,
+    endDate: addDays(from, STEP_DAYS - 1),
+    teamMemberId: memberId,
+    services: JSON.stringify([
+      {
+        serviceId: cart.serviceId,
+        variantId: cart.variantId ?? null,
+        addons: cart.addons.map(({ groupId, addonId }) => ({
+          optionGroupId: groupId,
+          optionId: addonId,
+        })),
+      },
+    ]),
+  });
+  const response = await fetch(`${url}/api/Appointments/availability?${query}`, {
+    headers: { "x-api-key": keys.readOnly.value },
+  });
+  const { days } = availability.parse(await response.json());
+  const mine = days.filter(({ date }) => servedOn(date, memberId) === index);
+  return mine.flatMap(({ date, timeSlots }) =>
+    apart(timeSlots).map((slot) => ({
+      line: encodeLine(cart),
+      serviceId: cart.serviceId,
+      memberId,
+      date,
+      start: slot.startTime,
+      minutes: minutesOf(slot.endTime) - minutesOf(slot.startTime),
+    })),
+  );
+}
+
+/** Which service a team member does on a day. */
+function servedOn(date: string, memberId: string): number {
+  const day = Math.round(Date.parse(date) / 86_400_000);
+  const longer = CARTS.findIndex(({ members }, index) => index > 0 && members.includes(memberId));
+  return day % LONGER_EVERY === memberId.length % LONGER_EVERY ? longer : 0;
+}
+
+type TimeSlot = { readonly startTime: string; readonly endTime: string };
+
+function apart(slots: readonly TimeSlot[]): readonly TimeSlot[] {
+  const kept: TimeSlot[] = [];
+  for (const slot of slots) {
+    const last = kept.at(-1);
+    if (last === undefined || slot.startTime >= last.endTime) kept.push(slot);
+  }
+  return kept;
+}

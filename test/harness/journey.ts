@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import type { LocalDate } from "#lib/calendar.ts";
+import type { Pages } from "../../e2e/pages/all.ts";
+import type { Visitor } from "./visitor.ts";
+import { money } from "./words.ts";
+
+/** The cut of the usual journey: medium hair with a scalp massage, 70 minutes for €70. */
+export const cut = {
+  service: "Cut & finish",
+  variant: "Medium hair",
+  addon: "Scalp massage",
+  price: 70_00,
+  minutes: 70,
+} as const;
+
+/** What the ledger must hold of it. */
+export const cutInLedger = {
+  price: 70,
+  expectedPrice: 70,
+  minutes: 70,
+  expectedMinutes: 70,
+  findings: [],
+  lines: [
+    {
+      serviceId: "svc_cut",
+      variantId: "var_cut_medium",
+      bundleId: null,
+      price: 70,
+      minutes: 70,
+      addons: [{ groupId: "grp_treats", optionId: "opt_scalp_massage" }],
+    },
+  ],
+} as const;
+
+/** From the menu to the times, with the cut and its choices. */
+export async function chooseCut({ menu, choice }: Pages): Promise<void> {
+  await menu.choose(cut.service);
+  await choice.pick(cut.variant, cut.addon);
+  await choice.book();
+}
+
+/** The whole journey, on one day and with whoever is free first. */
+export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): Promise<void> {
+  const { time, details, booking } = pages;
+  await chooseCut(pages);
+  await time.pickDay(day);
+  await time.pickSlot();
+  await expect(details.summary).toContainText(money(cut.price));
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+}
+
+/**
+ * Up to the details of a fringe trim, which has nothing to choose. Two tests may be led to one day,
+ * where theirs are full or closed: those that run at the same time keep to other parts of it.
+ */
+export async function toDetailsOfTrim(
+  pages: Pages,
+  day: LocalDate,
+  slot = [0, -1, 1][test.info().parallelIndex % 3],
+): Promise<void> {
+  await pages.menu.open();
+  await pages.menu.book("Fringe trim");
+  await pages.time.pickDay(day);
+  await pages.time.pickSlot(slot);
+}

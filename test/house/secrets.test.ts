@@ -1,0 +1,16 @@
+import { glob, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { path, root } from "../../scripts/support/paths.ts";
+
+/** Where a secret may be opened: where it is checked, sent, connected or sealed with. */
+const MAY_REVEAL = /^lib\/(config\/|session\/|upstream\/transport\/|redis\/connection\.ts$)/;
+
+test("only lib/upstream/transport reads a key, the connection its address, the seals their secrets", async () => {
+  const revealing: string[] = [];
+  for await (const file of glob("{app,components,lib,server}/**/*.{ts,tsx}", { cwd: root })) {
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
+    if ((await readFile(path(file), "utf8")).includes(".reveal(")) revealing.push(file);
+  }
+  expect(revealing.length).toBeGreaterThan(0);
+  expect(revealing.filter((file) => !MAY_REVEAL.test(file))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { path } from "../../scripts/support/paths.ts";
+import { parts } from "../attack/parts.ts";
+
+const text = await readFile(path("docs/security.md"), "utf8");
+const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
+
+test("every file that stands behind a promise is there", () => {
+  const files = quoted.filter((name) => /^[\w./-]+\/[\w./-]+\.ts$/.test(name));
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((file) => !existsSync(path(file)))).toEqual([]);
+});
+
+test("every part of the attack has its row", () => {
+  const rows = [...text.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
+  expect(rows).toEqual(parts.map(({ name }) => name));
+});
+
+test("every chapter of the standard is judged once", () => {
+  const chapters = [...text.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number));
+  expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+});
