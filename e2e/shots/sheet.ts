@@ -1,5 +1,5 @@
 import { mkdir, readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { violationsIn } from "../../test/harness/axe.ts";
 import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import type { Stop } from "./stops.ts";
@@ -28,7 +28,7 @@ export type Shot = {
 };
 
 /** How high a picture may be; a menu of thirty services would dwarf the rest. */
-const MOST_PIXELS = 1_700;
+const MAX_PIXELS = 1_700;
 /** How much room there is on a row of the sheet. */
 const ROW_PIXELS = 3_400;
 
@@ -37,21 +37,14 @@ export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet
   const { brand, language, theme, width, part, stops } = sheet;
   const name = `${brand}-${language}-${theme}-${width}-${part}`;
   await mkdir(`${FOLDER}/parts`, { recursive: true });
-  const context = await browser.newContext({
-    baseURL,
-    colorScheme: theme,
-    viewport: { width, height: 800 },
-    reducedMotion: "reduce",
-    locale: language,
-  });
-  const page = await context.newPage();
-  // So that the face is there: a page does not wait for it.
-  await page.goto("/book", { waitUntil: "networkidle" });
+  const { context, page } = await openContext(browser, baseURL, sheet);
   const taken: string[] = [];
   const violations: string[] = [];
   for (const stop of stops) {
     await stop.go(page);
-    taken.push(await shoot(page, width, `${FOLDER}/parts/${name}-${stop.name}.jpg`));
+    const path = `${FOLDER}/parts/${name}-${stop.name}.jpg`;
+    await photograph(page, width, { path, quality: 85 });
+    taken.push(path);
     for (const { id, at } of await examine(page, width)) {
       violations.push(`${name}-${stop.name}: ${id} at ${at.join(" and ")}`);
     }
@@ -62,13 +55,36 @@ export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet
   return { file, screens: stops.length, violations };
 }
 
+/** A browser as the visitor of a sheet has it, with the brand's face loaded. */
+export async function openContext(
+  browser: Browser,
+  baseURL: string,
+  { language, theme, width }: Pick<Sheet, "language" | "theme" | "width">,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme: theme,
+    viewport: { width, height: 800 },
+    reducedMotion: "reduce",
+    locale: language,
+  });
+  const page = await context.newPage();
+  // A page does not wait for the face.
+  await page.goto("/book", { waitUntil: "networkidle" });
+  return { context, page };
+}
+
 /** As tall as the page, so that what sticks to the screen's edge stands where it belongs. */
-async function shoot(page: Page, width: number, path: string): Promise<string> {
+export async function photograph(
+  page: Page,
+  width: number,
+  options: Parameters<Page["screenshot"]>[0],
+): Promise<Buffer> {
   const height = await heightOf(page);
-  await page.setViewportSize({ width, height: Math.min(height, MOST_PIXELS) });
-  await page.screenshot({ path, quality: 85 });
+  await page.setViewportSize({ width, height: Math.min(height, MAX_PIXELS) });
+  const picture = await page.screenshot(options);
   await page.setViewportSize({ width, height: 800 });
-  return path;
+  return picture;
 }
 
 /** The whole of the page, for what sticks to an edge would half cover what scrolls by. */
