@@ -36,6 +36,7 @@ test.each([
   ["@next/swc-win32-x64-msvc", { os: ["win32"], cpu: ["x64"] }],
   ["@next/swc-linux-x64-gnu", { os: ["linux"], cpu: ["x64"], libc: ["glibc"] }],
   ["fsevents", undefined],
+  ["@tool/binding-wasm32-wasi", { cpu: ["wasm32"] }],
 ])("the platform of %s is read from its name", (name, platform) => {
   expect(platformOf(name)).toEqual(platform);
 });

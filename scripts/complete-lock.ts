@@ -31,6 +31,7 @@ export function parseLock(text: string): { readonly lock: Entry; readonly packag
 /** The platform that a package's name ends in, as npm writes it; `undefined`: it names none. */
 export function platformOf(name: string): Entry | undefined {
   const parts = name.split(/[/-]/);
+  if (parts.includes("wasm32")) return { cpu: ["wasm32"] };
   const os = SYSTEMS.find((system) => parts.includes(system));
   const cpu = PROCESSORS.find((processor) => parts.includes(processor));
   if (os === undefined || cpu === undefined) return undefined;
