@@ -4,7 +4,7 @@ import { contentSecurityPolicy, framingOf, logoOrigins } from "#lib/app/content-
 import { isOwnRequest } from "#lib/app/origin.ts";
 import { describeSharing } from "#lib/app/shared-pages.ts";
 import { readConfig } from "#lib/config/env.ts";
-import { chooseLanguage, describeLanguage, tellLanguage } from "#lib/i18n/negotiate.ts";
+import { chooseLanguage, setContentLanguage, setLanguageHeaders } from "#lib/i18n/negotiate.ts";
 
 /**
  * Addresses that no route matches, which is what the framework renders its 404 whole for. It asks
@@ -46,7 +46,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   headers.set("x-location", home);
   headers.set("x-address", pathname + request.nextUrl.search);
-  tellLanguage(headers, choice);
+  setLanguageHeaders(headers, choice);
   headers.set("content-security-policy", policy);
   const absent = await whatIsAbsent();
   headers.set("x-absent", path[0] === NOWHERE.booking ? "booking" : (absent ?? ""));
@@ -56,13 +56,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
   const response = refusal() ?? respond();
   response.headers.set("Content-Security-Policy", policy);
-  if (found || !isFile(pathname)) describeLanguage(response.headers, choice);
+  if (found || !isFile(pathname)) setContentLanguage(response.headers, choice);
   if (found) describeSharing(response.headers, request.method, path);
   return response;
 
   async function whatIsAbsent(): Promise<Absent | undefined> {
     if (!found) return pathname === "/" || isFile(pathname) ? undefined : "page";
-    const server = globalThis.bookfrontServer;
+    const server = globalThis.bookfrontApp;
     const site = server?.locations.get(slug);
     return server && site && !isUnsafe(request.method) ? absentAt(server, site, path) : undefined;
   }

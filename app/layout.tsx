@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { themeOf } from "#lib/brand/theme.ts";
+import { currentI18n } from "./_shared/request-context.ts";
 import { mustRefresh } from "./[location]/bookings/[token]/refresh.ts";
-import { speechHere } from "./site.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";
@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 };
 
 export async function generateViewport(): Promise<Viewport> {
-  const { location } = await speechHere();
+  const { location } = await currentI18n();
   const { light, dark } = themeOf(location.business);
   return {
     width: "device-width",
@@ -28,7 +28,7 @@ export async function generateViewport(): Promise<Viewport> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const sent = await headers();
-  const { location, voice } = await speechHere();
+  const { location, voice } = await currentI18n();
   const nonce = sent.get("x-nonce") ?? undefined;
   const theme = themeOf(location.business);
   return (

@@ -5,12 +5,12 @@ import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
-import { speechHere } from "./site.ts";
-import { menuUrl, missingUrl } from "./urls.ts";
+import { currentI18n } from "./_shared/request-context.ts";
+import { menuUrl, missingUrl } from "./_shared/urls.ts";
 
 /** Stands outside the layout of a location, so it brings header and footer along. */
 export default async function NotFound() {
-  const speech = await speechHere();
+  const speech = await currentI18n();
   const { voice, location } = speech;
   const { business } = location;
   const booking = (await headers()).get("x-absent") === "booking";

@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { Page } from "#components/site/page.tsx";
-import { allLocations, speechHere } from "./site.ts";
-import { menuUrl } from "./urls.ts";
+import { allLocations, currentI18n } from "./_shared/request-context.ts";
+import { menuUrl } from "./_shared/urls.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { voice } = await speechHere();
+  const { voice } = await currentI18n();
   return { title: voice.t("site.chooseLocation") };
 }
 
 /** One location is shown at once; of several the visitor chooses one. */
 export default async function ChooseLocation() {
   const locations = allLocations();
-  const speech = await speechHere();
+  const speech = await currentI18n();
   const { voice, lang } = speech;
   if (locations.length === 1) redirect(menuUrl(speech));
   return (

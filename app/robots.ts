@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { absolute } from "./metadata.ts";
-import { allLocations } from "./site.ts";
+import { absolute } from "./_shared/metadata.ts";
+import { allLocations } from "./_shared/request-context.ts";
 
 /** Not asked once at build time: the configuration comes with the start. */
 export const dynamic = "force-dynamic";

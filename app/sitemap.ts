@@ -1,11 +1,11 @@
 import type { MetadataRoute } from "next";
-import type { LocationServer } from "#lib/app/app.ts";
+import type { LocationServices } from "#lib/app/app.ts";
 import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
+import { absolute, alternates } from "./_shared/metadata.ts";
+import { allSites } from "./_shared/request-context.ts";
+import { bundleUrl, categoryUrl, type LinkContext, menuUrl, serviceUrl } from "./_shared/urls.ts";
 import { isLarge } from "./[location]/menu-index.ts";
-import { absolute, alternates } from "./metadata.ts";
-import { allSites } from "./site.ts";
-import { bundleUrl, categoryUrl, menuUrl, type Place, serviceUrl } from "./urls.ts";
 
 /** Not made once at build time: the catalogue changes. */
 export const dynamic = "force-dynamic";
@@ -16,14 +16,14 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   return pages.flat();
 }
 
-async function pagesOf(site: LocationServer): Promise<MetadataRoute.Sitemap> {
+async function pagesOf(site: LocationServices): Promise<MetadataRoute.Sitemap> {
   const { slug } = site.location;
-  const entry = (at: (place: Place) => string) => ({
+  const entry = (at: (place: LinkContext) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
     alternates: { languages: alternates({ slug }, at) },
   });
   /** For thousands: their pages name the languages themselves, and ten addresses each take 0.2 s. */
-  const entryAlone = (at: (place: Place) => string) => ({
+  const entryAlone = (at: (place: LinkContext) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
   });
   const menu = entry((place) => menuUrl(place));

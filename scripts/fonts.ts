@@ -9,7 +9,7 @@ import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
 
 /** No page loads more than one of these, and none may be larger. */
-const MOST_BYTES = 30 * 1024;
+const MAX_BYTES = 30 * 1024;
 
 type Face = {
   readonly name: string;
@@ -48,7 +48,7 @@ async function cut({ name, weights }: Face): Promise<void> {
       keepFeatures: ["kern", "ccmp", "locl", "lnum", "tnum"],
       noHinting: true,
     });
-    if (small.length > MOST_BYTES) throw new Stop(`${name} (${part}) is ${small.length} bytes`);
+    if (small.length > MAX_BYTES) throw new Stop(`${name} (${part}) is ${small.length} bytes`);
     await writeFile(path("public/fonts", `${name}-${part}.woff2`), small);
     say(`${name} ${part}: ${small.length} bytes`);
   }

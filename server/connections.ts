@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networksOf, strangerOf } from "#lib/abuse/visitor.ts";
+import { networksOf, publicAddressOf } from "#lib/abuse/client-address.ts";
 import { addStage } from "./stage.ts";
 
 /** Until the headers of a request are there, and the whole of it. Milliseconds. */
@@ -84,6 +84,6 @@ export function watchConnections(maxPerAddress = MAX_PER_ADDRESS, headersMs = HE
 /** Who is counted: nobody where all connections come from a proxy, or from this machine. */
 export function peerOf(socket: Socket, trustedProxyHops: number): readonly string[] {
   if (trustedProxyHops > 0) return [];
-  const stranger = strangerOf(socket.remoteAddress ?? null, 0);
+  const stranger = publicAddressOf(socket.remoteAddress ?? null, 0);
   return stranger === undefined ? [] : networksOf(stranger);
 }

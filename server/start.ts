@@ -1,7 +1,7 @@
 import "server-only";
 import type { Server as HttpServer } from "node:http";
 import { join } from "node:path";
-import { getServer, type Server } from "#lib/app/app.ts";
+import { type App, getApp } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
@@ -28,7 +28,7 @@ export async function startOrExit(): Promise<void> {
   const isProduction = process.env.NODE_ENV === "production";
   try {
     await ownOrExit(config.value);
-    const server = getServer();
+    const server = getApp();
     watch(server, isProduction);
     await server.start();
     if (isProduction) parkBeforeExit(server.park);
@@ -59,7 +59,7 @@ async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
 }
 
 /** The way of a request, from its end to its beginning: each stage stands before those above it. */
-function watch({ onPagesChanged, locations, site }: Server, isProduction: boolean): void {
+function watch({ onPagesChanged, locations, site }: App, isProduction: boolean): void {
   const { publicUrl, trustedProxyHops } = site;
   const host = new URL(publicUrl).host;
   const pages = createKeptPages(Date.now);

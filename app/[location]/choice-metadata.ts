@@ -1,28 +1,28 @@
 import type { Metadata } from "next";
 import { serviceGraph } from "#lib/seo/structured-data.ts";
-import { absolute, foundMetadata, privateMetadata } from "../metadata.ts";
-import { type Site, siteOf } from "../site.ts";
+import { absolute, foundMetadata, privateMetadata } from "../_shared/metadata.ts";
+import { type RequestContext, requestContextOf } from "../_shared/request-context.ts";
 import {
   bundleUrl,
   categoryUrl,
+  type LinkContext,
   menuPicture,
   menuUrl,
-  type Place,
   serviceUrl,
   subjectPicture,
-} from "../urls.ts";
+} from "../_shared/urls.ts";
+import { type CatalogueItem, type CatalogueItemKind, loadCatalogueItem } from "./catalogue-item.ts";
 import { rateLine } from "./rate-line.ts";
-import { loadSubject, type Subject, type SubjectKind } from "./subject.ts";
 
 /** What the page of a service or bundle is called, and what a shared link to it shows. */
 export async function choiceMetadata(
   slug: string,
-  kind: SubjectKind,
+  kind: CatalogueItemKind,
   segment: string,
 ): Promise<Metadata> {
-  const site = await siteOf(slug);
+  const site = await requestContextOf(slug);
   const { voice } = site;
-  const subject = await loadSubject(site, kind, segment);
+  const subject = await loadCatalogueItem(site, kind, segment);
   const business = site.location.business.name;
   const title = voice.t("service.metaTitle", { name: subject?.name ?? business, business });
   if (!subject?.bookable) return privateMetadata(site, title);
@@ -34,18 +34,21 @@ export async function choiceMetadata(
   });
 }
 
-function descriptionOf({ voice, location }: Site, { lowest, description }: Subject): string {
+function descriptionOf(
+  { voice, location }: RequestContext,
+  { lowest, description }: CatalogueItem,
+): string {
   const business = location.business.name;
   const rate = lowest && voice.t("found.service", { rate: rateLine(voice, lowest), business });
   return [description, rate].filter(Boolean).join(" ");
 }
 
-function subjectUrl(place: Place, { kind, id }: Subject): string {
+function subjectUrl(place: LinkContext, { kind, id }: CatalogueItem): string {
   return kind === "service" ? serviceUrl(place, id, []) : bundleUrl(place, id, []);
 }
 
 /** The subject of the page in the words of schema.org. */
-export function choiceGraph({ location, slug, voice }: Site, subject: Subject) {
+export function choiceGraph({ location, slug, voice }: RequestContext, subject: CatalogueItem) {
   const anybody = { slug, lang: undefined };
   const addresses = {
     menu: absolute(menuUrl(anybody)),

@@ -12,32 +12,36 @@ import { TeamField } from "#components/team-field.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
-import { one, type Params } from "../params.ts";
-import { comingFor, type Site, siteOf } from "../site.ts";
-import { Statement } from "../statement.tsx";
-import { bundlePath, categoryUrl, menuUrl, servicePath } from "../urls.ts";
-import { byField, chosenOf, fieldNames, problemsOf } from "./choice.ts";
-import { choiceGraph } from "./choice-metadata.ts";
+import { Statement } from "../_shared/json-ld-page.tsx";
+import { one, type Params } from "../_shared/params.ts";
 import {
+  type RequestContext,
+  requestContextOf,
+  withTeamPreference,
+} from "../_shared/request-context.ts";
+import { bundlePath, categoryUrl, menuUrl, servicePath } from "../_shared/urls.ts";
+import {
+  type CatalogueItem,
+  type CatalogueItemKind,
   type ChoiceState,
   choiceState,
-  loadSubject,
-  type Subject,
-  type SubjectKind,
-} from "./subject.ts";
+  loadCatalogueItem,
+} from "./catalogue-item.ts";
+import { byField, chosenOf, fieldNames, problemsOf } from "./choice.ts";
+import { choiceGraph } from "./choice-metadata.ts";
 
 /** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
 export async function ChoicePage(props: {
   slug: string;
-  kind: SubjectKind;
+  kind: CatalogueItemKind;
   /** The part of the address that names it. */
   segment: string;
   params: Params;
 }) {
   const { slug, kind, segment, params } = props;
-  const site = comingFor(await siteOf(slug), one(params, "team"));
+  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const { voice, location } = site;
-  const subject = await loadSubject(site, kind, segment);
+  const subject = await loadCatalogueItem(site, kind, segment);
   if (!subject) {
     return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
   }
@@ -75,7 +79,12 @@ export async function ChoicePage(props: {
   );
 }
 
-function Choices(props: { site: Site; subject: Subject; state: ChoiceState; asked: boolean }) {
+function Choices(props: {
+  site: RequestContext;
+  subject: CatalogueItem;
+  state: ChoiceState;
+  asked: boolean;
+}) {
   const { site, subject, state, asked } = props;
   const { voice } = site;
   const pathOf = subject.kind === "service" ? servicePath : bundlePath;
@@ -146,8 +155,8 @@ function Choices(props: { site: Site; subject: Subject; state: ChoiceState; aske
 }
 
 function Buttons(props: {
-  site: Site;
-  subject: Subject;
+  site: RequestContext;
+  subject: CatalogueItem;
   state: ChoiceState;
   pathOf: typeof servicePath;
 }) {

@@ -3,12 +3,12 @@ import type { ItemChoice } from "#lib/catalogue/bundle.ts";
 import type { CartFault } from "#lib/catalogue/cart.ts";
 import { decodeAddon, encodeAddon } from "#lib/catalogue/cart-url.ts";
 import type { Service } from "#lib/catalogue/types.ts";
-import { many, one, type Params } from "../params.ts";
-import type { Site } from "../site.ts";
-import { faultText } from "./fault-text.ts";
+import { many, one, type Params } from "../_shared/params.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { cartErrorText } from "./cart-error-text.ts";
 
 /** No service has more groups of add-ons that a visitor could look through. */
-const MOST_GROUPS = 30;
+const MAX_GROUPS = 30;
 
 /** Field names of the choices of one service; several services on a page differ by `prefix`. */
 export function fieldNames(prefix = "") {
@@ -23,9 +23,7 @@ export function fieldNames(prefix = "") {
 export function choiceFrom(params: Params, prefix = ""): ItemChoice | undefined {
   const names = fieldNames(prefix);
   const variantId = one(params, names.variant);
-  const fields = Array.from({ length: MOST_GROUPS }, (_, index) =>
-    many(params, names.addon(index)),
-  );
+  const fields = Array.from({ length: MAX_GROUPS }, (_, index) => many(params, names.addon(index)));
   if (variantId === undefined && fields.every((values) => values.length === 0)) return undefined;
   const addons = fields.flat().flatMap((value) => decodeAddon(value) ?? []);
   return { addons, ...(variantId === undefined ? {} : { variantId }) };
@@ -43,7 +41,7 @@ export type Problem = { readonly field: string | undefined; readonly text: strin
 
 /** What is to be mended, in words, each at the field it belongs to. */
 export function problemsOf(
-  site: Site,
+  site: RequestContext,
   service: Service,
   faults: readonly CartFault[],
   prefix = "",
@@ -54,7 +52,7 @@ export function problemsOf(
     const variant = fault.code === "variant_required" || fault.code === "unknown_variant";
     return {
       field: variant ? names.variant : group >= 0 ? names.addon(group) : undefined,
-      text: faultText(site.voice, fault, { service }),
+      text: cartErrorText(site.voice, fault, { service }),
     };
   });
 }

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
-import { addressHere } from "../address-here.ts";
-import { siteOf } from "../site.ts";
-import { manifestUrl, menuUrl } from "../urls.ts";
+import { addressHere } from "../_shared/current-address.ts";
+import { requestContextOf } from "../_shared/request-context.ts";
+import { manifestUrl, menuUrl } from "../_shared/urls.ts";
 
 export async function generateMetadata(props: {
   params: Promise<{ location: string }>;
 }): Promise<Metadata> {
-  const site = await siteOf((await props.params).location);
+  const site = await requestContextOf((await props.params).location);
   return { applicationName: site.location.business.name, manifest: manifestUrl(site) };
 }
 
@@ -18,7 +18,7 @@ export default async function LocationLayout(props: {
   params: Promise<{ location: string }>;
 }) {
   const { location: slug } = await props.params;
-  const site = await siteOf(slug);
+  const site = await requestContextOf(slug);
   const { location, voice } = site;
   const { business } = location;
   return (

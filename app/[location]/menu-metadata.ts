@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { menuGraph, type Offered } from "#lib/seo/structured-data.ts";
-import { absolute, foundMetadata } from "../metadata.ts";
-import type { Site } from "../site.ts";
-import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../urls.ts";
+import { absolute, foundMetadata } from "../_shared/metadata.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../_shared/urls.ts";
 import type { MenuRow } from "./menu-rows.ts";
 import type { MenuView } from "./page-data.ts";
 
 /** What the menu is called, and what a shared link to it shows. */
-export function menuMetadata(site: Site): Metadata {
+export function menuMetadata(site: RequestContext): Metadata {
   const { voice, location } = site;
   const business = location.business.name;
   return foundMetadata(site, {
@@ -19,7 +19,7 @@ export function menuMetadata(site: Site): Metadata {
 }
 
 /** The business and what it offers in the words of schema.org. */
-export function menuStatement({ location, slug, voice }: Site, view: MenuView) {
+export function menuStatement({ location, slug, voice }: RequestContext, view: MenuView) {
   const anybody = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
   if (view.kind === "categories") {

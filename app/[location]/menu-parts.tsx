@@ -9,12 +9,17 @@ import { VisitBar } from "#components/menu/visit-bar.tsx";
 import { TeamField } from "#components/team-field.tsx";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { Site } from "../site.ts";
-import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../urls.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
 import type { MenuRow, MenuSection, MenuVisit } from "./menu-rows.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
-export function MenuSearch(props: { site: Site; cart: Cart; query: string; narrows: boolean }) {
+export function MenuSearch(props: {
+  site: RequestContext;
+  cart: Cart;
+  query: string;
+  narrows: boolean;
+}) {
   const { site, cart, query, narrows } = props;
   const { voice } = site;
   return (
@@ -42,7 +47,7 @@ export function MenuSearch(props: { site: Site; cart: Cart; query: string; narro
 }
 
 /** What has just joined the visit. */
-export function Added({ site, added }: { site: Site; added: string | undefined }) {
+export function Added({ site, added }: { site: RequestContext; added: string | undefined }) {
   if (added === undefined) return null;
   return (
     <p className="notice good" role="status">
@@ -55,7 +60,7 @@ export function Added({ site, added }: { site: Site; added: string | undefined }
 type Back = (cart: Cart, added: string) => string;
 
 export function Section(props: {
-  site: Site;
+  site: RequestContext;
   section: MenuSection;
   cart: Cart;
   back: Back;
@@ -78,7 +83,12 @@ export function Section(props: {
   );
 }
 
-export function Rows(props: { site: Site; rows: readonly MenuRow[]; cart: Cart; back: Back }) {
+export function Rows(props: {
+  site: RequestContext;
+  rows: readonly MenuRow[];
+  cart: Cart;
+  back: Back;
+}) {
   const { site, rows, cart, back } = props;
   return (
     <ul className={styles.rows}>
@@ -97,7 +107,7 @@ export function Rows(props: { site: Site; rows: readonly MenuRow[]; cart: Cart; 
 }
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
-function rowLinks(site: Site, row: MenuRow, cart: Cart, back: Back): RowLinks {
+function rowLinks(site: RequestContext, row: MenuRow, cart: Cart, back: Back): RowLinks {
   const choose =
     row.kind === "service" ? serviceUrl(site, row.id, cart) : bundleUrl(site, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
@@ -106,7 +116,15 @@ function rowLinks(site: Site, row: MenuRow, cart: Cart, back: Back): RowLinks {
 }
 
 /** Beside the rows: the visit so far, or what is good to know before there is one. */
-export function Beside({ site, cart, visit }: { site: Site; cart: Cart; visit: MenuVisit }) {
+export function Beside({
+  site,
+  cart,
+  visit,
+}: {
+  site: RequestContext;
+  cart: Cart;
+  visit: MenuVisit;
+}) {
   const { voice, location } = site;
   if (visit.names.length === 0) return <GoodToKnow voice={voice} business={location.business} />;
   return <VisitBar voice={voice} visit={visit} timeHref={timeUrl(site, cart)} />;

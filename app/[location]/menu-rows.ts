@@ -2,7 +2,7 @@ import { type Learned, unmetPrerequisites } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { type LowestRate, lowestCartTotal } from "#lib/pricing/from.ts";
-import type { Site } from "../site.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
 /** A row of the menu as it stands beside a visit. */
@@ -49,7 +49,7 @@ export type MenuVisit = {
 };
 
 export function visitOf(
-  { voice }: Site,
+  { voice }: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
   learned: Learned,

@@ -3,7 +3,7 @@ import { fold, type MenuCategory, type MenuItem } from "./menu-index.ts";
 /** More rows than a visitor looks through, and as many as a page of the budget's size holds. */
 export const MAX_FOUND = 60;
 
-export type Found = {
+export type MenuMatches = {
   /** How many match in all. */
   readonly count: number;
   /** Those that are shown, under their categories and in the menu's order. */
@@ -14,7 +14,7 @@ export type Found = {
  * What every word of the query is found in. Where more match than a page holds, those that say it in
  * their name come first.
  */
-export function search(categories: readonly MenuCategory[], query: string): Found {
+export function search(categories: readonly MenuCategory[], query: string): MenuMatches {
   const words = fold(query).split(/\s+/);
   const matching = categories.flatMap(({ items }) =>
     items.filter((item) => words.every((word) => item.words.all.includes(word))),

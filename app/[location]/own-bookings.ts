@@ -1,19 +1,19 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { getServer } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/app.ts";
 import { openOwnBookings, ownBookingsCookie, sealOwnBookings } from "#lib/session/own-bookings.ts";
-import { publicUrl } from "../site.ts";
+import { publicUrl } from "../_shared/request-context.ts";
 
 /** The ids of the bookings that this browser has made lately, newest first. */
 export async function ownBookings(slug: string): Promise<readonly string[]> {
   const kept = (await cookies()).get(ownBookingsCookie(slug, publicUrl()).name);
-  return kept ? openOwnBookings(getServer().sealer, slug, kept.value) : [];
+  return kept ? openOwnBookings(getApp().sealer, slug, kept.value) : [];
 }
 
 /** Has this browser find back to a booking. */
 export async function keepOwnBooking(slug: string, id: string): Promise<void> {
   const others = (await ownBookings(slug)).filter((other) => other !== id);
   const { name, options } = ownBookingsCookie(slug, publicUrl());
-  const seal = await sealOwnBookings(getServer().sealer, slug, [id, ...others]);
+  const seal = await sealOwnBookings(getApp().sealer, slug, [id, ...others]);
   (await cookies()).set(name, seal, options);
 }

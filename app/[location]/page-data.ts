@@ -3,8 +3,8 @@ import type { Learned } from "#lib/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import type { Minor } from "#lib/money.ts";
-import { cartIn, one, type Params } from "../params.ts";
-import type { Site } from "../site.ts";
+import { cartIn, one, type Params } from "../_shared/params.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
 import { addedName, type MenuSection, type MenuVisit, sectionOf, visitOf } from "./menu-rows.ts";
 import { search } from "./menu-search.ts";
@@ -42,7 +42,7 @@ export type MenuData =
   | ({ readonly kind: "open"; readonly query: string; readonly view: MenuView } & MenuBase);
 
 /** Everything the menu shows, for the visit and the search in the address. */
-export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
+export async function loadMenu(site: RequestContext, params: Params): Promise<MenuData> {
   const base = await loadBase(site, params);
   if (!base) return { kind: "closed" };
   const query = (one(params, "q") ?? "").trim();
@@ -52,7 +52,10 @@ export async function loadMenu(site: Site, params: Params): Promise<MenuData> {
 }
 
 /** `undefined` while nothing can be read. */
-export async function loadBase(site: Site, params: Params): Promise<MenuBase | undefined> {
+export async function loadBase(
+  site: RequestContext,
+  params: Params,
+): Promise<MenuBase | undefined> {
   const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) {
     showToNobodyElse();

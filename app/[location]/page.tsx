@@ -6,10 +6,14 @@ import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import styles from "#components/menu/menu.module.css";
 import { Page } from "#components/site/page.tsx";
-import { one, type Params } from "../params.ts";
-import { comingFor, type Site, siteOf } from "../site.ts";
-import { Statement } from "../statement.tsx";
-import { categoryUrl, menuUrl, warmPath } from "../urls.ts";
+import { Statement } from "../_shared/json-ld-page.tsx";
+import { one, type Params } from "../_shared/params.ts";
+import {
+  type RequestContext,
+  requestContextOf,
+  withTeamPreference,
+} from "../_shared/request-context.ts";
+import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
 import { menuMetadata, menuStatement } from "./menu-metadata.ts";
 import { Added, Beside, MenuSearch, Section } from "./menu-parts.tsx";
 import type { MenuSection } from "./menu-rows.ts";
@@ -18,12 +22,12 @@ import { loadMenu, type MenuData } from "./page-data.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return menuMetadata(await siteOf((await props.params).location));
+  return menuMetadata(await requestContextOf((await props.params).location));
 }
 
 export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = comingFor(await siteOf(slug), one(params, "team"));
+  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const data = await loadMenu(site, params);
   const { voice, location } = site;
   const { business } = location;
@@ -53,7 +57,7 @@ export default async function MenuPage(props: Props) {
         </div>
       )}
       <Statement graph={menuStatement(site, data.view)} />
-      <div className={styles.menu} data-warm={site.isEasy() ? warmPath(site) : undefined}>
+      <div className={styles.menu} data-warm={site.hasHeadroom() ? warmPath(site) : undefined}>
         <div className={styles.list}>
           <Menu site={site} data={data} />
         </div>
@@ -65,7 +69,7 @@ export default async function MenuPage(props: Props) {
 
 type OpenMenu = Extract<MenuData, { kind: "open" }>;
 
-function Menu({ site, data }: { site: Site; data: OpenMenu }) {
+function Menu({ site, data }: { site: RequestContext; data: OpenMenu }) {
   const { voice } = site;
   const { query, view, cart, isLarge } = data;
   if (data.index.length === 0 && query === "") return <Empty site={site} />;
@@ -87,7 +91,11 @@ function Menu({ site, data }: { site: Site; data: OpenMenu }) {
   );
 }
 
-function Sections(props: { site: Site; data: OpenMenu; sections: readonly MenuSection[] }) {
+function Sections(props: {
+  site: RequestContext;
+  data: OpenMenu;
+  sections: readonly MenuSection[];
+}) {
   const { site, data, sections } = props;
   const { cart, isLarge } = data;
   return (
@@ -110,7 +118,7 @@ function Sections(props: { site: Site; data: OpenMenu; sections: readonly MenuSe
 
 /** How many services match a search, and how many of them are listed where that is too many. */
 function Found(props: {
-  site: Site;
+  site: RequestContext;
   data: OpenMenu;
   view: Extract<OpenMenu["view"], { kind: "found" }>;
 }) {
@@ -128,7 +136,7 @@ function Found(props: {
   );
 }
 
-function Empty({ site: { voice, location } }: { site: Site }) {
+function Empty({ site: { voice, location } }: { site: RequestContext }) {
   const { phone } = location.business;
   return (
     <div className="notice stack tight">

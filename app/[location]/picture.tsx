@@ -3,7 +3,7 @@ import { themeOf } from "#lib/brand/theme.ts";
 import { voice } from "#lib/i18n/voice.ts";
 import { drawable, letters } from "#lib/seo/letters.ts";
 import { createPictures } from "#lib/seo/pictures.ts";
-import type { Site } from "../site.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
 
 /** What a shared link shows: in the business's colour and language, whoever shares it. */
 export type PictureText = {
@@ -11,11 +11,11 @@ export type PictureText = {
   readonly line?: string | undefined;
 };
 
-const MOST_KEPT = 100;
-const kept = createPictures(MOST_KEPT);
+const MAX_KEPT = 100;
+const kept = createPictures(MAX_KEPT);
 const AN_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 
-export async function pictureResponse(site: Site, text: PictureText): Promise<Response> {
+export async function pictureResponse(site: RequestContext, text: PictureText): Promise<Response> {
   const { business } = site.location;
   const key = JSON.stringify([site.slug, text]);
   const png = await kept.get(key, async () => {
@@ -26,11 +26,14 @@ export async function pictureResponse(site: Site, text: PictureText): Promise<Re
 }
 
 /** How the location speaks to everybody. */
-export function ownVoice({ location }: Site) {
+export function ownVoice({ location }: RequestContext) {
   return voice(location);
 }
 
-async function draw(business: Site["location"]["business"], text: PictureText): Promise<Response> {
+async function draw(
+  business: RequestContext["location"]["business"],
+  text: PictureText,
+): Promise<Response> {
   const { light } = themeOf(business);
   const fonts = (await letters()).map(({ name, data }) => ({ name, data, weight: 600 as const }));
   const title = drawable(text.title);

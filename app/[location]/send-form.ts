@@ -1,11 +1,11 @@
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import { canBeProven, isAllowed, type Refusal } from "#lib/abuse/guard.ts";
+import { canBeProven, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
 import type { Contact } from "#lib/booking/submit/contact.ts";
 import type { Review } from "#lib/booking/submit/review.ts";
 import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
 import { err, type Result } from "#lib/result.ts";
-import type { Site } from "../site.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
 import { bestEffort } from "./best-effort.ts";
 import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 
@@ -23,7 +23,7 @@ export type BookingForm = {
 
 /** Every form that books comes through here: to the guard, and then to the queue. */
 export async function sendForm(
-  site: Site,
+  site: RequestContext,
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
   const { review, contact, homepage, work } = form;
@@ -33,7 +33,7 @@ export async function sendForm(
     work,
     sealedAt: review.sealedAt,
     intentId: review.intentId,
-    visitor: asking.visitor,
+    addressKey: asking.addressKey,
     contact: contact.email ?? contact.phone ?? "",
   };
   const verdict = await guard.judge(entry);
@@ -60,13 +60,13 @@ export async function sendForm(
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second task.
   if (!mayProve || work !== "") return err(refusedAnswer(site, text));
-  const task = await guard.askForWork(review.intentId);
+  const task = await guard.issueProofOfWork(review.intentId);
   const resend = overlapMeant ? { overlap: "yes" } : {};
   return err({ ...refusedAnswer(site, text), task, resend });
 }
 
 /** The reason, and the way on: the phone number, where there is one. */
-export function refusedAnswer({ voice, location }: Site, text: string): FormAnswer {
+export function refusedAnswer({ voice, location }: RequestContext, text: string): FormAnswer {
   const { phone } = location.business;
   return {
     problems: [{ field: undefined, text }],
@@ -76,13 +76,13 @@ export function refusedAnswer({ voice, location }: Site, text: string): FormAnsw
   };
 }
 
-function refusalText({ voice: { t } }: Site, refusal: Refusal): string {
+function refusalText({ voice: { t } }: RequestContext, refusal: GuardRefusal): string {
   return refusal === "crowded"
     ? t("details.refused.busy", { minutes: 3 })
     : t(`details.refused.${refusal}`);
 }
 
-function faultText({ voice: { t } }: Site, fault: SubmitFault): string {
+function faultText({ voice: { t } }: RequestContext, fault: SubmitFault): string {
   switch (fault.code) {
     case "busy":
       return t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) });

@@ -1,5 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
-import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./slots.module.css";
@@ -8,7 +8,7 @@ export type Part = {
   readonly part: "morning" | "afternoon" | "evening";
   readonly offers: readonly OfferedSlot[];
 };
-export type HrefFor = (offer: OfferedSlot, choice: Choice | undefined) => string;
+export type HrefFor = (offer: OfferedSlot, choice: MemberChoice | undefined) => string;
 
 /** One time, one press. */
 export function Slot(props: { voice: Voice; offer: OfferedSlot; href: string }) {
@@ -36,7 +36,7 @@ function untilText(voice: Voice, { slot, choices }: OfferedSlot): string | undef
  * A time as it is read out: when, with whom, for how much. `time` begins with the very words that
  * are seen, so that those who speak to their device can say them.
  */
-export function spokenSlot(voice: Voice, choices: readonly Choice[], time: string): string {
+export function spokenSlot(voice: Voice, choices: readonly MemberChoice[], time: string): string {
   const price = voice.money(choices[0]?.quote.total.price ?? 0);
   const names = choices.flatMap(({ member }) => member?.name ?? []);
   if (names.length === 0) return voice.t("time.takeTimePlain", { time, price });

@@ -1,12 +1,12 @@
 import { RateText } from "#components/rate-text.tsx";
-import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { Portrait } from "./member-picker.tsx";
 import { type HrefFor, type Part, Slot } from "./slot.tsx";
 import styles from "./slots.module.css";
 
-type Time = { readonly offer: OfferedSlot; readonly choice: Choice };
+type Time = { readonly offer: OfferedSlot; readonly choice: MemberChoice };
 type TakerView = {
   /** Empty for nobody in particular. */
   readonly id: string;

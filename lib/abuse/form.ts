@@ -7,14 +7,14 @@ export type SentForm = {
 };
 
 /** Nobody reads a page and types a name within this time. */
-const LEAST_FILL_MS = 1_000;
+const MIN_FILL_MS = 1_000;
 
 /** Whether something was written where nobody writes. */
-export function isTrapped({ trap }: SentForm): boolean {
+export function isHoneypotFilled({ trap }: SentForm): boolean {
   return trap.trim() !== "";
 }
 
 /** Whether the form came back sooner than anybody could have filled it in. */
-export function isHasty({ sealedAt }: SentForm, now: number): boolean {
-  return now - sealedAt < LEAST_FILL_MS;
+export function isTooFast({ sealedAt }: SentForm, now: number): boolean {
+  return now - sealedAt < MIN_FILL_MS;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, type Entry, FIRST } from "./guard.ts";
+import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, FIRST, type GuardedForm } from "./guard.ts";
 import { createTally } from "./tally.ts";
 import { solved } from "./testing/solver.ts";
 
@@ -17,11 +17,11 @@ function guarded() {
     writesPerMinute: 5,
   });
   let count = 0;
-  const entry = (changes: Partial<Entry> = {}): Entry => {
+  const entry = (changes: Partial<GuardedForm> = {}): GuardedForm => {
     count += 1;
     return {
       intentId: `intent-${count}`,
-      visitor: "someone",
+      addressKey: "someone",
       contact: `visitor${count}@example.org`,
       work: "",
       trap: "",
@@ -29,9 +29,9 @@ function guarded() {
       ...changes,
     };
   };
-  const proven = async (changes: Partial<Entry> = {}) => {
+  const proven = async (changes: Partial<GuardedForm> = {}) => {
     const one = entry(changes);
-    return { ...one, work: await solved(await guard.askForWork(one.intentId)) };
+    return { ...one, work: await solved(await guard.issueProofOfWork(one.intentId)) };
   };
   return { clock, guard, entry, proven };
 }
@@ -46,11 +46,11 @@ describe("a form", () => {
     const { guard, entry } = guarded();
     const verdicts: string[] = [];
     for (let sent = 0; sent < 4 * ADDRESS.most + 5; sent += 1) {
-      verdicts.push(await guard.judge(entry({ visitor: `host${sent}.house${sent}.site` })));
+      verdicts.push(await guard.judge(entry({ addressKey: `host${sent}.house${sent}.site` })));
     }
     const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
     expect([count("first"), count("address")]).toEqual([4 * ADDRESS_FREE.most, 5]);
-    expect(await guard.judge(entry({ visitor: "host.house.another" }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "host.house.another" }))).toBe("first");
   });
 
   test("with something in the hidden field is not", async () => {
@@ -100,7 +100,7 @@ describe("an address", () => {
       expect(await guard.judge(entry())).toBe("many");
     }
     expect(await guard.judge(await proven())).toBe("address");
-    expect(await guard.judge(entry({ visitor: "someone else" }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "someone else" }))).toBe("first");
     clock.now += ADDRESS.windowMs + 1;
     expect(await guard.judge(entry())).toBe("first");
   });
@@ -116,7 +116,7 @@ describe("an address", () => {
   test("that tells nobody apart is not limited, nor held to be hasty", async () => {
     const { clock, guard, entry } = guarded();
     for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
-      const form = entry({ visitor: undefined, sealedAt: clock.now });
+      const form = entry({ addressKey: undefined, sealedAt: clock.now });
       expect(await guard.judge(form)).toBe("first");
       if (sent % 30 === 0) clock.now += 60_001;
     }
@@ -130,60 +130,62 @@ describe("a contact", () => {
     const { clock, guard, entry, proven } = guarded();
     for (let sent = 0; sent < CONTACT.most; sent += 1) {
       const contact = sent % 2 === 0 ? "mia@example.org" : "Mia@Example.org";
-      const form = entry({ visitor: `from ${sent}`, contact });
+      const form = entry({ addressKey: `from ${sent}`, contact });
       expect(["first", "usual"]).toContain(await guard.judge(form));
       await guard.booked(form);
       expect(["first", "usual"]).toContain(await guard.judge(form));
       clock.now += 1_000;
     }
-    expect(await guard.judge(entry({ visitor: "else", ...mias }))).toBe("contact");
-    expect(await guard.judge(entry({ visitor: "else" }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "else", ...mias }))).toBe("contact");
+    expect(await guard.judge(entry({ addressKey: "else" }))).toBe("first");
     // A proof of work is a way that nobody can close to somebody else.
-    expect(await guard.judge(await proven({ visitor: "else", ...mias }))).toBe("proven");
+    expect(await guard.judge(await proven({ addressKey: "else", ...mias }))).toBe("proven");
     clock.now += CONTACT.windowMs;
-    expect(await guard.judge(entry({ visitor: "else", ...mias }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "else", ...mias }))).toBe("first");
   });
 
   test("is not locked out by forms that book nothing", async () => {
     const { clock, guard, entry } = guarded();
     for (let sent = 0; sent < 3 * CONTACT.most; sent += 1) {
       const trap = sent % 2 === 0 ? "spam" : "";
-      await guard.judge(entry({ visitor: `from ${sent}`, trap, ...mias }));
+      await guard.judge(entry({ addressKey: `from ${sent}`, trap, ...mias }));
       clock.now += 1_000;
     }
-    expect(await guard.judge(entry({ visitor: "Mia herself", ...mias }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "Mia herself", ...mias }))).toBe("first");
   });
 });
 
 describe("the first booking of a sender", () => {
   test("is known by address and contact, until it is an hour old", async () => {
     const { clock, guard, entry } = guarded();
-    const form = entry({ visitor: "one", contact: "mia@example.org" });
+    const form = entry({ addressKey: "one", contact: "mia@example.org" });
     expect(await guard.judge(form)).toBe("first");
     // What was not booked does not count.
-    expect(await guard.judge(entry({ visitor: "one" }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "one" }))).toBe("first");
     await guard.booked(form);
     expect(await guard.judge(form)).toBe("first");
-    expect(await guard.judge(entry({ visitor: "one" }))).toBe("usual");
-    expect(await guard.judge(entry({ visitor: "two", contact: "MIA@example.org" }))).toBe("usual");
-    expect(await guard.judge(entry({ visitor: "two" }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "one" }))).toBe("usual");
+    expect(await guard.judge(entry({ addressKey: "two", contact: "MIA@example.org" }))).toBe(
+      "usual",
+    );
+    expect(await guard.judge(entry({ addressKey: "two" }))).toBe("first");
     clock.now += FIRST.windowMs;
-    expect(await guard.judge(entry({ visitor: "one" }))).toBe("first");
+    expect(await guard.judge(entry({ addressKey: "one" }))).toBe("first");
   });
 
   test("is known by the contact alone where the address tells nobody apart", async () => {
     const { guard, entry } = guarded();
-    const form = entry({ visitor: undefined, contact: "mia@example.org" });
+    const form = entry({ addressKey: undefined, contact: "mia@example.org" });
     await guard.booked(form);
-    expect(await guard.judge(entry({ visitor: undefined }))).toBe("first");
-    const again = entry({ visitor: undefined, contact: "mia@example.org" });
+    expect(await guard.judge(entry({ addressKey: undefined }))).toBe("first");
+    const again = entry({ addressKey: undefined, contact: "mia@example.org" });
     expect(await guard.judge(again)).toBe("usual");
   });
 });
 
 test("a location looks at so many forms a minute, and at every one with a proof", async () => {
   const { guard, entry, proven } = guarded();
-  const from = (sent: number) => ({ visitor: `from ${sent}` });
+  const from = (sent: number) => ({ addressKey: `from ${sent}` });
   for (let sent = 0; sent < 150; sent += 1) {
     expect(await guard.judge(entry(from(sent)))).toBe("first");
   }
@@ -193,11 +195,11 @@ test("a location looks at so many forms a minute, and at every one with a proof"
 
 test("forms that are refused anyway take no room from those of people", async () => {
   const { clock, guard, entry } = guarded();
-  const from = (sent: number) => ({ visitor: `from ${sent}` });
+  const from = (sent: number) => ({ addressKey: `from ${sent}` });
   for (let sent = 0; sent < 200; sent += 1) {
     const hasty = entry({ ...from(sent), sealedAt: clock.now });
     expect(await guard.judge(hasty)).toBe("hasty");
-    const more = entry({ visitor: `one of ${sent % 10}`, contact: `${sent}@example.org` });
+    const more = entry({ addressKey: `one of ${sent % 10}`, contact: `${sent}@example.org` });
     expect(["first", "many"]).toContain(await guard.judge(more));
   }
   expect(await guard.judge(entry())).toBe("first");
@@ -251,9 +253,9 @@ test("two sites of one name that share a store do not fill each other's minute",
   const [mine, theirs] = ["book:one", "book:other"].map((space) =>
     createGuard({ ...shared, space }),
   );
-  const form = (intentId: string): Entry => ({
+  const form = (intentId: string): GuardedForm => ({
     intentId,
-    visitor: undefined,
+    addressKey: undefined,
     contact: `${intentId}@example.org`,
     work: "",
     trap: "",

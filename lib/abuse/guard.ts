@@ -1,8 +1,8 @@
 import type { Sealer } from "#lib/session/seal.ts";
-import { isHasty, isTrapped, type SentForm } from "./form.ts";
+import type { AddressKey } from "./client-address.ts";
+import { isHoneypotFilled, isTooFast, type SentForm } from "./form.ts";
+import { createProofOfWork } from "./proof-of-work.ts";
 import type { Limit, Tally } from "./tally.ts";
-import type { VisitorKey } from "./visitor.ts";
-import { createWork } from "./work.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -23,9 +23,9 @@ export const FIRST: Limit = { name: "first", most: 1, windowMs: 60 * MINUTE_MS }
 /** For each write that the key allows in a minute, so many forms without proof are looked at. */
 const FORMS_PER_WRITE = 30;
 
-export type Entry = SentForm & {
+export type GuardedForm = SentForm & {
   readonly intentId: string;
-  readonly visitor: VisitorKey;
+  readonly addressKey: AddressKey;
   /** Email or phone, whichever the booking goes by. */
   readonly contact: string;
   /** The answer to a task, or nothing. */
@@ -41,21 +41,21 @@ export type Allowed = "proven" | "first" | "usual";
  * Against the others it does not: a field was filled in that people do not see, or its address has
  * sent too many.
  */
-export type Refusal = "hasty" | "many" | "crowded" | "contact" | "trapped" | "address";
+export type GuardRefusal = "hasty" | "many" | "crowded" | "contact" | "trapped" | "address";
 
-export type Verdict = Allowed | Refusal;
+export type GuardDecision = Allowed | GuardRefusal;
 
-export function isAllowed(verdict: Verdict): verdict is Allowed {
+export function isAllowed(verdict: GuardDecision): verdict is Allowed {
   return verdict === "proven" || verdict === "first" || verdict === "usual";
 }
 
-export function canBeProven(refusal: Refusal): boolean {
+export function canBeProven(refusal: GuardRefusal): boolean {
   return refusal !== "trapped" && refusal !== "address";
 }
 
 /** A limit for each network around an address: twice as much for each that is wider than the one before. */
-function widened(limit: Limit, visitor: VisitorKey): readonly (readonly [Limit, string])[] {
-  const networks = visitor?.split(".") ?? [];
+function widened(limit: Limit, addressKey: AddressKey): readonly (readonly [Limit, string])[] {
+  const networks = addressKey?.split(".") ?? [];
   return networks.map((network, width) => [
     {
       ...limit,
@@ -68,11 +68,11 @@ function widened(limit: Limit, visitor: VisitorKey): readonly (readonly [Limit, 
 
 /** Decides which forms of a location are let through to the queue, and on what terms. */
 export type Guard = {
-  judge(entry: Entry): Promise<Verdict>;
+  judge(entry: GuardedForm): Promise<GuardDecision>;
   /** Counts a form that has become a booking, or has cost as much. */
-  booked(entry: Entry): Promise<void>;
+  booked(entry: GuardedForm): Promise<void>;
   /** A task for a browser whose form was not let through without. */
-  askForWork(intentId: string): Promise<string>;
+  issueProofOfWork(intentId: string): Promise<string>;
 };
 
 export function createGuard(parts: {
@@ -85,41 +85,41 @@ export function createGuard(parts: {
   readonly writesPerMinute: number;
 }): Guard {
   const { sealer, tally, now, space, writesPerMinute } = parts;
-  const work = createWork(sealer, tally, now);
+  const work = createProofOfWork(sealer, tally, now);
 
   /** True while the address is below its limit; private addresses are never limited. */
-  async function hasRoom(limit: Limit, { visitor, intentId }: Entry): Promise<boolean> {
-    for (const [wider, network] of widened(limit, visitor)) {
+  async function hasRoom(limit: Limit, { addressKey, intentId }: GuardedForm): Promise<boolean> {
+    for (const [wider, network] of widened(limit, addressKey)) {
       if (!(await tally.take(wider, network, intentId))) return false;
     }
     return true;
   }
 
   /** An email or a phone number, for what is counted by it. */
-  function contactOf({ contact }: Entry): string {
+  function contactOf({ contact }: GuardedForm): string {
     return sealer.fingerprint("guarded contact", contact.toLowerCase());
   }
 
   /** What counts the bookings of one sender: by address where it tells anybody apart, by contact. */
-  function firstOf(entry: Entry): readonly (readonly [Limit, string])[] {
-    return [[FIRST, contactOf(entry)], ...widened(FIRST, entry.visitor)];
+  function firstOf(entry: GuardedForm): readonly (readonly [Limit, string])[] {
+    return [[FIRST, contactOf(entry)], ...widened(FIRST, entry.addressKey)];
   }
 
-  async function judge(entry: Entry): Promise<Verdict> {
+  async function judge(entry: GuardedForm): Promise<GuardDecision> {
     const { intentId } = entry;
     if (!(await hasRoom(ADDRESS, entry))) return "address";
-    if (isTrapped(entry)) {
+    if (isHoneypotFilled(entry)) {
       await hasRoom(ADDRESS_FREE, entry);
       return "trapped";
     }
     return (await work.isDone(intentId, entry.work)) ? "proven" : judgeUnproven(entry);
   }
 
-  async function judgeUnproven(entry: Entry): Promise<Verdict> {
+  async function judgeUnproven(entry: GuardedForm): Promise<GuardDecision> {
     const { intentId } = entry;
     if (!(await tally.hasRoom(CONTACT, contactOf(entry), intentId))) return "contact";
-    const isStranger = entry.visitor !== undefined;
-    if (isStranger && isHasty(entry, now())) return "hasty";
+    const isStranger = entry.addressKey !== undefined;
+    if (isStranger && isTooFast(entry, now())) return "hasty";
     if (!(await hasRoom(ADDRESS_FREE, entry))) return "many";
     // Last of all: what is refused for itself must not use up what all have together.
     const most = FORMS_PER_WRITE * writesPerMinute;
@@ -128,17 +128,17 @@ export function createGuard(parts: {
     return (await isFirst(entry)) ? "first" : "usual";
   }
 
-  async function isFirst(entry: Entry): Promise<boolean> {
+  async function isFirst(entry: GuardedForm): Promise<boolean> {
     const { intentId } = entry;
     const rooms = firstOf(entry).map(([limit, sender]) => tally.hasRoom(limit, sender, intentId));
     return (await Promise.all(rooms)).every(Boolean);
   }
 
-  async function booked(entry: Entry): Promise<void> {
+  async function booked(entry: GuardedForm): Promise<void> {
     const { intentId } = entry;
     await tally.take(CONTACT, contactOf(entry), intentId);
     for (const [limit, sender] of firstOf(entry)) await tally.take(limit, sender, intentId);
   }
 
-  return { judge, booked, askForWork: work.ask };
+  return { judge, booked, issueProofOfWork: work.ask };
 }

@@ -13,7 +13,7 @@ export type Tally = {
 };
 
 /** Beyond this the oldest keys are forgotten: a flood of keys must not fill the memory. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 type Counted = { readonly windowMs: number; readonly items: Map<string, number> };
 
@@ -36,7 +36,7 @@ export function createTally(now: () => number): Tally {
   function forgetOld(): void {
     for (const [key, { windowMs, items }] of counts) {
       const last = Math.max(0, ...items.values());
-      if (counts.size <= MOST_KEYS && last > now() - windowMs) return;
+      if (counts.size <= MAX_KEYS && last > now() - windowMs) return;
       counts.delete(key);
     }
   }

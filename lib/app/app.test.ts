@@ -7,7 +7,7 @@ import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { startSandbox } from "../../sandbox/start.ts";
-import { createServer, type LocationServer, type Server } from "./app.ts";
+import { type App, createApp, type LocationServices } from "./app.ts";
 import { configOf } from "./testing/config.ts";
 
 async function configFor(apiUrl: string) {
@@ -21,7 +21,7 @@ async function configFor(apiUrl: string) {
 test("a server serves its locations, starts, and stops", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
-  const server = createServer(await configFor(sandbox.apiUrl));
+  const server = createApp(await configFor(sandbox.apiUrl));
   await server.start();
   const served = server.locations.get("book");
   expect([...server.locations.keys()]).toEqual(["book"]);
@@ -34,7 +34,7 @@ test("a server serves its locations, starts, and stops", async () => {
 test("what an earlier process left unfinished is taken up at the start", async () => {
   const sandbox = await startSandbox();
   const config = await configFor(sandbox.apiUrl);
-  const first = createServer(config);
+  const first = createApp(config);
   const review = await sealAnyReview(first);
   const fault = { route: "GET *", kind: "status", status: 503, times: 1_000 };
   await fetch(`${sandbox.controlUrl}/faults`, {
@@ -51,7 +51,7 @@ test("what an earlier process left unfinished is taken up at the start", async (
   await first.stop();
 
   await fetch(`${sandbox.controlUrl}/faults`, { method: "DELETE" });
-  const second = createServer(config);
+  const second = createApp(config);
   onTestFinished(async () => {
     await second.stop();
     await sandbox.close();
@@ -65,14 +65,14 @@ test("what an earlier process left unfinished is taken up at the start", async (
   await expect.poll(stateNow, { timeout: 10_000 }).toBe("confirmed");
 });
 
-function locationOf(server: Server): LocationServer {
+function locationOf(server: App): LocationServices {
   const served = server.locations.get("book");
   if (!served) throw new Error("no location");
   return served;
 }
 
 /** The seal of the first time that is free for a fringe trim within a month. */
-async function sealAnyReview(server: Server): Promise<string> {
+async function sealAnyReview(server: App): Promise<string> {
   const { location, catalogue, availability, bookings } = locationOf(server);
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);

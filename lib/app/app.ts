@@ -1,6 +1,6 @@
 import "server-only";
+import { type AddressKeys, createAddressKeys } from "#lib/abuse/client-address.ts";
 import { createGuard, type Guard } from "#lib/abuse/guard.ts";
-import { createVisitorKeys, type VisitorKeys } from "#lib/abuse/visitor.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { usualTiming } from "#lib/booking/deps.ts";
@@ -10,29 +10,29 @@ import { spaceOf } from "#lib/config/key-id.ts";
 import type { Config, Location } from "#lib/config/types.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
-import type { Trouble } from "#lib/upstream/transport/health.ts";
+import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
-import { createStores, type News } from "./stores.ts";
+import { createStores, type PubSub } from "./stores.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
-export type LocationServer = {
+export type LocationServices = {
   readonly location: Location;
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
   readonly bookings: Bookings;
   readonly guard: Guard;
   /** Whether the key has so much left that what nobody waits for may be asked too. */
-  isEasy(): boolean;
+  hasHeadroom(): boolean;
   /** What keeps bookings from being made, or answers from being read, for staff. */
-  troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]>;
+  healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
 };
 
 /** A service that is switched off for a day (docs/operating.md). */
 export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
 
-export type Server = {
+export type App = {
   /** What routes may know of the configuration: no keys, no secrets. */
   readonly site: Pick<
     Config,
@@ -40,11 +40,11 @@ export type Server = {
   >;
   readonly sealer: Sealer;
   /** Who sent a request, as far as limits go. */
-  readonly visitorOf: VisitorKeys;
+  readonly addressKeyOf: AddressKeys;
   /** Where holes are reported. */
   readonly securityContact: string | undefined;
   /** By slug, in the order of the configuration. */
-  readonly locations: ReadonlyMap<string, LocationServer>;
+  readonly locations: ReadonlyMap<string, LocationServices>;
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
   onPagesChanged(listener: (slug: string) => void): void;
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
@@ -60,7 +60,7 @@ const UNREAD = "part of the upstream's answers cannot be read, so less is sold o
 const TROUBLE = "the upstream refuses the key, or keeps failing";
 
 /** Puts the rooms together for a configuration. */
-export function createServer(config: Config): Server {
+export function createApp(config: Config): App {
   const sealer = createSealer(config.sessionSecrets);
   const stores = createStores(config, sealer);
   const { journal } = stores;
@@ -81,7 +81,7 @@ export function createServer(config: Config): Server {
       log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
     );
     const reading = createReading(location, space, upstream, stores, now, unread);
-    const { catalogue, availability, dayChanged, isEasy } = reading;
+    const { catalogue, availability, dayChanged, hasHeadroom } = reading;
     const changed = passOn(pagesChanged, slug, stores.news);
     const { writesPerMinute } = access.limits;
     const bookings = createBookings({
@@ -104,16 +104,16 @@ export function createServer(config: Config): Server {
     });
     const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
 
-    async function troubles(): Promise<readonly (Trouble | UnreadFields | Restriction)[]> {
+    async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
       const { needsResource } = await bookings.learned();
       const cause = "needs_resource" as const;
       const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
-      return [...upstream.troubles(), ...unread.issues(), ...restrictions];
+      return [...upstream.healthIssues(), ...unread.issues(), ...restrictions];
     }
 
     return {
       upstream,
-      served: { location, catalogue, availability, bookings, guard, isEasy, troubles },
+      served: { location, catalogue, availability, bookings, guard, hasHeadroom, healthIssues },
     };
   });
   const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
@@ -139,7 +139,7 @@ export function createServer(config: Config): Server {
       trustedProxyHops: config.trustedProxyHops,
     },
     sealer,
-    visitorOf: createVisitorKeys(sealer, config.trustedProxyHops),
+    addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
     locations,
     onPagesChanged: (listener) => void listeners.push(listener),
@@ -157,27 +157,27 @@ export function createServer(config: Config): Server {
 }
 
 /** Tells of a change to the pages of a location, in every instance, whenever what is returned is called. */
-function passOn(changed: (slug: string) => void, slug: string, news: News): () => void {
+function passOn(changed: (slug: string) => void, slug: string, news: PubSub): () => void {
   const topic = `pages ${slug}`;
-  news.listen((text) => {
+  news.subscribe((text) => {
     if (text === topic) changed(slug);
   });
   return () => {
     // At once in this instance, whatever becomes of the news.
     changed(slug);
-    news.say(topic);
+    news.publish(topic);
   };
 }
 
 declare global {
   /** The bundler may load this module more than once; the process has one server all the same. */
-  var bookfrontServer: Server | undefined;
+  var bookfrontApp: App | undefined;
 }
 
 /** The server of this process, built from the environment when it is first asked for. */
-export function getServer(): Server {
-  globalThis.bookfrontServer ??= createServer(configOrThrow());
-  return globalThis.bookfrontServer;
+export function getApp(): App {
+  globalThis.bookfrontApp ??= createApp(configOrThrow());
+  return globalThis.bookfrontApp;
 }
 
 function configOrThrow(): Config {

@@ -4,7 +4,7 @@ import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
-import { createServer, type Server } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { configOf } from "./testing/config.ts";
 import {
   book,
@@ -27,7 +27,7 @@ async function twoInstances() {
   await forgetAll(redis.url);
   const sandbox = await startSandbox();
   const config = configFor(sandbox.apiUrl, redis.url.reveal());
-  const servers: [Server, Server] = [createServer(config), createServer(config)];
+  const servers: [App, App] = [createApp(config), createApp(config)];
   onTestFinished(async () => {
     for (const server of servers) await server.stop();
     await sandbox.close();
@@ -42,7 +42,7 @@ describe("two instances on one Redis", () => {
     const [one, other] = servers;
     const [mine = "", theirs = ""] = await sealsOfOneSlot(one, 2);
     const tokens = await Promise.all([book(one, mine, "Mia"), book(other, theirs, "Ben")]);
-    const states = (server: Server) =>
+    const states = (server: App) =>
       Promise.all(tokens.map((token) => stateAt(server, token))).then((all) => all.toSorted());
     const ends = ["confirmed", "slot_taken"];
     await expect.poll(() => states(one), { timeout: 15_000 }).toEqual(ends);
@@ -88,7 +88,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   const { sandbox, servers } = await twoInstances();
   const [mine] = servers;
   const { slug } = locationOf(mine).location;
-  const theirs = createServer(
+  const theirs = createApp(
     configOf(sandbox.apiUrl, {
       LOCATION_SLUG: slug,
       REDIS_URL: redis.url.reveal(),
@@ -109,7 +109,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   const posts = await fetch(`${sandbox.controlUrl}/ledger`).then((answer) => answer.text());
   expect(posts).not.toContain("POST /api/Appointments");
 
-  const after = createServer(
+  const after = createApp(
     configOf(sandbox.apiUrl, {
       LOCATION_SLUG: slug,
       REDIS_URL: redis.url.reveal(),
@@ -151,7 +151,7 @@ test("two businesses of one name on one Redis share neither menus nor pauses", a
   const sandbox = await startSandbox();
   const names = { LOCATION_SLUG: "book", REDIS_URL: redis.url.reveal() };
   const businesses = [keys.full, keys.otherLocation].map(({ value }) =>
-    createServer(configOf(sandbox.apiUrl, { ...names, BOOKING_API_KEY: value })),
+    createApp(configOf(sandbox.apiUrl, { ...names, BOOKING_API_KEY: value })),
   );
   onTestFinished(async () => {
     for (const server of businesses) await server.stop();
@@ -171,13 +171,13 @@ test("two businesses of one name on one Redis share neither menus nor pauses", a
 
   await setFault(sandbox.controlUrl, { route: "GET *", kind: "status", status: 429 });
   void salon?.catalogue.readFresh("browse");
-  await expect.poll(() => salon?.isEasy()).toBe(false);
-  await expect.poll(() => harbour?.isEasy()).toBe(true);
+  await expect.poll(() => salon?.hasHeadroom()).toBe(false);
+  await expect.poll(() => harbour?.hasHeadroom()).toBe(true);
 });
 
 describe("the start", () => {
   async function startWith(redisUrl: string): Promise<void> {
-    const server = createServer(configFor("http://127.0.0.1:1", redisUrl));
+    const server = createApp(configFor("http://127.0.0.1:1", redisUrl));
     onTestFinished(() => server.stop());
     await server.start();
   }

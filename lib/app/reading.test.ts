@@ -4,7 +4,7 @@ import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { startSandbox } from "../../sandbox/start.ts";
-import { createServer, type Server } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import {
   book,
   configFor,
@@ -30,7 +30,7 @@ async function instances(count: number) {
   await forgetAll(redis.url);
   const sandbox = await startSandbox();
   const config = configFor(sandbox.apiUrl, redis.url.reveal());
-  const servers = Array.from({ length: count }, () => createServer(config));
+  const servers = Array.from({ length: count }, () => createApp(config));
   onTestFinished(async () => {
     for (const server of servers) await server.stop();
     await sandbox.close();
@@ -46,7 +46,7 @@ async function instances(count: number) {
 const MENU = "GET /api/servicecategories";
 const TIMES = "GET /api/Appointments/availability";
 
-async function readTimes(server: Server, date = "2027-01-05"): Promise<boolean> {
+async function readTimes(server: App, date = "2027-01-05"): Promise<boolean> {
   const { catalogue, availability } = locationOf(server);
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);

@@ -1,11 +1,11 @@
-import type { DayChange } from "#lib/availability/due.ts";
+import type { DayChange } from "#lib/availability/invalidation.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import {
   type AvailabilityReader,
   createAvailabilityReader,
   SHARED_TIMES_MS,
 } from "#lib/availability/read.ts";
-import { isEasy } from "#lib/cache/freshness.ts";
+import { hasHeadroom } from "#lib/cache/freshness.ts";
 import { isDate, type LocalDate } from "#lib/calendar.ts";
 import {
   type CatalogueReader,
@@ -14,7 +14,7 @@ import {
 } from "#lib/catalogue/read.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import { strainOf } from "#lib/upstream/limiter/strain.ts";
+import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import type { Stores } from "./stores.ts";
 import type { Unread } from "./unread.ts";
 
@@ -22,7 +22,7 @@ export type Reading = {
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
   /** Whether the key has so much left that what nobody waits for may be asked too. */
-  readonly isEasy: () => boolean;
+  readonly hasHeadroom: () => boolean;
   /** A booking that has ended changes its day, in every instance. */
   readonly dayChanged: (date: LocalDate, change: DayChange) => void;
 };
@@ -38,7 +38,7 @@ export function createReading(
   unread: Unread,
 ): Reading {
   const { currency, rules, timeZone } = location;
-  const strain = () => strainOf(upstream.pressure());
+  const utilisation = () => utilisationOf(upstream.pressure());
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
@@ -46,7 +46,7 @@ export function createReading(
     now,
     unread: (doubts) => unread.saw("categories", doubts),
     cache: {
-      strain,
+      utilisation: utilisation,
       ...stores.cacheOf(`${place}:menu:${currency}`, SHARED_CATALOGUE_MS),
     },
   });
@@ -55,10 +55,10 @@ export function createReading(
     now,
     unread: (doubts) => unread.saw("availability", doubts),
     window: () => bookableWindow(now(), rules, timeZone),
-    cache: { strain, ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS) },
+    cache: { utilisation: utilisation, ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS) },
   });
   const topic = `day ${space} `;
-  stores.news.listen((text) => {
+  stores.news.subscribe((text) => {
     const [change = "", date = ""] = text.startsWith(topic)
       ? text.slice(topic.length).split(" ")
       : [];
@@ -68,8 +68,8 @@ export function createReading(
   function dayChanged(date: LocalDate, change: DayChange): void {
     // At once in this instance, whatever becomes of the news.
     availability.expire(date, change);
-    stores.news.say(`${topic}${change} ${date}`);
+    stores.news.publish(`${topic}${change} ${date}`);
   }
 
-  return { catalogue, availability, dayChanged, isEasy: () => isEasy(strain()) };
+  return { catalogue, availability, dayChanged, hasHeadroom: () => hasHeadroom(utilisation()) };
 }

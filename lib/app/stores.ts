@@ -2,7 +2,7 @@ import { createSharedTally } from "#lib/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/abuse/tally.ts";
 import type { CacheParts } from "#lib/cache/cache.ts";
 import { createCodec } from "#lib/cache/passed-on.ts";
-import { createTurns } from "#lib/cache/turns.ts";
+import { createSingleFlight } from "#lib/cache/single-flight.ts";
 import { spacesIn } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
@@ -27,20 +27,20 @@ export type Stores = {
   /** What keeps the calls of a key, by its id, within its limits, whatever they are made for. */
   limitsOf(keyId: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
   /** What instances share of a cache, by its name; nothing where there is one instance. */
-  cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "turns">;
+  cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "singleFlight">;
   /** What the guard has counted. */
   readonly tally: Tally;
   /** Tells the other instances, and is told by them. */
-  readonly news: News;
+  readonly news: PubSub;
   /** Before anything is used. An error's message follows the name of the variable to blame. */
   open(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Texts that reach all instances that listen, this one too. */
-export type News = {
-  say(text: string): void;
-  listen(heard: (text: string) => void): void;
+export type PubSub = {
+  publish(text: string): void;
+  subscribe(heard: (text: string) => void): void;
 };
 
 export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">): Stores {
@@ -58,8 +58,8 @@ function inSqlite(dataDir: string): Stores {
     tally: createTally(Date.now),
     cacheOf: () => ({}),
     news: {
-      say: (text) => ears.forEach((heard) => void heard(text)),
-      listen: (heard) => void ears.push(heard),
+      publish: (text) => ears.forEach((heard) => void heard(text)),
+      subscribe: (heard) => void ears.push(heard),
     },
     limitsOf: (keyId) => ({ memory: usage.memoryOf(keyId, Date.now()) }),
     open: async () => undefined,
@@ -86,7 +86,13 @@ function inRedis(
     cacheOf<T>(name: string, keepMs: number) {
       const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));
       return {
-        turns: createTurns({ redis: connection, prefix: name, codec, keepMs, now: Date.now }),
+        singleFlight: createSingleFlight({
+          redis: connection,
+          prefix: name,
+          codec,
+          keepMs,
+          now: Date.now,
+        }),
       };
     },
     limitsOf(keyId, limits) {

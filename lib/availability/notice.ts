@@ -38,7 +38,7 @@ export function isOpenDay({ first, last }: BookableWindow, date: LocalDate): boo
 
 const MINUTE_MS = 60_000;
 /** No zone's clocks have gone back by more within living memory. */
-const LONGEST_REPEAT_MINUTES = 180;
+const MAX_REPEAT_MINUTES = 180;
 
 /**
  * The latest time the clock on the wall has shown up to an instant. It is what the clock shows,
@@ -47,11 +47,11 @@ const LONGEST_REPEAT_MINUTES = 180;
  */
 function latestReading(instant: number, timeZone: string): WallClock {
   let latest = wallClock(instant, timeZone);
-  const hoursAgo = instant - LONGEST_REPEAT_MINUTES * MINUTE_MS;
+  const hoursAgo = instant - MAX_REPEAT_MINUTES * MINUTE_MS;
   const passed = asNumber(latest) - asNumber(wallClock(hoursAgo, timeZone));
   if (passed >= instant - hoursAgo - MINUTE_MS) return latest;
   const wholeMinute = instant - (instant % MINUTE_MS);
-  for (let minute = 0; minute < LONGEST_REPEAT_MINUTES; minute += 1) {
+  for (let minute = 0; minute < MAX_REPEAT_MINUTES; minute += 1) {
     const lastSecond = wholeMinute - minute * MINUTE_MS - 1_000;
     const reading = wallClock(lastSecond, timeZone);
     if (asNumber(reading) > asNumber(latest)) latest = reading;

@@ -3,7 +3,7 @@ import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import { type BookableWindow, isWithin } from "./notice.ts";
-import type { Availability, Choice, OfferedSlot, Slot, TeamMember } from "./types.ts";
+import type { Availability, MemberChoice, OfferedSlot, Slot, TeamMember } from "./types.ts";
 
 const MINUTES_PER_DAY = 1_440;
 
@@ -59,7 +59,7 @@ function fits(slot: Slot, quote: Quote): boolean {
   return minutes <= slot.minutes && minutesOf(slot.start) + minutes < MINUTES_PER_DAY;
 }
 
-function byPrice(a: Choice, b: Choice): number {
+function byPrice(a: MemberChoice, b: MemberChoice): number {
   return a.quote.total.price - b.quote.total.price;
 }
 
@@ -101,7 +101,7 @@ function mergeSameStart(offered: readonly OfferedSlot[]): readonly OfferedSlot[]
  * Who takes a slot when the visitor has no preference: the cheapest of those free. Ties are spread
  * evenly by date and time, so that nobody gets all the work and a reload shows the same person.
  */
-export function pickMember({ slot, choices }: OfferedSlot): Choice {
+export function pickMember({ slot, choices }: OfferedSlot): MemberChoice {
   const cheapest = choices
     .filter(({ quote }) => quote.total.price === choices[0]?.quote.total.price)
     .sort((a, b) => ((a.member?.id ?? "") < (b.member?.id ?? "") ? -1 : 1));
@@ -110,7 +110,7 @@ export function pickMember({ slot, choices }: OfferedSlot): Choice {
   return picked;
 }
 
-export function choiceFor(offered: OfferedSlot, memberId: string | null): Choice | undefined {
+export function choiceFor(offered: OfferedSlot, memberId: string | null): MemberChoice | undefined {
   return offered.choices.find(({ member }) => (member?.id ?? null) === memberId);
 }
 

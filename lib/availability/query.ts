@@ -4,7 +4,7 @@ import type { WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts
 type Named = { readonly id: string };
 
 /** As much of a checked cart as availability is asked with. */
-export type AskedCart = readonly {
+export type AvailabilityCart = readonly {
   readonly service: Named;
   readonly variant?: Named;
   readonly addons: readonly { readonly group: Named; readonly addon: Named }[];
@@ -16,7 +16,7 @@ export type AskedCart = readonly {
  * the order of their add-ons ask the same, since a checked cart has them in the catalogue's order.
  */
 export function availabilityQuery(
-  cart: AskedCart,
+  cart: AvailabilityCart,
   memberId: string | "any",
   from: LocalDate,
   to: LocalDate,

@@ -24,7 +24,7 @@ const failure = (kind: UpstreamFailure["kind"], detail = ""): UpstreamFailure =>
 /** An upstream with one slot at nine on each day asked for at its edges, and a list of questions. */
 function setUp() {
   let time = 1_000;
-  let strain = 0;
+  let utilisation = 0;
   let fault: UpstreamFailure | undefined;
   const asked: WireAvailabilityQuery[] = [];
   const lanes: unknown[] = [];
@@ -49,11 +49,11 @@ function setUp() {
     upstream: { availability },
     now: () => time,
     window: () => window,
-    cache: { strain: () => strain },
+    cache: { utilisation: () => utilisation },
   });
   return {
     press: (to: number) => {
-      strain = to;
+      utilisation = to;
     },
     reader,
     lanes,
@@ -195,14 +195,14 @@ test("somebody whom nobody has heard of is not asked about", async () => {
 
 test("one visitor makes the site ask for thirty things a minute, and reads on what is known", async () => {
   const { reader, pass, ranges } = setUp();
-  const read = (visits: number, visitor: string) =>
+  const read = (visits: number, addressKey: string) =>
     reader.read(
       Array.from({ length: visits }, () => cut).flat(),
       "any",
       "2026-12-01",
       "2026-12-31",
       {
-        visitor,
+        addressKey,
       },
     );
   for (let visits = 1; visits <= 40; visits += 1) await read(visits, "greedy");
@@ -217,14 +217,14 @@ test("one visitor makes the site ask for thirty things a minute, and reads on wh
 
 test("thousands of visits that nobody else wants are forgotten before what others want", async () => {
   const { reader, pass, ranges } = setUp();
-  const read = (visits: number, visitor: string) =>
+  const read = (visits: number, addressKey: string) =>
     reader.read(
       Array.from({ length: visits }, () => cut).flat(),
       "any",
       "2026-12-01",
       "2026-12-31",
       {
-        visitor,
+        addressKey,
       },
     );
   await read(1, "mia");

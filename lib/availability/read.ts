@@ -1,12 +1,12 @@
 import {
   type CacheParts,
   type CachePolicy,
+  type CacheResult,
   createCache,
   type ReadOptions,
-  type Remembered,
 } from "#lib/cache/cache.ts";
-import type { AskFor } from "#lib/cache/freshness.ts";
-import { limitQuestions } from "#lib/cache/questions.ts";
+import type { LoadLane } from "#lib/cache/freshness.ts";
+import { createLoadRateLimit } from "#lib/cache/load-rate-limit.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/calendar.ts";
 import { type CatalogueFailure, readFailure, waitOf } from "#lib/catalogue/read.ts";
 import type { CheckedCart, Doubt } from "#lib/catalogue/types.ts";
@@ -14,10 +14,10 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import { asksForResource } from "#lib/upstream/transport/failure.ts";
-import { createDue, type DayChange } from "./due.ts";
+import { createInvalidation, type DayChange } from "./invalidation.ts";
 import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";
-import { type AskedCart, availabilityQuery } from "./query.ts";
+import { type AvailabilityCart, availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
 import type { Availability, TeamMember } from "./types.ts";
 
@@ -27,7 +27,7 @@ export type AvailabilityFailure = CatalogueFailure | "needs_resource";
 /** `stale`: the upstream could not be asked again since `readAt`. */
 export type ReadAvailability = Availability & { readonly stale: boolean };
 
-type Answer = Promise<Result<ReadAvailability, AvailabilityFailure>>;
+type AvailabilityResult = Promise<Result<ReadAvailability, AvailabilityFailure>>;
 
 export type AvailabilityReader = {
   /**
@@ -41,32 +41,32 @@ export type AvailabilityReader = {
     member: string | "any",
     from: LocalDate,
     to: LocalDate,
-    options?: Pick<ReadOptions, "visitor" | "until">,
-  ): Answer;
+    options?: Pick<ReadOptions, "addressKey" | "until">,
+  ): AvailabilityResult;
   /** For finishing a booking: always from the upstream, for exactly these days. */
   readFresh(
-    cart: AskedCart,
+    cart: AvailabilityCart,
     member: string | "any",
     from: LocalDate,
     to: LocalDate,
     lane: Lane,
-  ): Answer;
+  ): AvailabilityResult;
   /** A booking has ended that changes what is known of its day, which is to be read anew. */
   expire(date: LocalDate, change: DayChange): void;
   /** What is remembered, in entries and bytes. */
   size(): { readonly entries: number; readonly bytes: number };
 };
 
-const LONGEST_FRESH_MS = 3 * 60_000;
+const MAX_FRESH_MS = 3 * 60_000;
 /** For so long an answer is of use to other instances, at most. */
-export const SHARED_TIMES_MS = LONGEST_FRESH_MS;
+export const SHARED_TIMES_MS = MAX_FRESH_MS;
 
 const policy: CachePolicy<Availability, AvailabilityFailure> = {
   freshMs: 20_000,
-  longestFreshMs: LONGEST_FRESH_MS,
-  graceMs: 40_000,
+  longestFreshMs: MAX_FRESH_MS,
+  staleWhileRevalidateMs: 40_000,
   patienceMs: 1_000,
-  keepMs: 30 * 60_000,
+  staleIfErrorMs: 30 * 60_000,
   retryMs: 2_000,
   maxEntries: 1_000,
   maxBytes: 64_000_000,
@@ -95,9 +95,9 @@ export function createAvailabilityReader(parts: {
   readonly cache?: Omit<CacheParts<Availability>, "now" | "mayAsk">;
 }): AvailabilityReader {
   const { now } = parts;
-  const mayAsk = limitQuestions(QUESTIONS_PER_MINUTE, now);
-  const cache = createCache(policy, { now, mayAsk, ...parts.cache });
-  const due = createDue(now);
+  const isAllowed = createLoadRateLimit(QUESTIONS_PER_MINUTE, now);
+  const cache = createCache(policy, { now, isAllowed: isAllowed, ...parts.cache });
+  const due = createInvalidation(now);
   const known = createKnownMembers();
 
   async function load(
@@ -119,11 +119,11 @@ export function createAvailabilityReader(parts: {
     member: string | "any",
     all: readonly Days[],
     options: ReadOptions,
-  ): Promise<Result<readonly Remembered<Availability>[], AvailabilityFailure>> {
+  ): Promise<Result<readonly CacheResult<Availability>[], AvailabilityFailure>> {
     const answers = await Promise.all(
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
-        const ask = (lane: AskFor) => load(query, month, { lane, maxWaitMs: waitOf(lane) });
+        const ask = (lane: LoadLane) => load(query, month, { lane, maxWaitMs: waitOf(lane) });
         const changes = {
           changedSince: due.since("taken", month.from, month.to),
           wrongSince: due.since("wrong", month.from, month.to),
@@ -131,7 +131,7 @@ export function createAvailabilityReader(parts: {
         return cache.read(JSON.stringify(query), ask, { ...options, ...changes });
       }),
     );
-    const read: Remembered<Availability>[] = [];
+    const read: CacheResult<Availability>[] = [];
     for (const answer of answers) {
       if (!answer.ok) return answer;
       known.saw(answer.value.value.members);
@@ -189,7 +189,7 @@ function monthsOf({ from, to }: Days, window: BookableWindow): readonly Days[] {
 /** The asked-for days of several answers as one, which is as old as the oldest of them. */
 function joined(
   { from, to }: Days,
-  answers: readonly Remembered<Availability>[],
+  answers: readonly CacheResult<Availability>[],
   now: number,
 ): ReadAvailability {
   const all = answers.map(({ value }) => value);

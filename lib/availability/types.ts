@@ -30,7 +30,7 @@ export type Availability = {
 };
 
 /** One way to take a slot: with this member, at this quote. */
-export type Choice = { readonly member: TeamMember | null; readonly quote: Quote };
+export type MemberChoice = { readonly member: TeamMember | null; readonly quote: Quote };
 
 /** A slot that passed every rule, with those who can take it, cheapest first. Never empty. */
-export type OfferedSlot = { readonly slot: Slot; readonly choices: readonly Choice[] };
+export type OfferedSlot = { readonly slot: Slot; readonly choices: readonly MemberChoice[] };

@@ -16,7 +16,7 @@ import {
 import type { StoreOptions } from "./submit/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./submit/submit.ts";
 import type { BookingView } from "./view/outcome.ts";
-import { type Asked, type OwnBooking, ownOf } from "./view/own.ts";
+import { type OwnBooking, ownOf, type WantedVisit } from "./view/own.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
 /** Booking at one location, as the pages and the start of the server use it. */
@@ -36,7 +36,7 @@ export type Bookings = {
   /** What the booking's page shows. `unavailable`: the journal cannot be read just now. */
   view(token: string): Promise<Result<BookingView, ViewFault>>;
   /** Of the bookings that were made in a browser, the one for this time, if it may be booked. */
-  ownOf(ids: readonly string[], asked: Asked): Promise<OwnBooking | undefined>;
+  ownOf(ids: readonly string[], asked: WantedVisit): Promise<OwnBooking | undefined>;
   /** Seals what the page of a booking that came to nothing offers instead. */
   sealOffer(
     token: string,

@@ -5,7 +5,12 @@ import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
 import { endSlowLoop, useSlowLoop } from "#lib/upstream/testing/slow-loop.ts";
 import { usualTiming } from "./deps.ts";
-import { createTurns, type Turn, type Turns, type WriteLane } from "./queue/write-scheduler.ts";
+import {
+  createWriteScheduler,
+  type WriteLane,
+  type WriteScheduler,
+  type WriteTurn,
+} from "./queue/write-scheduler.ts";
 
 const MINUTE = 60_000;
 const MINUTES = 6;
@@ -62,7 +67,7 @@ type Booker = { readonly number: number; readonly isBot: boolean };
 
 /** Books as the process does: what the limits hold back goes back and stands in line again. */
 async function book(
-  turns: Turns,
+  turns: WriteScheduler,
   limiter: Limiter,
   { number, isBot }: Booker,
   bookMs: (seed: number) => number,
@@ -70,12 +75,12 @@ async function book(
 ): Promise<void> {
   const since = Date.now();
   const signal = new AbortController().signal;
-  let turn: Turn | undefined;
+  let turn: WriteTurn | undefined;
   async function write(lane: WriteLane): Promise<void> {
     for (;;) {
       const next = await turns.take({
         lane,
-        visitor: String(number),
+        queueKey: String(number),
         since,
         behindMs: isBot ? BEHIND_MS : 0,
         until: Infinity,
@@ -123,7 +128,7 @@ async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Prom
 test.each(cases)("while $what, every minute uses 95 % of its writes", async (one) => {
   useSlowLoop(one.turnMs);
   const limiter = createLimiter(one.limits);
-  const turns = createTurns({
+  const turns = createWriteScheduler({
     pressure: () => limiter.pressure(),
     now: systemClock.now,
     lookAgainMs: usualTiming.lookAgain,

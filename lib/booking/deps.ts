@@ -1,4 +1,4 @@
-import type { DayChange } from "#lib/availability/due.ts";
+import type { DayChange } from "#lib/availability/invalidation.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";

@@ -2,14 +2,16 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en } from "#lib/i18n/messages/en.ts";
 import { BOOKING_STATES } from "#lib/journal/contract.ts";
-import { MOVES, type RejectReason } from "./state/transitions.ts";
+import { type RejectReason, TRANSITIONS } from "./state/transitions.ts";
 import { type VisitorState, visitorState } from "./view/outcome.ts";
 
 const page = readFileSync(new URL("../../docs/booking.md", import.meta.url), "utf8");
 
 test("the diagram draws every move there is, and no other", () => {
   const drawn = [...page.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} ${to}`);
-  const real = Object.entries(MOVES).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
+  const real = Object.entries(TRANSITIONS).flatMap(([from, all]) =>
+    all.map((to) => `${from} ${to}`),
+  );
   expect(drawn.toSorted()).toEqual(real.toSorted());
 });
 
@@ -17,7 +19,7 @@ test("the diagram begins and ends where bookings do", () => {
   const begun = [...page.matchAll(/^ {2}\[\*\] --> (\w+)/gm)].map(([, state]) => state);
   expect(begun).toEqual(["queued", "slot_taken"]);
   const ended = [...page.matchAll(/^ {2}(\w+) --> \[\*\]/gm)].map(([, state]) => state);
-  const ends = BOOKING_STATES.filter((state) => MOVES[state].length === 0);
+  const ends = BOOKING_STATES.filter((state) => TRANSITIONS[state].length === 0);
   expect(ended.toSorted()).toEqual(ends.toSorted());
 });
 

@@ -7,7 +7,9 @@ const two = (readAt: number) => ok({ value: { text: "two" }, readAt, stale: fals
 
 test("fifty who ask at once share one question", async () => {
   const { read, answer, asked } = setUp();
-  const reads = Array.from({ length: 50 }, (_, visitor) => read("a", { visitor: `${visitor}` }));
+  const reads = Array.from({ length: 50 }, (_, addressKey) =>
+    read("a", { addressKey: `${addressKey}` }),
+  );
   await answer(text("one"));
   expect(await Promise.all(reads)).toEqual(reads.map(() => one()));
   expect(asked()).toBe(1);
@@ -156,7 +158,7 @@ describe("an answer that something has happened to since", () => {
   test("is read anew behind, after five seconds at the soonest", async () => {
     const { read, pass, answer, asked } = await setUp({
       freshMs: 20_000,
-      graceMs: 20_000,
+      staleWhileRevalidateMs: 20_000,
     }).filled();
     pass(4_999);
     expect(await read("a", { changedSince: 5 })).toEqual(one());
@@ -203,15 +205,17 @@ describe("an answer that something has happened to since", () => {
 });
 
 test("a visitor who asks for too much is told so, and still reads what is known", async () => {
-  const { read, answer } = setUp({ mayAsk: (visitor, key) => visitor === "good" || key === "a" });
-  const known = read("a", { visitor: "greedy" });
+  const { read, answer } = setUp({
+    isAllowed: (addressKey, key) => addressKey === "good" || key === "a",
+  });
+  const known = read("a", { addressKey: "greedy" });
   await answer(text("one"));
   expect(await known).toEqual(one());
-  expect(await read("b", { visitor: "greedy" })).toEqual(err("too_many"));
-  const theirs = read("b", { visitor: "good" });
+  expect(await read("b", { addressKey: "greedy" })).toEqual(err("too_many"));
+  const theirs = read("b", { addressKey: "good" });
   await answer(text("two"));
   await theirs;
-  expect(await read("b", { visitor: "greedy" })).toEqual(two(0));
+  expect(await read("b", { addressKey: "greedy" })).toEqual(two(0));
 });
 
 test("no more is asked than could be answered while anybody waits; the rest is told so", async () => {

@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 import { err, ok, type Result } from "#lib/result.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import { type AskFor, decide, type Freshness, freshFor, laneOf } from "./freshness.ts";
-import { createStore, type StoreLimits, type Visitor } from "./store.ts";
-import type { Kept, Turns } from "./turns.ts";
+import { decide, type Freshness, freshFor, type LoadLane, laneOf } from "./freshness.ts";
+import type { CachedValue, SingleFlight } from "./single-flight.ts";
+import { type AddressKey, createStore, type StoreLimits } from "./store.ts";
 
 /** How a cache behaves. Milliseconds. */
 export type CachePolicy<T, E> = Freshness &
   StoreLimits & {
     /** For so long beyond its freshness an answer is still given at once, and asked for behind. */
-    readonly graceMs: number;
+    readonly staleWhileRevalidateMs: number;
     /** With an older answer at hand, the longest that anybody waits for a new one. */
     readonly patienceMs: number;
     /** The greatest age at which an answer still stands in for one that can't be had. */
-    readonly keepMs: number;
+    readonly staleIfErrorMs: number;
     /** After a failure nothing is asked for so long, however many want to know. */
     readonly retryMs: number;
     /** Roughly, in memory. */
@@ -29,15 +29,15 @@ export type CachePolicy<T, E> = Freshness &
 export type CacheParts<T> = {
   readonly now: () => number;
   /** From 0 to 1: how much is used of what browsing may have of the key. */
-  readonly strain?: () => number;
+  readonly utilisation?: () => number;
   /** What instances share; absent where there is one. */
-  readonly turns?: Turns<T> | undefined;
+  readonly singleFlight?: SingleFlight<T> | undefined;
   /** Whether a visitor may ask for one more thing that nobody has asked for. */
-  readonly mayAsk?: (visitor: string, key: string) => boolean;
+  readonly isAllowed?: (addressKey: string, key: string) => boolean;
   readonly after?: typeof systemClock.after;
 };
 
-export type Remembered<T> = {
+export type CacheResult<T> = {
   readonly value: T;
   /** Epoch milliseconds at which it was asked for: what it says is at least as new. */
   readonly readAt: number;
@@ -45,10 +45,10 @@ export type Remembered<T> = {
   readonly stale: boolean;
 };
 
-export type Load<T, E> = (lane: AskFor) => Promise<Result<T, E>>;
+export type Load<T, E> = (lane: LoadLane) => Promise<Result<T, E>>;
 
 export type ReadOptions = {
-  readonly visitor?: Visitor;
+  readonly addressKey?: AddressKey;
   /** Epoch milliseconds until which whoever asks can wait. */
   readonly until?: number | undefined;
   /** Answers to earlier questions have missed something: they stay new for seconds only. */
@@ -59,36 +59,36 @@ export type ReadOptions = {
 
 /** Answers by key. All who ask for the same at the same time share one question. */
 export type Cache<T, E> = {
-  read(key: string, load: Load<T, E>, options?: ReadOptions): Promise<Result<Remembered<T>, E>>;
+  read(key: string, load: Load<T, E>, options?: ReadOptions): Promise<Result<CacheResult<T>, E>>;
   /** Remembers an answer that was got some other way, at the time it was asked for. */
   put(key: string, value: T, askedAt: number): void;
   size(): { readonly entries: number; readonly bytes: number };
 };
 
 type Failure<E> = { readonly error: E; readonly at: number; readonly times: number };
-type Ended<T, E> = Result<Kept<T>, E>;
-type Question<T, E> = {
+type Ended<T, E> = Result<CachedValue<T>, E>;
+type Loading<T, E> = {
   readonly ask: () => Promise<Ended<T, E>>;
   /** Another instance's answer will do, if it is no older. */
   readonly maxAgeMs: number;
-  readonly visitor: Visitor;
+  readonly addressKey: AddressKey;
 };
 
-const MOST_FAILURES = 1_000;
-const MOST_FLIGHTS = 100;
+const MAX_FAILURES = 1_000;
+const MAX_FLIGHTS = 100;
 /** The longest that anybody waits who does not say. */
-export const LONGEST_WAIT_MS = 3_000;
+export const DEFAULT_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
-  { now, strain = () => 0, turns, mayAsk, after = systemClock.after }: CacheParts<T>,
+  { now, utilisation = () => 0, singleFlight, isAllowed, after = systemClock.after }: CacheParts<T>,
 ): Cache<T, E> {
-  const store = createStore<Kept<T>>(policy, ({ value }) => policy.sizeOf(value));
-  const failures = new LRUCache<string, Failure<E>>({ max: MOST_FAILURES });
+  const store = createStore<CachedValue<T>>(policy, ({ value }) => policy.sizeOf(value));
+  const failures = new LRUCache<string, Failure<E>>({ max: MAX_FAILURES });
   const flights = new Map<string, Promise<Ended<T, E>>>();
 
-  function isKept(kept: Kept<T> | undefined): kept is Kept<T> {
-    return kept !== undefined && now() - kept.readAt <= policy.keepMs;
+  function isKept(kept: CachedValue<T> | undefined): kept is CachedValue<T> {
+    return kept !== undefined && now() - kept.readAt <= policy.staleIfErrorMs;
   }
 
   /** A clock that was set back tells no age: what is from later than now counts as old. */
@@ -98,13 +98,16 @@ export function createCache<T extends object, E extends string>(
   }
 
   /** What there is to offer when the upstream has nothing better. */
-  function fallback(kept: Kept<T> | undefined, failure: Failure<E>): Result<Remembered<T>, E> {
+  function fallback(
+    kept: CachedValue<T> | undefined,
+    failure: Failure<E>,
+  ): Result<CacheResult<T>, E> {
     const isBelieved = failure.times > 1 && policy.isFinal(failure.error);
     return isBelieved ? err(failure.error) : orElse(kept, failure.error);
   }
 
-  function remember(key: string, kept: Kept<T>, visitor?: Visitor): void {
-    store.set(key, kept, visitor);
+  function remember(key: string, kept: CachedValue<T>, addressKey?: AddressKey): void {
+    store.set(key, kept, addressKey);
     failures.delete(key);
   }
 
@@ -114,15 +117,15 @@ export function createCache<T extends object, E extends string>(
   }
 
   /** One question for all who want to know, here and in other instances. */
-  async function fly(key: string, question: Question<T, E>): Promise<Ended<T, E>> {
-    const { ask, maxAgeMs, visitor } = question;
-    const answer = turns ? await turns.take(key, maxAgeMs, ask) : await ask();
-    if (answer.ok) remember(key, answer.value, visitor);
+  async function fly(key: string, question: Loading<T, E>): Promise<Ended<T, E>> {
+    const { ask, maxAgeMs, addressKey } = question;
+    const answer = singleFlight ? await singleFlight.fetch(key, maxAgeMs, ask) : await ask();
+    if (answer.ok) remember(key, answer.value, addressKey);
     else failed(key, answer.error);
     return answer;
   }
 
-  function flightOf(key: string, question: Question<T, E>): Promise<Ended<T, E>> {
+  function flightOf(key: string, question: Loading<T, E>): Promise<Ended<T, E>> {
     const known = flights.get(key);
     if (known) return known;
     const flight = fly(key, question).finally(() => flights.delete(key));
@@ -140,10 +143,10 @@ export function createCache<T extends object, E extends string>(
 
   async function waited(
     key: string,
-    kept: Kept<T> | undefined,
-    question: Question<T, E>,
+    kept: CachedValue<T> | undefined,
+    question: Loading<T, E>,
     until: number,
-  ): Promise<Result<Remembered<T>, E>> {
+  ): Promise<Result<CacheResult<T>, E>> {
     const left = until - now();
     const flight = flightOf(key, question);
     const ended = await waitFor(flight, kept ? Math.min(left, policy.patienceMs) : left);
@@ -152,21 +155,25 @@ export function createCache<T extends object, E extends string>(
     return ended && failure ? fallback(kept, failure) : orElse(kept, policy.late);
   }
 
-  function orElse(kept: Kept<T> | undefined, error: E): Result<Remembered<T>, E> {
+  function orElse(kept: CachedValue<T> | undefined, error: E): Result<CacheResult<T>, E> {
     return isKept(kept) ? ok({ ...kept, stale: true }) : err(error);
   }
 
   /** One question more than a visitor may ask, or than could be answered while anybody waits. */
-  function isTooMuch(key: string, kept: Kept<T> | undefined, visitor: Visitor): boolean {
+  function isTooMuch(
+    key: string,
+    kept: CachedValue<T> | undefined,
+    addressKey: AddressKey,
+  ): boolean {
     if (flights.has(key)) return false;
-    if (flights.size >= MOST_FLIGHTS) return true;
-    return !isKept(kept) && visitor !== undefined && mayAsk?.(visitor, key) === false;
+    if (flights.size >= MAX_FLIGHTS) return true;
+    return !isKept(kept) && addressKey !== undefined && isAllowed?.(addressKey, key) === false;
   }
 
   /** What is known of an answer, and what is to be done about it. */
-  function lookUp(key: string, { visitor, changedSince = 0, wrongSince = 0 }: ReadOptions) {
-    const pressed = strain();
-    const kept = store.get(key, visitor);
+  function lookUp(key: string, { addressKey, changedSince = 0, wrongSince = 0 }: ReadOptions) {
+    const pressed = utilisation();
+    const kept = store.get(key, addressKey);
     const failure = failures.get(key);
     const readAt = kept?.readAt ?? now();
     const standing = {
@@ -185,28 +192,31 @@ export function createCache<T extends object, E extends string>(
     key: string,
     load: Load<T, E>,
     options: ReadOptions = {},
-  ): Promise<Result<Remembered<T>, E>> {
-    const { visitor, until = now() + LONGEST_WAIT_MS } = options;
+  ): Promise<Result<CacheResult<T>, E>> {
+    const { addressKey, until = now() + DEFAULT_READ_WAIT_MS } = options;
     const { kept, failure, decision, maxAgeMs, lane } = lookUp(key, options);
     if (kept && decision === "give") return given(kept);
     if (failure && decision === "fallback") return fallback(kept, failure);
-    if (isTooMuch(key, kept, visitor)) return orElse(kept, policy.tooMany);
-    const question = { ask: () => asked(load, lane), maxAgeMs, visitor };
+    if (isTooMuch(key, kept, addressKey)) return orElse(kept, policy.tooMany);
+    const question = { ask: () => asked(load, lane), maxAgeMs, addressKey };
     if (!kept || decision === "ask") return waited(key, kept, question, until);
     // Nobody waits for this one; whoever reads next finds out how it ended.
     void flightOf(key, question).catch(() => undefined);
     return failure ? ok({ ...kept, stale: true }) : given(kept);
   }
 
-  async function asked(load: Load<T, E>, lane: AskFor): Promise<Ended<T, E>> {
+  async function asked(load: Load<T, E>, lane: LoadLane): Promise<Ended<T, E>> {
     const readAt = now();
     const answer = await load(lane);
     return answer.ok ? ok({ value: answer.value, readAt }) : answer;
   }
 
   /** An answer that is older than it would be in easy times is marked. */
-  function given(kept: Kept<T>): Result<Remembered<T>, E> {
-    return ok({ ...kept, stale: now() - kept.readAt >= policy.freshMs + policy.graceMs });
+  function given(kept: CachedValue<T>): Result<CacheResult<T>, E> {
+    return ok({
+      ...kept,
+      stale: now() - kept.readAt >= policy.freshMs + policy.staleWhileRevalidateMs,
+    });
   }
 
   return {
@@ -214,7 +224,7 @@ export function createCache<T extends object, E extends string>(
     put(key, value, askedAt) {
       const kept = { value, readAt: askedAt };
       remember(key, kept);
-      void turns?.put(key, kept);
+      void singleFlight?.put(key, kept);
     },
     size: store.size,
   };

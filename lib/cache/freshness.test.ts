@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freshFor } from "./freshness.ts";
-import { limitQuestions } from "./questions.ts";
+import { createLoadRateLimit } from "./load-rate-limit.ts";
 
 const policy = { freshMs: 20_000, longestFreshMs: 180_000 };
-const strain = fc.double({ min: 0, max: 1, noNaN: true });
+const utilisation = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe("freshness", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("freshness", () => {
 
   test("only grows with the strain, and never jumps", () => {
     fc.assert(
-      fc.property(strain, strain, (one, other) => {
+      fc.property(utilisation, utilisation, (one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
         const grown = freshFor(policy, more) / freshFor(policy, less);
         expect(grown).toBeGreaterThanOrEqual(1 - 1e-9);
@@ -31,24 +31,24 @@ describe("freshness", () => {
 describe("questions of one visitor", () => {
   test("are limited within a minute, each visitor for themselves", () => {
     let time = 0;
-    const mayAsk = limitQuestions(2, () => time);
-    expect([mayAsk("mia", "a"), mayAsk("mia", "b"), mayAsk("mia", "c")]).toEqual([
+    const isAllowed = createLoadRateLimit(2, () => time);
+    expect([isAllowed("mia", "a"), isAllowed("mia", "b"), isAllowed("mia", "c")]).toEqual([
       true,
       true,
       false,
     ]);
-    expect(mayAsk("mia", "a")).toBe(true);
-    expect(mayAsk("ben", "c")).toBe(true);
+    expect(isAllowed("mia", "a")).toBe(true);
+    expect(isAllowed("ben", "c")).toBe(true);
     time = 60_000;
-    expect(mayAsk("mia", "c")).toBe(true);
+    expect(isAllowed("mia", "c")).toBe(true);
   });
 });
 
 test("a clock that is set back lets a visitor ask on", () => {
   let time = 7_200_000;
-  const mayAsk = limitQuestions(1, () => time);
-  mayAsk("visitor", "a");
+  const isAllowed = createLoadRateLimit(1, () => time);
+  isAllowed("visitor", "a");
   time -= 3_600_000;
-  expect(mayAsk("visitor", "b")).toBe(true);
-  expect(mayAsk("visitor", "c")).toBe(false);
+  expect(isAllowed("visitor", "b")).toBe(true);
+  expect(isAllowed("visitor", "c")).toBe(false);
 });

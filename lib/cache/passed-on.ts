@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import type { Codec } from "./turns.ts";
+import type { Codec } from "./single-flight.ts";
 
 /** Between the mark and what it stands for; in neither of them. */
 const SEPARATOR = " ";

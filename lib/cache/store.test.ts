@@ -58,15 +58,15 @@ describe("a store", () => {
     const visit = fc.record({
       key: fc.integer({ min: 0, max: 40 }).map(String),
       size: fc.integer({ min: 0, max: 400 }),
-      visitor: fc.constantFrom("mia", "ben", undefined),
+      addressKey: fc.constantFrom("mia", "ben", undefined),
       isRead: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 200 }), (visits) => {
         const store = newStore();
-        for (const { key, size, visitor, isRead } of visits) {
-          if (isRead) store.get(key, visitor);
-          else store.set(key, "x".repeat(size), visitor);
+        for (const { key, size, addressKey, isRead } of visits) {
+          if (isRead) store.get(key, addressKey);
+          else store.set(key, "x".repeat(size), addressKey);
           expect(store.size().entries).toBeLessThanOrEqual(limits.maxEntries);
           expect(store.size().bytes).toBeLessThanOrEqual(limits.maxBytes);
         }

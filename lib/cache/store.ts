@@ -6,19 +6,19 @@ export type StoreLimits = {
 };
 
 /** Who wants something: an opaque name of a visitor; absent where nobody can be told apart. */
-export type Visitor = string | undefined;
+export type AddressKey = string | undefined;
 
 /** What is remembered within limits. */
 export type Store<V> = {
   /** Looking something up keeps it alive. */
-  get(key: string, visitor: Visitor): V | undefined;
-  set(key: string, value: V, visitor: Visitor): void;
+  get(key: string, addressKey: AddressKey): V | undefined;
+  set(key: string, value: V, addressKey: AddressKey): void;
   /** How much is remembered, in entries and in bytes as `sizeOf` counts them. */
   size(): { readonly entries: number; readonly bytes: number };
 };
 
 /** `first`: the network of whoever wanted it first, the widest that one sender may have. */
-type Item<V> = { readonly value: V; readonly first: Visitor };
+type Stored<V> = { readonly value: V; readonly first: AddressKey };
 
 /** Of the limits, what goes to things that one visitor alone has asked for. */
 const SHARE_OF_NEWCOMERS = 0.25;
@@ -36,20 +36,20 @@ export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number
   });
 
   return {
-    get(key, visitor) {
+    get(key, addressKey) {
       const regular = regulars.get(key);
       if (regular) return regular.value;
       const item = newcomers.get(key);
       if (!item) return undefined;
-      if (visitor === undefined || widestOf(visitor) !== item.first) {
+      if (addressKey === undefined || widestOf(addressKey) !== item.first) {
         newcomers.delete(key);
         regulars.set(key, item);
       }
       return item.value;
     },
-    set(key, value, visitor) {
+    set(key, value, addressKey) {
       const known = regulars.peek(key) ?? newcomers.peek(key);
-      const item = { value, first: known ? known.first : widestOf(visitor) };
+      const item = { value, first: known ? known.first : widestOf(addressKey) };
       (regulars.has(key) ? regulars : newcomers).set(key, item);
     },
     size: () => ({
@@ -59,17 +59,17 @@ export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number
   };
 }
 
-function widestOf(visitor: Visitor): Visitor {
-  return visitor?.split(".").at(-1);
+function widestOf(addressKey: AddressKey): AddressKey {
+  return addressKey?.split(".").at(-1);
 }
 
 function segment<V>(
   { maxEntries, maxBytes }: StoreLimits,
   share: number,
   sizeOf: (value: V) => number,
-  pushedOut?: (key: string, item: Item<V>) => void,
-): LRUCache<string, Item<V>> {
-  return new LRUCache<string, Item<V>>({
+  pushedOut?: (key: string, item: Stored<V>) => void,
+): LRUCache<string, Stored<V>> {
+  return new LRUCache<string, Stored<V>>({
     max: Math.max(1, Math.floor(maxEntries * share)),
     maxSize: Math.max(1, Math.floor(maxBytes * share)),
     sizeCalculation: ({ value }, key) => Math.max(1, Math.ceil(sizeOf(value)) + key.length),

@@ -1,5 +1,5 @@
 import { type CacheParts, type CachePolicy, createCache } from "#lib/cache/cache.ts";
-import type { AskFor } from "#lib/cache/freshness.ts";
+import type { LoadLane } from "#lib/cache/freshness.ts";
 import type { Currency } from "#lib/money.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -31,16 +31,16 @@ export type CatalogueReader = {
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
 };
 
-const LONGEST_FRESH_MS = 10 * 60_000;
+const MAX_FRESH_MS = 10 * 60_000;
 /** For so long a catalogue is of use to other instances, at most. */
-export const SHARED_CATALOGUE_MS = LONGEST_FRESH_MS;
+export const SHARED_CATALOGUE_MS = MAX_FRESH_MS;
 
 const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   freshMs: 60_000,
-  longestFreshMs: LONGEST_FRESH_MS,
-  graceMs: 10 * 60_000,
+  longestFreshMs: MAX_FRESH_MS,
+  staleWhileRevalidateMs: 10 * 60_000,
   patienceMs: 1_000,
-  keepMs: 24 * 3_600_000,
+  staleIfErrorMs: 24 * 3_600_000,
   retryMs: 2_000,
   maxEntries: 4,
   maxBytes: 64_000_000,
@@ -56,7 +56,7 @@ const BROWSE_WAIT_MS = 3_000;
 const BACKGROUND_WAIT_MS = 15_000;
 
 /** How long a question in a lane of the cache may wait for the key's limits. Milliseconds. */
-export function waitOf(lane: AskFor): number {
+export function waitOf(lane: LoadLane): number {
   return lane === "browse" ? BROWSE_WAIT_MS : BACKGROUND_WAIT_MS;
 }
 

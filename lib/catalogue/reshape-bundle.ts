@@ -23,13 +23,13 @@ export function reshapeBundle(
   currency: Currency,
 ): Result<BundleEntry, readonly Doubt[]> {
   const wire = readWireBundle(raw);
-  if (wire.ok) return ok(settle(wire.value, listed, currency));
+  if (wire.ok) return ok(bundleEntryOf(wire.value, listed, currency));
   const { id, name, disabledForOnlineBooking, doubts } = wire.error;
   if (id === undefined || name === undefined) return err(doubts);
   return ok({ readable: false, bundle: { id, name, ...off(disabledForOnlineBooking), doubts } });
 }
 
-function settle(wire: WireBundle, listed: Listed, currency: Currency): BundleEntry {
+function bundleEntryOf(wire: WireBundle, listed: Listed, currency: Currency): BundleEntry {
   const doubts: Doubt[] = [];
   const note: Note = (path, fault) => doubts.push({ path, fault });
   const { id, name, description } = wire;

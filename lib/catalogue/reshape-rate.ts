@@ -6,7 +6,7 @@ export type Note = (path: string, fault: string) => void;
 
 const MINUTES_PER_DAY = 1_440;
 /** Ids travel in URLs; a longer one, or one that is no text at all, could not come back whole. */
-const LONGEST_ID = 100;
+const MAX_ID = 100;
 
 type WireRate = { readonly price: number | null; readonly durationInMinutes: number | null };
 
@@ -67,7 +67,7 @@ export function readMinutes(
 }
 
 export function checkId(id: string, path: string, note: Note): void {
-  if (!id.isWellFormed() || id.length > LONGEST_ID) note(path, "cannot stand in a link");
+  if (!id.isWellFormed() || id.length > MAX_ID) note(path, "cannot stand in a link");
 }
 
 /** Two of the same id can't be told apart when one of them is chosen. */

@@ -18,7 +18,7 @@ export function reshapeService(
   absent: AbsentFlags,
 ): Result<Entry, readonly Doubt[]> {
   const wire = readWireService(raw, absent);
-  if (wire.ok) return ok(settle(wire.value, currency));
+  if (wire.ok) return ok(serviceEntryOf(wire.value, currency));
   const { id, name, description, disabledForOnlineBooking, doubts } = wire.error;
   if (id === undefined || name === undefined) return err(doubts);
   return ok({
@@ -33,7 +33,7 @@ export function reshapeService(
   });
 }
 
-function settle(wire: WireService, currency: Currency): Entry {
+function serviceEntryOf(wire: WireService, currency: Currency): Entry {
   const doubts: Doubt[] = [];
   const note: Note = (path, fault) => doubts.push({ path, fault });
   const notes: Doubt[] = [...wire.notes, ...closedVariants(wire)];

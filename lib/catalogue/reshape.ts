@@ -25,7 +25,7 @@ export function reshapeCatalogue(
     ),
   );
   const sameId = conflicts(services.flat().map(({ service }) => service));
-  const entries = services.map((each) => each.map((entry) => settleEntry(entry, sameId)));
+  const entries = services.map((each) => each.map((entry) => entryOf(entry, sameId)));
   const listed: Listed = new Map(entries.flat().map((entry) => [entry.service.id, entry]));
   const bundles = wire.categories.map(({ bundles }, index) =>
     readAll(bundles, `data[${index}].bundles`, doubts, (raw) =>
@@ -33,7 +33,9 @@ export function reshapeCatalogue(
     ),
   );
   const sameBundle = conflicts(bundles.flat().map(({ bundle }) => bundle));
-  const bundleEntries = bundles.map((each) => each.map((entry) => settleBundle(entry, sameBundle)));
+  const bundleEntries = bundles.map((each) =>
+    each.map((entry) => bundleEntryIn(entry, sameBundle)),
+  );
   const categories: Category[] = wire.categories.map(({ id, name }, index) => ({
     id,
     name,
@@ -90,7 +92,7 @@ function conflicts(items: readonly { readonly id: string }[]): ReadonlySet<strin
   return conflicting;
 }
 
-function settleEntry(entry: Entry, conflicting: ReadonlySet<string>): Entry {
+function entryOf(entry: Entry, conflicting: ReadonlySet<string>): Entry {
   const { service } = entry;
   if (!entry.readable || !conflicting.has(service.id)) return entry;
   const { id, name, description, disabledOnline } = service;
@@ -99,7 +101,7 @@ function settleEntry(entry: Entry, conflicting: ReadonlySet<string>): Entry {
   return { readable: false, service: unreadable };
 }
 
-function settleBundle(entry: BundleEntry, conflicting: ReadonlySet<string>): BundleEntry {
+function bundleEntryIn(entry: BundleEntry, conflicting: ReadonlySet<string>): BundleEntry {
   if (!entry.readable || !conflicting.has(entry.bundle.id)) return entry;
   const { id, name, disabledOnline } = entry.bundle;
   const off = disabledOnline ? { disabledOnline } : {};

@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { isolated, mapTexts } from "./isolate.ts";
 import { directionOf, type Language, usualLanguage } from "./languages.ts";
+import { memoized } from "./memoize.ts";
 import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
@@ -11,7 +12,6 @@ import type { Messages } from "./messages/messages.ts";
 import { nl } from "./messages/nl.ts";
 import { pl } from "./messages/pl.ts";
 import { pt } from "./messages/pt.ts";
-import { remembered } from "./remembered.ts";
 import { typeset } from "./typography.ts";
 
 export const messages: Readonly<Record<Language, Messages>> = {
@@ -45,7 +45,7 @@ export function words(locale: string): Words {
       locale,
       messages: directionOf(language) === "rtl" ? isolated(texts) : texts,
     });
-    found = remembered<Words>(translated);
+    found = memoized<Words>(translated);
     byLocale.set(locale, found);
   }
   return found;

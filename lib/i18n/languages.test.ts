@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { formatLocale, languageOf, languages, usualLanguage } from "./languages.ts";
-import { chooseLanguage, describeLanguage, tellLanguage, toldLanguage } from "./negotiate.ts";
+import {
+  chooseLanguage,
+  readLanguageHeaders,
+  setContentLanguage,
+  setLanguageHeaders,
+} from "./negotiate.ts";
 import { voice } from "./voice.ts";
 
 describe("a language tag", () => {
@@ -43,17 +48,17 @@ describe("the language of a request", () => {
 
   test("reaches the pages, whatever the visitor wrote into those headers", () => {
     const headers = new Headers({ "x-language": "<b>", "x-language-chosen": "1" });
-    expect(toldLanguage(headers, "it-IT")).toEqual({ language: "it", chosen: false });
-    tellLanguage(headers, { language: "pl", chosen: false });
-    expect(toldLanguage(headers, "it-IT")).toEqual({ language: "pl", chosen: false });
+    expect(readLanguageHeaders(headers, "it-IT")).toEqual({ language: "it", chosen: false });
+    setLanguageHeaders(headers, { language: "pl", chosen: false });
+    expect(readLanguageHeaders(headers, "it-IT")).toEqual({ language: "pl", chosen: false });
   });
 
   test("is told to caches; only a choice by address makes the answer one for everybody", () => {
     const byAddress = new Headers();
-    describeLanguage(byAddress, { language: "pl", chosen: true });
+    setContentLanguage(byAddress, { language: "pl", chosen: true });
     expect([...byAddress]).toEqual([["content-language", "pl"]]);
     const byBrowser = new Headers();
-    describeLanguage(byBrowser, { language: "pl", chosen: false });
+    setContentLanguage(byBrowser, { language: "pl", chosen: false });
     expect(byBrowser.get("vary")).toBe("Accept-Language");
   });
 });

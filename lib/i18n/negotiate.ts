@@ -1,9 +1,9 @@
 import { type Language, languageOf, usualLanguage } from "./languages.ts";
 
 /** Nobody reads more languages than this; the rest of the header is noise. */
-const MOST_PREFERENCES = 20;
+const MAX_PREFERENCES = 20;
 
-export type Choice = {
+export type LanguageChoice = {
   readonly language: Language;
   /** The address names it, so every further address has to. */
   readonly chosen: boolean;
@@ -18,7 +18,7 @@ export function chooseLanguage(request: {
   readonly accepted: string | null;
   /** The location's LOCALE. */
   readonly locale: string;
-}): Choice {
+}): LanguageChoice {
   const asked = languageOf(request.asked ?? "");
   if (asked) return { language: asked, chosen: true };
   const language = preferred(request.accepted ?? "") ?? usualLanguage(request.locale);
@@ -28,7 +28,7 @@ export function chooseLanguage(request: {
 /** The first of ours in an `Accept-Language` header, by weight and then by place (RFC 9110, 12.5.4). */
 function preferred(header: string): Language | undefined {
   return header
-    .split(",", MOST_PREFERENCES)
+    .split(",", MAX_PREFERENCES)
     .map((part) => {
       const [tag = "", ...parameters] = part.split(";");
       const weight = parameters.map((text) => text.trim()).find((text) => text.startsWith("q="));
@@ -44,13 +44,13 @@ export const LANGUAGE_HEADER = "x-language";
 export const CHOSEN_HEADER = "x-language-chosen";
 
 /** Tells the pages of a request which language to speak. */
-export function tellLanguage(headers: Headers, { language, chosen }: Choice): void {
+export function setLanguageHeaders(headers: Headers, { language, chosen }: LanguageChoice): void {
   headers.set(LANGUAGE_HEADER, language);
   headers.set(CHOSEN_HEADER, chosen ? "1" : "0");
 }
 
 /** What the pages were told; a request that came past the proxy gets the location's language. */
-export function toldLanguage(headers: Pick<Headers, "get">, locale: string): Choice {
+export function readLanguageHeaders(headers: Pick<Headers, "get">, locale: string): LanguageChoice {
   const language = languageOf(headers.get(LANGUAGE_HEADER) ?? "");
   return {
     language: language ?? usualLanguage(locale),
@@ -59,7 +59,7 @@ export function toldLanguage(headers: Pick<Headers, "get">, locale: string): Cho
 }
 
 /** Tells caches and readers which language an answer has, and what else could have made it another. */
-export function describeLanguage(headers: Headers, { language, chosen }: Choice): void {
+export function setContentLanguage(headers: Headers, { language, chosen }: LanguageChoice): void {
   headers.set("Content-Language", language);
   if (!chosen) headers.append("Vary", "Accept-Language");
 }

@@ -198,7 +198,7 @@ export type Journal = {
 };
 
 /** For how long a twin is taken for the same booking sent again. */
-export const TWIN_MS = 2 * 60 * 60 * 1_000;
+export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
 /** How long contact data outlives the end of its booking. */
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** How long the record itself does. */

@@ -5,9 +5,9 @@ import { connectEar, connectRedis } from "./connection.ts";
 export type Channel = {
   /** Connects; rejects when that fails the first time. */
   open(): Promise<void>;
-  say(text: string): void;
+  publish(text: string): void;
   /** Everything that is said, by this instance too. */
-  listen(heard: (text: string) => void): void;
+  subscribe(heard: (text: string) => void): void;
   close(): Promise<void>;
 };
 
@@ -21,8 +21,8 @@ export function createChannel(url: Secret, name: string): Channel {
       await Promise.all([mouth.open(), ear.connect()]);
       await ear.subscribe(name);
     },
-    say: (text) => void mouth.call("PUBLISH", name, text).catch(() => undefined),
-    listen: (heard) => void ear.on("message", (_, text) => heard(text)),
+    publish: (text) => void mouth.call("PUBLISH", name, text).catch(() => undefined),
+    subscribe: (heard) => void ear.on("message", (_, text) => heard(text)),
     async close() {
       ear.disconnect();
       await mouth.close();

@@ -28,10 +28,10 @@ export type RedisConnection = {
 const CONNECT_TIMEOUT_MS = 3_000;
 /** How long an answer may take; somebody waits for it. */
 const USUAL_TIMEOUT_MS = 2_000;
-const LONGEST_RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 1_000;
 
 function retryStrategy(times: number): number {
-  return Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS);
+  return Math.min(50 * 2 ** Math.min(times, 10), MAX_RECONNECT_MS);
 }
 
 /** A connection for subscriptions, which come back by themselves with it. */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
-import { openVisitor, sealVisitor, visitorCookie } from "./remember.ts";
+import {
+  openRememberedContact,
+  rememberedContactCookie,
+  sealRememberedContact,
+} from "./remembered-contact.ts";
 import { createSealer } from "./seal.ts";
 
 const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
@@ -12,7 +16,7 @@ const ada = {
 };
 
 async function sealed(visitor: typeof ada): Promise<string> {
-  const seal = await sealVisitor(sealer, "book", visitor);
+  const seal = await sealRememberedContact(sealer, "book", visitor);
   if (seal === undefined) throw new Error("nothing was kept");
   return seal;
 }
@@ -20,40 +24,40 @@ async function sealed(visitor: typeof ada): Promise<string> {
 describe("a remembered visitor", () => {
   test("comes back whole, and cannot be read in the browser", async () => {
     const seal = await sealed(ada);
-    expect(await openVisitor(sealer, "book", seal)).toEqual(ada);
+    expect(await openRememberedContact(sealer, "book", seal)).toEqual(ada);
     expect(seal).not.toContain("Ada");
     expect(seal.length).toBeLessThan(1_000);
   });
 
   test("is known to the location that was told, and to no other", async () => {
     const seal = await sealed(ada);
-    expect(await openVisitor(sealer, "harbour", seal)).toBeUndefined();
+    expect(await openRememberedContact(sealer, "harbour", seal)).toBeUndefined();
   });
 
   test("is kept without the spaces around, and not at all where something is too long", async () => {
     const spaces = " ".repeat(400);
     const seal = await sealed({ ...ada, firstName: `${spaces}Ada${spaces}` });
-    expect(await openVisitor(sealer, "book", seal)).toEqual(ada);
+    expect(await openRememberedContact(sealer, "book", seal)).toEqual(ada);
     const long = { ...ada, lastName: "a".repeat(400) };
-    expect(await sealVisitor(sealer, "book", long)).toBeUndefined();
+    expect(await sealRememberedContact(sealer, "book", long)).toBeUndefined();
   });
 
   test("is nobody when the cookie is forged, or holds something else", async () => {
     const other = await sealer.seal("visitor:book", { firstName: "Ada" }, 60);
     for (const text of ["", "Fe26.2.x", JSON.stringify(ada), other]) {
-      expect(await openVisitor(sealer, "book", text)).toBeUndefined();
+      expect(await openRememberedContact(sealer, "book", text)).toBeUndefined();
     }
   });
 
   test("has a cookie that works in frames over https, and at all over http", () => {
-    expect(visitorCookie("book", "https://salon.example").options).toMatchObject({
+    expect(rememberedContactCookie("book", "https://salon.example").options).toMatchObject({
       path: "/book",
       httpOnly: true,
       secure: true,
       sameSite: "none",
       partitioned: true,
     });
-    expect(visitorCookie("book", "http://localhost:3000").options).toMatchObject({
+    expect(rememberedContactCookie("book", "http://localhost:3000").options).toMatchObject({
       secure: false,
       sameSite: "lax",
       partitioned: false,

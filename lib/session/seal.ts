@@ -20,7 +20,7 @@ export type Sealer = {
 };
 
 /** Longer than any seal of ours; what is longer is not worth deciphering. */
-const LONGEST_SEAL = 32_768;
+const MAX_SEAL = 32_768;
 
 const sealed = z.object({ value: z.unknown(), until: z.number() });
 
@@ -41,7 +41,7 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
     },
 
     async open(purpose, text, schema) {
-      if (text.length > LONGEST_SEAL) return err("unreadable");
+      if (text.length > MAX_SEAL) return err("unreadable");
       const [, number, closed] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
       const content = boxes.get(number ?? "")?.open(purpose, closed ?? "");
       if (content === undefined) return err("unreadable");

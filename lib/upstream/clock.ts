@@ -13,18 +13,18 @@ export type Clock = {
 export type CallOff = () => void;
 
 /** The longest that one timer of Node can be set for. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(ms, run) {
-    const timer = setTimeout(run, Math.min(Math.max(0, ms), LONGEST_TIMER_MS));
+    const timer = setTimeout(run, Math.min(Math.max(0, ms), MAX_TIMER_MS));
     timer.unref();
     return () => clearTimeout(timer);
   },
   stayAwake() {
-    const timer = setInterval(() => undefined, LONGEST_TIMER_MS);
+    const timer = setInterval(() => undefined, MAX_TIMER_MS);
     return () => clearInterval(timer);
   },
 };

@@ -30,7 +30,7 @@ import { type Reader, readAs, statusOnly } from "./transport/answer.ts";
 import { type CallContext, type CallOptions, makeCall } from "./transport/call.ts";
 import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
-import { createHealth, type TellHealth, type Trouble } from "./transport/health.ts";
+import { createHealth, type HealthIssue, type TellHealth } from "./transport/health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 
@@ -38,27 +38,36 @@ export type { Lane, Pressure } from "./limiter/limiter.ts";
 export type { CallOptions } from "./transport/call.ts";
 export type { UpstreamFailure } from "./transport/failure.ts";
 
-type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+type EndpointResult<T> = Promise<Result<T, UpstreamFailure>>;
 
 /** The ten endpoints of §4, with one key, its limits and its retries behind them. */
 export type Upstream = {
-  categories(options: CallOptions): Answer<WireCatalogue>;
-  availability(query: WireAvailabilityQuery, options: CallOptions): Answer<WireAvailability>;
-  createClient(body: WireNewClient, options: CallOptions): Answer<{ readonly id: string }>;
-  searchClients(query: WireClientSearch, options: CallOptions): Answer<WirePage<WireClientRef>>;
-  client(id: string, options: CallOptions): Answer<WireClientRef>;
-  createAppointment(body: WireNewAppointment, options: CallOptions): Answer<WireCreatedAppointment>;
+  categories(options: CallOptions): EndpointResult<WireCatalogue>;
+  availability(
+    query: WireAvailabilityQuery,
+    options: CallOptions,
+  ): EndpointResult<WireAvailability>;
+  createClient(body: WireNewClient, options: CallOptions): EndpointResult<{ readonly id: string }>;
+  searchClients(
+    query: WireClientSearch,
+    options: CallOptions,
+  ): EndpointResult<WirePage<WireClientRef>>;
+  client(id: string, options: CallOptions): EndpointResult<WireClientRef>;
+  createAppointment(
+    body: WireNewAppointment,
+    options: CallOptions,
+  ): EndpointResult<WireCreatedAppointment>;
   searchAppointments(
     query: WireAppointmentSearch,
     options: CallOptions,
-  ): Answer<WirePage<WireAppointmentRef>>;
-  appointment(id: string, options: CallOptions): Answer<WireAppointmentRef>;
-  reschedule(id: string, body: WireReschedule, options: CallOptions): Answer<void>;
-  cancel(id: string, body: WireCancellation, options: CallOptions): Answer<void>;
+  ): EndpointResult<WirePage<WireAppointmentRef>>;
+  appointment(id: string, options: CallOptions): EndpointResult<WireAppointmentRef>;
+  reschedule(id: string, body: WireReschedule, options: CallOptions): EndpointResult<void>;
+  cancel(id: string, body: WireCancellation, options: CallOptions): EndpointResult<void>;
   /** How hard the key is pressed right now. */
   pressure(): Pressure;
   /** What keeps routes from working right now, for staff. */
-  troubles(): readonly Trouble[];
+  healthIssues(): readonly HealthIssue[];
   /** Lets what is on its way end, refuses the rest as `closed`. */
   close(): Promise<void>;
 };
@@ -96,7 +105,12 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   };
   const { http, limiter } = context;
 
-  function get<T>(route: Route, path: string, reader: Reader<T>, how: CallOptions): Answer<T> {
+  function get<T>(
+    route: Route,
+    path: string,
+    reader: Reader<T>,
+    how: CallOptions,
+  ): EndpointResult<T> {
     return makeCall(context, { route, request: { method: "GET", path }, reader }, how);
   }
 
@@ -106,7 +120,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     body: HttpRequest["body"],
     reader: Reader<T>,
     how: CallOptions,
-  ): Answer<T> {
+  ): EndpointResult<T> {
     return makeCall(context, { route, request: { method: "POST", path, body }, reader }, how);
   }
 
@@ -147,7 +161,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
         ? post("cancel", appointmentPath(id), body, statusOnly, how)
         : noSuchRecord(),
     pressure: () => limiter.pressure(),
-    troubles: () => context.health.troubles(),
+    healthIssues: () => context.health.healthIssues(),
     async close() {
       limiter.close();
       await http.close();

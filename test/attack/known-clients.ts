@@ -16,7 +16,7 @@ const EACH = 100;
 const WARM_UP = 10;
 /** One service, so that the pages are alike; of so many free times enough are for it. */
 const SERVICE = "1042";
-const MOST_WISHES = 1_000;
+const MAX_WISHES = 1_000;
 /** An upstream some way off, whose writes take longer than its reads. */
 const UPSTREAM = { readMs: 20, writeMs: 120 };
 
@@ -108,7 +108,7 @@ async function measure(running: Running[]): Promise<PartResult> {
 
 /** Known and unknown in turn, so that whatever else happens happens to both. */
 async function bookAll({ origin, sandbox }: SalonSite): Promise<readonly Seen[]> {
-  const all = await wishesFor(sandbox, today(), MOST_WISHES);
+  const all = await wishesFor(sandbox, today(), MAX_WISHES);
   const wishes = all.filter(({ serviceId }) => serviceId === SERVICE);
   await makeKnown(sandbox.url, EACH + WARM_UP);
   const seen: Seen[] = [];

@@ -42,12 +42,12 @@ export function sensible(host: string, links: readonly string[]): readonly Buffe
 }
 
 /** The least and the largest share of bits that are flipped in one request. */
-const [LEAST_SHARE, LARGEST_SHARE] = [0.000_8, 0.01];
+const [MIN_SHARE, MAX_SHARE] = [0.000_8, 0.01];
 
 /** A copy with at least one bit flipped; its length stays as it is. */
 export function mangle(request: Buffer, chance: Chance): Buffer {
   const copy = Buffer.from(request);
-  const share = LEAST_SHARE + chance.number() * (LARGEST_SHARE - LEAST_SHARE);
+  const share = MIN_SHARE + chance.number() * (MAX_SHARE - MIN_SHARE);
   const flips = Math.max(1, Math.round(copy.length * 8 * share));
   for (let flip = 0; flip < flips; flip += 1) {
     const at = chance.between(0, copy.length - 1);

@@ -25,7 +25,7 @@ export type Crowd = {
 
 const TICK_MS = 5;
 /** More than so many at once would be one long moment in which nothing is answered. */
-const MOST_PER_TICK = 200;
+const MAX_PER_TICK = 200;
 export const AVAILABILITY = "GET /api/Appointments/availability";
 
 export async function questionsOf(town: Town): Promise<number> {
@@ -42,7 +42,7 @@ export async function sendCrowd(town: Town, plan: CrowdPlan): Promise<Crowd> {
   while (visits.length < plan.visitors) {
     const share = Math.min(1, (town.now() - from) / lastsMs);
     const due = Math.max(1, Math.ceil(plan.visitors * share));
-    const most = Math.min(due, visits.length + MOST_PER_TICK);
+    const most = Math.min(due, visits.length + MAX_PER_TICK);
     while (visits.length < most) {
       const number = visits.length;
       const cart = plan.carts[number % plan.carts.length] ?? [];

@@ -11,14 +11,14 @@ import type { Figure } from "./table.ts";
 
 const REQUESTS = 1_000_000;
 /** Whatever is not asked by then is left out, and the table says so. */
-const MOST_MINUTES = 15;
+const MAX_MINUTES = 15;
 const CONNECTIONS = 16;
 const WARM_UP = 500;
 /** In how many steps memory is looked at; a moment of one collection says little. */
 const SAMPLES = 200;
-const MOST_MEGABYTES = 512;
+const MAX_MEGABYTES = 512;
 /** What garbage that is not collected yet may make of a difference. */
-const MOST_GROWTH_MEGABYTES = 32;
+const MAX_GROWTH_MEGABYTES = 32;
 
 type Sample = { readonly share: number } & Use;
 
@@ -76,13 +76,13 @@ async function measure(running: Running[]): Promise<PartResult> {
   const mixture = mixtureOf(await placesOf(site.origin));
   await ask(site.origin, mixture, { requests: WARM_UP, until: Number.POSITIVE_INFINITY });
   const began = Date.now();
-  const until = began + MOST_MINUTES * 60_000;
+  const until = began + MAX_MINUTES * 60_000;
   const samples: Sample[] = [];
   const sum = { requests: 0, failed: 0 };
   // In pieces that follow the time, so that the last of them is the last whichever limit ends it.
   while (sum.requests < REQUESTS && Date.now() < until) {
     const pieces = { requests: REQUESTS - sum.requests, from: WARM_UP + sum.requests };
-    const pieceEnds = Math.min(until, Date.now() + (MOST_MINUTES * 60_000) / SAMPLES);
+    const pieceEnds = Math.min(until, Date.now() + (MAX_MINUTES * 60_000) / SAMPLES);
     const { requests, failed } = await ask(site.origin, mixture, { ...pieces, until: pieceEnds });
     sum.requests += requests;
     sum.failed += failed;
@@ -125,11 +125,11 @@ function figuresOf(
     memory("Resident memory after 1 % of them", around(samples, 0.01)),
     memory("… after 10 %", around(samples, 0.1)),
     memory("… after half", around(samples, 0.5)),
-    memory("… after all", around(samples, 1), MOST_MEGABYTES),
+    memory("… after all", around(samples, 1), MAX_MEGABYTES),
     memory(
       "… growth in the second half",
       around(samples, 1) - around(samples, 0.5),
-      MOST_GROWTH_MEGABYTES,
+      MAX_GROWTH_MEGABYTES,
     ),
   ];
 }

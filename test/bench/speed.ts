@@ -13,7 +13,7 @@ const CONNECTIONS = [10, 50] as const;
 const WARM_UP_SECONDS = 3;
 const SECONDS = 6;
 /** Of the framework's own speed, in per cent. */
-const LEAST_SHARE = 70;
+const MIN_SHARE = 70;
 
 type Measured = { readonly connections: number; readonly cpuMilliseconds: number } & Load;
 
@@ -47,7 +47,7 @@ function figuresOf(name: string, loads: readonly Measured[], bare: readonly Meas
       name: `${where}: per cent of the bare page`,
       value,
       unit: "",
-      least: LEAST_SHARE,
+      least: MIN_SHARE,
     });
     return [
       { name: `${where}: pages a second`, value: one.perSecond, unit: "/s" as const },

@@ -12,7 +12,7 @@ import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { type CallOptions, createUpstream } from "#lib/upstream/endpoints.ts";
-import { strainOf } from "#lib/upstream/limiter/strain.ts";
+import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { fastClock } from "./fast-clock.ts";
 
@@ -74,7 +74,7 @@ export async function openTown(speed: number) {
   const access = { baseUrl: sandbox.apiUrl, key: new Secret(keys.full.value), limits };
   // In real time, since the sandbox answers in real time: longer than ten seconds on the fast clock.
   const upstream = createUpstream(access, { clock, readTimeoutMs: READ_TIMEOUT_MS });
-  const cache = { strain: () => strainOf(upstream.pressure()), after };
+  const cache = { strain: () => utilisationOf(upstream.pressure()), after };
   const finishWaits: number[] = [];
   const timed: Pick<typeof upstream, "categories" | "availability"> = {
     categories: (how) => upstream.categories(noting(how)),

@@ -11,10 +11,10 @@ import { wishesFor } from "./wishes.ts";
 
 /** Visitors who come in after each start, unless so many are busy already. */
 const EACH_ROUND = 3;
-const MOST_INSIDE = 20;
+const MAX_INSIDE = 20;
 /** How long the site lives: some forms are just being sent then, others were minutes ago. */
-const SHORTEST_LIFE_MS = 300;
-const LONGEST_LIFE_MS = 2_000;
+const MIN_LIFE_MS = 300;
+const MAX_LIFE_MS = 2_000;
 /** Every answer takes so long, so that there is something to interrupt. */
 const SLOW_MS = 60;
 const FOR_EVER = 1_000_000_000;
@@ -44,10 +44,10 @@ export const kills: Scenario = {
       let killed = 0;
       while (killed < size.kills && Date.now() < until) {
         if (chance.happens(LOST_ANSWERS)) loseAnswer(stage, chance);
-        if (throng.busy() < MOST_INSIDE) {
+        if (throng.busy() < MAX_INSIDE) {
           for (const wish of wishes.splice(0, EACH_ROUND)) throng.enter(wish);
         }
-        await sleep(chance.between(SHORTEST_LIFE_MS, LONGEST_LIFE_MS));
+        await sleep(chance.between(MIN_LIFE_MS, MAX_LIFE_MS));
         await stage.kill();
         killed += 1;
         for (const state of interrupted(stage)) points.set(state, (points.get(state) ?? 0) + 1);

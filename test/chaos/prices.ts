@@ -54,7 +54,7 @@ export function createOwner() {
  * A price is read again when it came more than a second before it is stored that it is about to be
  * sent; before that lies the time that a slow answer takes. What is kept in memory would be older.
  */
-const MOST_AGE_MS = 3_000;
+const MAX_AGE_MS = 3_000;
 
 /**
  * Whether an appointment whose price is no longer that of the catalogue was sent at one that was:
@@ -66,7 +66,7 @@ export function wasRightWhenSent(
   changes: readonly PriceChange[],
 ): boolean {
   const age = ageOfPrice(appointment, moves, changes);
-  return age !== undefined && age < MOST_AGE_MS;
+  return age !== undefined && age < MAX_AGE_MS;
 }
 
 /**

@@ -11,8 +11,8 @@ import { wishesFor } from "./wishes.ts";
 const LIMITS: Limits = { requests: 1_000, writes: 12, inFlight: 10 };
 const VISITORS = 12;
 const KILLS = 15;
-const SHORTEST_LIFE_MS = 2_000;
-const LONGEST_LIFE_MS = 6_000;
+const MIN_LIFE_MS = 2_000;
+const MAX_LIFE_MS = 6_000;
 
 /** Kills while bookings wait for the limits: what was sent before a crash still counts. */
 export const restarts: Scenario = {
@@ -25,7 +25,7 @@ export const restarts: Scenario = {
       const throng = createThrong(stage);
       for (const wish of wishes) throng.enter(wish);
       for (let killed = 0; killed < KILLS; killed += 1) {
-        await sleep(chance.between(SHORTEST_LIFE_MS, LONGEST_LIFE_MS));
+        await sleep(chance.between(MIN_LIFE_MS, MAX_LIFE_MS));
         await stage.kill();
         await stage.start();
       }

@@ -12,8 +12,8 @@ import { wishesFor } from "./wishes.ts";
 
 const VISITORS = 12;
 /** From their pressing to the kill; each answer of the upstream takes long enough for that. */
-const SHORTEST_LIFE_MS = 100;
-const LONGEST_LIFE_MS = 2_000;
+const MIN_LIFE_MS = 100;
+const MAX_LIFE_MS = 2_000;
 const SLOW_MS = 250;
 /** What the README promises. */
 const PROMISED_MS = 60_000;
@@ -41,7 +41,7 @@ export const takeover: Scenario = {
         const ready = meeting(VISITORS + 1);
         for (const wish of wishes.splice(0, VISITORS)) throng.enter(wish, { door, ready });
         await ready();
-        await sleep(chance.between(SHORTEST_LIFE_MS, LONGEST_LIFE_MS));
+        await sleep(chance.between(MIN_LIFE_MS, MAX_LIFE_MS));
         isDead = true;
         kills.push(Date.now());
         await victim.kill();

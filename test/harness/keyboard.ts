@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const LONGEST_WAY = 120;
+const MAX_WAY = 120;
 
 /** A visitor without a pointer, who must always see where the focus is. */
 export class Keyboard {
@@ -13,7 +13,7 @@ export class Keyboard {
   /** Goes on by Tab until the target has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    for (let step = 0; step < LONGEST_WAY; step += 1) {
+    for (let step = 0; step < MAX_WAY; step += 1) {
       if (await isFocused(target)) return this.#expectVisibleFocus();
       await this.#page.keyboard.press("Tab");
     }

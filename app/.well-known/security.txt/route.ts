@@ -1,11 +1,11 @@
-import { getServer } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/app.ts";
 import { securityTxt } from "#lib/app/security-txt.ts";
 
 /** Not asked once at build time: the configuration comes with the start. */
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  const { securityContact, site } = getServer();
+  const { securityContact, site } = getApp();
   if (securityContact === undefined) return new Response(null, { status: 404 });
   const text = securityTxt({ contact: securityContact, publicUrl: site.publicUrl }, new Date());
   return new Response(text, {

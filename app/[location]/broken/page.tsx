@@ -3,10 +3,10 @@ import { ActionLink } from "#components/action-link.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
-import { privateMetadata } from "../../metadata.ts";
-import { one, type Params } from "../../params.ts";
-import { siteOf } from "../../site.ts";
-import { menuUrl } from "../../urls.ts";
+import { privateMetadata } from "../../_shared/metadata.ts";
+import { one, type Params } from "../../_shared/params.ts";
+import { requestContextOf } from "../../_shared/request-context.ts";
+import { menuUrl } from "../../_shared/urls.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -14,13 +14,13 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 const REASONS = ["too_long", "unreadable", "other_name"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await siteOf((await props.params).location);
+  const site = await requestContextOf((await props.params).location);
   return privateMetadata(site, site.voice.t("problem.errorTitle"));
 }
 
 /** What visitors read where a page could not be rendered (server/error-page.ts). */
 export default async function BrokenPage(props: Props) {
-  const site = await siteOf((await props.params).location);
+  const site = await requestContextOf((await props.params).location);
   const { voice, location } = site;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((known) => known === sent) ?? "error";

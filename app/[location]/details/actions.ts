@@ -8,8 +8,8 @@ import { isOwnRequest } from "#lib/app/origin.ts";
 import { type ContactFault, parseContact } from "#lib/booking/submit/contact.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import { withoutControls } from "#lib/text.ts";
-import { publicUrl, type Site, siteOf } from "../../site.ts";
-import { bookedUrl } from "../../urls.ts";
+import { publicUrl, type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import { bookedUrl } from "../../_shared/urls.ts";
 import { bestEffort } from "../best-effort.ts";
 import { refusedAnswer, sendForm } from "../send-form.ts";
 import { emailQuestion, withChosenEmail } from "./email-question.ts";
@@ -43,7 +43,7 @@ const sent = z.object({
 /** Books what the details page showed, and leads to the booking's page. */
 export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
   const fields = withChosenEmail(sent.parse(Object.fromEntries(form)));
-  const site = await siteOf(fields.location);
+  const site = await requestContextOf(fields.location);
   const { t } = site.voice;
   const { firstName, lastName, email, phone, remember } = fields;
   const values = { firstName, lastName, email, phone, remember };
@@ -72,7 +72,10 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   redirect(bookedUrl(site, submitted.value));
 }
 
-function problem(site: Site, { field, code }: ContactFault): DetailsState["problems"][number] {
+function problem(
+  site: RequestContext,
+  { field, code }: ContactFault,
+): DetailsState["problems"][number] {
   const example = examplePhone(site.location.country);
   const { t } = site.voice;
   switch (field) {

@@ -2,7 +2,7 @@ import type { DetailsState } from "#components/details/details-form.tsx";
 import type { Contact, ContactFault } from "#lib/booking/submit/contact.ts";
 import { suggestEmail } from "#lib/booking/submit/email-domain.ts";
 import type { Result } from "#lib/result.ts";
-import type { Site } from "../../site.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
 
 type EmailFields = {
   readonly email: string;
@@ -21,7 +21,7 @@ export function withChosenEmail<T extends EmailFields>(fields: T): T {
  * button each. One that is no address at all cannot be kept.
  */
 export function emailQuestion(
-  { voice: { t } }: Site,
+  { voice: { t } }: RequestContext,
   { email, emailKept }: EmailFields,
   contact: Result<Contact, readonly ContactFault[]>,
 ): Pick<DetailsState, "question"> | undefined {

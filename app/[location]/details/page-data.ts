@@ -1,11 +1,11 @@
 import { alternatives, slotAt } from "#lib/availability/days.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
-import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
-import type { Site } from "../../site.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
 
 /** How many other times to offer when the one asked for is gone, and how far to look. */
 const ALTERNATIVES = 4;
@@ -28,7 +28,11 @@ export type Wanted = {
 export type WantedState =
   | { readonly kind: "unavailable" | "faulty" }
   | { readonly kind: "gone"; readonly offers: readonly OfferedSlot[] }
-  | { readonly kind: "free"; readonly offers: readonly OfferedSlot[]; readonly choice: Choice };
+  | {
+      readonly kind: "free";
+      readonly offers: readonly OfferedSlot[];
+      readonly choice: MemberChoice;
+    };
 
 export function wantedFrom(
   cart: Cart,
@@ -40,7 +44,7 @@ export function wantedFrom(
 }
 
 /** Whether a wanted time is still on offer, with whom and at what price; else the nearest ones. */
-export async function lookUp(site: Site, wanted: Wanted): Promise<WantedState> {
+export async function lookUp(site: RequestContext, wanted: Wanted): Promise<WantedState> {
   const { cart, team, date, start } = wanted;
   const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) return { kind: "unavailable" };
@@ -56,12 +60,12 @@ export async function lookUp(site: Site, wanted: Wanted): Promise<WantedState> {
   return around.isUnread ? { kind: "unavailable" } : { kind: "gone", offers };
 }
 
-export function choose(offer: OfferedSlot, team: string): Choice | undefined {
+export function choose(offer: OfferedSlot, team: string): MemberChoice | undefined {
   return team === "any" ? pickMember(offer) : choiceFor(offer, team);
 }
 
 async function offersAround(
-  site: Site,
+  site: RequestContext,
   cart: CheckedCart,
   team: string,
   date: LocalDate,

@@ -9,21 +9,21 @@ import { Page } from "#components/site/page.tsx";
 import { StateArt } from "#components/state-art.tsx";
 import { TakeForm } from "#components/take-form.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
-import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import type { OwnBooking } from "#lib/booking/view/own.ts";
-import { privateMetadata } from "../../metadata.ts";
-import { cartOf, one, type Params } from "../../params.ts";
-import { type Site, siteOf } from "../../site.ts";
-import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../urls.ts";
+import { privateMetadata } from "../../_shared/metadata.ts";
+import { cartOf, one, type Params } from "../../_shared/params.ts";
+import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { ownBookings } from "../own-bookings.ts";
 import { book } from "./actions.ts";
 import { forget } from "./forget.ts";
 import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
 import { remembered } from "./remember.ts";
 
-async function ownBooking(site: Site, wanted: Wanted): Promise<OwnBooking | undefined> {
+async function ownBooking(site: RequestContext, wanted: Wanted): Promise<OwnBooking | undefined> {
   const ids = await ownBookings(site.slug);
   return ids.length > 0 ? site.bookings.ownOf(ids, wanted) : undefined;
 }
@@ -31,14 +31,14 @@ async function ownBooking(site: Site, wanted: Wanted): Promise<OwnBooking | unde
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await siteOf((await props.params).location);
+  const site = await requestContextOf((await props.params).location);
   const { location, voice } = site;
   return privateMetadata(site, voice.t("details.metaTitle", { business: location.business.name }));
 }
 
 export default async function DetailsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await siteOf(slug);
+  const site = await requestContextOf(slug);
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
   const wanted = wantedFrom(cart, team, one(params, "date") ?? "", one(params, "start") ?? "");
@@ -67,7 +67,7 @@ export default async function DetailsPage(props: Props) {
 }
 
 /** The time is gone, for this very browser has booked it. */
-function Own({ site, own }: { site: Site; own: OwnBooking }) {
+function Own({ site, own }: { site: RequestContext; own: OwnBooking }) {
   const { t } = site.voice;
   const isBooked = own.state === "confirmed";
   return (
@@ -90,7 +90,7 @@ function Own({ site, own }: { site: Site; own: OwnBooking }) {
   );
 }
 
-function Gone(props: { site: Site; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
+function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
   const { site, wanted, nearest } = props;
   const { voice } = site;
   const { cart, team } = wanted;
@@ -119,9 +119,9 @@ function Gone(props: { site: Site; wanted: Wanted; nearest: readonly OfferedSlot
 }
 
 async function Details(props: {
-  site: Site;
+  site: RequestContext;
   wanted: Wanted;
-  choice: Choice;
+  choice: MemberChoice;
   /** What this browser has booked at the same time, where somebody else is free for it. */
   own: OwnBooking | undefined;
 }) {
@@ -200,14 +200,14 @@ async function Details(props: {
 }
 
 /** What of a review can change while the page's address stays: with whom, and at what price. */
-function termsOf({ member, quote: { total } }: Choice): string {
+function termsOf({ member, quote: { total } }: MemberChoice): string {
   return [member?.id, total.price, total.minutes].join(" ");
 }
 
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
 
 /** Says why the form is filled in already, with the way to undo it. */
-function Known({ site: { voice, slug }, page }: { site: Site; page: string }) {
+function Known({ site: { voice, slug }, page }: { site: RequestContext; page: string }) {
   return (
     <div className="notice row apart">
       <p>{voice.t("details.remembered")}</p>

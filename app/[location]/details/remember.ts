@@ -1,35 +1,35 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { getServer } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/app.ts";
 import {
-  openVisitor,
-  type RememberedVisitor,
-  sealVisitor,
-  visitorCookie,
-} from "#lib/session/remember.ts";
-import { publicUrl } from "../../site.ts";
+  openRememberedContact,
+  type RememberedContact,
+  rememberedContactCookie,
+  sealRememberedContact,
+} from "#lib/session/remembered-contact.ts";
+import { publicUrl } from "../../_shared/request-context.ts";
 
 /** What this browser's visitor asked us to remember, if anything. */
-export async function remembered(slug: string): Promise<RememberedVisitor | undefined> {
-  const kept = (await cookies()).get(visitorCookie(slug, publicUrl()).name);
-  return kept && openVisitor(getServer().sealer, slug, kept.value);
+export async function remembered(slug: string): Promise<RememberedContact | undefined> {
+  const kept = (await cookies()).get(rememberedContactCookie(slug, publicUrl()).name);
+  return kept && openRememberedContact(getApp().sealer, slug, kept.value);
 }
 
 /** Keeps what was typed if the visitor asked for it with this form; else drops what was kept. */
 export async function rememberIfAsked(
   slug: string,
-  typed: RememberedVisitor & { readonly remember: string },
+  typed: RememberedContact & { readonly remember: string },
 ): Promise<void> {
-  if (typed.remember !== "yes") return forgetVisitor(slug);
+  if (typed.remember !== "yes") return forgetRememberedContact(slug);
   const { firstName, lastName, email, phone } = typed;
   const visitor = { firstName, lastName, email, phone };
-  const { name, options } = visitorCookie(slug, publicUrl());
-  const seal = await sealVisitor(getServer().sealer, slug, visitor);
+  const { name, options } = rememberedContactCookie(slug, publicUrl());
+  const seal = await sealRememberedContact(getApp().sealer, slug, visitor);
   if (seal !== undefined) (await cookies()).set(name, seal, options);
 }
 
-export async function forgetVisitor(slug: string): Promise<void> {
-  const { name, options } = visitorCookie(slug, publicUrl());
+export async function forgetRememberedContact(slug: string): Promise<void> {
+  const { name, options } = rememberedContactCookie(slug, publicUrl());
   const jar = await cookies();
   if (jar.has(name)) jar.set(name, "", { ...options, maxAge: 0 });
 }

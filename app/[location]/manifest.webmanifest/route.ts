@@ -1,13 +1,13 @@
 import { themeOf } from "#lib/brand/theme.ts";
-import { siteOf } from "../../site.ts";
-import { menuUrl } from "../../urls.ts";
+import { requestContextOf } from "../../_shared/request-context.ts";
+import { menuUrl } from "../../_shared/urls.ts";
 
 /** What makes the location's pages an app on a phone (W3C Web Application Manifest). */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const site = await siteOf((await params).location);
+  const site = await requestContextOf((await params).location);
   const { business } = site.location;
   const { light } = themeOf(business);
   const manifest = {

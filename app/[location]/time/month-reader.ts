@@ -1,31 +1,31 @@
 import { showToNobodyElse } from "#lib/app/cacheability.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { type Held, offerSlots } from "#lib/availability/offers.ts";
+import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
 import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
-import { fulfils, type Wish } from "#lib/availability/wishes.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
-import type { Site } from "../../site.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
 
-export type Trouble = "resting" | "busy" | "unavailable" | "needs_resource";
+export type TimesProblem = "resting" | "busy" | "unavailable" | "needs_resource";
 
 export type NamedMember = Required<TeamMember>;
 
 type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
-type Answer = { readonly availability: Availability; readonly held: Held };
+type MonthResult = { readonly availability: Availability; readonly held: Held };
 
 /** Availability of a visit month by month, each asked for once and only when the page needs it. */
 export class MonthReader {
   readonly window: BookableWindow;
-  trouble: Trouble | undefined;
+  trouble: TimesProblem | undefined;
   stale = false;
-  readonly #site: Site;
+  readonly #site: RequestContext;
   readonly #cart: CheckedCart;
   readonly #team: string;
-  readonly #wish: Wish | undefined;
+  readonly #wish: TimeFilter | undefined;
   readonly #months = new Map<LocalMonth, Month>();
 
-  constructor(site: Site, cart: CheckedCart, team: string, wish: Wish | undefined) {
+  constructor(site: RequestContext, cart: CheckedCart, team: string, wish: TimeFilter | undefined) {
     this.#site = site;
     this.#cart = cart;
     this.#team = team;
@@ -39,7 +39,9 @@ export class MonthReader {
     if (known) return known.offers;
     const answer = await this.#ask(this.#team, month);
     if (!answer) return [];
-    const offers = this.#offers(answer, this.#team).filter((offer) => fulfils(this.#wish, offer));
+    const offers = this.#offers(answer, this.#team).filter((offer) =>
+      matchesFilter(this.#wish, offer),
+    );
     this.#months.set(month, { availability: answer.availability, offers });
     return offers;
   }
@@ -90,11 +92,11 @@ export class MonthReader {
     return [...this.#months.values()].map(({ availability }) => availability);
   }
 
-  #offers({ availability, held }: Answer, team: string): readonly OfferedSlot[] {
+  #offers({ availability, held }: MonthResult, team: string): readonly OfferedSlot[] {
     return offerSlots(availability, this.#cart, this.window, team, held);
   }
 
-  async #ask(team: string, month: LocalMonth): Promise<Answer | undefined> {
+  async #ask(team: string, month: LocalMonth): Promise<MonthResult | undefined> {
     const days = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return undefined;

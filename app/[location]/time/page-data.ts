@@ -1,8 +1,8 @@
 import { showToNobodyElse } from "#lib/app/cacheability.ts";
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
+import { earliest, type TimeFilter, timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import { soonest, type Wish, wishFrom } from "#lib/availability/wishes.ts";
 import {
   addDays,
   daysBetween,
@@ -15,25 +15,25 @@ import {
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
-import { cartIn, one, type Params } from "../../params.ts";
-import type { Site } from "../../site.ts";
-import { MonthReader, type NamedMember, type Trouble } from "./month-reader.ts";
+import { cartIn, one, type Params } from "../../_shared/params.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { MonthReader, type NamedMember, type TimesProblem } from "./month-reader.ts";
 
-type Asked = {
+type TimesQuery = {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly team: string;
   /** The kind of times that alone is shown. */
-  readonly wish: Wish | undefined;
+  readonly wish: TimeFilter | undefined;
 };
 
 /** A visit that can't be given times, or the times to choose from. */
 export type TimeData =
   | { readonly kind: "closed" }
-  | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & Asked)
-  | ({ readonly kind: "trouble"; readonly trouble: Trouble } & Asked)
+  | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & TimesQuery)
+  | ({ readonly kind: "trouble"; readonly trouble: TimesProblem } & TimesQuery)
   /** `priced`: what the visit costs depends on who takes it. */
-  | ({ readonly kind: "times"; readonly priced: boolean } & Asked & Times);
+  | ({ readonly kind: "times"; readonly priced: boolean } & TimesQuery & Times);
 
 export type Times = {
   readonly members: readonly NamedMember[];
@@ -60,7 +60,7 @@ export type Times = {
 };
 
 /** Reads the times for the visit, team member and day in the address. */
-export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
+export async function loadTimes(site: RequestContext, params: Params): Promise<TimeData> {
   const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) {
     showToNobodyElse();
@@ -71,7 +71,7 @@ export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
     catalogue,
     cart: cartIn(catalogue, params),
     team: one(params, "team") ?? "any",
-    wish: wishFrom(one(params, "only")),
+    wish: timeFilterFrom(one(params, "only")),
   };
   const checked = checkCart(catalogue, asked.cart, await site.bookings.learned());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...asked };
@@ -88,12 +88,12 @@ export async function loadTimes(site: Site, params: Params): Promise<TimeData> {
 }
 
 async function timesFor(
-  site: Site,
+  site: RequestContext,
   cart: CheckedCart,
   team: string,
   params: Params,
-): Promise<{ readonly times: Times | undefined; readonly trouble: Trouble }> {
-  const months = new MonthReader(site, cart, team, wishFrom(one(params, "only")));
+): Promise<{ readonly times: Times | undefined; readonly trouble: TimesProblem }> {
+  const months = new MonthReader(site, cart, team, timeFilterFrom(one(params, "only")));
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
   return { times, trouble: months.trouble ?? "unavailable" };
 }
@@ -135,7 +135,7 @@ async function findTimes(
     week: [...week, ...daysToSwipeTo(week, months)],
     soonest:
       months.hasRead(window.first) && unread.size === 0
-        ? soonest(months.offers(), SOONEST_DAYS)
+        ? earliest(months.offers(), SOONEST_DAYS)
         : [],
     nextFree,
     waitlist: months.seen().some(({ waitlist }) => waitlist),

@@ -7,25 +7,29 @@ import { StateArt } from "#components/state-art.tsx";
 import styles from "#components/time/time.module.css";
 import { VisitSummary, VisitToMend, type VisitView } from "#components/visit/visit-summary.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
-import { privateMetadata } from "../../metadata.ts";
-import { one, type Params } from "../../params.ts";
-import { comingFor, type Site, siteOf } from "../../site.ts";
-import { menuUrl, timeUrl } from "../../urls.ts";
-import { visitView } from "../visit.ts";
+import { privateMetadata } from "../../_shared/metadata.ts";
+import { one, type Params } from "../../_shared/params.ts";
+import {
+  type RequestContext,
+  requestContextOf,
+  withTeamPreference,
+} from "../../_shared/request-context.ts";
+import { menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { cartViewOf } from "../cart-view.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
 import { Picker } from "./picker.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await siteOf((await props.params).location);
+  const site = await requestContextOf((await props.params).location);
   const { location, voice } = site;
   return privateMetadata(site, voice.t("time.metaTitle", { business: location.business.name }));
 }
 
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = comingFor(await siteOf(slug), one(params, "team"));
+  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const { voice, location } = site;
   const data = await loadTimes(site, params);
   if (data.kind === "closed") {
@@ -50,10 +54,10 @@ export default async function TimePage(props: Props) {
   }
   const { catalogue, cart } = data;
   if (data.kind === "faulty") {
-    const visit = await visitView(site, catalogue, cart, { faults: data.faults });
+    const visit = await cartViewOf(site, catalogue, cart, { faults: data.faults });
     return <Mending voice={voice} visit={visit} />;
   }
-  const visit = await visitView(site, catalogue, cart);
+  const visit = await cartViewOf(site, catalogue, cart);
   return (
     <Page voice={voice} step="time" title={voice.t("time.title")}>
       <div className="beside">
@@ -82,7 +86,7 @@ function Times({
   site,
   data,
 }: {
-  site: Site;
+  site: RequestContext;
   data: Extract<TimeData, { kind: "times" | "trouble" }>;
 }) {
   const { voice, location } = site;

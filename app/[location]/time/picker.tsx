@@ -11,14 +11,14 @@ import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
-import type { Site } from "../../site.ts";
-import { detailsUrl, timeUrl } from "../../urls.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
 import type { TimeData } from "./page-data.ts";
 
 type Data = Extract<TimeData, { kind: "times" }>;
 
 /** With whom, which day, what time. Every press is an address of its own. */
-export function Picker({ site, data }: { site: Site; data: Data }) {
+export function Picker({ site, data }: { site: RequestContext; data: Data }) {
   const { voice } = site;
   const { cart, team, wish: only, date, month, window } = data;
   const facts: DayFacts = {
@@ -92,7 +92,7 @@ export function Picker({ site, data }: { site: Site; data: Data }) {
   );
 }
 
-function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) {
+function Day({ site, data, date }: { site: RequestContext; data: Data; date: LocalDate }) {
   const { voice, location } = site;
   const { cart, team, wish: only, parts } = data;
   const isUnread = data.unread.has(date);
@@ -144,7 +144,7 @@ function Day({ site, data, date }: { site: Site; data: Data; date: LocalDate }) 
   );
 }
 
-function noneText({ voice }: Site, data: Data, date: LocalDate): string {
+function noneText({ voice }: RequestContext, data: Data, date: LocalDate): string {
   const when = { date: voice.date(date) };
   if (data.unread.has(date)) return voice.t("time.unreadThatDay", when);
   const name = nameOf(data);
@@ -157,7 +157,7 @@ function nameOf({ members, team }: Data): string | undefined {
   return members.find(({ id }) => id === team)?.name;
 }
 
-function NothingAtAll({ site, data }: { site: Site; data: Data }) {
+function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
   const { voice, location } = site;
   const name = nameOf(data);
   const days = location.rules.maxAdvanceDays;
@@ -203,6 +203,6 @@ function NothingAtAll({ site, data }: { site: Site; data: Data }) {
   );
 }
 
-function asOf(site: Site, readAt: number): string {
+function asOf(site: RequestContext, readAt: number): string {
   return site.voice.time(wallClock(readAt, site.location.timeZone).time);
 }

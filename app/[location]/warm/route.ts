@@ -1,7 +1,7 @@
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import { cartOf, one } from "../../params.ts";
-import { siteOf } from "../../site.ts";
+import { cartOf, one } from "../../_shared/params.ts";
+import { requestContextOf } from "../../_shared/request-context.ts";
 
 /**
  * Reads the first times of a visit ahead, while the key is easy; the page of times then finds them
@@ -12,14 +12,14 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const site = await siteOf((await params).location);
+  const site = await requestContextOf((await params).location);
   const query = new URL(request.url).searchParams;
   const asked = { line: query.getAll("line"), team: query.getAll("team") };
-  if (site.isEasy()) await warm(site, asked);
+  if (site.hasHeadroom()) await warm(site, asked);
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-type Site = Awaited<ReturnType<typeof siteOf>>;
+type Site = Awaited<ReturnType<typeof requestContextOf>>;
 
 async function warm(site: Site, asked: { readonly line: string[]; readonly team: string[] }) {
   const { catalogue, availability, bookings, location, asking } = site;

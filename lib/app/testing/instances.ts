@@ -5,7 +5,7 @@ import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import { connectRedis } from "#lib/redis/connection.ts";
-import type { LocationServer, Server } from "../app.ts";
+import type { App, LocationServices } from "../app.ts";
 import { configOf } from "./config.ts";
 
 /** A visitor at an instance that shares a Redis with others. */
@@ -26,14 +26,14 @@ export async function forgetAll(redisUrl: Secret): Promise<void> {
   await connection.close();
 }
 
-export function locationOf(server: Server): LocationServer {
+export function locationOf(server: App): LocationServices {
   const [served] = server.locations.values();
   if (!served) throw new Error("no location");
   return served;
 }
 
 /** Seals of one and the same slot, as that many visitors were offered it. */
-export async function sealsOfOneSlot(server: Server, count: number): Promise<string[]> {
+export async function sealsOfOneSlot(server: App, count: number): Promise<string[]> {
   const { location, catalogue, availability, bookings } = locationOf(server);
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
@@ -60,7 +60,7 @@ export async function sealsOfOneSlot(server: Server, count: number): Promise<str
   });
 }
 
-export async function book(server: Server, seal: string, name: string): Promise<string> {
+export async function book(server: App, seal: string, name: string): Promise<string> {
   const { bookings } = locationOf(server);
   const opened = await bookings.openReview(seal);
   if (!opened.ok) throw new Error(opened.error);
@@ -70,7 +70,7 @@ export async function book(server: Server, seal: string, name: string): Promise<
   return submitted.value.token;
 }
 
-export async function stateAt(server: Server, token: string): Promise<string> {
+export async function stateAt(server: App, token: string): Promise<string> {
   const view = await locationOf(server).bookings.view(token);
   return view.ok ? view.value.state : view.error;
 }

@@ -1,11 +1,11 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { outcomeWith, readOutcome, readRequest } from "../state/record.ts";
-import type { Move } from "../state/transitions.ts";
+import type { StateChange } from "../state/transitions.ts";
 import { commit } from "./commit.ts";
 
 /** So often the work on a booking may throw, restarts included, until it ends. */
-const MOST_BREAKDOWNS = 5;
+const MAX_BREAKDOWNS = 5;
 
 /** Whether what is stored of a booking can be read; else no try will ever be different. */
 export function isReadable(booking: JournalBooking): boolean {
@@ -21,7 +21,7 @@ export async function afterBreakdown(deps: BookingDeps, id: string): Promise<voi
   if (!booking || isFinished(booking.state)) return;
   const outcome = readOutcome(booking.outcome);
   const breakdowns = (outcome?.breakdowns ?? 0) + 1;
-  if (outcome === undefined || breakdowns >= MOST_BREAKDOWNS) {
+  if (outcome === undefined || breakdowns >= MAX_BREAKDOWNS) {
     await giveUp(deps, booking);
     return;
   }
@@ -32,7 +32,7 @@ export async function afterBreakdown(deps: BookingDeps, id: string): Promise<voi
 }
 
 /** Where a booking waits to be taken up again. */
-function resting({ state, reason }: JournalBooking): Move {
+function resting({ state, reason }: JournalBooking): StateChange {
   switch (state) {
     case "client_sending":
       return { to: "queued" };

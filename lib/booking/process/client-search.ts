@@ -4,7 +4,7 @@ import type { Contact } from "../submit/contact.ts";
 import { comparablePhone, nationalNumberOf } from "../submit/phone.ts";
 
 /** What searching the upstream's clients has come to. */
-export type Found =
+export type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
   | { readonly kind: "none" }
   | { readonly kind: "several" }
@@ -16,7 +16,7 @@ export type Found =
   | { readonly kind: "failed" };
 
 /** The active client of exactly this email (§4.7). */
-export function findByEmail(deps: BookingDeps, email: string): Promise<Found> {
+export function findByEmail(deps: BookingDeps, email: string): Promise<ClientMatch> {
   return findOnly(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
@@ -24,7 +24,7 @@ export function findByEmail(deps: BookingDeps, email: string): Promise<Found> {
  * The active client of exactly this phone number. Searched for by its national digits, which
  * stand in most spellings of it; a search by text still misses `030 5550 1234`.
  */
-export function findByPhone(deps: BookingDeps, phone: string): Promise<Found> {
+export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
   return findOnly(deps, nationalNumberOf(phone), ({ phones = [] }) =>
     phones.some((one) => comparablePhone(one, country) === phone),
@@ -37,7 +37,10 @@ export async function hasEmail(
   clientId: string,
   email: NonNullable<Contact["email"]>,
 ): Promise<boolean> {
-  const read = await deps.upstream.client(clientId, { lane: "finish", maxWaitMs: LONGEST_WAIT_MS });
+  const read = await deps.upstream.client(clientId, {
+    lane: "finish",
+    maxWaitMs: MAX_LIMITER_WAIT_MS,
+  });
   return read.ok && isSameEmail(read.value.email, email);
 }
 
@@ -56,7 +59,7 @@ async function findOnly(
   deps: BookingDeps,
   filter: string,
   isSame: (ref: Ref) => boolean,
-): Promise<Found> {
+): Promise<ClientMatch> {
   const read = await searchAll(deps, filter);
   if ("kind" in read) return read;
   const [first, second] = read.filter((ref) => ref.isInactive === undefined && isSame(ref));
@@ -67,31 +70,31 @@ async function findOnly(
 const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
 /** No upstream cuts its pages this short: fewer records are all there are. */
-const SHORTEST_PAGE = 10;
+const MIN_PAGE = 10;
 /** A search that the limits hold back for longer is not worth its while. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_LIMITER_WAIT_MS = 3_000;
 
 /** Reads a search to its end; a page with a record that cannot be read settles nothing. */
-async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Ref[] | Found> {
+async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Ref[] | ClientMatch> {
   const seen = new Map<string, Ref>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await deps.upstream.searchClients(
       { filter, limit: PAGE_SIZE, skip: seen.size },
-      { lane: "finish", maxWaitMs: LONGEST_WAIT_MS },
+      { lane: "finish", maxWaitMs: MAX_LIMITER_WAIT_MS },
     );
     if (!read.ok) return whyUnread(read.error);
     const { records, unreadable, total } = read.value;
     if (unreadable > 0) return { kind: "unclear" };
     const before = seen.size;
     for (const record of records) seen.set(record.id, record);
-    const isWhole = total === undefined ? records.length < SHORTEST_PAGE : seen.size >= total;
+    const isWhole = total === undefined ? records.length < MIN_PAGE : seen.size >= total;
     if (isWhole) return [...seen.values()];
     if (seen.size === before) return { kind: "unclear" };
   }
   return { kind: "unclear" };
 }
 
-function whyUnread({ kind }: UpstreamFailure): Found {
+function whyUnread({ kind }: UpstreamFailure): ClientMatch {
   if (kind === "forbidden") return { kind };
   return { kind: kind === "unreadable" ? "unclear" : "failed" };
 }

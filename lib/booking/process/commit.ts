@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { holdUntil, MOVES, type Move } from "../state/transitions.ts";
+import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
 
 /**
  * Stores a move durably. `undefined`: somebody else has moved the booking on, which is theirs
@@ -12,9 +12,9 @@ import { holdUntil, MOVES, type Move } from "../state/transitions.ts";
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,
-  move: Move,
+  move: StateChange,
 ): Promise<JournalBooking | undefined> {
-  if (!MOVES[booking.state].includes(move.to)) {
+  if (!TRANSITIONS[booking.state].includes(move.to)) {
     throw new Error(`a booking cannot go from ${booking.state} to ${move.to}`);
   }
   const at = deps.now();
@@ -51,7 +51,7 @@ export async function commit(
 async function leaveToStaff(
   deps: BookingDeps,
   booking: JournalBooking,
-  { appointmentId }: Move,
+  { appointmentId }: StateChange,
 ): Promise<JournalBooking | undefined> {
   deps.log.warn(
     { bookingId: booking.id, appointmentId },

@@ -1,7 +1,7 @@
 import type { BookingDeps } from "../deps.ts";
 import { clientKeyOf, contactKeyOf } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
-import { type Found, findByEmail, findByPhone } from "./client-search.ts";
+import { type ClientMatch, findByEmail, findByPhone } from "./client-search.ts";
 
 /** By what the upstream is asked for a client: the email, the phone number, or both. */
 export type ClientContact = Pick<Contact, "email" | "phone">;
@@ -81,7 +81,7 @@ function identityOf({ email, phone }: Contact): ClientContact {
 }
 
 /** `none`: neither the email nor the phone number, as far as they are given, is anybody's. */
-async function searchClient(deps: BookingDeps, { email, phone }: Contact): Promise<Found> {
+async function searchClient(deps: BookingDeps, { email, phone }: Contact): Promise<ClientMatch> {
   if (email === undefined) {
     return phone === undefined ? { kind: "none" } : findByPhone(deps, phone);
   }

@@ -1,10 +1,10 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import { existingBefore } from "../reconcile/lookup.ts";
+import { appointmentsBefore } from "../reconcile/lookup.ts";
 import { ageOf, type Moment } from "../state/clock.ts";
 import { isResent, outcomeWith, parseRequest } from "../state/record.ts";
-import { type Follow, hasBegun, reject, tryAgain } from "../state/transitions.ts";
+import { hasBegun, type NextStep, reject, tryAgain } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import { type Recheck, recheck } from "./recheck.ts";
 import { noteRefusal } from "./restrictions.ts";
@@ -12,28 +12,31 @@ import { noteRefusal } from "./restrictions.ts";
 /** A check that is older than this when the appointment is about to be sent is made again, */
 const CHECK_KEPT_MS = 1_000;
 /** but not for ever: an upstream that always takes so long knows nothing newer. */
-const MOST_CHECKS = 3;
+const MAX_CHECKS = 3;
 
 /** Both at once; a look, or one of the answers, that took long leaves the check behind. */
-export async function readyAndLooked(
+export async function preflightWithLookup(
   deps: RunDeps,
   booking: JournalBooking,
-): Promise<readonly [Ready, string]> {
+): Promise<readonly [PreflightResult, string]> {
   const looking = outcomeBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
-    const [checked, outcome] = await Promise.all([ready(deps, booking, "client_known"), looking]);
+    const [checked, outcome] = await Promise.all([
+      preflight(deps, booking, "client_known"),
+      looking,
+    ]);
     const isOld = checked.kind === "ready" && ageOf(checked.readAt, deps) > CHECK_KEPT_MS;
-    if (!isOld || checks === MOST_CHECKS) return [checked, outcome];
+    if (!isOld || checks === MAX_CHECKS) return [checked, outcome];
   }
 }
 
 /** What exists already, to be stored with the sending. A second one keeps what the first found. */
 async function outcomeBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
   if (isResent(booking)) return outcomeWith(booking, {});
-  return outcomeWith(booking, { before: await existingBefore(deps, booking) });
+  return outcomeWith(booking, { before: await appointmentsBefore(deps, booking) });
 }
 
-export type Ready =
+export type PreflightResult =
   | {
       readonly kind: "ready";
       readonly review: Review;
@@ -42,19 +45,19 @@ export type Ready =
       /** Places of the lines that need no team member. */
       readonly withoutMember: ReadonlySet<number>;
     }
-  | { readonly kind: "follow"; readonly follow: Follow };
+  | { readonly kind: "follow"; readonly follow: NextStep };
 
 /** Whether the next write may be sent: in time, and everything as the visitor was shown it. */
-export async function ready(
+export async function preflight(
   deps: RunDeps,
   booking: JournalBooking,
   state: "queued" | "client_known",
-): Promise<Ready> {
+): Promise<PreflightResult> {
   const review = parseRequest(booking);
   const { patience, retryAfter } = deps.timing;
   const { timeZone } = deps.location;
   const isOver = () => deps.waited() > patience || hasBegun(review, deps.now(), timeZone);
-  const expired: Ready = { kind: "follow", follow: { move: { to: "expired" } } };
+  const expired: PreflightResult = { kind: "follow", follow: { move: { to: "expired" } } };
   if (isOver()) return expired;
   const found = await recheck(deps, review, booking.createdAt);
   // Reading waits for the limits too, and for as long as the upstream wants to be left alone.
@@ -70,7 +73,7 @@ export async function ready(
 
 type Changed = Exclude<Recheck, { kind: "same" | "unread" }>;
 
-function afterRecheck(found: Changed): Follow {
+function afterRecheck(found: Changed): NextStep {
   switch (found.kind) {
     case "price_changed":
       return {

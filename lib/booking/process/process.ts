@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import type { Ask, Turn, Turns } from "../queue/write-scheduler.ts";
+import type { WriteRequest, WriteScheduler, WriteTurn } from "../queue/write-scheduler.ts";
 import { resendAppointment } from "../reconcile/resend.ts";
 import { behindMs, isResent, openContact } from "../state/record.ts";
 import { commit } from "./commit.ts";
@@ -9,7 +9,7 @@ import type { KnownClients } from "./known-client.ts";
 import { type Stepped, sendAppointment, sendClient } from "./steps.ts";
 
 /** What bookings that are driven at the same time share. */
-export type Shared = { readonly turns: Turns; readonly clients: KnownClients };
+export type Shared = { readonly turns: WriteScheduler; readonly clients: KnownClients };
 
 /**
  * Drives a booking, one durable commit before and after every write, until it ends, is `unknown`,
@@ -23,7 +23,7 @@ export async function drive(
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
   let booking = await identified(deps, shared, found);
-  let turn: Turn | undefined;
+  let turn: WriteTurn | undefined;
   try {
     while (booking && goesOn(booking) && !signal.aborted) {
       if (costsWrite(booking) && turn?.isSpent() !== false) {
@@ -62,13 +62,13 @@ function askFor(
   { timing, monotonic, waited }: RunDeps,
   booking: JournalBooking,
   signal: AbortSignal,
-): Ask {
+): WriteRequest {
   const { state, clientId } = booking;
   const since = monotonic() - waited();
   const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
   return {
     lane: isStarted ? "started" : "new",
-    visitor: booking.visitor ?? booking.id,
+    queueKey: booking.visitor ?? booking.id,
     since,
     behindMs: behindMs(booking),
     until: since + timing.patience,
@@ -96,7 +96,7 @@ async function step(
   deps: RunDeps,
   { clients }: Shared,
   booking: JournalBooking,
-  turn: Turn | undefined,
+  turn: WriteTurn | undefined,
 ): Promise<Stepped> {
   switch (booking.state) {
     case "queued":

@@ -5,12 +5,12 @@ import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps } from "../deps.ts";
-import { askedFor } from "../state/cart-lines.ts";
+import { availabilityLines } from "../state/cart-lines.ts";
 import { type Moment, momentOf } from "../state/clock.ts";
 import { judgedAt } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
-import { linesOfNobody } from "./memberless-lines.ts";
+import { memberlessLines } from "./memberless-lines.ts";
 
 export type Recheck =
   /** As the visitor was shown it, when the older of the two answers came at the earliest. */
@@ -41,9 +41,11 @@ export async function recheck(
   const { date } = review;
   const [read, day, lessons, withoutMember] = await Promise.all([
     catalogue.readFresh("finish").then(after),
-    availability.readFresh(askedFor(review.cart), member, date, date, "finish").then(after),
+    availability
+      .readFresh(availabilityLines(review.cart), member, date, date, "finish")
+      .then(after),
     journal.learned(review.slug, now()),
-    linesOfNobody(deps, review),
+    memberlessLines(deps, review),
   ]);
   if (!read.answer.ok) return unread(read.answer.error);
   const learned = { needsResource: new Set(lessons) };

@@ -8,7 +8,7 @@ export const RESTRICTED_MS = 24 * 60 * 60_000;
 /** Refusals of so many bookings switch a service off that none of them named. */
 const REFUSALS_NEEDED = 2;
 /** A shorter id may stand in any text by chance. */
-const SHORTEST_ID = 4;
+const MIN_ID = 4;
 
 /**
  * After a refusal that asks for a room or a piece of equipment (§1 rule 8): switches the service
@@ -58,7 +58,7 @@ export function withoutNames(failure: UpstreamFailure, cart: CheckedCart): Upstr
 /** Cuts ids and names out of a text, as whole words, the longest first. */
 function cutNames(text: string, services: Services) {
   const names = [...services].flatMap(([id, name]) => [
-    ...(id.length < SHORTEST_ID ? [] : [{ id, words: id }]),
+    ...(id.length < MIN_ID ? [] : [{ id, words: id }]),
     // "Please choose a room" names no service that is called "Room".
     ...(isResourceAlone(name) ? [] : [{ id, words: name }]),
   ]);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import type { Turn } from "../queue/write-scheduler.ts";
+import type { WriteTurn } from "../queue/write-scheduler.ts";
 import { isResent, openContact, outcomeWith } from "../state/record.ts";
 import {
   afterAppointmentFailure,
   afterClientFailure,
-  type Follow,
+  type NextStep,
   reject,
 } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
@@ -21,12 +21,12 @@ import {
   rememberClient,
 } from "./known-client.ts";
 import { appointmentLines } from "./lines.ts";
-import { ready, readyAndLooked } from "./preflight.ts";
+import { preflight, preflightWithLookup } from "./preflight.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
 /** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
-export type Stepped = { readonly booking: JournalBooking; readonly follow: Follow } | undefined;
+export type Stepped = { readonly booking: JournalBooking; readonly follow: NextStep } | undefined;
 
 /**
  * `queued`: nothing was sent. A client who is known by now costs no write; else rechecks, then
@@ -36,7 +36,7 @@ export async function sendClient(
   deps: RunDeps,
   booking: JournalBooking,
   clients: KnownClients,
-  turn: Turn | undefined,
+  turn: WriteTurn | undefined,
 ): Promise<Stepped> {
   const contact = await openContact(deps.sealer, booking);
   if (contact === undefined) return { booking, follow: reject("contact_gone") };
@@ -44,7 +44,7 @@ export async function sendClient(
   if (identity.kind === "known") {
     return { booking, follow: { move: { to: "client_known", clientId: identity.clientId } } };
   }
-  const checked = await ready(deps, booking, "queued");
+  const checked = await preflight(deps, booking, "queued");
   if (checked.kind === "follow") return { booking, follow: checked.follow };
 
   const sending = await commit(deps, booking, { to: "client_sending" });
@@ -76,11 +76,11 @@ export async function sendClient(
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
-  turn?: Turn,
+  turn?: WriteTurn,
 ): Promise<Stepped> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const [checked, outcome] = await readyAndLooked(deps, booking);
+  const [checked, outcome] = await preflightWithLookup(deps, booking);
   if (checked.kind === "follow") return { booking, follow: checked.follow };
   const { review, quote, withoutMember } = checked;
   const services = appointmentLines(quote, review.start, deps.location, withoutMember);
@@ -122,7 +122,7 @@ async function confirmed(
   deps: BookingDeps,
   booking: JournalBooking,
   { id, warning }: { readonly id: string; readonly warning: string | null },
-): Promise<Follow> {
+): Promise<NextStep> {
   const move = { to: "confirmed", appointmentId: id } as const;
   if (warning === null) return { move };
   deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");

@@ -1,11 +1,14 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Served } from "../queue/fair-queue.ts";
-import { createTurns } from "../queue/write-scheduler.ts";
+import { createWriteScheduler } from "../queue/write-scheduler.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { toMonotonic, toStored } from "../state/clock.ts";
 import { parseRequest } from "../state/record.ts";
-import { createForms, type Forms } from "../submit/inflight-submissions.ts";
+import {
+  createInflightSubmissions,
+  type InflightSubmissions,
+} from "../submit/inflight-submissions.ts";
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import { createKnownClients } from "./known-client.ts";
 import { underLease } from "./lease.ts";
@@ -15,7 +18,7 @@ import { drive } from "./process.ts";
 export type Worker = {
   /** Begins a booking unless it is begun, and waits for its end, at most so long or for a crowd. */
   startAndWait(booking: JournalBooking, longestMs: number): Promise<void>;
-  readonly forms: Forms;
+  readonly forms: InflightSubmissions;
   /** When each visitor had their last turn. */
   served(): Served;
   /** See `Bookings.sweep`. */
@@ -27,13 +30,13 @@ export type Worker = {
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
   const { upstream, monotonic, timing } = deps;
-  const turns = createTurns({
+  const turns = createWriteScheduler({
     pressure: () => upstream.pressure(),
     now: monotonic,
     lookAgainMs: timing.lookAgain,
   });
   const shared = { turns, clients: createKnownClients(deps) };
-  const forms = createForms();
+  const forms = createInflightSubmissions();
   const stopping = new AbortController();
 
   function start(booking: JournalBooking): Promise<void> {

@@ -1,6 +1,6 @@
 /** Somebody who waits: whose turn it takes, and since when. */
-export type Waiting = {
-  readonly visitor: string;
+export type QueuedWrite = {
+  readonly queueKey: string;
   readonly since: number;
   /** As if they had come so many milliseconds later. */
   readonly behindMs?: number;
@@ -17,7 +17,7 @@ const BEHIND_ALL = 2 ** 50;
  * stands behind everybody who was there by then. One visitor's many bookings therefore delay
  * another by one turn at most.
  */
-export function firstInTurn<T extends Waiting>(
+export function firstInTurn<T extends QueuedWrite>(
   waiting: readonly T[],
   served: Served,
 ): T | undefined {
@@ -28,12 +28,15 @@ export function firstInTurn<T extends Waiting>(
 }
 
 /** All of them, as they will go if nobody else comes. */
-export function fairOrder<T extends Waiting>(waiting: readonly T[], served: Served): readonly T[] {
+export function fairOrder<T extends QueuedWrite>(
+  waiting: readonly T[],
+  served: Served,
+): readonly T[] {
   const lines = new Map<string, T[]>();
   for (const one of waiting.toSorted((a, b) => a.since - b.since)) {
-    const line = lines.get(one.visitor);
+    const line = lines.get(one.queueKey);
     if (line) line.push(one);
-    else lines.set(one.visitor, [one]);
+    else lines.set(one.queueKey, [one]);
   }
   const turns = new Map(served);
   const order: T[] = [];
@@ -42,13 +45,13 @@ export function fairOrder<T extends Waiting>(waiting: readonly T[], served: Serv
     const next = firstInTurn(heads, turns);
     if (!next) return order;
     order.push(next);
-    lines.get(next.visitor)?.shift();
-    turns.set(next.visitor, BEHIND_ALL + order.length);
+    lines.get(next.queueKey)?.shift();
+    turns.set(next.queueKey, BEHIND_ALL + order.length);
   }
 }
 
 /** Negative where `one` goes before `other`. */
-function compare(one: Waiting, other: Waiting, served: Served): number {
+function compare(one: QueuedWrite, other: QueuedWrite, served: Served): number {
   const [mine, theirs] = [lastTurn(one, served), lastTurn(other, served)];
   const places =
     Math.max(one.since, mine) +
@@ -58,6 +61,6 @@ function compare(one: Waiting, other: Waiting, served: Served): number {
   return places || mine - theirs || one.since - other.since;
 }
 
-function lastTurn({ visitor }: Waiting, served: Served): number {
-  return served.get(visitor) ?? 0;
+function lastTurn({ queueKey }: QueuedWrite, served: Served): number {
+  return served.get(queueKey) ?? 0;
 }

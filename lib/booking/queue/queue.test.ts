@@ -9,9 +9,9 @@ const now = Date.parse("2026-11-20T10:00:00Z");
 describe("the order among visitors", () => {
   const order = (waiting: readonly (readonly [string, number])[], served = {}) =>
     fairOrder(
-      waiting.map(([visitor, since]) => ({ visitor, since })),
+      waiting.map(([queueKey, since]) => ({ queueKey, since })),
       new Map(Object.entries(served)),
-    ).map(({ visitor, since }) => `${visitor}${since}`);
+    ).map(({ queueKey, since }) => `${queueKey}${since}`);
 
   test("is that of their coming, one turn each", () => {
     const waiting = [
@@ -174,12 +174,12 @@ describe("the place", () => {
 test("who has proved work goes before who has not, unless those came ten minutes earlier", () => {
   const behindMs = 600_000;
   const waiting = [
-    { visitor: "early", since: 0, behindMs },
-    { visitor: "later", since: 60_000, behindMs },
-    { visitor: "proven", since: 590_000 },
-    { visitor: "proven late", since: 650_000 },
+    { queueKey: "early", since: 0, behindMs },
+    { queueKey: "later", since: 60_000, behindMs },
+    { queueKey: "proven", since: 590_000 },
+    { queueKey: "proven late", since: 650_000 },
   ];
-  expect(fairOrder(waiting, new Map()).map(({ visitor }) => visitor)).toEqual([
+  expect(fairOrder(waiting, new Map()).map(({ queueKey }) => queueKey)).toEqual([
     "proven",
     "early",
     "proven late",

@@ -29,7 +29,7 @@ export function placeOf(
     .filter(({ state }) => state === "queued")
     .map((booking) => ({
       booking,
-      visitor: booking.visitor ?? booking.id,
+      queueKey: booking.visitor ?? booking.id,
       since: booking.createdAt,
       behindMs: behindMs(booking),
     }));

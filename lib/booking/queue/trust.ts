@@ -1,7 +1,7 @@
 import { writesBefore } from "#lib/journal/load.ts";
 import type { BookingDeps } from "../deps.ts";
-import { visitorOf } from "../state/record.ts";
-import { LONGEST_QUEUE_MS, mostWrites } from "../state/transitions.ts";
+import { queueKeyOf } from "../state/record.ts";
+import { MAX_QUEUE_MS, mostWrites } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
 import { beforeProven, waitOfAnother } from "./queue.ts";
 
@@ -24,7 +24,7 @@ export async function writesThatMayWait(
   trust: Trust,
 ): Promise<number> {
   const { pausedUntil } = upstream.pressure();
-  if (pausedUntil !== null && pausedUntil - now() > LONGEST_QUEUE_MS) return 0;
+  if (pausedUntil !== null && pausedUntil - now() > MAX_QUEUE_MS) return 0;
   const most = mostWrites(writesPerMinute, QUEUE_SHARE[trust]);
   if (trust !== "proven") return most;
   const waiting = await journal.unfinished(location.slug);
@@ -40,7 +40,7 @@ export async function expectedWait(
 ): Promise<number> {
   const { journal, location, sealer, upstream, now } = deps;
   const waiting = await journal.unfinished(location.slug).catch(() => undefined);
-  if (waiting === undefined) return LONGEST_QUEUE_MS / 1_000;
+  if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
   const before = trust === "proven" ? beforeProven(waiting, now()) : waiting;
-  return waitOfAnother(visitorOf(sealer, contact), before, upstream.pressure(), now());
+  return waitOfAnother(queueKeyOf(sealer, contact), before, upstream.pressure(), now());
 }

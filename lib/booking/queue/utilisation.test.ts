@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
-import { createTurns, type Turn, type Turns, type WriteLane } from "./write-scheduler.ts";
+import {
+  createWriteScheduler,
+  type WriteLane,
+  type WriteScheduler,
+  type WriteTurn,
+} from "./write-scheduler.ts";
 
 const MINUTE = 60_000;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
@@ -19,7 +24,7 @@ afterEach(() => {
 });
 
 type Guest = {
-  readonly visitor: string;
+  readonly queueKey: string;
   readonly isKnown: boolean;
   /** How long the re-check before a write takes, and its exchange. */
   readonly readMs: number;
@@ -27,11 +32,16 @@ type Guest = {
 };
 
 /** The writes of a booking as the process makes them, on the clock of the test. */
-async function book(turns: Turns, limiter: Limiter, guest: Guest, starts: number[]): Promise<void> {
+async function book(
+  turns: WriteScheduler,
+  limiter: Limiter,
+  guest: Guest,
+  starts: number[],
+): Promise<void> {
   const since = Date.now();
-  let turn: Turn | undefined;
+  let turn: WriteTurn | undefined;
   async function write(lane: WriteLane, leadsTo?: "appointment"): Promise<void> {
-    const asked = { lane, visitor: guest.visitor, since, until: Infinity, signal: never };
+    const asked = { lane, queueKey: guest.queueKey, since, until: Infinity, signal: never };
     const next = await turns.take({ ...asked, ...(leadsTo && { leadsTo }) });
     turn?.end();
     turn = next;
@@ -49,7 +59,7 @@ async function book(turns: Turns, limiter: Limiter, guest: Guest, starts: number
 }
 
 const guest: fc.Arbitrary<Guest> = fc.record({
-  visitor: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+  queueKey: fc.constantFrom("a", "b", "c", "d", "e", "f"),
   isKnown: fc.boolean(),
   readMs: fc.integer({ min: 20, max: 1_000 }),
   writeMs: fc.integer({ min: 20, max: 1_000 }),
@@ -62,7 +72,7 @@ test("at least 95 % of the writes are used while bookings wait, and never one to
   await fc.assert(
     fc.asyncProperty(guests, async (waiting) => {
       const limiter = createLimiter(limits);
-      const turns = createTurns({
+      const turns = createWriteScheduler({
         pressure: () => limiter.pressure(),
         now: systemClock.now,
         lookAgainMs: 100,
@@ -88,14 +98,14 @@ test.each([
   "ten minutes carry 95 %% of the bookings of %s that they could",
   async (_, isKnown, most) => {
     const limiter = createLimiter(limits);
-    const turns = createTurns({
+    const turns = createWriteScheduler({
       pressure: () => limiter.pressure(),
       now: systemClock.now,
       lookAgainMs: 100,
     });
     let done = 0;
     for (let index = 0; index < 80; index += 1) {
-      const one = { visitor: String(index), isKnown, readMs: 300, writeMs: 300 };
+      const one = { queueKey: String(index), isKnown, readMs: 300, writeMs: 300 };
       void book(turns, limiter, one, []).then(() => {
         done += 1;
       });

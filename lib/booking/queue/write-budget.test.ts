@@ -4,7 +4,7 @@ import type { Review } from "../submit/review.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
 
 /** Three of the hurried minutes and what a busy machine adds. */
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 
 /** Forty times as fast as the real clock: a minute takes a second and a half. */
 const hurried = { speed: 40, remembers: true, timing: { submitWait: 0, lookAgain: 20 } } as const;
@@ -61,7 +61,7 @@ describe("at five writes a minute", () => {
       expect(ledger.appointments).toHaveLength(7);
       expect(ledger.overlaps).toEqual([]);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
 
   test(
@@ -99,6 +99,6 @@ describe("at five writes a minute", () => {
       expect(place).toBeGreaterThanOrEqual(0);
       expect(place).toBeLessThanOrEqual(done + begun + 1);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTurns, type Turn, type WriteLane } from "./write-scheduler.ts";
+import { createWriteScheduler, type WriteLane, type WriteTurn } from "./write-scheduler.ts";
 
 const never = new AbortController().signal;
 
@@ -15,16 +15,20 @@ afterEach(() => {
 function budget(limit: number) {
   const writes = { used: 0, limit };
   const pause: { until: number | null } = { until: null };
-  const turns = createTurns({
+  const turns = createWriteScheduler({
     pressure: () => ({ writes, pausedUntil: pause.until }),
     now: Date.now,
     lookAgainMs: 10,
   });
   const given: string[] = [];
 
-  function ask(name: string, lane: WriteLane, changes: object = {}): Promise<Turn | undefined> {
-    const [visitor = ""] = name.split(" ");
-    const asked = { lane, visitor, since: Date.now(), until: Infinity, signal: never, ...changes };
+  function ask(
+    name: string,
+    lane: WriteLane,
+    changes: object = {},
+  ): Promise<WriteTurn | undefined> {
+    const [queueKey = ""] = name.split(" ");
+    const asked = { lane, queueKey, since: Date.now(), until: Infinity, signal: never, ...changes };
     return turns.take(asked).then((turn) => {
       if (turn) given.push(name);
       return turn;
@@ -35,7 +39,7 @@ function budget(limit: number) {
   const begin = (name: string, changes: object = {}) =>
     ask(name, "new", { leadsTo: "appointment", ...changes });
 
-  function spend(turn: Turn | undefined): void {
+  function spend(turn: WriteTurn | undefined): void {
     writes.used += 1;
     turn?.spent();
   }
@@ -119,7 +123,7 @@ test("nothing is given while the upstream asked for a pause", async () => {
 test("a visitor with fifty bookings delays another by one turn", async () => {
   const { given, ask, writes, settle } = budget(1);
   writes.used = 1;
-  const answer = (turn: Turn | undefined) => {
+  const answer = (turn: WriteTurn | undefined) => {
     writes.used = 1;
     turn?.spent();
     turn?.end();

@@ -1,5 +1,5 @@
 import type { Pressure } from "#lib/upstream/endpoints.ts";
-import { firstInTurn, type Served, type Waiting } from "./fair-queue.ts";
+import { firstInTurn, type QueuedWrite, type Served } from "./fair-queue.ts";
 
 /**
  * What a write is for; the earlier lane goes first. `started`: the appointment of a booking whose
@@ -7,7 +7,7 @@ import { firstInTurn, type Served, type Waiting } from "./fair-queue.ts";
  */
 export type WriteLane = "started" | "manage" | "new";
 
-export type Ask = Waiting & {
+export type WriteRequest = QueuedWrite & {
   readonly lane: WriteLane;
   /** A write of this booking will follow in the lane `started`; room is kept for it. */
   readonly leadsTo?: "appointment";
@@ -17,7 +17,7 @@ export type Ask = Waiting & {
 };
 
 /** Leave to start one write of the budget. */
-export type Turn = {
+export type WriteTurn = {
   /** Of the asking: whoever stops waits no longer for the limits. */
   readonly signal: AbortSignal;
   /** The write has its place within the limits, which count it from here on. */
@@ -28,24 +28,24 @@ export type Turn = {
 };
 
 /** Shares out the writes of one key, so that no booking is begun that others wait behind. */
-export type Turns = {
+export type WriteScheduler = {
   /** `undefined` when the time is over or the signal fires. */
-  take(ask: Ask): Promise<Turn | undefined>;
+  take(ask: WriteRequest): Promise<WriteTurn | undefined>;
   /** When each visitor had their last turn, for whoever works out who is next. */
   served(): Served;
 };
 
-type Waiter = Ask & { readonly resolve: (turn: Turn | undefined) => void };
+type Waiter = WriteRequest & { readonly resolve: (turn: WriteTurn | undefined) => void };
 
 /** A turn longer ago than this puts nobody behind anybody. */
 const SERVED_KEPT_MS = 60 * 60_000;
 
-export function createTurns(parts: {
+export function createWriteScheduler(parts: {
   readonly pressure: () => Pick<Pressure, "writes" | "pausedUntil">;
   /** Of a clock that is never set, as the times of those who ask are. */
   readonly now: () => number;
   readonly lookAgainMs: number;
-}): Turns {
+}): WriteScheduler {
   const { pressure, now, lookAgainMs } = parts;
   const served = new Map<string, number>();
   let waiting: Waiter[] = [];
@@ -73,21 +73,21 @@ export function createTurns(parts: {
   }
 
   function give(waiter: Waiter): void {
-    const { visitor, lane } = waiter;
+    const { queueKey, lane } = waiter;
     waiting = waiting.filter((one) => one !== waiter);
-    const before = served.get(visitor);
-    if (lane === "new") served.set(visitor, now());
+    const before = served.get(queueKey);
+    if (lane === "new") served.set(queueKey, now());
     waiter.resolve(
       open(waiter.signal, waiter.leadsTo ? 1 : 0, () => {
         // A turn that came to nothing was none.
         if (lane !== "new") return;
-        if (before === undefined) served.delete(visitor);
-        else served.set(visitor, before);
+        if (before === undefined) served.delete(queueKey);
+        else served.set(queueKey, before);
       }),
     );
   }
 
-  function open(signal: AbortSignal, follows: number, giveBack: () => void): Turn {
+  function open(signal: AbortSignal, follows: number, giveBack: () => void): WriteTurn {
     let state: "given" | "spent" | "ended" = "given";
     given += 1;
     owed += follows;
@@ -119,8 +119,8 @@ export function createTurns(parts: {
     waiting = waiting.filter((one) => !late.includes(one));
     for (const one of late) one.resolve(undefined);
     for (let waiter = next(); waiter; waiter = next()) give(waiter);
-    for (const [visitor, at] of served) {
-      if (at < now() - SERVED_KEPT_MS) served.delete(visitor);
+    for (const [queueKey, at] of served) {
+      if (at < now() - SERVED_KEPT_MS) served.delete(queueKey);
     }
     if (waiting.length > 0) timer = setTimeout(share, lookAgainMs);
   }

@@ -6,7 +6,7 @@ import { createPageList, createRecordList, type DayList, type DayRecord } from "
 export type DayPages = { readonly records: readonly DayRecord[]; readonly complete: boolean };
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /**
  * A list that broke, by what was cancelled meanwhile or by how `skip` counts, is read once more,
@@ -42,7 +42,7 @@ async function readList(
   list: DayList,
   signal: AbortSignal | undefined,
 ): Promise<Reading | "no_scope"> {
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await upstream.searchAppointments(
       { startDate: date, endDate: date, limit: PAGE_SIZE, skip: list.skip() },
       { lane: "finish", ...(signal && { signal }) },

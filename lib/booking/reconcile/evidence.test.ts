@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { usualTiming } from "../deps.ts";
-import { MOVES } from "../state/transitions.ts";
-import { type Doubt, inDoubt, judge, type Look, nextLook } from "./evidence.ts";
+import { TRANSITIONS } from "../state/transitions.ts";
+import { afterResend, type Evidence, judge, type LookupResult, nextLook } from "./evidence.ts";
 
 const minute = 60_000;
 const since = 1_000_000;
-const fresh: Doubt = { since, cause: "reset", lookedAt: null, absentAt: [], resent: false };
-const found: Look = { kind: "found", appointmentId: "a1" };
-const absent: Look = { kind: "absent" };
-const unread: Look = { kind: "unread" };
+const fresh: Evidence = { since, cause: "reset", lookedAt: null, absentAt: [], resent: false };
+const found: LookupResult = { kind: "found", appointmentId: "a1" };
+const absent: LookupResult = { kind: "absent" };
+const unread: LookupResult = { kind: "unread" };
 
 /** Looks at the planned times, one after the other, until something is settled. */
-function lookThrough(looks: readonly Look[], start: Partial<Doubt> = {}) {
-  let doubt: Doubt = { ...fresh, ...start };
+function lookThrough(looks: readonly LookupResult[], start: Partial<Evidence> = {}) {
+  let doubt: Evidence = { ...fresh, ...start };
   const times: number[] = [];
   for (const look of looks) {
     const due = nextLook(doubt, usualTiming);
@@ -82,7 +82,11 @@ const looks = fc.oneof(
   { weight: 1, arbitrary: fc.constant(found) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom<Look>({ kind: "several" }, { kind: "unsure" }, { kind: "gone" }),
+    arbitrary: fc.constantFrom<LookupResult>(
+      { kind: "several" },
+      { kind: "unsure" },
+      { kind: "gone" },
+    ),
   },
 );
 
@@ -97,8 +101,8 @@ test("whatever is seen whenever, two counted absences come before a sending, and
   });
   fc.assert(
     fc.property(seen, start, (script, from) => {
-      let doubt: Doubt = { ...fresh, ...from };
-      const history: { kind: Look["kind"]; at: number }[] = [];
+      let doubt: Evidence = { ...fresh, ...from };
+      const history: { kind: LookupResult["kind"]; at: number }[] = [];
       for (const { look, lateBy } of script) {
         const at = (nextLook(doubt, usualTiming) ?? Number.NaN) + lateBy;
         expect(at).toBeGreaterThan(doubt.lookedAt ?? since);
@@ -123,7 +127,7 @@ test("whatever is seen whenever, two counted absences come before a sending, and
 
 /** An oracle of its own: the looks that end the history, as far as they found nothing. */
 function expectTwoAbsences(
-  history: readonly { kind: Look["kind"]; at: number }[],
+  history: readonly { kind: LookupResult["kind"]; at: number }[],
   cause: string | null,
 ): void {
   const settled = since + (cause === "timeout" ? 3 : 1) * minute;
@@ -135,13 +139,13 @@ function expectTwoAbsences(
 
 test("the end of a second attempt is never told as if nothing could be booked", () => {
   for (const to of ["queued", "rejected", "slot_taken", "price_changed", "expired"] as const) {
-    expect(inDoubt({ move: { to } }).move).toEqual({ to: "unknown", reason: to });
+    expect(afterResend({ move: { to } }).move).toEqual({ to: "unknown", reason: to });
     for (const from of ["client_known", "appointment_sending"] as const) {
-      expect(MOVES[from]).toContain("unknown");
+      expect(TRANSITIONS[from]).toContain("unknown");
     }
   }
   for (const to of ["confirmed", "unknown", "client_known"] as const) {
     const follow = { move: { to }, pauseMs: 5 };
-    expect(inDoubt(follow)).toBe(follow);
+    expect(afterResend(follow)).toBe(follow);
   }
 });

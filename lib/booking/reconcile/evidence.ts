@@ -1,11 +1,11 @@
 import type { Timing } from "../deps.ts";
-import type { Follow } from "../state/transitions.ts";
+import type { NextStep } from "../state/transitions.ts";
 
 /**
  * What is known about an appointment whose sending went unanswered. It is stored with every look,
  * so that a restart goes on from here and another sending is decided by evidence alone.
  */
-export type Doubt = {
+export type Evidence = {
   /** When the answer was lost. */
   readonly since: number;
   /** How it was lost: a kind of failure, or `stopped`. */
@@ -19,7 +19,7 @@ export type Doubt = {
 };
 
 /** What one look shows. */
-export type Look =
+export type LookupResult =
   /** One appointment that matches and did not exist before the sending. */
   | { readonly kind: "found"; readonly appointmentId: string }
   | { readonly kind: "several" }
@@ -42,7 +42,7 @@ export type Verdict =
   | { readonly kind: "resend" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
   /** Nothing is settled; `doubt` is what is known now. */
-  | { readonly kind: "open"; readonly doubt: Doubt };
+  | { readonly kind: "open"; readonly doubt: Evidence };
 
 type Spacing = Pick<
   Timing,
@@ -53,7 +53,7 @@ type Spacing = Pick<
 const ABSENCES_NEEDED = 2;
 
 /** What follows from a look that was begun at `at`. */
-export function judge(doubt: Doubt, look: Look, at: number, spacing: Spacing): Verdict {
+export function judge(doubt: Evidence, look: LookupResult, at: number, spacing: Spacing): Verdict {
   switch (look.kind) {
     case "found":
       return { kind: "confirm", appointmentId: look.appointmentId };
@@ -71,7 +71,7 @@ export function judge(doubt: Doubt, look: Look, at: number, spacing: Spacing): V
  * time lies between it and the one before: neither a late execution nor a stale answer is then
  * taken for proof.
  */
-function afterAbsence(doubt: Doubt, at: number, spacing: Spacing): Verdict {
+function afterAbsence(doubt: Evidence, at: number, spacing: Spacing): Verdict {
   const { cause, since, absentAt } = doubt;
   const settled = cause === "timeout" ? spacing.absenceAfterTimeout : spacing.absenceAfter;
   const isApart = absentAt.every((earlier) => at - earlier >= spacing.absenceSpacing);
@@ -80,7 +80,7 @@ function afterAbsence(doubt: Doubt, at: number, spacing: Spacing): Verdict {
   return openOrStaff({ ...doubt, absentAt: counted }, spacing, "not_found");
 }
 
-function openOrStaff(doubt: Doubt, spacing: Spacing, reason: StaffReason): Verdict {
+function openOrStaff(doubt: Evidence, spacing: Spacing, reason: StaffReason): Verdict {
   const isOver = nextLook(doubt, spacing) === undefined;
   return isOver ? { kind: "staff", reason } : { kind: "open", doubt };
 }
@@ -90,7 +90,7 @@ function openOrStaff(doubt: Doubt, spacing: Spacing, reason: StaffReason): Verdi
  * After a long stop one look stands for all that are overdue. Where the last one is the first to
  * find nothing, there is one more.
  */
-export function nextLook(doubt: Doubt, spacing: Spacing): number | undefined {
+export function nextLook(doubt: Evidence, spacing: Spacing): number | undefined {
   const { since, lookedAt, absentAt, resent } = doubt;
   if (lookedAt === null) return since + (spacing.reconcileAt[0] ?? 0);
   const planned = spacing.reconcileAt.map((after) => since + after);
@@ -103,7 +103,7 @@ export function nextLook(doubt: Doubt, spacing: Spacing): number | undefined {
  * The end of an attempt to send again. "Nothing was booked" is true of this attempt alone: the
  * first one may have arrived late, so such an end leads back to looking.
  */
-export function inDoubt(follow: Follow): Follow {
+export function afterResend(follow: NextStep): NextStep {
   const { to, reason } = follow.move;
   switch (to) {
     // Another client would be asked for, under whom the first one's appointment is not found.

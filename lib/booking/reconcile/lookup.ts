@@ -4,13 +4,16 @@ import { recheck } from "../process/recheck.ts";
 import { parseOutcome, parseRequest } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
 import { searchDay } from "./day-search.ts";
-import type { Look } from "./evidence.ts";
+import type { LookupResult } from "./evidence.ts";
 
 /** Looks once for an appointment that may have been booked (§4.8). */
-export async function lookOnce(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
+export async function lookUpAppointment(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<LookupResult> {
   const review = parseRequest(booking);
   const found = await searchDay(deps, booking, review);
-  if (found === "no_scope") return lookAtSlot(deps, booking, review);
+  if (found === "no_scope") return lookUpSlot(deps, booking, review);
   const { before } = parseOutcome(booking.outcome);
   /** What an earlier booking made, and the salon perhaps cancelled, is not this one. */
   async function fresh(ids: readonly string[]): Promise<readonly string[]> {
@@ -27,18 +30,18 @@ export async function lookOnce(deps: BookingDeps, booking: JournalBooking): Prom
   return { kind: found.complete && doubtful.length === 0 ? "absent" : "unread" };
 }
 
-const unsure: Look = { kind: "unsure" };
+const unsure: LookupResult = { kind: "unsure" };
 
 /**
  * Without `appointments:read`, availability is evidence of one side only: a slot that is still
  * offered was not booked, one that is gone was booked by us or by somebody else. Where no team
  * member is needed it shows nothing at all.
  */
-async function lookAtSlot(
+async function lookUpSlot(
   deps: BookingDeps,
   booking: JournalBooking,
   review: Review,
-): Promise<Look> {
+): Promise<LookupResult> {
   if (review.memberId === null) return { kind: "blind" };
   const found = await recheck(deps, review, booking.createdAt);
   if (found.kind === "same") return { kind: "absent" };
@@ -55,7 +58,7 @@ const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
  * The appointments of this day that could be taken for this one later, before it is sent: one that
  * the salon took by phone and cancelled leaves the slot free. `null`: not known.
  */
-export async function existingBefore(
+export async function appointmentsBefore(
   deps: BookingDeps,
   booking: JournalBooking,
 ): Promise<readonly string[] | null> {

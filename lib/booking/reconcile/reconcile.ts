@@ -6,8 +6,8 @@ import { recheck } from "../process/recheck.ts";
 import { type Clocks, toMonotonic, toStored } from "../state/clock.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
 import { hasBegun } from "../state/transitions.ts";
-import { type Doubt, judge, nextLook, type StaffReason, type Verdict } from "./evidence.ts";
-import { lookOnce } from "./lookup.ts";
+import { type Evidence, judge, nextLook, type StaffReason, type Verdict } from "./evidence.ts";
+import { lookUpAppointment } from "./lookup.ts";
 
 /**
  * Settles an `unknown` booking by reading, a look at a time, each stored before the next: one
@@ -22,20 +22,20 @@ export async function reconcile(
   const { timing, monotonic } = deps;
   let booking: JournalBooking | undefined = found;
   // Times that this process has seen for itself stay on its own clock, whatever becomes of the other.
-  let doubt = doubtOf(found, deps);
+  let doubt = evidenceOf(found, deps);
   while (booking?.state === "unknown") {
     await until(nextLook(doubt, timing) ?? monotonic(), monotonic, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
-    const look = await lookOnce(deps, booking);
+    const look = await lookUpAppointment(deps, booking);
     const verdict = judge(doubt, look, at, timing);
     if (verdict.kind === "open") doubt = verdict.doubt;
-    booking = await settle(deps, booking, verdict);
+    booking = await applyVerdict(deps, booking, verdict);
   }
   return booking;
 }
 
-async function settle(
+async function applyVerdict(
   deps: RunDeps,
   booking: JournalBooking,
   verdict: Verdict,
@@ -83,7 +83,7 @@ async function afterAbsence(
   }
   if (found.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
   // What is enough to send it again is enough to ask whether it is still wanted.
-  const { kind } = await lookOnce(deps, booking);
+  const { kind } = await lookUpAppointment(deps, booking);
   if (kind !== "absent") return leaveToStaff(deps, booking, "not_found");
   const outcome = outcomeWith(booking, { newTotal: found.newTotal });
   return commit(deps, booking, { to: "price_changed", outcome });
@@ -95,7 +95,7 @@ function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffR
 }
 
 /** What is known so far; right after the answer was lost, that it was lost just then. */
-function doubtOf(booking: JournalBooking, clocks: Clocks): Doubt {
+function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
   const { doubt } = parseOutcome(booking.outcome);
   const ours = (stored: number) => toMonotonic(stored, clocks);
   const lookedAt = doubt?.lookedAt ?? null;

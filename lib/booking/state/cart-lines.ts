@@ -1,10 +1,10 @@
-import type { AskedCart } from "#lib/availability/query.ts";
+import type { AvailabilityCart } from "#lib/availability/query.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 
-export type AskedLine = AskedCart[number];
+export type AvailabilityLine = AvailabilityCart[number];
 
 /** The ids that availability is asked with are those of the visitor's own cart. */
-export function askedFor(cart: Cart): AskedCart {
+export function availabilityLines(cart: Cart): AvailabilityCart {
   return cart.map(({ serviceId, variantId, addons }) => ({
     service: { id: serviceId },
     ...(variantId !== undefined && { variant: { id: variantId } }),

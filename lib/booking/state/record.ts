@@ -136,15 +136,15 @@ export function openToken(
  * The same wish of the same person: a form that was opened twice has two intents, but sending
  * both is meant to book once. The member is left out, since "anyone" may be somebody else then.
  */
-export function twinKeyOf(sealer: Sealer, review: Review, contact: Contact): string {
+export function dedupeKeyOf(sealer: Sealer, review: Review, contact: Contact): string {
   const person = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
   );
-  return sealer.fingerprint("twin", JSON.stringify([person, wishOf(review)]));
+  return sealer.fingerprint("twin", JSON.stringify([person, visitKeyOf(review)]));
 }
 
 /** What is asked for, whoever asks. */
-export function wishOf({ slug, cart, date, start }: Review): string {
+export function visitKeyOf({ slug, cart, date, start }: Review): string {
   return JSON.stringify([slug, cart, date, start]);
 }
 
@@ -171,7 +171,7 @@ export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string 
  * Whose turn a booking takes in the queue. The contact stands for the visitor; whoever knows
  * more, such as the address they came from, can tell it here.
  */
-export function visitorOf(sealer: Sealer, { email, phone }: Contact): string {
+export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
 }
 

@@ -8,8 +8,8 @@ import {
   hasBegun,
   holdUntil,
   judgedAt,
-  MOVES,
   mostWrites,
+  TRANSITIONS,
 } from "./transitions.ts";
 
 const pauses = [10, 20];
@@ -44,7 +44,7 @@ describe("after a failed sending", () => {
     fc.assert(
       fc.property(failures, fc.nat(5), (failure, attempts) => {
         const { move } = afterAppointmentFailure(failure, attempts, pauses);
-        expect(MOVES.appointment_sending).toContain(move.to);
+        expect(TRANSITIONS.appointment_sending).toContain(move.to);
         if (move.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
         if (!failure.provesNothingHappened) expect(move.to).toBe("unknown");
       }),
@@ -83,7 +83,9 @@ describe("after a failed sending", () => {
   test("a client may be created again, for the upstream matches", () => {
     fc.assert(
       fc.property(failures, (failure) => {
-        expect(MOVES.client_sending).toContain(afterClientFailure(failure, 0, pauses).move.to);
+        expect(TRANSITIONS.client_sending).toContain(
+          afterClientFailure(failure, 0, pauses).move.to,
+        );
       }),
     );
     const reset = { kind: "reset", provesNothingHappened: false } as const;
@@ -115,18 +117,18 @@ describe("after a failed sending", () => {
 describe("the states", () => {
   test("end where nothing may follow", () => {
     for (const state of BOOKING_STATES) {
-      expect(MOVES[state].length === 0, state).toBe(isFinished(state));
+      expect(TRANSITIONS[state].length === 0, state).toBe(isFinished(state));
     }
   });
 
   test("let nothing follow an unknown outcome but looking, settling and one more sending", () => {
     const settled = ["confirmed", "price_changed", "needs_staff"];
-    expect(MOVES.unknown).toEqual(["unknown", "client_known", ...settled]);
+    expect(TRANSITIONS.unknown).toEqual(["unknown", "client_known", ...settled]);
   });
 
   test("confirm nothing that was not sent, and leave nothing to staff that was not looked for", () => {
     const leadingTo = (state: BookingState) =>
-      BOOKING_STATES.filter((from) => MOVES[from].includes(state));
+      BOOKING_STATES.filter((from) => TRANSITIONS[from].includes(state));
     expect(leadingTo("confirmed")).toEqual(["appointment_sending", "unknown"]);
     expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
     // From a sending only where its answer names the appointment of another booking.

@@ -7,7 +7,7 @@ import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/f
  * back; after anything else `appointment_sending` is `unknown`. From there it goes back once at
  * most, on the evidence that `doubt.ts` asks for. docs/booking.md draws it.
  */
-export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
+export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
   queued: [
     "queued",
     "client_sending",
@@ -55,17 +55,21 @@ export type RejectReason =
   /** Our own fault: the work on it kept throwing. */
   | "failed";
 
-export type Move = Omit<Change, "at">;
+export type StateChange = Omit<Change, "at">;
 
 /** What follows a step: a move, then perhaps a pause; `stop` leaves the rest to the next start. */
-export type Follow = { readonly move: Move; readonly pauseMs?: number; readonly stop?: true };
+export type NextStep = {
+  readonly move: StateChange;
+  readonly pauseMs?: number;
+  readonly stop?: true;
+};
 
 /** The least pause, so that no failure is answered by a tight loop. */
-const LEAST_PAUSE_MS = 250;
+const MIN_PAUSE_MS = 250;
 /** How long to wait for the limits at most, or when nobody says, before standing in line again. */
 const LIMIT_PAUSE_MS = 1_000;
 
-export function reject(reason: RejectReason): Follow {
+export function reject(reason: RejectReason): NextStep {
   return { move: { to: "rejected", reason } };
 }
 
@@ -74,7 +78,7 @@ export function afterClientFailure(
   failure: UpstreamFailure,
   attempts: number,
   pauses: readonly number[],
-): Follow {
+): NextStep {
   if (isStopped(failure)) return { move: { to: "queued" }, stop: true };
   if (isHeldBack(failure)) return { move: { to: "queued" }, pauseMs: pauseOf(failure) };
   if (isRefusedKey(failure)) return reject("unavailable");
@@ -90,7 +94,7 @@ export function afterAppointmentFailure(
   failure: UpstreamFailure,
   attempts: number,
   pauses: readonly number[],
-): Follow {
+): NextStep {
   if (asksForResource(failure)) return reject("needs_resource");
   if (!failure.provesNothingHappened) {
     return { move: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
@@ -115,7 +119,7 @@ export function tryAgain(
   attempts: number,
   pauses: readonly number[],
   otherwise: RejectReason,
-): Follow {
+): NextStep {
   const pauseMs = pauses[attempts];
   if (pauseMs === undefined) return reject(otherwise);
   return { move: { to, failedAttempt: true }, pauseMs };
@@ -133,7 +137,7 @@ function isHeldBack({ kind, reason }: UpstreamFailure): boolean {
 
 function pauseOf(failure: UpstreamFailure): number {
   const { retryAfterMs = LIMIT_PAUSE_MS } = failure;
-  return Math.min(LIMIT_PAUSE_MS, Math.max(LEAST_PAUSE_MS, retryAfterMs));
+  return Math.min(LIMIT_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs));
 }
 
 function isRefusedKey(failure: UpstreamFailure): boolean {
@@ -182,7 +186,7 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
 }
 
 /** A booking whose last write is more than three minutes' worth of writes away is not taken. */
-export const LONGEST_QUEUE_MS = 3 * 60_000;
+export const MAX_QUEUE_MS = 3 * 60_000;
 
 /**
  * So many writes may go before the end of a new booking, its own two included, for whoever may
@@ -190,5 +194,5 @@ export const LONGEST_QUEUE_MS = 3 * 60_000;
  */
 export function mostWrites(writesPerMinute: number, share = 1): number {
   if (share === 0) return 0;
-  return Math.max(2, (share * writesPerMinute * LONGEST_QUEUE_MS) / 60_000);
+  return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSalon, trim } from "../testing/salon.ts";
 import type { Contact } from "./contact.ts";
-import { createForms, MANY_FORMS } from "./inflight-submissions.ts";
+import { createInflightSubmissions, MAX_BEFORE_CROWD } from "./inflight-submissions.ts";
 
 test("in a crowd every form is answered before the bookings have ended", async () => {
   const salon = await openSalon();
@@ -13,7 +13,7 @@ test("in a crowd every form is answered before the bookings have ended", async (
   };
   const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
   const review = await salon.review(trim, "10:00:00", "tm_mara");
-  const many = Array.from({ length: MANY_FORMS + 1 }, async (_, index) => {
+  const many = Array.from({ length: MAX_BEFORE_CROWD + 1 }, async (_, index) => {
     const guest: Contact = { firstName: "Ben", email: `ben${index}@example.org` };
     const start = `${10 + Math.floor(index / 4)}:${String((index % 4) * 15).padStart(2, "0")}:00`;
     const lines = review.lines.map((line) => ({ ...line, start }));
@@ -30,7 +30,7 @@ test("in a crowd every form is answered before the bookings have ended", async (
 });
 
 test("a crowd is over when enough forms are answered", () => {
-  const forms = createForms();
+  const forms = createInflightSubmissions();
   function isCrowded(): boolean {
     let calls = 0;
     forms.onCrowd(() => {
@@ -38,7 +38,7 @@ test("a crowd is over when enough forms are answered", () => {
     })();
     return calls > 0;
   }
-  for (let count = 0; count < MANY_FORMS; count += 1) forms.came();
+  for (let count = 0; count < MAX_BEFORE_CROWD; count += 1) forms.came();
   expect(isCrowded()).toBe(false);
   const last = forms.came();
   expect(isCrowded()).toBe(true);
@@ -47,10 +47,10 @@ test("a crowd is over when enough forms are answered", () => {
 });
 
 test("those who wait when the crowd comes are told, unless they have left", () => {
-  const forms = createForms();
+  const forms = createInflightSubmissions();
   const told: string[] = [];
   forms.onCrowd(() => told.push("stayed"));
   forms.onCrowd(() => told.push("left"))();
-  for (let count = 0; count <= MANY_FORMS; count += 1) forms.came();
+  for (let count = 0; count <= MAX_BEFORE_CROWD; count += 1) forms.came();
   expect(told).toEqual(["stayed"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
-import { TWIN_MS } from "#lib/journal/contract.ts";
+import { DEDUPE_MS } from "#lib/journal/contract.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -81,7 +81,7 @@ describe("something else at an overlapping time", () => {
     const { salon, first, here } = await salonWithTrim();
     const again: Review = { ...first, intentId: "again", memberId: "tm_mara" };
     expect(await salon.bookings.submit(again, mia, here)).toMatchObject({ ok: true });
-    const later = () => salon.now() + TWIN_MS + 1;
+    const later = () => salon.now() + DEDUPE_MS + 1;
     const { bookings } = salon.startSite({ now: later });
     const anew = { ...again, intentId: "anew", sealedAt: later() };
     expect(await bookings.submit(anew, mia, here)).toEqual(asked);

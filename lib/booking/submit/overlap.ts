@@ -1,8 +1,8 @@
 import { minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isTwin } from "#lib/journal/rules/twin.ts";
+import { isDuplicate } from "#lib/journal/rules/duplicate.ts";
 import type { BookingDeps } from "../deps.ts";
-import { parseRequest, personKeyOf, wishOf } from "../state/record.ts";
+import { parseRequest, personKeyOf, visitKeyOf } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
@@ -24,7 +24,7 @@ export async function overlapping(
 function isSame(booking: JournalBooking, review: Review, now: number): boolean {
   if (booking.intentId === review.intentId) return true;
   const form = { createdAt: now, openedAt: review.sealedAt };
-  return isTwin(booking, form) && wishOf(parseRequest(booking)) === wishOf(review);
+  return isDuplicate(booking, form) && visitKeyOf(parseRequest(booking)) === visitKeyOf(review);
 }
 
 function overlaps(one: Review, other: Review): boolean {

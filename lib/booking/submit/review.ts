@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Choice } from "#lib/availability/types.ts";
+import type { MemberChoice } from "#lib/availability/types.ts";
 import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import { ok, type Result } from "#lib/result.ts";
@@ -32,7 +32,7 @@ export type ReviewInput = {
   readonly cart: Cart;
   readonly date: LocalDate;
   readonly start: LocalTime;
-  readonly choice: Choice;
+  readonly choice: MemberChoice;
   readonly anyMember: boolean;
 };
 

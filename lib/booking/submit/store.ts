@@ -4,7 +4,7 @@ import type { BookingDeps } from "../deps.ts";
 import { recallClient } from "../process/known-client.ts";
 import { type Trust, writesThatMayWait } from "../queue/trust.ts";
 import { holdsOf } from "../state/holds.ts";
-import { personKeyOf, requestText, sealContact, twinKeyOf, visitorOf } from "../state/record.ts";
+import { dedupeKeyOf, personKeyOf, queueKeyOf, requestText, sealContact } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import { overlapping } from "./overlap.ts";
 import type { Review } from "./review.ts";
@@ -61,9 +61,9 @@ async function newBooking(
     slug: review.slug,
     request: requestText(review, trust === "proven"),
     contact: await sealContact(sealer, contact),
-    visitor: visitorOf(sealer, contact),
+    visitor: queueKeyOf(sealer, contact),
     ...(clientId !== undefined && { clientId }),
-    twinKey: twinKeyOf(sealer, review, contact),
+    twinKey: dedupeKeyOf(sealer, review, contact),
     personKey: personKeyOf(sealer, contact),
     holds: holdsOf(review),
     createdAt: now(),

@@ -4,7 +4,7 @@ import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";
 import { placeOf } from "../queue/queue.ts";
 import { expectedWait } from "../queue/trust.ts";
-import { openContact, parseRequest, personKeyOf, sealToken, wishOf } from "../state/record.ts";
+import { openContact, parseRequest, personKeyOf, sealToken, visitKeyOf } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { type Stored, type StoreOptions, store } from "./store.ts";
@@ -69,13 +69,13 @@ async function take(
   }
 }
 
-type Found = Extract<Stored, { readonly booking: JournalBooking }>;
+type ExistingBooking = Extract<Stored, { readonly booking: JournalBooking }>;
 
 /** What is stored is booked: from here on nothing that fails may keep its visitor from its page. */
 async function answerFor(
   deps: BookingDeps,
   worker: Worker,
-  found: Found,
+  found: ExistingBooking,
   sent: { readonly review: Review; readonly contact: Contact },
 ): Promise<Submitted> {
   const { booking, kind } = found;
@@ -83,7 +83,7 @@ async function answerFor(
   const way = { token: await sealToken(deps.sealer, booking.id), bookingId: booking.id };
   try {
     if (!isFinished(booking.state)) {
-      const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= LONGEST_SHORT_WAIT_S;
+      const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }
     return { ...way, ...(await keptOf(deps, found, sent.review, sent.contact)) };
@@ -94,7 +94,7 @@ async function answerFor(
 }
 
 /** A booking whose turn is further away than this can't end while its form waits for it. */
-const LONGEST_SHORT_WAIT_S = 1;
+const MAX_SHORT_WAIT_S = 1;
 
 /** How long the key's limits let it wait; none where the queue cannot be read. */
 async function secondsToWait(
@@ -109,13 +109,13 @@ async function secondsToWait(
 /** What of a booking that was made before differs from what was sent now. */
 async function keptOf(
   deps: BookingDeps,
-  { kind, booking }: Found,
+  { kind, booking }: ExistingBooking,
   review: Review,
   contact: Contact,
 ): Promise<Omit<Submitted, "token" | "bookingId">> {
   if (kind === "inserted") return {};
   if (!(await isFor(deps, booking, contact))) return { contactKept: true };
-  return wishOf(parseRequest(booking)) === wishOf(review) ? {} : { choiceKept: true };
+  return visitKeyOf(parseRequest(booking)) === visitKeyOf(review) ? {} : { choiceKept: true };
 }
 
 /** Whether a booking is for this contact; a purged one is not told apart. */

@@ -9,13 +9,13 @@ import { type VisitorState, visitorState } from "./outcome.ts";
 export type OwnBooking = { readonly token: string; readonly state: VisitorState };
 
 /** What is asked for, whoever takes it. */
-export type Asked = Pick<Review, "cart" | "date" | "start">;
+export type WantedVisit = Pick<Review, "cart" | "date" | "start">;
 
 /** See `Bookings.ownOf`. */
 export async function ownOf(
   { journal, location, sealer, log }: BookingDeps,
   ids: readonly string[],
-  asked: Asked,
+  asked: WantedVisit,
 ): Promise<OwnBooking | undefined> {
   const wanted = textOf(asked);
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
@@ -31,6 +31,6 @@ export async function ownOf(
   }
 }
 
-function textOf({ cart, date, start }: Asked): string {
+function textOf({ cart, date, start }: WantedVisit): string {
   return [date, start, ...cart.map(encodeLine)].join(" ");
 }

@@ -8,9 +8,9 @@ type Answer = Result<Text, Fault>;
 const policy: CachePolicy<Text, Fault> = {
   freshMs: 100,
   longestFreshMs: 900,
-  graceMs: 100,
+  staleWhileRevalidateMs: 100,
   patienceMs: 30,
-  keepMs: 2_000,
+  staleIfErrorMs: 2_000,
   retryMs: 50,
   maxEntries: 8,
   maxBytes: 10_000,
@@ -26,25 +26,25 @@ export function text(value: string): Answer {
 
 /** A cache on a clock of its own, with an upstream that answers when told to. */
 export function setUp({
-  mayAsk,
+  isAllowed,
   ...changes
-}: Pick<CacheParts<Text>, "mayAsk"> & Partial<typeof policy> = {}) {
+}: Pick<CacheParts<Text>, "isAllowed"> & Partial<typeof policy> = {}) {
   let time = 0;
-  let strain = 0;
+  let utilisation = 0;
   const lanes: string[] = [];
   const waiting: ((answer: Answer) => void)[] = [];
   const timers: { readonly at: number; readonly run: () => void }[] = [];
   const cache = createCache(
-    { ...policy, keepMs: 20 * (changes.freshMs ?? policy.freshMs), ...changes },
+    { ...policy, staleIfErrorMs: 20 * (changes.freshMs ?? policy.freshMs), ...changes },
     {
       now: () => time,
-      strain: () => strain,
+      utilisation: () => utilisation,
       after(ms, run) {
         const timer = { at: time + ms, run };
         timers.push(timer);
         return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
       },
-      ...(mayAsk && { mayAsk }),
+      ...(isAllowed && { isAllowed: isAllowed }),
     },
   );
   const load = (lane: string) => {
@@ -68,7 +68,7 @@ export function setUp({
       }
     },
     press(to: number) {
-      strain = to;
+      utilisation = to;
     },
     asked: () => lanes.length,
     lanes,

@@ -1,8 +1,8 @@
 import type { NewBooking, Stretch } from "../contract.ts";
 import { type Queued, writesBefore, writesLeft } from "../load.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
+import { isDuplicate } from "./duplicate.ts";
 import { isInTheWay } from "./holds.ts";
-import { isTwin } from "./twin.ts";
 
 /** What a store has read for an insertion. */
 export type BeforeInsertion = {
@@ -34,7 +34,7 @@ export function decideInsertion(
   if (sameIntent) {
     return { kind: sameIntent.id === asked.id ? "stored" : "existing", booking: sameIntent };
   }
-  const twin = sameWish.findLast((one) => isTwin(one, asked));
+  const twin = sameWish.findLast((one) => isDuplicate(one, asked));
   if (twin) return { kind: "twin", booking: twin };
   const own = writesLeft({ state: "queued", clientId: asked.clientId ?? null });
   if (writesBefore(asked.visitor, unfinished) + own > mostWrites) return { kind: "full" };

@@ -11,7 +11,7 @@ import { insert, move, purge } from "./write.ts";
 
 const countRow = z.object({ count: z.int() });
 const clientRow = z.object({ clientId: z.string() });
-const lessonRow = z.object({ serviceId: z.string() });
+const learnedRow = z.object({ serviceId: z.string() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 /** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
@@ -90,7 +90,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
     learned: async (slug, now) =>
       prepared(db, "SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
         .all(slug, now)
-        .map((row) => lessonRow.parse(row).serviceId),
+        .map((row) => learnedRow.parse(row).serviceId),
     forgetLearned: async (slug, serviceId) =>
       inTransaction(db, () => {
         run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);

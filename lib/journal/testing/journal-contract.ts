@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   CONTACT_KEPT_MS,
+  DEDUPE_MS,
   type Journal,
   type NewBooking,
   RECORD_KEPT_MS,
-  TWIN_MS,
 } from "../contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
@@ -114,7 +114,7 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       const failed = { to: "rejected", at: now, holdUntil: now } as const;
       await journal.transition(first, failed);
       expect((await insert({ ...twin, createdAt: now + 1 })).kind).toBe("inserted");
-      const muchLater = { twinKey: "wish", createdAt: now + 1 + TWIN_MS };
+      const muchLater = { twinKey: "wish", createdAt: now + 1 + DEDUPE_MS };
       expect((await insert(muchLater)).kind).toBe("inserted");
     });
 

@@ -116,13 +116,13 @@ export function createAdmission(log: CallLog, clock: Clock, onAway: () => void) 
 
   function permitFor(id: string): Permit {
     let isOver = false;
-    async function settle(used: boolean): Promise<void> {
+    async function settlePermit(used: boolean): Promise<void> {
       if (isOver) return;
       isOver = true;
       await log.settle(id, used);
       askAll();
     }
-    return { ended: () => void settle(true), unused: () => void settle(false) };
+    return { ended: () => void settlePermit(true), unused: () => void settlePermit(false) };
   }
 
   function nap(ms: number): Promise<void> {

@@ -14,7 +14,7 @@ export type Reservation =
   | { readonly kind: "away" };
 
 /** How the key stands. Times are those of the monotonic clock. */
-export type Standing = {
+export type CallLogState = {
   readonly requests: number;
   readonly inFlight: number;
   /** When each write that counts stops counting, the earliest first. */
@@ -35,7 +35,7 @@ export type CallLog = {
   /** What is left of a pause; 0 without one. */
   pausedMs(): number;
   /** `undefined` where it is not known. */
-  standing(): Standing | undefined;
+  standing(): CallLogState | undefined;
   /** What is told to wait asks again after so long at the latest. */
   readonly maxNapMs: number;
   close(): void;

@@ -11,7 +11,7 @@ import { createLowLanes } from "./low-lanes.ts";
 
 export type { Lane } from "./lanes.ts";
 
-export type Entry = CallKind & {
+export type CallRequest = CallKind & {
   /** Gives up as `not_sent` when the limits would hold the call longer. Absent: waits. */
   readonly maxWaitMs?: number | undefined;
   /** Gives up as `not_sent` when it fires before the call may start. */
@@ -19,9 +19,9 @@ export type Entry = CallKind & {
 };
 
 /** Leave to send one request. `ended` must be called when nothing of it can arrive any more. */
-export type Leave = { ended(): void };
+export type CallPermit = { ended(): void };
 
-export type Use = {
+export type WindowUse = {
   readonly used: number;
   readonly limit: number;
   /** Epoch milliseconds at which the used ones come back, the earliest first, where it is known. */
@@ -30,9 +30,9 @@ export type Use = {
 
 /** How hard the key is pressed. `used` of the windows counts what may still count upstream. */
 export type Pressure = {
-  readonly requests: Use;
-  readonly writes: Use;
-  readonly inFlight: Use;
+  readonly requests: WindowUse;
+  readonly writes: WindowUse;
+  readonly inFlight: WindowUse;
   /** Calls that wait for leave, by lane. */
   readonly waiting: Readonly<Record<Lane, number>>;
   /** Epoch milliseconds; `null` when the upstream has not asked for a pause. */
@@ -40,7 +40,7 @@ export type Pressure = {
 };
 
 export type Limiter = {
-  enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>>;
+  enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>>;
   /** A 429 (§8 rule 1): nothing starts for so long, whatever its lane. */
   pause(ms: number): void;
   pressure(): Pressure;
@@ -71,7 +71,7 @@ export function createLimiter(
   }
 
   /** What is known at once needs no waiting for. */
-  function refusedAtOnce({ maxWaitMs, signal }: Entry): UpstreamFailure | undefined {
+  function refusedAtOnce({ maxWaitMs, signal }: CallRequest): UpstreamFailure | undefined {
     if (isClosed) return closed;
     if (signal?.aborted) return notSent("abandoned");
     const pausedMs = log.pausedMs();
@@ -80,7 +80,7 @@ export function createLimiter(
       : undefined;
   }
 
-  async function enter(entry: Entry): Promise<Result<Leave, UpstreamFailure>> {
+  async function enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>> {
     const known = refusedAtOnce(entry);
     if (known) return err(known);
     const until = clock.monotonic() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
@@ -95,8 +95,8 @@ export function createLimiter(
   }
 
   /** The job keeps its place in the lanes until the call has ended. */
-  function throughLowLanes(entry: Entry, until: number, cancellation: Cancellation) {
-    const { promise, resolve } = Promise.withResolvers<Leave | undefined>();
+  function throughLowLanes(entry: CallRequest, until: number, cancellation: Cancellation) {
+    const { promise, resolve } = Promise.withResolvers<CallPermit | undefined>();
     async function job(): Promise<void> {
       if (cancellation.failure()) return;
       const permit = await admission.join(entry, until, cancellation);
@@ -145,7 +145,7 @@ export function createLimiter(
   };
 }
 
-function endedBy(permit: Permit, then: () => void): Leave {
+function endedBy(permit: Permit, then: () => void): CallPermit {
   return {
     ended() {
       permit.ended();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { createLimiter, type Lane, type Leave, type Limiter } from "./limiter.ts";
+import { type CallPermit, createLimiter, type Lane, type Limiter } from "./limiter.ts";
 import { createSharedLog } from "./shared-log.ts";
 
 /** A minute of these tests; the limiter adds what it adds to a real one. */
@@ -48,7 +48,11 @@ function mostWithin(moments: readonly number[], ms: number): number {
   );
 }
 
-async function leaveFor(limiter: Limiter, writes: boolean, lane: Lane = "finish"): Promise<Leave> {
+async function leaveFor(
+  limiter: Limiter,
+  writes: boolean,
+  lane: Lane = "finish",
+): Promise<CallPermit> {
   const leave = await limiter.enter({ writes, lane });
   if (!leave.ok) throw new Error(leave.error.kind);
   return leave.value;

@@ -115,12 +115,12 @@ export function createSharedLog(
     const isSteady = saw(answer, askedAt);
     if (!answer.isGranted) return { kind: "wait", ms: answer.waitMs };
     if (isSteady && seenAt - askedAt <= MAX_ASKING_MS) return { kind: "granted", id };
-    await settle([id], false);
+    await settleCalls([id], false);
     return { kind: "wait", ms: pausedMs() };
   }
 
   /** Where this is lost the calls count as long as any could, which errs on the safe side. */
-  function settle(ids: readonly string[], used: boolean): Promise<void> {
+  function settleCalls(ids: readonly string[], used: boolean): Promise<void> {
     return redis.run(settleScript, keys, [windowMs, used ? 1 : 0, ...ids]).then(
       () => undefined,
       () => undefined,
@@ -130,7 +130,7 @@ export function createSharedLog(
   /** Some of them may have been granted after all, and nobody uses them. */
   function giveBackLost(): void {
     if (lost.length === 0) return;
-    void settle(lost, false);
+    void settleCalls(lost, false);
     lost = [];
   }
 
@@ -175,7 +175,7 @@ export function createSharedLog(
 
   return {
     reserve,
-    settle: (id, used) => settle([id], used),
+    settle: (id, used) => settleCalls([id], used),
     pauseFor,
     pausedMs,
     standing() {

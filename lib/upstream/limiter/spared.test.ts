@@ -25,11 +25,11 @@ test("an upstream that keeps failing is spared by those who browse, and by nobod
   // The catalogue is another matter, and so is a booking that looks again before it is sent.
   expect(await upstream.categories(browse)).toMatchObject({ ok: true });
   expect(await read(finish)).toMatchObject({ error: { kind: "server" } });
-  expect(upstream.troubles()).toMatchObject([{ route: "availability", cause: "failing" }]);
+  expect(upstream.healthIssues()).toMatchObject([{ route: "availability", cause: "failing" }]);
   await salon.clearFaults();
   expect(await read(finish)).toMatchObject({ ok: true });
   expect(await read(browse)).toMatchObject({ ok: true });
-  expect(upstream.troubles()).toEqual([]);
+  expect(upstream.healthIssues()).toEqual([]);
   expect(told).toEqual(["availability failing false", "availability failing true"]);
 });
 

@@ -79,7 +79,7 @@ export const wireAppointment = z.preprocess(
   ),
 );
 
-const LONGEST_WARNING = 500;
+const MAX_WARNING = 500;
 
 /** §4.9: what a warning holds is not shown. It must never cost us the id that came with it. */
 const warning = z
@@ -87,7 +87,7 @@ const warning = z
   .optional()
   .transform((raw) => {
     if (raw === undefined || raw === null) return null;
-    return (typeof raw === "string" ? raw : JSON.stringify(raw)).slice(0, LONGEST_WARNING);
+    return (typeof raw === "string" ? raw : JSON.stringify(raw)).slice(0, MAX_WARNING);
   });
 
 /** §4.4: `{ id, warning }`. */

@@ -14,10 +14,10 @@ function saysNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-type Found = { readonly value?: unknown; readonly conflict: boolean };
+type PickedField = { readonly value?: unknown; readonly conflict: boolean };
 
 /** The value of a field under whichever accepted name it came; two that disagree are a conflict. */
-export function pick(record: WireRecord, accepted: readonly string[]): Found {
+export function pick(record: WireRecord, accepted: readonly string[]): PickedField {
   const present = accepted.filter((name) => Object.hasOwn(record, name));
   const telling = present.filter((name) => !saysNothing(record[name]));
   const chosen = telling[0] ?? present[0];
@@ -28,7 +28,7 @@ export function pick(record: WireRecord, accepted: readonly string[]): Found {
 }
 
 /** Another name is read only where the first one says nothing. */
-function found(record: WireRecord, accepted: readonly string[]): Found {
+function found(record: WireRecord, accepted: readonly string[]): PickedField {
   const [first = ""] = accepted;
   const value = record[first];
   return saysNothing(value) ? pick(record, accepted) : { value, conflict: false };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const LONGEST_DETAIL = 500;
+const MAX_DETAIL = 500;
 
 /** §7: `title`, `status`, `detail`. Any of them may be odd in an answer that is an error anyway. */
 export const wireProblem = z
@@ -9,5 +9,5 @@ export const wireProblem = z
     detail: z.string().optional().catch(undefined),
   })
   .transform(({ title, detail }) =>
-    [title, detail].filter(Boolean).join(": ").slice(0, LONGEST_DETAIL),
+    [title, detail].filter(Boolean).join(": ").slice(0, MAX_DETAIL),
   );

@@ -13,13 +13,13 @@ export function unclearFields(raw: WireRecord, names: Names): readonly WireDoubt
   return Object.entries(raw).flatMap(([field, value]) => {
     if (known.has(field) || saysNothing(value)) return [];
     const words = wordsOf(field);
-    const path = field.slice(0, LONGEST_NAME);
+    const path = field.slice(0, MAX_NAME);
     if (isMoney(words, value, raw.price)) return [{ path, fault: "money that is not understood" }];
     return closes(words, value) ? [{ path, fault: "a switch that is not understood" }] : [];
   });
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 
 const PRICE_WORDS = new Set(["price", "prices", "pricing", "amount", "total", "subtotal"]);
 const EXTRA_WORDS = new Set(

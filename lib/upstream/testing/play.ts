@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import { systemClock } from "../clock.ts";
-import type { Entry, Lane, Limiter } from "../limiter/limiter.ts";
+import type { CallRequest, Lane, Limiter } from "../limiter/limiter.ts";
 
 /** Help for the tests of the limiter: requests played on the clock of the test. */
 
 const MINUTE = 60_000;
 
 /** One request: when it is asked for, how long its exchange takes, and when in it it arrives. */
-export type Job = Entry & {
+export type Job = CallRequest & {
   readonly at: number;
   readonly takes: number;
   /** From 0 (arrives as it starts) to almost 1 (arrives as it ends). */

@@ -7,7 +7,7 @@ import type { HttpAnswer } from "./http.ts";
 import { pauseOf } from "./retry-after.ts";
 
 /** How many doubts are worth telling of an answer that cannot be read at all. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** How a route's answer is read: by a schema, or not at all where only its status counts. */
 export type Reader<T> = (answer: HttpAnswer) => Result<T, UpstreamFailure>;
@@ -20,7 +20,7 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
     if (!json.ok) return err(uncertain("unreadable", "not JSON", status));
     const parsed = read(schema, json.value);
     if (parsed.ok) return parsed;
-    const doubts = parsed.error.slice(0, MOST_TOLD).map(({ path, fault }) => `${path}: ${fault}`);
+    const doubts = parsed.error.slice(0, MAX_TOLD).map(({ path, fault }) => `${path}: ${fault}`);
     return err(uncertain("unreadable", doubts.join("; "), status));
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCircuit } from "./circuit.ts";
 import { notSent, type UpstreamFailure, uncertain } from "./failure.ts";
-import { createHealth, type Trouble } from "./health.ts";
+import { createHealth, type HealthIssue } from "./health.ts";
 
 const server: UpstreamFailure = { kind: "server", status: 503, provesNothingHappened: false };
 const forbidden: UpstreamFailure = { kind: "forbidden", status: 403, provesNothingHappened: true };
@@ -119,20 +119,20 @@ describe("a circuit", () => {
 });
 
 test("health tells of each trouble once, and when it is over", () => {
-  const told: (readonly [Trouble["route"], Trouble["cause"], boolean])[] = [];
+  const told: (readonly [HealthIssue["route"], HealthIssue["cause"], boolean])[] = [];
   const health = createHealth({ now: () => 7 }, ({ route, cause }, isOver) => {
     told.push([route, cause, isOver]);
   });
   for (let visit = 0; visit < 3; visit += 1) health.saw("availability", forbidden, false);
   health.saw("categories", server, false);
   health.saw("categories", server, true);
-  expect(health.troubles()).toEqual([
+  expect(health.healthIssues()).toEqual([
     { route: "availability", cause: "refused", kind: "forbidden", status: 403, since: 7 },
     { route: "categories", cause: "failing", kind: "server", status: 503, since: 7 },
   ]);
   health.saw("availability", undefined, false);
   health.saw("availability", undefined, false);
-  expect(health.troubles()).toHaveLength(1);
+  expect(health.healthIssues()).toHaveLength(1);
   expect(told).toEqual([
     ["availability", "refused", false],
     ["categories", "failing", false],

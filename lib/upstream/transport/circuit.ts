@@ -16,9 +16,9 @@ export type Circuit = {
 
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** A probe that nothing was heard of for so long counts no more. */
-const LONGEST_PROBE_MS = 30_000;
+const MAX_PROBE_MS = 30_000;
 
 export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
   let inARow = 0;
@@ -27,11 +27,11 @@ export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
   let probingSince: number | undefined;
 
   function isProbing(): boolean {
-    return probingSince !== undefined && clock.monotonic() - probingSince < LONGEST_PROBE_MS;
+    return probingSince !== undefined && clock.monotonic() - probingSince < MAX_PROBE_MS;
   }
 
   function open(): void {
-    if (openUntil !== undefined) pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    if (openUntil !== undefined) pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
     openUntil = clock.monotonic() + pauseMs;
   }
 

@@ -3,7 +3,7 @@ import type { FailureKind, UpstreamFailure } from "./failure.ts";
 import type { Route } from "./retry.ts";
 
 /** What keeps a route from working, for staff. Holds nobody's data. */
-export type Trouble = {
+export type HealthIssue = {
   readonly route: Route;
   /** The key is refused (§5), or the upstream keeps failing. */
   readonly cause: "refused" | "failing";
@@ -16,24 +16,24 @@ export type Trouble = {
 export type Health = {
   saw(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
   /** What is wrong right now; empty when all is well. */
-  troubles(): readonly Trouble[];
+  healthIssues(): readonly HealthIssue[];
 };
 
 /** Told once when a trouble begins and once when it is over. */
-export type TellHealth = (trouble: Trouble, isOver: boolean) => void;
+export type TellHealth = (trouble: HealthIssue, isOver: boolean) => void;
 
 export function createHealth(clock: Pick<Clock, "now">, tell: TellHealth): Health {
-  const troubles = new Map<Route, Trouble>();
+  const healthIssues = new Map<Route, HealthIssue>();
 
   function end(route: Route): void {
-    const trouble = troubles.get(route);
+    const trouble = healthIssues.get(route);
     if (!trouble) return;
-    troubles.delete(route);
+    healthIssues.delete(route);
     tell(trouble, true);
   }
 
-  function begin(route: Route, cause: Trouble["cause"], failure: UpstreamFailure): void {
-    if (troubles.get(route)?.cause === cause) return;
+  function begin(route: Route, cause: HealthIssue["cause"], failure: UpstreamFailure): void {
+    if (healthIssues.get(route)?.cause === cause) return;
     const { kind, status } = failure;
     const trouble = {
       route,
@@ -42,7 +42,7 @@ export function createHealth(clock: Pick<Clock, "now">, tell: TellHealth): Healt
       ...(status !== undefined && { status }),
       since: clock.now(),
     };
-    troubles.set(route, trouble);
+    healthIssues.set(route, trouble);
     tell(trouble, false);
   }
 
@@ -53,6 +53,6 @@ export function createHealth(clock: Pick<Clock, "now">, tell: TellHealth): Healt
       if (kind === "unauthorised" || kind === "forbidden") return begin(route, "refused", failure);
       if (isOpen) begin(route, "failing", failure);
     },
-    troubles: () => [...troubles.values()],
+    healthIssues: () => [...healthIssues.values()],
   };
 }

@@ -1,10 +1,10 @@
 /** A pause without a readable length still happens; it lasts one window of the limits (§8). */
 const WITHOUT_TIMING_MS = 60_000;
 
-const SHORTEST_MS = 1_000;
+const MIN_MS = 1_000;
 
 /** Longer than this is a mistake, and would take the site down until somebody restarts it. */
-const LONGEST_MS = 24 * 60 * 60 * 1_000;
+const MAX_MS = 24 * 60 * 60 * 1_000;
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
@@ -23,5 +23,5 @@ export function pauseOf(retryAfter: string | undefined, sentAt: string | undefin
 }
 
 function bounded(ms: number): number {
-  return Math.min(Math.max(ms, SHORTEST_MS), LONGEST_MS);
+  return Math.min(Math.max(ms, MIN_MS), MAX_MS);
 }

@@ -44,10 +44,10 @@ export const retryPolicies: Readonly<Record<Route, RetryPolicy>> = {
 };
 
 /** However the failures mix, one call is at most this many requests. */
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 2_000;
+const MAX_BACKOFF_MS = 2_000;
 
 /**
  * How long to wait before the next attempt, or `undefined` when there is to be none. `failures`
@@ -60,13 +60,13 @@ export function retryDelayMs(
   random: number,
 ): number | undefined {
   const last = failures.at(-1);
-  if (!last || failures.length > MOST_RETRIES) return undefined;
+  if (!last || failures.length > MAX_RETRIES) return undefined;
   // Held back by our own limits or not wanted any more: the caller has said how long it waits.
   if (last.kind === "not_sent" && last.reason !== "connection") return undefined;
   const allowed = policy[last.kind] ?? 0;
   if (failures.filter(({ kind }) => kind === last.kind).length > allowed) return undefined;
   if (last.kind === "rate_limited") return 0;
-  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (failures.length - 1), LONGEST_BACKOFF_MS);
+  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (failures.length - 1), MAX_BACKOFF_MS);
   // Half fixed, half spread, so that callers who failed together do not return together.
   return Math.max(backoff / 2 + (backoff / 2) * random, last.retryAfterMs ?? 0);
 }

@@ -6,8 +6,12 @@ import { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { isOwnRequest } from "#lib/app/origin.ts";
 import type { RebookFault } from "#lib/booking/submit/rebook.ts";
-import { publicUrl, type Site, siteOf } from "../../../site.ts";
-import { bookedUrl, bookingUrl, menuUrl } from "../../../urls.ts";
+import {
+  publicUrl,
+  type RequestContext,
+  requestContextOf,
+} from "../../../_shared/request-context.ts";
+import { bookedUrl, bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 import { refusedAnswer, sendForm } from "../../send-form.ts";
 
 const text = z.string().catch("");
@@ -23,7 +27,7 @@ const sent = z.object({
 /** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
 export async function takeInstead(_before: FormAnswer, form: FormData): Promise<FormAnswer> {
   const fields = sent.parse(Object.fromEntries(form));
-  const site = await siteOf(fields.location);
+  const site = await requestContextOf(fields.location);
   if (!isOwnRequest(await headers(), publicUrl())) {
     redirect(menuUrl(site, [], { refused: "origin" }));
   }
@@ -37,7 +41,7 @@ export async function takeInstead(_before: FormAnswer, form: FormData): Promise<
   return isSentAgain ? { ...answer, resend: { ...answer.resend, review: fields.review } } : answer;
 }
 
-function notOffered(site: Site, token: string, fault: RebookFault): FormAnswer {
+function notOffered(site: RequestContext, token: string, fault: RebookFault): FormAnswer {
   switch (fault) {
     // The page says by itself what became of the booking, or that there is none.
     case "settled":

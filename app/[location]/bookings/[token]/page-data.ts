@@ -1,14 +1,14 @@
 import { slotAt } from "#lib/availability/days.ts";
-import type { Choice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import type { Site } from "../../../site.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
 import { choose, lookUp, nearestTo } from "../../details/page-data.ts";
 import { viewOnce } from "./refresh.ts";
 
 /** A way to book after all: a time and price, sealed for one press. */
 export type Offer = {
   readonly slot: OfferedSlot["slot"];
-  readonly choice: Choice;
+  readonly choice: MemberChoice;
   readonly review: string;
 };
 
@@ -19,13 +19,17 @@ export type BookingData =
   | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
 /** What became of a booking and, where it was not booked, what could be taken instead. */
-export async function loadBooking(site: Site, token: string): Promise<BookingData> {
+export async function loadBooking(site: RequestContext, token: string): Promise<BookingData> {
   const view = await viewOnce(site.bookings, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
   return { kind: "known", view: view.value, offers: await offersFor(site, view.value, token) };
 }
 
-async function offersFor(site: Site, view: BookingView, token: string): Promise<readonly Offer[]> {
+async function offersFor(
+  site: RequestContext,
+  view: BookingView,
+  token: string,
+): Promise<readonly Offer[]> {
   if (!view.canTryAgain) return [];
   switch (view.state) {
     case "price_changed":
@@ -39,7 +43,7 @@ async function offersFor(site: Site, view: BookingView, token: string): Promise<
 
 /** The same time with the same person at today's price, or other times when that is gone too. */
 async function atTheNewPrice(
-  site: Site,
+  site: RequestContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -54,7 +58,11 @@ async function atTheNewPrice(
  * The same time with somebody else, if anybody would do, and the nearest other times. What was
  * read before the time was lost may still show it, so it is left out by hand.
  */
-async function insteadOf(site: Site, view: BookingView, token: string): Promise<readonly Offer[]> {
+async function insteadOf(
+  site: RequestContext,
+  view: BookingView,
+  token: string,
+): Promise<readonly Offer[]> {
   const { cart, team, date, start } = view;
   const state = await lookUp(site, { cart, team, date, start });
   if (state.kind !== "free" && state.kind !== "gone") return [];
@@ -70,11 +78,11 @@ async function insteadOf(site: Site, view: BookingView, token: string): Promise<
 }
 
 async function sealed(
-  site: Site,
+  site: RequestContext,
   { cart, team }: BookingView,
   token: string,
   slot: OfferedSlot["slot"],
-  choice: Choice,
+  choice: MemberChoice,
 ): Promise<readonly Offer[]> {
   const { date, start } = slot;
   const anyMember = team === "any";

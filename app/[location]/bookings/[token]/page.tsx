@@ -8,10 +8,10 @@ import { AppointmentSummary } from "#components/details/appointment-summary.tsx"
 import { Page } from "#components/site/page.tsx";
 import { type Drawing, StateArt } from "#components/state-art.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import { privateMetadata } from "../../../metadata.ts";
-import { one, type Params } from "../../../params.ts";
-import { type Site, siteOf } from "../../../site.ts";
-import { bookingUrl, menuUrl, timeUrl } from "../../../urls.ts";
+import { privateMetadata } from "../../../_shared/metadata.ts";
+import { one, type Params } from "../../../_shared/params.ts";
+import { type RequestContext, requestContextOf } from "../../../_shared/request-context.ts";
+import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
 import { takeInstead } from "./actions.ts";
 import { loadBooking, type Offer } from "./page-data.ts";
 
@@ -21,14 +21,14 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await siteOf((await props.params).location);
+  const site = await requestContextOf((await props.params).location);
   const { location, voice } = site;
   return privateMetadata(site, voice.t("booking.metaTitle", { business: location.business.name }));
 }
 
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await siteOf(slug);
+  const site = await requestContextOf(slug);
   const { voice, location } = site;
   const data = await loadBooking(site, token);
   if (data.kind === "unknown") {
@@ -79,7 +79,12 @@ export default async function BookingPage(props: Props) {
   );
 }
 
-type BookingProps = { site: Site; token: string; view: BookingView; offers: readonly Offer[] };
+type BookingProps = {
+  site: RequestContext;
+  token: string;
+  view: BookingView;
+  offers: readonly Offer[];
+};
 
 function Booking({ site, token, view, offers }: BookingProps) {
   const { voice, location } = site;
@@ -169,7 +174,7 @@ function drawingOf(view: BookingView): Drawing {
   }
 }
 
-function titleOf({ voice }: Site, view: BookingView): string {
+function titleOf({ voice }: RequestContext, view: BookingView): string {
   if (view.state !== "confirmed") return voice.t(`booking.${view.state}.title`);
   const name = view.contactFirstName;
   return name === undefined
@@ -177,7 +182,7 @@ function titleOf({ voice }: Site, view: BookingView): string {
     : voice.t("booking.confirmed.title", { name });
 }
 
-function offerText({ voice }: Site, view: BookingView, { slot, choice }: Offer): string {
+function offerText({ voice }: RequestContext, view: BookingView, { slot, choice }: Offer): string {
   const price = voice.money(choice.quote.total.price);
   if (view.state === "price_changed") return voice.t("booking.price_changed.confirm", { price });
   const day = voice.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
@@ -188,7 +193,7 @@ function offerText({ voice }: Site, view: BookingView, { slot, choice }: Offer):
     : voice.t("booking.takeWith", { time, name, price });
 }
 
-function problemText({ voice }: Site, code: string | undefined): string | undefined {
+function problemText({ voice }: RequestContext, code: string | undefined): string | undefined {
   switch (code) {
     case "contact_kept":
       return voice.t("booking.contactKept");

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import type { Bookings } from "#lib/booking/bookings.ts";
-import { siteHere } from "../../../site.ts";
+import { currentRequestContext } from "../../../_shared/request-context.ts";
 
 /** Reads a booking once for all parts of a page. */
 export const viewOnce = cache((bookings: Bookings, token: string) => bookings.view(token));
@@ -12,7 +12,7 @@ export const viewOnce = cache((bookings: Bookings, token: string) => bookings.vi
  */
 export async function mustRefresh(): Promise<boolean> {
   const token = (await headers()).get("x-booking");
-  const site = token ? await siteHere() : undefined;
+  const site = token ? await currentRequestContext() : undefined;
   if (!token || !site) return false;
   const view = await viewOnce(site.bookings, token);
   return view.ok ? view.value.pending : view.error === "unavailable";

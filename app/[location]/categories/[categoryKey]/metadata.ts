@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { categoryGraph } from "#lib/seo/structured-data.ts";
-import { absolute, foundMetadata, privateMetadata } from "../../../metadata.ts";
-import type { Site } from "../../../site.ts";
-import { categoryUrl, menuPicture, menuUrl, type Place } from "../../../urls.ts";
+import { absolute, foundMetadata, privateMetadata } from "../../../_shared/metadata.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+import { categoryUrl, type LinkContext, menuPicture, menuUrl } from "../../../_shared/urls.ts";
 import { offeredIn } from "../../menu-metadata.ts";
 import type { CategoryData } from "./page-data.ts";
 
 type Open = Extract<CategoryData, { kind: "open" }>;
 
 /** What a page of a category is called, and what a shared link to it shows. */
-export function categoryMetadata(site: Site, data: CategoryData): Metadata {
+export function categoryMetadata(site: RequestContext, data: CategoryData): Metadata {
   const { voice, location } = site;
   const business = location.business.name;
   if (data.kind !== "open") return privateMetadata(site, voice.t("menu.metaTitle", { business }));
@@ -25,12 +25,12 @@ export function categoryMetadata(site: Site, data: CategoryData): Metadata {
   });
 }
 
-function addressOf(place: Place, { section, page }: Open): string {
+function addressOf(place: LinkContext, { section, page }: Open): string {
   return categoryUrl(place, section.key, [], { page: page > 1 ? String(page) : undefined });
 }
 
 /** Where the category stands in the menu, and what this page of it offers. */
-export function categoryStatement({ location, slug, voice }: Site, data: Open) {
+export function categoryStatement({ location, slug, voice }: RequestContext, data: Open) {
   const anybody = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
   const name = data.section.name || voice.t("steps.services");

@@ -1,6 +1,6 @@
 import { decodeId } from "#lib/catalogue/cart-url.ts";
-import { one, type Params } from "../../../params.ts";
-import type { Site } from "../../../site.ts";
+import { one, type Params } from "../../../_shared/params.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
 import { type MenuSection, sectionOf } from "../../menu-rows.ts";
 import { loadBase, type MenuBase } from "../../page-data.ts";
 
@@ -21,7 +21,7 @@ export type CategoryData =
 
 /** One page of a category, for the visit and the page number in the address. */
 export async function loadCategory(
-  site: Site,
+  site: RequestContext,
   segment: string,
   params: Params,
 ): Promise<CategoryData> {

@@ -6,10 +6,14 @@ import { Entered } from "#components/entered.tsx";
 import styles from "#components/menu/menu.module.css";
 import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
-import { one, type Params } from "../../../params.ts";
-import { comingFor, type Site, siteOf } from "../../../site.ts";
-import { Statement } from "../../../statement.tsx";
-import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../urls.ts";
+import { Statement } from "../../../_shared/json-ld-page.tsx";
+import { one, type Params } from "../../../_shared/params.ts";
+import {
+  type RequestContext,
+  requestContextOf,
+  withTeamPreference,
+} from "../../../_shared/request-context.ts";
+import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
 import { Added, Beside, MenuSearch, Rows } from "../../menu-parts.tsx";
 import { categoryMetadata, categoryStatement } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
@@ -21,7 +25,7 @@ type Props = {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [{ location, categoryKey }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await siteOf(location);
+  const site = await requestContextOf(location);
   return categoryMetadata(site, await loadCategory(site, categoryKey, params));
 }
 
@@ -31,7 +35,7 @@ export default async function CategoryPage(props: Props) {
     props.params,
     props.searchParams,
   ]);
-  const site = comingFor(await siteOf(slug), one(params, "team"));
+  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const data = await loadCategory(site, categoryKey, params);
   switch (data.kind) {
     case "closed":
@@ -44,7 +48,13 @@ export default async function CategoryPage(props: Props) {
   }
 }
 
-function Category({ site, data }: { site: Site; data: Extract<CategoryData, { kind: "open" }> }) {
+function Category({
+  site,
+  data,
+}: {
+  site: RequestContext;
+  data: Extract<CategoryData, { kind: "open" }>;
+}) {
   const { voice } = site;
   const { t } = voice;
   const { section, cart, count, page, pages } = data;
@@ -53,7 +63,7 @@ function Category({ site, data }: { site: Site; data: Extract<CategoryData, { ki
   return (
     <Page voice={voice} step="services" title={<Entered voice={voice}>{name}</Entered>}>
       <Statement graph={categoryStatement(site, data)} />
-      <div className={styles.menu} data-warm={site.isEasy() ? warmPath(site) : undefined}>
+      <div className={styles.menu} data-warm={site.hasHeadroom() ? warmPath(site) : undefined}>
         <div className={styles.list}>
           <p>
             <ActionLink href={menuUrl(site, cart)}>{t("service.back")}</ActionLink>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { Params } from "../../../params.ts";
+import type { Params } from "../../../_shared/params.ts";
 import { choiceMetadata } from "../../choice-metadata.ts";
 import { ChoicePage } from "../../choice-page.tsx";
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { onTestFinished } from "vitest";
-import { createServer } from "#lib/app/app.ts";
+import { createApp } from "#lib/app/app.ts";
 import { configOf } from "#lib/app/testing/config.ts";
 import { voice } from "#lib/i18n/voice.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
-import type { Site } from "../../../site.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
 import { loadTimes } from "../page-data.ts";
 import { Picker } from "../picker.tsx";
 
@@ -20,7 +20,7 @@ export async function openSite(opened: SettingsPatch = {}) {
     DATA_DIR: dataDir,
     BUSINESS_PHONE: "+49 30 5550123",
   });
-  const server = createServer(config);
+  const server = createApp(config);
   onTestFinished(async () => {
     await server.stop();
     await sandbox.close();
@@ -29,12 +29,12 @@ export async function openSite(opened: SettingsPatch = {}) {
   const [served] = server.locations.values();
   if (!served) throw new Error("no location");
   const { location } = served;
-  const site = (): Site => ({
+  const site = (): RequestContext => ({
     ...served,
     slug: location.slug,
     lang: undefined,
     voice: voice(location),
-    asking: { visitor: "mia", until: Date.now() + 3_000 },
+    asking: { addressKey: "mia", until: Date.now() + 3_000 },
   });
   const control = (path: string, body: object) =>
     fetch(`${sandbox.controlUrl}${path}`, {
@@ -49,7 +49,7 @@ export async function openSite(opened: SettingsPatch = {}) {
 
 /** The page of times for a visit, as it is sent. */
 export async function page(
-  site: Site,
+  site: RequestContext,
   params: Readonly<Record<string, string>> = { line: "1042", month: "2027-01" },
 ): Promise<string> {
   const data = await loadTimes(site, params);

@@ -1,4 +1,4 @@
-import { subjectPicture } from "../../../subject-picture.ts";
+import { subjectPicture } from "../../../catalogue-item-picture.ts";
 
 export async function GET(
   _request: Request,

@@ -1,10 +1,10 @@
-import type { Params } from "../../../../params.ts";
-import { proceed } from "../../../proceed.ts";
+import type { Params } from "../../../../_shared/params.ts";
+import { addToCart } from "../../../add-to-cart.ts";
 
 export default async function AddService(props: {
   params: Promise<{ location: string; serviceId: string }>;
   searchParams: Promise<Params>;
 }) {
   const [{ location, serviceId }, params] = await Promise.all([props.params, props.searchParams]);
-  return proceed("add", location, "service", serviceId, params);
+  return addToCart("add", location, "service", serviceId, params);
 }

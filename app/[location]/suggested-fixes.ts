@@ -2,18 +2,18 @@ import { blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
-import type { Site } from "../site.ts";
-import { serviceUrl, timeUrl } from "../urls.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { serviceUrl, timeUrl } from "../_shared/urls.ts";
 
 /** One press that mends what is wrong with a line. */
-export type Mend = { readonly text: string; readonly href: string };
+export type SuggestedFix = { readonly text: string; readonly href: string };
 
 /** A service that another one asks for joins the visit from here; where there is a choice, each. */
-export function mendsOf(
-  site: Site,
+export function suggestedFixesOf(
+  site: RequestContext,
   about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },
   fault: CartFault | undefined,
-): readonly Mend[] {
+): readonly SuggestedFix[] {
   const { catalogue, cart, learned } = about;
   if (fault?.code !== "prerequisite_unmet" || cart.length >= MAX_LINES) return [];
   return (fault.serviceIds ?? []).flatMap((serviceId) => {

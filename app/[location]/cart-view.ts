@@ -3,36 +3,36 @@ import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
 import type { Quote } from "#lib/pricing/types.ts";
-import type { Site } from "../site.ts";
-import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../urls.ts";
-import { faultText } from "./fault-text.ts";
-import { type Mend, mendsOf } from "./mends.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../_shared/urls.ts";
+import { cartErrorText } from "./cart-error-text.ts";
+import { type SuggestedFix, suggestedFixesOf } from "./suggested-fixes.ts";
 
 /** One service of the visit as its summary shows it. */
-export type VisitLine = {
+export type CartLineView = {
   readonly name: string;
   readonly more: readonly string[];
   readonly bundle?: string | undefined;
   readonly rate?: Rate | undefined;
   readonly problem?: string | undefined;
-  readonly mends: readonly Mend[];
+  readonly mends: readonly SuggestedFix[];
   readonly editHref?: string | undefined;
   readonly removeHref: string;
 };
 
-export type Visit = {
-  readonly lines: readonly VisitLine[];
+export type CartView = {
+  readonly lines: readonly CartLineView[];
   readonly total?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
   readonly anotherHref: string;
 };
 
 /** The visit in words and links, with its faults at the lines they belong to. */
-export async function visitView(
-  site: Site,
+export async function cartViewOf(
+  site: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
   options: { readonly quote?: Quote | undefined; readonly faults?: readonly CartFault[] } = {},
-): Promise<Visit> {
+): Promise<CartView> {
   const { quote, faults = [] } = options;
   const learned = await site.bookings.learned();
   const checked = checkCart(catalogue, cart, learned);
@@ -51,8 +51,8 @@ export async function visitView(
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
-        problem: fault ? faultText(site.voice, fault, { service, catalogue }) : undefined,
-        mends: mendsOf(site, { catalogue, cart, learned }, fault),
+        problem: fault ? cartErrorText(site.voice, fault, { service, catalogue }) : undefined,
+        mends: suggestedFixesOf(site, { catalogue, cart, learned }, fault),
         editHref: editHref(site, catalogue, cart, index),
         removeHref: removeHref(site, cart, index),
       };
@@ -82,7 +82,12 @@ function rateOf(checked: CheckedCart, index: number): Rate | undefined {
   return lowest?.exact && lowest.minutesExact ? lowest.rate : undefined;
 }
 
-function editHref(site: Site, catalogue: Catalogue, cart: Cart, index: number): string | undefined {
+function editHref(
+  site: RequestContext,
+  catalogue: Catalogue,
+  cart: Cart,
+  index: number,
+): string | undefined {
   const line = cart[index];
   const service = line ? catalogue.services.get(line.serviceId) : undefined;
   if (!line || !service || !hasChoices(service)) return undefined;
@@ -92,7 +97,7 @@ function editHref(site: Site, catalogue: Catalogue, cart: Cart, index: number): 
   return bundleUrl(site, line.bundleId, without(cart, index));
 }
 
-function removeHref(site: Site, cart: Cart, index: number): string {
+function removeHref(site: RequestContext, cart: Cart, index: number): string {
   const rest = without(cart, index);
   return rest.length > 0 ? timeUrl(site, rest) : menuUrl(site);
 }

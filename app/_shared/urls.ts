@@ -6,7 +6,7 @@ import type { Language } from "#lib/i18n/languages.ts";
  * Whose pages, in which language where the address has to say it, and for which team member if
  * the visitor came for one.
  */
-export type Place = {
+export type LinkContext = {
   readonly slug: string;
   readonly lang: Language | undefined;
   readonly team?: string | undefined;
@@ -21,7 +21,7 @@ type Extra = Readonly<Record<string, string | undefined>>;
 
 function withQuery(
   path: string,
-  { lang, team }: Place,
+  { lang, team }: LinkContext,
   cart: Cart,
   extra: Extra = {},
   hash = "",
@@ -36,15 +36,20 @@ function withQuery(
 }
 
 /** Where the menu's search form goes; its fields are its query. */
-export function menuPath({ slug }: Place): string {
+export function menuPath({ slug }: LinkContext): string {
   return `/${slug}`;
 }
 
-export function menuUrl(place: Place, cart: Cart = [], extra: Extra = {}, hash = ""): string {
+export function menuUrl(place: LinkContext, cart: Cart = [], extra: Extra = {}, hash = ""): string {
   return withQuery(menuPath(place), place, cart, extra, hash);
 }
 
-export function serviceUrl(place: Place, serviceId: string, cart: Cart, extra: Extra = {}): string {
+export function serviceUrl(
+  place: LinkContext,
+  serviceId: string,
+  cart: Cart,
+  extra: Extra = {},
+): string {
   return withQuery(servicePath(place, serviceId), place, cart, extra);
 }
 
@@ -52,41 +57,59 @@ export function serviceUrl(place: Place, serviceId: string, cart: Cart, extra: E
  * Where the service page's form goes: `book` and `add` check the choice, then redirect. A form's
  * fields are its query, so the language is one of them.
  */
-export function servicePath({ slug }: Place, serviceId: string, action?: "book" | "add"): string {
+export function servicePath(
+  { slug }: LinkContext,
+  serviceId: string,
+  action?: "book" | "add",
+): string {
   const path = `/${slug}/services/${encodeId(serviceId)}`;
   return action ? `${path}/${action}` : path;
 }
 
-export function bundleUrl(place: Place, bundleId: string, cart: Cart, extra: Extra = {}): string {
+export function bundleUrl(
+  place: LinkContext,
+  bundleId: string,
+  cart: Cart,
+  extra: Extra = {},
+): string {
   return withQuery(bundlePath(place, bundleId), place, cart, extra);
 }
 
-export function bundlePath({ slug }: Place, bundleId: string, action?: "book" | "add"): string {
+export function bundlePath(
+  { slug }: LinkContext,
+  bundleId: string,
+  action?: "book" | "add",
+): string {
   const path = `/${slug}/bundles/${encodeId(bundleId)}`;
   return action ? `${path}/${action}` : path;
 }
 
 /** A category of a menu that is too large for one page. `extra`: which page of it. */
-export function categoryUrl(place: Place, key: string, cart: Cart, extra: Extra = {}): string {
+export function categoryUrl(
+  place: LinkContext,
+  key: string,
+  cart: Cart,
+  extra: Extra = {},
+): string {
   return withQuery(`/${place.slug}/categories/${encodeId(key)}`, place, cart, extra);
 }
 
 /** Pictures for shared links. They are the same in every language. */
-export function menuPicture(place: Pick<Place, "slug">): string {
+export function menuPicture(place: Pick<LinkContext, "slug">): string {
   return `/${place.slug}/picture.png`;
 }
 
-export function subjectPicture(place: Place, kind: "service" | "bundle", id: string): string {
+export function subjectPicture(place: LinkContext, kind: "service" | "bundle", id: string): string {
   const path = kind === "service" ? servicePath(place, id) : bundlePath(place, id);
   return `${path}/picture.png`;
 }
 
-export function manifestUrl(place: Place): string {
+export function manifestUrl(place: LinkContext): string {
   return withQuery(`/${place.slug}/manifest.webmanifest`, place, []);
 }
 
 /** Reads the times of a visit ahead, for whoever is about to ask for them. */
-export function warmPath({ slug }: Place): string {
+export function warmPath({ slug }: LinkContext): string {
   return `/${slug}/warm`;
 }
 
@@ -98,7 +121,7 @@ export type TimeState = {
   readonly only?: string | undefined;
 };
 
-export function timeUrl(place: Place, cart: Cart, state: TimeState = {}, hash = ""): string {
+export function timeUrl(place: LinkContext, cart: Cart, state: TimeState = {}, hash = ""): string {
   const { team, date, month, only } = state;
   const wanted = team ?? place.team;
   const extra = { team: wanted === "any" ? undefined : wanted, only, date, month };
@@ -112,7 +135,7 @@ export type DetailsState = {
 };
 
 export function detailsUrl(
-  place: Place,
+  place: LinkContext,
   cart: Cart,
   state: DetailsState,
   extra: Extra = {},
@@ -126,13 +149,13 @@ export function detailsUrl(
  * visitors there: the framework renders the 404 of an unmatched address whole, while one that is
  * thrown by a page stays empty without scripts.
  */
-export function missingUrl(place: Place, what: "page" | "booking" = "page"): string {
+export function missingUrl(place: LinkContext, what: "page" | "booking" = "page"): string {
   return withQuery(`/${place.slug}/${what === "page" ? "not-here" : "no-booking"}`, place, []);
 }
 
 /** `problem`: what its page says about how the visitor came there. */
 export function bookingUrl(
-  place: Place,
+  place: LinkContext,
   token: string,
   extra: { readonly problem?: string | undefined } = {},
 ): string {
@@ -141,7 +164,7 @@ export function bookingUrl(
 
 /** Where a form leads that has been taken. */
 export function bookedUrl(
-  place: Place,
+  place: LinkContext,
   booked: {
     readonly token: string;
     readonly contactKept?: true;

@@ -11,19 +11,19 @@ const visitorSchema = z.object({
   phone: typed,
 });
 
-export type RememberedVisitor = z.infer<typeof visitorSchema>;
+export type RememberedContact = z.infer<typeof visitorSchema>;
 
 const HALF_A_YEAR_SECONDS = 183 * 24 * 60 * 60;
 
-export function visitorCookie(slug: string, publicUrl: string): LocationCookie {
+export function rememberedContactCookie(slug: string, publicUrl: string): LocationCookie {
   return locationCookie("visitor", slug, publicUrl, HALF_A_YEAR_SECONDS);
 }
 
 /** `undefined` for what is longer than anything that could be booked with. */
-export async function sealVisitor(
+export async function sealRememberedContact(
   sealer: Sealer,
   slug: string,
-  visitor: RememberedVisitor,
+  visitor: RememberedContact,
 ): Promise<string | undefined> {
   const parsed = visitorSchema.safeParse(visitor);
   if (!parsed.success) return undefined;
@@ -31,11 +31,11 @@ export async function sealVisitor(
 }
 
 /** `undefined` for everything that is not, or no longer, a seal of ours for this location. */
-export async function openVisitor(
+export async function openRememberedContact(
   sealer: Sealer,
   slug: string,
   text: string,
-): Promise<RememberedVisitor | undefined> {
+): Promise<RememberedContact | undefined> {
   const opened = await sealer.open(purpose(slug), text, visitorSchema);
   return opened.ok ? opened.value : undefined;
 }

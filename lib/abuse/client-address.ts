@@ -6,14 +6,14 @@ import type { Sealer } from "#lib/session/seal.ts";
  * first, with dots between, so that no address is kept. `undefined` where the address tells nobody
  * apart, see `strangerOf`.
  */
-export type VisitorKey = string | undefined;
+export type AddressKey = string | undefined;
 
 /** Fingerprints visitors by the headers of their requests. */
-export type VisitorKeys = (headers: Pick<Headers, "get">) => VisitorKey;
+export type AddressKeys = (headers: Pick<Headers, "get">) => AddressKey;
 
-export function createVisitorKeys(sealer: Sealer, trustedProxyHops: number): VisitorKeys {
+export function createAddressKeys(sealer: Sealer, trustedProxyHops: number): AddressKeys {
   return (headers) => {
-    const stranger = strangerOf(headers.get("x-forwarded-for"), trustedProxyHops);
+    const stranger = publicAddressOf(headers.get("x-forwarded-for"), trustedProxyHops);
     if (stranger === undefined) return undefined;
     return networksOf(stranger)
       .map((network) => sealer.fingerprint("address", network))
@@ -41,7 +41,7 @@ export function networksOf(stranger: string): readonly string[] {
  * `undefined` for addresses of this machine and of private networks: those are the operator's own,
  * or of a proxy that hides its visitors, who must not be counted as one.
  */
-export function strangerOf(
+export function publicAddressOf(
   forwardedFor: string | null,
   trustedProxyHops: number,
 ): string | undefined {
@@ -53,7 +53,7 @@ export function strangerOf(
   if (family !== 6 || homes.check(address, "ipv6")) return undefined;
   const words = wordsOf(address);
   const mapped = mappedIPv4(words);
-  return mapped === undefined ? `${words.slice(0, 4).join(":")}::/64` : strangerOf(mapped, 0);
+  return mapped === undefined ? `${words.slice(0, 4).join(":")}::/64` : publicAddressOf(mapped, 0);
 }
 
 /** Without the port, the brackets and the zone that some proxies leave on. */

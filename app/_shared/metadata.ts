@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type Language, languages } from "#lib/i18n/languages.ts";
-import { publicUrl, type Speech } from "./site.ts";
-import type { Place } from "./urls.ts";
+import { publicUrl, type Speech } from "./request-context.ts";
+import type { LinkContext } from "./urls.ts";
 
 const PICTURE = { width: 1200, height: 630 } as const;
 
@@ -17,7 +17,7 @@ export function foundMetadata(
     readonly title: string;
     readonly description: string;
     /** Its address in a language; without the visitor's own choices. */
-    readonly at: (place: Place) => string;
+    readonly at: (place: LinkContext) => string;
     /** Path of its picture. */
     readonly picture: string;
   },
@@ -48,8 +48,8 @@ export function foundMetadata(
 
 /** The page in every language, and where the visitor's own browser decides. */
 export function alternates(
-  { slug }: Pick<Place, "slug">,
-  at: (place: Place) => string,
+  { slug }: Pick<LinkContext, "slug">,
+  at: (place: LinkContext) => string,
 ): Readonly<Record<string, string>> {
   const inLanguage = (lang: Language | undefined) => absolute(at({ slug, lang }));
   const each = Object.fromEntries(languages.map((lang) => [lang, inLanguage(lang)] as const));

@@ -3,7 +3,7 @@ import type { Catalogue, Service } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 
 /** What is wrong with a visit or with one service of it, in words for the visitor. */
-export function faultText(
+export function cartErrorText(
   voice: Voice,
   fault: CartFault,
   about: { readonly service?: Service | undefined; readonly catalogue?: Catalogue },

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 
 const MINUTE_MS = 60_000;
-const MOST_VISITORS = 10_000;
+const MAX_VISITORS = 10_000;
 
 /**
  * Whether a visitor may ask one more thing that nobody has asked before; it counts if so. A visitor is known by
- * the networks around the address, the narrowest first, with dots between (lib/abuse/visitor.ts).
+ * the networks around the address, the narrowest first, with dots between (lib/abuse/client-address.ts).
  */
-export type MayAsk = (visitor: string, key: string) => boolean;
+export type LoadRateLimit = (addressKey: string, key: string) => boolean;
 
 /** What a wider network may ask for, as a multiple: one sender may have it all, or many share it. */
 const GROWTH = 0.5;
@@ -16,8 +16,8 @@ const GROWTH = 0.5;
  * Limits how many different things one visitor may make the site ask for within a minute. Asking
  * the same again is no new question.
  */
-export function limitQuestions(perMinute: number, now: () => number): MayAsk {
-  const askedBy = new LRUCache<string, Map<string, number>>({ max: MOST_VISITORS });
+export function createLoadRateLimit(perMinute: number, now: () => number): LoadRateLimit {
+  const askedBy = new LRUCache<string, Map<string, number>>({ max: MAX_VISITORS });
 
   function askedFrom(network: string): Map<string, number> {
     const asked = askedBy.get(network) ?? new Map<string, number>();
@@ -27,8 +27,8 @@ export function limitQuestions(perMinute: number, now: () => number): MayAsk {
     return asked;
   }
 
-  return (visitor, key) => {
-    const networks = visitor.split(".").map(askedFrom);
+  return (addressKey, key) => {
+    const networks = addressKey.split(".").map(askedFrom);
     const hasRoom = networks.every(
       (asked, width) => asked.has(key) || asked.size < perMinute * (1 + GROWTH * width),
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { createVisitorKeys, strangerOf } from "./visitor.ts";
+import { createAddressKeys, publicAddressOf } from "./client-address.ts";
 
 describe("a stranger", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("a stranger", () => {
     // Came past the proxies, so the last is the sender itself.
     ["203.0.113.7", 2, "203.0.113.7"],
   ])("%s behind %i proxies is %s", (header, hops, stranger) => {
-    expect(strangerOf(header, hops)).toBe(stranger);
+    expect(publicAddressOf(header, hops)).toBe(stranger);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe("a stranger", () => {
     "203.0.113.7.9",
     "203.0.113.7, nonsense",
   ])("%s is nobody in particular", (header) => {
-    expect(strangerOf(header, 0)).toBeUndefined();
+    expect(publicAddressOf(header, 0)).toBeUndefined();
   });
 
   test("cannot choose who it is, whatever it sends along", () => {
@@ -52,7 +52,7 @@ describe("a stranger", () => {
         (sent, own, hops) => {
           const proxies = Array.from({ length: hops }, (_, index) => `10.0.0.${index + 1}`);
           const chain = (more: readonly string[]) => [...more, own, ...proxies].join(", ");
-          expect(strangerOf(chain(sent), hops)).toBe(strangerOf(chain([]), hops));
+          expect(publicAddressOf(chain(sent), hops)).toBe(publicAddressOf(chain([]), hops));
         },
       ),
     );
@@ -61,17 +61,17 @@ describe("a stranger", () => {
   test("is any address of its /64", () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
-        const network = strangerOf(address, 0);
+        const network = publicAddressOf(address, 0);
         fc.pre(network?.endsWith("::/64") === true);
         const neighbour = `${network?.slice(0, -"::/64".length)}:1:2:3:4`;
-        expect(strangerOf(neighbour, 0)).toBe(network);
+        expect(publicAddressOf(neighbour, 0)).toBe(network);
       }),
     );
   });
 });
 
 describe("a visitor's key", () => {
-  const keyed = (secret: string) => createVisitorKeys(createSealer([new Secret(secret)]), 0);
+  const keyed = (secret: string) => createAddressKeys(createSealer([new Secret(secret)]), 0);
   const from = (address: string) => new Headers({ "x-forwarded-for": address });
   const one = keyed("a-secret-of-at-least-32-characters!");
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { words } from "./index.ts";
-import { remembered } from "./remembered.ts";
+import { memoized } from "./memoize.ts";
 
 test("a text is put together once, and another with other values", () => {
   const say = vi.fn((name: string, values?: { readonly count: number }) =>
     [name, values?.count].join(" "),
   );
-  const told = remembered(say);
+  const told = memoized(say);
   expect([told("a"), told("a"), told("b")]).toEqual(["a ", "a ", "b "]);
   expect([told("a", { count: 1 }), told("a", { count: 2 })]).toEqual(["a 1", "a 2"]);
   expect([told("a", { count: 1 }), told("a", { count: 2 })]).toEqual(["a 1", "a 2"]);

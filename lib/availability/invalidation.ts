@@ -7,14 +7,14 @@ import type { LocalDate } from "#lib/calendar.ts";
 export type DayChange = "taken" | "wrong";
 
 /** The days that bookings have changed, and since when what was read of them is out of date. */
-export type Due = {
+export type Invalidation = {
   /** Days before `first` are forgotten: nobody reads them any more. */
   mark(date: LocalDate, change: DayChange, first: LocalDate): void;
   /** Epoch milliseconds: answers to questions from before are out of date; 0 where none are. */
   since(change: DayChange, from: LocalDate, to: LocalDate): number;
 };
 
-export function createDue(now: () => number): Due {
+export function createInvalidation(now: () => number): Invalidation {
   const marks = { taken: new Map<LocalDate, number>(), wrong: new Map<LocalDate, number>() };
   return {
     mark(date, change, first) {

@@ -16,13 +16,13 @@ import type {
 } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 import { ok, type Result } from "#lib/result.ts";
-import { cartIn, one, type Params } from "../params.ts";
-import type { Site } from "../site.ts";
-import { missingUrl } from "../urls.ts";
+import { cartIn, one, type Params } from "../_shared/params.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { missingUrl } from "../_shared/urls.ts";
 import { choiceFrom } from "./choice.ts";
 import { isLarge } from "./menu-index.ts";
 
-export type SubjectKind = "service" | "bundle";
+export type CatalogueItemKind = "service" | "bundle";
 
 /** One service of what is being chosen; a bundle has several, told apart by `prefix`. */
 export type Part = {
@@ -32,11 +32,11 @@ export type Part = {
 };
 
 /** A service or a bundle on its way into the visit. */
-export type Subject = {
+export type CatalogueItem = {
   readonly catalogue: Catalogue;
   /** Where it stands in a menu whose categories have pages of their own. */
   readonly category: { readonly key: string; readonly name: string } | undefined;
-  readonly kind: SubjectKind;
+  readonly kind: CatalogueItemKind;
   readonly id: string;
   readonly name: string;
   readonly description?: string | undefined;
@@ -50,10 +50,10 @@ export type Subject = {
 
 function subjectOf(
   catalogue: Catalogue,
-  kind: SubjectKind,
+  kind: CatalogueItemKind,
   segment: string,
   learned: Learned,
-): Subject | undefined {
+): CatalogueItem | undefined {
   const id = decodeId(segment) ?? "";
   const found = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
   if (!found) return undefined;
@@ -62,7 +62,7 @@ function subjectOf(
     : serviceSubject(found, catalogue, learned);
 }
 
-function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned): Subject {
+function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned): CatalogueItem {
   const { id, name, description } = service;
   const lineOf = (choices: readonly ItemChoice[]) => ({
     serviceId: id,
@@ -88,7 +88,7 @@ function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned
   };
 }
 
-function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): Subject {
+function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): CatalogueItem {
   const { id, name, description, items } = bundle;
   return {
     catalogue,
@@ -113,7 +113,7 @@ function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): 
 function categoryWith(
   catalogue: Catalogue,
   holds: (category: Category) => boolean,
-): Subject["category"] {
+): CatalogueItem["category"] {
   if (!isLarge(catalogue)) return undefined;
   const found = [...categoriesByKey(catalogue)].find(([, category]) => holds(category));
   return found && { key: found[0], name: found[1].name };
@@ -129,7 +129,7 @@ export type ChoiceState = {
   readonly touched: boolean;
 };
 
-export function choiceState(subject: Subject, params: Params): ChoiceState {
+export function choiceState(subject: CatalogueItem, params: Params): ChoiceState {
   const cart = cartIn(subject.catalogue, params);
   const index = Number(one(params, "edit") ?? Number.NaN);
   const edited = cart[index];
@@ -145,18 +145,18 @@ function pickChoice({ variantId, addons }: ItemChoice): ItemChoice {
 }
 
 /** The visit with the subject in it: in the place of the line being changed, or at the end. */
-export function visitWith(subject: Subject, state: ChoiceState): Cart {
+export function visitWith(subject: CatalogueItem, state: ChoiceState): Cart {
   const lines = subject.toLines(state.choices);
   if (state.edit === undefined) return [...state.cart, ...lines];
   return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
 }
 
 /** Reads the subject that a segment of the address names. */
-export async function readSubject(
-  site: Site,
-  kind: SubjectKind,
+export async function readCatalogueItem(
+  site: RequestContext,
+  kind: CatalogueItemKind,
   segment: string,
-): Promise<Subject | "missing" | "unavailable"> {
+): Promise<CatalogueItem | "missing" | "unavailable"> {
   const read = await site.catalogue.read(site.asking.until);
   if (!read.ok) return "unavailable";
   const learned = await site.bookings.learned();
@@ -164,12 +164,12 @@ export async function readSubject(
 }
 
 /** The subject of a page; `undefined` while nothing can be read. */
-export async function loadSubject(
-  site: Site,
-  kind: SubjectKind,
+export async function loadCatalogueItem(
+  site: RequestContext,
+  kind: CatalogueItemKind,
   segment: string,
-): Promise<Subject | undefined> {
-  const subject = await readSubject(site, kind, segment);
+): Promise<CatalogueItem | undefined> {
+  const subject = await readCatalogueItem(site, kind, segment);
   if (typeof subject === "string") showToNobodyElse();
   if (subject === "missing") redirect(missingUrl(site));
   return subject === "unavailable" ? undefined : subject;

@@ -1,16 +1,16 @@
-import { siteOf } from "../site.ts";
+import { requestContextOf } from "../_shared/request-context.ts";
+import { type CatalogueItemKind, readCatalogueItem } from "./catalogue-item.ts";
 import { ownVoice, pictureResponse } from "./picture.tsx";
 import { rateLine } from "./rate-line.ts";
-import { readSubject, type SubjectKind } from "./subject.ts";
 
 /** The picture of a service or bundle of the catalogue; nothing else is ever drawn. */
 export async function subjectPicture(
   slug: string,
-  kind: SubjectKind,
+  kind: CatalogueItemKind,
   segment: string,
 ): Promise<Response> {
-  const site = await siteOf(slug);
-  const subject = await readSubject(site, kind, segment);
+  const site = await requestContextOf(slug);
+  const subject = await readCatalogueItem(site, kind, segment);
   if (typeof subject === "string") {
     return new Response(null, { status: subject === "missing" ? 404 : 503 });
   }

@@ -3,17 +3,17 @@ import { partOfDay } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
 /** Times that people who work in the week ask for first. */
-export const WISHES = ["evenings", "saturdays"] as const;
-export type Wish = (typeof WISHES)[number];
+export const TIME_FILTERS = ["evenings", "saturdays"] as const;
+export type TimeFilter = (typeof TIME_FILTERS)[number];
 
 const SATURDAY = 6;
 
-export function wishFrom(text: string | undefined): Wish | undefined {
-  return WISHES.find((wish) => wish === text);
+export function timeFilterFrom(text: string | undefined): TimeFilter | undefined {
+  return TIME_FILTERS.find((wish) => wish === text);
 }
 
 /** Whether a time is of the kind that is wished for; every time is where nothing is. */
-export function fulfils(wish: Wish | undefined, { slot }: OfferedSlot): boolean {
+export function matchesFilter(wish: TimeFilter | undefined, { slot }: OfferedSlot): boolean {
   switch (wish) {
     case undefined:
       return true;
@@ -25,7 +25,7 @@ export function fulfils(wish: Wish | undefined, { slot }: OfferedSlot): boolean 
 }
 
 /** The first time of each of the first days that have any, for those who want it soon. */
-export function soonest(offers: readonly OfferedSlot[], days: number): readonly OfferedSlot[] {
+export function earliest(offers: readonly OfferedSlot[], days: number): readonly OfferedSlot[] {
   const first = offers.filter(({ slot }, at) => slot.date !== offers[at - 1]?.slot.date);
   return first.slice(0, days);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { earliest, matchesFilter, timeFilterFrom } from "./time-filters.ts";
 import type { OfferedSlot } from "./types.ts";
-import { fulfils, soonest, wishFrom } from "./wishes.ts";
 
 function offer(date: string, start: string): OfferedSlot {
   return { slot: { date, start, end: "23:00:00", minutes: 30, memberIds: [] }, choices: [] };
@@ -8,9 +8,9 @@ function offer(date: string, start: string): OfferedSlot {
 
 describe("wishes", () => {
   test("are read from an address, and nothing else is", () => {
-    expect(wishFrom("evenings")).toBe("evenings");
-    expect(wishFrom("mornings")).toBeUndefined();
-    expect(wishFrom(undefined)).toBeUndefined();
+    expect(timeFilterFrom("evenings")).toBe("evenings");
+    expect(timeFilterFrom("mornings")).toBeUndefined();
+    expect(timeFilterFrom(undefined)).toBeUndefined();
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe("wishes", () => {
     ["saturdays", "2026-11-29", "09:00:00", false],
     [undefined, "2026-11-24", "03:00:00", true],
   ] as const)("%s on %s at %s: %s", (wish, date, start, met) => {
-    expect(fulfils(wish, offer(date, start))).toBe(met);
+    expect(matchesFilter(wish, offer(date, start))).toBe(met);
   });
 });
 
@@ -32,7 +32,7 @@ test("soonest takes the first time of each of the first days", () => {
     offer("2026-11-27", "08:00:00"),
     offer("2026-11-27", "09:00:00"),
   ];
-  expect(soonest(offers, 2)).toEqual([offers[0], offers[2]]);
-  expect(soonest(offers, 9)).toEqual([offers[0], offers[2], offers[3]]);
-  expect(soonest([], 3)).toEqual([]);
+  expect(earliest(offers, 2)).toEqual([offers[0], offers[2]]);
+  expect(earliest(offers, 9)).toEqual([offers[0], offers[2], offers[3]]);
+  expect(earliest([], 3)).toEqual([]);
 });

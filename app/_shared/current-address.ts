@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { cartIn, ownQuery, type Params } from "./params.ts";
-import type { Site } from "./site.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** What a page's query may come to beside the visit; each language repeats it in a link. */
 const MAX_LENGTH = 500;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 500;
  * Path and query of the page that is asked for, as we would write them: with what pages read, and ids
  * that the catalogue knows.
  */
-export async function addressHere(site: Site): Promise<string> {
+export async function addressHere(site: RequestContext): Promise<string> {
   const [path = "/", query] = ((await headers()).get("x-address") ?? "/").split("?");
   const params = paramsOf(new URLSearchParams(query));
   const rest = ownQuery(params);

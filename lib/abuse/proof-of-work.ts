@@ -9,7 +9,7 @@ import type { Tally } from "./tally.ts";
  * a second (two or three on an old phone) and a flood a machine; nobody has to read or click
  * anything.
  */
-export type Work = {
+export type ProofOfWork = {
   /** A task for one form, as JSON for the browser. */
   ask(intentId: string): Promise<string>;
   /** Whether this is the solution of a task for that very form, not used for another one. */
@@ -19,7 +19,7 @@ export type Work = {
 const ALGORITHM = "PBKDF2/SHA-256";
 /** Rounds of one guess, and how many guesses lead to the answer. */
 const COST = 1_000;
-const [LEAST_GUESSES, MOST_GUESSES] = [400, 1_200];
+const [MIN_GUESSES, MAX_GUESSES] = [400, 1_200];
 const LIFETIME_MS = 15 * 60_000;
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
@@ -39,13 +39,13 @@ const answerSchema = z.object({
     }),
     signature: hex,
   }),
-  solution: z.object({ counter: z.int().min(0).max(MOST_GUESSES), derivedKey: hex }),
+  solution: z.object({ counter: z.int().min(0).max(MAX_GUESSES), derivedKey: hex }),
 });
 
 /** Longer than any answer of ours; what is longer is not worth reading. */
-const LONGEST_ANSWER = 2_000;
+const MAX_ANSWER = 2_000;
 
-export function createWork(sealer: Sealer, tally: Tally, now: () => number): Work {
+export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => number): ProofOfWork {
   // Named after what they sign, so that no other fingerprint can stand in for them.
   const hmacSignatureSecret = sealer.fingerprint("work", "task");
   const hmacKeySignatureSecret = sealer.fingerprint("work", "answer");
@@ -54,7 +54,7 @@ export function createWork(sealer: Sealer, tally: Tally, now: () => number): Wor
       const challenge = await createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
-        counter: randomInt(MOST_GUESSES, LEAST_GUESSES),
+        counter: randomInt(MAX_GUESSES, MIN_GUESSES),
         data: { form: intentId },
         deriveKey,
         expiresAt: new Date(now() + LIFETIME_MS),
@@ -84,7 +84,7 @@ export function createWork(sealer: Sealer, tally: Tally, now: () => number): Wor
 }
 
 function parse(answer: string): z.infer<typeof answerSchema> | undefined {
-  if (answer === "" || answer.length > LONGEST_ANSWER) return undefined;
+  if (answer === "" || answer.length > MAX_ANSWER) return undefined;
   try {
     return answerSchema.safeParse(JSON.parse(answer)).data;
   } catch {

@@ -4,21 +4,21 @@ import { type RedisConnection, script } from "#lib/redis/connection.ts";
 import { ok, type Result } from "#lib/result.ts";
 
 /** An answer and when it was asked for, in epoch milliseconds of this process. */
-export type Kept<T> = { readonly value: T; readonly readAt: number };
+export type CachedValue<T> = { readonly value: T; readonly readAt: number };
 
 /** Instances take turns at asking, and find each other's answers. Nothing here ever rejects. */
-export type Turns<T> = {
+export type SingleFlight<T> = {
   /**
    * An answer of another instance that was asked for no longer ago than `maxAgeMs`; else this
    * instance's own, by `ask`, which another one that wants to know the same waits for. Nobody
    * waits for longer than three seconds, nor for a Redis that is away: they ask by themselves.
    */
-  take<E>(
+  fetch<E>(
     key: string,
     maxAgeMs: number,
-    ask: () => Promise<Result<Kept<T>, E>>,
-  ): Promise<Result<Kept<T>, E>>;
-  put(key: string, kept: Kept<T>): Promise<void>;
+    ask: () => Promise<Result<CachedValue<T>, E>>,
+  ): Promise<Result<CachedValue<T>, E>>;
+  put(key: string, kept: CachedValue<T>): Promise<void>;
 };
 
 /** How answers travel. `read` answers `undefined` where another version of the site wrote it. */
@@ -27,7 +27,7 @@ export type Codec<T> = {
   readonly read: (text: string) => T | undefined;
 };
 
-export type TurnsParts<T> = {
+export type SingleFlightParts<T> = {
   readonly redis: Pick<RedisConnection, "run">;
   /** Of everything in Redis that is meant here. */
   readonly prefix: string;
@@ -37,7 +37,7 @@ export type TurnsParts<T> = {
   readonly now: () => number;
 };
 
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_FOR_OTHERS_MS = 3_000;
 const LOOK_AGAIN_MS = 50;
 /** An instance that died while it asked holds up the others no longer than this. */
 const CLAIM_MS = 5_000;
@@ -77,7 +77,13 @@ const found = z.union([
   z.tuple([z.literal("wait")]).transform(() => ({ kind: "wait" }) as const),
 ]);
 
-export function createTurns<T>({ redis, prefix, codec, keepMs, now }: TurnsParts<T>): Turns<T> {
+export function createSingleFlight<T>({
+  redis,
+  prefix,
+  codec,
+  keepMs,
+  now,
+}: SingleFlightParts<T>): SingleFlight<T> {
   const keysOf = (key: string) => [`${prefix}:${key}`, `${prefix}:${key}:asking`];
 
   async function look(key: string, maxAgeMs: number) {
@@ -86,9 +92,12 @@ export function createTurns<T>({ redis, prefix, codec, keepMs, now }: TurnsParts
   }
 
   /** Another instance's answer, or whether this one has the claim; waits for whoever has it. */
-  async function settle(key: string, maxAgeMs: number): Promise<Kept<T> | "claimed" | "alone"> {
+  async function lookUp(
+    key: string,
+    maxAgeMs: number,
+  ): Promise<CachedValue<T> | "claimed" | "alone"> {
     const from = now();
-    const until = performance.now() + LONGEST_WAIT_MS;
+    const until = performance.now() + MAX_WAIT_FOR_OTHERS_MS;
     while (performance.now() < until) {
       // What somebody else learns while this one waits is as new as was wanted.
       const seen = await look(key, maxAgeMs + Math.max(0, now() - from));
@@ -102,7 +111,7 @@ export function createTurns<T>({ redis, prefix, codec, keepMs, now }: TurnsParts
     return "alone";
   }
 
-  async function put(key: string, { value, readAt }: Kept<T>): Promise<void> {
+  async function put(key: string, { value, readAt }: CachedValue<T>): Promise<void> {
     const age = Math.max(0, Math.floor(now() - readAt));
     const args = [age, codec.write(value), Math.ceil(keepMs)];
     await redis.run(putScript, keysOf(key), args).catch(() => undefined);
@@ -110,8 +119,8 @@ export function createTurns<T>({ redis, prefix, codec, keepMs, now }: TurnsParts
 
   return {
     put,
-    async take(key, maxAgeMs, ask) {
-      const settled = await settle(key, maxAgeMs).catch(() => "alone" as const);
+    async fetch(key, maxAgeMs, ask) {
+      const settled = await lookUp(key, maxAgeMs).catch(() => "alone" as const);
       if (typeof settled === "object") return ok(settled);
       let isTold = false;
       try {

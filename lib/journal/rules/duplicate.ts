@@ -1,4 +1,9 @@
-import { BOOKED_OR_UNDER_WAY, type JournalBooking, type NewBooking, TWIN_MS } from "../contract.ts";
+import {
+  BOOKED_OR_UNDER_WAY,
+  DEDUPE_MS,
+  type JournalBooking,
+  type NewBooking,
+} from "../contract.ts";
 
 /** When a form was opened, and when it was sent. */
 export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
@@ -9,12 +14,12 @@ export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
  * afterwards knew of it, and the salon may have cancelled it since. One that staff have to settle
  * may exist, so it stands for every form.
  */
-export function isTwin(
+export function isDuplicate(
   found: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
   { createdAt, openedAt }: FormTimes,
 ): boolean {
   const mayBeBooked: readonly JournalBooking["state"][] = BOOKED_OR_UNDER_WAY;
   if (!mayBeBooked.includes(found.state)) return false;
-  if (found.createdAt <= createdAt - TWIN_MS) return false;
+  if (found.createdAt <= createdAt - DEDUPE_MS) return false;
   return found.state !== "confirmed" || found.endedAt === null || found.endedAt > openedAt;
 }
