@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { DEDUPE_MS } from "#lib/journal/contract.ts";
+import { personKeyOf } from "../state/record.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -128,6 +129,30 @@ test("a form sent again with a corrected contact is the first booking, and says 
   const same = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
   expect(same.ok && same.value.contactKept).toBe(undefined);
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+});
+
+test("a stored booking of the same person that cannot be read does not keep them from booking", async () => {
+  const salon = await openSalon();
+  const { deps, journal } = salon;
+  const at = salon.now();
+  const poisoned = await journal.insert(
+    {
+      id: "poisoned",
+      intentId: "poisoned",
+      twinKey: "poisoned",
+      personKey: personKeyOf(deps.sealer, mia),
+      visitor: "mia",
+      slug: "book",
+      request: "{",
+      contact: await deps.sealer.seal("contact", mia, 600),
+      createdAt: at,
+      openedAt: at,
+      holds: [],
+    },
+    99,
+  );
+  expect(poisoned.kind).toBe("inserted");
+  expect((await salon.book(await salon.review())).state).toBe("confirmed");
 });
 
 function addQuarter(start: string): string {

@@ -2,7 +2,7 @@ import { minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isDuplicate } from "#lib/journal/rules/duplicate.ts";
 import type { BookingDeps } from "../deps.ts";
-import { parseRequest, personKeyOf, visitKeyOf } from "../state/record.ts";
+import { personKeyOf, readRequest, visitKeyOf } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
@@ -18,13 +18,18 @@ export async function overlapping(
 ): Promise<readonly JournalBooking[]> {
   const theirs = await journal.ofPerson(review.slug, personKeyOf(sealer, contact));
   if (theirs.some((booking) => isSame(booking, review, now()))) return [];
-  return theirs.filter((booking) => overlaps(parseRequest(booking), review));
+  return theirs.filter((booking) => {
+    const stored = readRequest(booking);
+    return stored !== undefined && overlaps(stored, review);
+  });
 }
 
 function isSame(booking: JournalBooking, review: Review, now: number): boolean {
   if (booking.intentId === review.intentId) return true;
   const form = { createdAt: now, openedAt: review.sealedAt };
-  return isDuplicate(booking, form) && visitKeyOf(parseRequest(booking)) === visitKeyOf(review);
+  const stored = readRequest(booking);
+  if (!stored || !isDuplicate(booking, form)) return false;
+  return visitKeyOf(stored) === visitKeyOf(review);
 }
 
 function overlaps(one: Review, other: Review): boolean {

@@ -1,7 +1,7 @@
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { BOOKED_OR_UNDER_WAY, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { parseRequest, sealToken } from "../state/record.ts";
+import { readRequest, sealToken } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
@@ -21,7 +21,7 @@ export async function ownOf(
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
     BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
-    textOf(parseRequest(booking)) === wanted;
+    wanted === textOf(readRequest(booking));
   try {
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
     return found && { token: await sealToken(sealer, found.id), state: visitorState(found) };
@@ -31,6 +31,8 @@ export async function ownOf(
   }
 }
 
-function textOf({ cart, date, start }: WantedVisit): string {
+function textOf(visit: WantedVisit | undefined): string | undefined {
+  if (!visit) return undefined;
+  const { cart, date, start } = visit;
   return [date, start, ...cart.map(encodeLine)].join(" ");
 }
