@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { path } from "../../scripts/support/paths.ts";
+import { codeFiles, documents } from "./files.ts";
+
+const docs = await documents();
+
+/** As GitHub makes the anchor of a heading. */
+function anchors(text: string): readonly string[] {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("documents", () => {
+  test("link to what is there", async () => {
+    const broken: string[] = [];
+    for (const { name, text } of docs) {
+      for (const [, target = ""] of text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
+        const [file = "", anchor] = target.split("#");
+        const to = file === "" ? name : join(dirname(name), file);
+        const isThere =
+          existsSync(path(to)) &&
+          (!anchor || anchors(await readFile(path(to), "utf8")).includes(anchor));
+        if (!isThere) broken.push(`${name}: ${target}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test("name files that are there", () => {
+    const missing: string[] = [];
+    for (const { name, text } of docs.filter((one) => isCurrent(one.name))) {
+      for (const [, file = ""] of text.matchAll(FILE_NAMED)) {
+        if (!isThere(file)) missing.push(`${name}: ${file}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Records and the changelog say what was there when they were written. */
+const isCurrent = (name: string) => !/^(?:docs\/decisions\/\d|CHANGELOG)/.test(name);
+const FILE_NAMED = /`([\w-]+(?:\/[\w.[\]-]+)+)`/g;
+const ROOTS = (await readdir(path("."))).filter((name) => name !== "test-results");
+const ROOMS = await readdir(path("lib"));
+
+/** A room of lib may be named without "lib/", and a module without its ending. */
+function isThere(file: string): boolean {
+  const first = file.split("/")[0] ?? "";
+  const places = [
+    ...(ROOTS.includes(first) ? [file] : []),
+    ...(ROOMS.includes(first) ? [`lib/${file}`] : []),
+  ];
+  if (places.length === 0) return true;
+  return places.some((place) =>
+    ["", ".ts", ".tsx", ".mjs"].some((end) => existsSync(path(place + end))),
+  );
+}
+
+describe("docs/upstream.md", () => {
+  test("has every section and rule of the upstream that is cited", async () => {
+    const sections = readSections(await readFile(path("docs/upstream.md"), "utf8"));
+    const missing: string[] = [];
+    for (const { name, text } of [...(await codeFiles()), ...docs]) {
+      for (const [cited, section = "", rule] of text.matchAll(CITATION)) {
+        const rules = sections.get(section);
+        const isThere = rules !== undefined && (rule === undefined || Number(rule) <= rules);
+        if (!isThere) missing.push(`${name}: ${cited}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+const CITATION = /§\s?(\d+(?:\.\d+)*)(?:\s+rules?\s(\d+))?/g;
+
+/** The number of rules by section. A list of rules belongs to the sections named before it. */
+function readSections(text: string): ReadonlyMap<string, number> {
+  const rules = new Map<string, number>();
+  let current: readonly string[] = [];
+  for (const block of text.split("\n\n")) {
+    const named = [...block.matchAll(SECTION)].map(([, a, b]) => a ?? b ?? "");
+    if (named.length > 0) current = named;
+    for (const section of named) rules.set(section, 0);
+    const last = [...block.matchAll(/^(\d+)\. /gm)].at(-1)?.[1];
+    if (last !== undefined) for (const section of current) rules.set(section, Number(last));
+  }
+  return rules;
+}
+
+const SECTION = /(?:^## |\*\*)§(\d+(?:\.\d+)?)|^\| (\d+\.\d+) /gm;
