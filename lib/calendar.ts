@@ -1,14 +1,13 @@
 /**
- * Dates and times of day as the business's wall clock shows them. They are strings from the
- * upstream to the page and back ("2026-11-24", "09:15:00"); no instant and no time zone is
- * involved until somebody asks what "now" is, which only `wallClock` answers.
+ * Dates and times of the business's wall clock, as strings from the upstream to the page and back.
+ * Instants and time zones appear only in `wallClock`.
  */
 
-/** `YYYY-MM-DD`, a day that exists. Dates compare as strings. */
+/** `YYYY-MM-DD`, an existing day. Dates compare as strings. */
 export type LocalDate = string;
 /** `HH:MM:SS`. Times compare as strings. */
 export type LocalTime = string;
-/** `YYYY-MM`. */
+/** `YYYY-MM` */
 export type LocalMonth = string;
 
 const DAY_MS = 86_400_000;
@@ -29,7 +28,7 @@ export function isMonth(text: string): text is LocalMonth {
   return isDate(`${text}-01`);
 }
 
-/** Days since 1970-01-01, for arithmetic; a proleptic count, never an instant. */
+/** Days since 1970-01-01, for arithmetic only. */
 function dayNumber(date: LocalDate): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
@@ -42,7 +41,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** How many days `to` is after `from`; negative when before. */
+/** Negative when `to` is before `from`. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -52,7 +51,7 @@ export function weekday(date: LocalDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The first of the seven days that hold `date`, for weeks that begin on `firstDay` (1–7). */
+/** `firstDay` 1–7, as in `weekday`. */
 export function startOfWeek(date: LocalDate, firstDay: number): LocalDate {
   return addDays(date, -((weekday(date) - firstDay + 7) % 7));
 }
@@ -67,7 +66,6 @@ export function addMonths(month: LocalMonth, months: number): LocalMonth {
   return `${year}-${String((index % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Every day of a month, in order. */
 export function daysOfMonth(month: LocalMonth): LocalDate[] {
   const first = `${month}-01`;
   const count = daysBetween(first, `${addMonths(month, 1)}-01`);
@@ -79,14 +77,14 @@ export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The time so many minutes after midnight, or `undefined` once that is another day. */
+/** `undefined` beyond the same day. */
 export function timeAt(minutes: number): LocalTime | undefined {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= MINUTES_PER_DAY) return undefined;
   const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
   return `${hours}:${String(minutes % 60).padStart(2, "0")}:00`;
 }
 
-/** Date and time of day that a clock on the wall of `timeZone` shows at an instant. */
+/** Date and time that a clock in `timeZone` shows at an instant. */
 export function wallClock(
   epochMs: number,
   timeZone: string,
@@ -97,7 +95,7 @@ export function wallClock(
 
 const wallClockFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The Swedish locale writes dates as ISO 8601 does: "2026-11-24 09:15:00". */
+/** The Swedish locale writes dates like ISO 8601: "2026-11-24 09:15:00". */
 function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
   let format = wallClockFormats.get(timeZone);
   if (!format) {
@@ -123,7 +121,7 @@ function utcFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** A date in words of the locale. UTC stands in as a zone without gaps; no instant is meant. */
+/** UTC because it has no gaps: the date stands for no instant. */
 export function formatDate(
   date: LocalDate,
   locale: string,
@@ -132,7 +130,7 @@ export function formatDate(
   return utcFormat(locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** A time of day in words of the locale: "9:15 am", "09:15". */
+/** "9:15 am", "09:15" */
 export function formatTime(time: LocalTime, locale: string): string {
   return utcFormat(locale, { hour: "numeric", minute: "2-digit" }).format(
     Date.parse(`1970-01-01T${time}Z`),

@@ -42,14 +42,14 @@ describe("amounts of the wire", () => {
     expect(minorFromWire(amount, currency)).toEqual({ ok: false, error: fault });
   });
 
-  test("what is sent is the decimal itself, without float residue", () => {
+  test("wireFromMinor gives the exact decimal, without float residue", () => {
     expect(String(wireFromMinor(1999 + 501, "EUR"))).toBe("25");
     expect(String(wireFromMinor(10 + 20, "EUR"))).toBe("0.3");
     expect(String(wireFromMinor(1005, "KWD"))).toBe("1.005");
     expect(String(wireFromMinor(980, "JPY"))).toBe("980");
   });
 
-  test("every amount survives the way to the wire and back", () => {
+  test("every amount survives a round trip to the wire", () => {
     const minors = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(minors, fc.constantFrom(...currencies), (minor, { currency, digits }) => {
@@ -60,7 +60,7 @@ describe("amounts of the wire", () => {
     );
   });
 
-  test("sums of wire amounts in floating point still name the right minor unit", () => {
+  test("float sums of wire amounts give the right minor units", () => {
     const cents = fc.array(fc.nat(50_000), { maxLength: 8 });
     fc.assert(
       fc.property(cents, (parts) => {
@@ -72,12 +72,12 @@ describe("amounts of the wire", () => {
   });
 });
 
-test("a sum is an amount only while it is whole, not negative and not too large", () => {
+test("isMinor accepts whole, non-negative amounts up to the maximum", () => {
   expect([0, 1_000_000_000].map(isMinor)).toEqual([true, true]);
   expect([-1, 0.5, 1_000_000_001, Number.NaN].map(isMinor)).toEqual([false, false, false, false]);
 });
 
-test("amounts are written as the locale writes them, whole ones without zeros", () => {
+test("amounts are formatted by locale, whole ones without zeros", () => {
   expect(formatMoney(2450, "EUR", "en-IE")).toBe("€24.50");
   expect(formatMoney(2400, "EUR", "en-IE")).toBe("€24");
   expect(formatMoney(2450, "EUR", "de-DE")).toBe("24,50\u00a0€");

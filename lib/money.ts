@@ -1,20 +1,20 @@
 import { err, ok, type Result } from "./result.ts";
 
-/** An amount in the smallest unit of the location's currency (cents, yen, fils): an integer. */
+/** An amount in the smallest unit of its currency (cents, yen, fils): an integer. */
 export type Minor = number;
 
-/** ISO 4217 code, upper case. */
+/** ISO 4217, upper case. */
 export type Currency = string;
 
-/** How far an amount may be from a whole minor unit and still be float residue, not a digit. */
+/** Distance from a whole minor unit that still counts as float residue. */
 const RESIDUE = 1e-6;
 
-/** Beyond this an amount is a mistake, and float arithmetic would begin to lose cents. */
-const LARGEST: Minor = 1_000_000_000;
+/** A larger amount is a mistake, and float arithmetic would begin to lose cents. */
+const MAX_AMOUNT: Minor = 1_000_000_000;
 
 const digitsByCurrency = new Map<Currency, number>();
 
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: Currency): number {
   const known = digitsByCurrency.get(currency);
   if (known !== undefined) return known;
@@ -24,28 +24,27 @@ export function currencyDigits(currency: Currency): number {
   return digits;
 }
 
-/** Whether a sum is still an amount that may be shown and sent. */
 export function isMinor(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= LARGEST;
+  return Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT;
 }
 
 export type AmountFault = "not_an_amount" | "negative" | "too_large" | "too_many_decimals";
 
 /**
- * Reads a wire amount (a JSON number in major units, §2.1). An amount that the currency cannot
- * express is a fault, not something to round: rounding would be a guess at a price.
+ * Reads a wire amount (a JSON number in major units, §2.1). More decimals than the currency has are
+ * a fault: rounding would guess a price.
  */
 export function minorFromWire(amount: number, currency: Currency): Result<Minor, AmountFault> {
   if (!Number.isFinite(amount)) return err("not_an_amount");
   if (amount < 0) return err("negative");
   const scaled = amount * 10 ** currencyDigits(currency);
   const minor = Math.round(scaled);
-  if (minor > LARGEST) return err("too_large");
+  if (minor > MAX_AMOUNT) return err("too_large");
   if (Math.abs(scaled - minor) > RESIDUE) return err("too_many_decimals");
   return ok(minor);
 }
 
-/** The number to send for an amount, in major units and free of float residue (§2.3). */
+/** In major units, without float residue (§2.3). */
 export function wireFromMinor(minor: Minor, currency: Currency): number {
   const digits = currencyDigits(currency);
   return Number((minor / 10 ** digits).toFixed(digits));
@@ -53,7 +52,7 @@ export function wireFromMinor(minor: Minor, currency: Currency): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount in words of the locale: "€24.50", "24,50 €". Whole amounts drop their zeros. */
+/** "€24.50", "24,50 €"; whole amounts drop their zeros. */
 export function formatMoney(minor: Minor, currency: Currency, locale: string): string {
   const digits = currencyDigits(currency);
   const whole = minor % 10 ** digits === 0;

@@ -1,7 +1,6 @@
 /**
- * The outcome of something that may be refused for a known reason. `E` is a closed union of
- * codes (or of objects that carry one), so a caller can handle each of them; a code is a key
- * into the message files, never the message. Exceptions stay for bugs.
+ * An expected outcome. `E` is a closed union of codes (or of objects with one), so callers handle
+ * each; a code is a key into the message files, never the message. Exceptions are for bugs.
  */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
@@ -15,7 +14,7 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
-/** Marks the end of a `switch` over a closed union; reaching it at run time is a bug. */
+/** Ends a `switch` over a closed union; reaching it at run time is a bug. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

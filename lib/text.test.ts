@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withoutControls } from "./text.ts";
 
-describe("characters that no text needs", () => {
+describe("control characters", () => {
   test.each([
     ["NUL", "a\u0000b", "ab"],
     ["C0", "a\u0001\u0008\u000b\u000c\u000e\u001fb", "ab"],
     ["DEL and C1", "a\u007f\u0080\u0085\u009fb", "ab"],
-    ["surrogates alone", "a\ud800b\udc00c\udfff", "abc"],
-    ["what is no character", "a\ufffe\uffffb", "ab"],
+    ["unpaired surrogates", "a\ud800b\udc00c\udfff", "abc"],
+    ["noncharacters", "a\ufffe\uffffb", "ab"],
   ])("%s are dropped", (_kind, text, left) => {
     expect(withoutControls(text)).toBe(left);
   });
@@ -22,7 +22,7 @@ describe("characters that no text needs", () => {
     expect(withoutControls(text)).toBe(text);
   });
 
-  test("what is left is well formed, and nothing more is dropped the second time", () => {
+  test("the result is well formed, and dropping again changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const left = withoutControls(text);
@@ -32,7 +32,7 @@ describe("characters that no text needs", () => {
     );
   });
 
-  test("dropping joins no halves into a character that was not there", () => {
+  test("dropping does not join two halves into a new character", () => {
     expect(withoutControls("\ud83d\u0000\ude00")).toBe("");
   });
 });

@@ -4,7 +4,7 @@ import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { createAddressKeys, publicAddressOf } from "./client-address.ts";
 
-describe("a stranger", () => {
+describe("a clientAddress", () => {
   test.each([
     ["203.0.113.7", 0, "203.0.113.7"],
     ["203.0.113.7:4711", 0, "203.0.113.7"],
@@ -17,10 +17,10 @@ describe("a stranger", () => {
     ["198.51.100.1, 203.0.113.7", 0, "203.0.113.7"],
     ["198.51.100.1, 203.0.113.7, 10.0.0.1", 1, "203.0.113.7"],
     ["198.51.100.1, 203.0.113.7, 10.0.0.2, 10.0.0.1", 2, "203.0.113.7"],
-    // Came past the proxies, so the last is the sender itself.
+    // Fewer entries than trusted proxies: the last one is the client itself.
     ["203.0.113.7", 2, "203.0.113.7"],
-  ])("%s behind %i proxies is %s", (header, hops, stranger) => {
-    expect(publicAddressOf(header, hops)).toBe(stranger);
+  ])("%s behind %i proxies is %s", (header, hops, clientAddress) => {
+    expect(publicAddressOf(header, hops)).toBe(clientAddress);
   });
 
   test.each([
@@ -38,11 +38,11 @@ describe("a stranger", () => {
     "fe80::1%eth0",
     "203.0.113.7.9",
     "203.0.113.7, nonsense",
-  ])("%s is nobody in particular", (header) => {
+  ])("%s is not a public address", (header) => {
     expect(publicAddressOf(header, 0)).toBeUndefined();
   });
 
-  test("cannot choose who it is, whatever it sends along", () => {
+  test("cannot be forged by headers that the client sends", () => {
     const forged = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6());
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe("a stranger", () => {
     );
   });
 
-  test("is any address of its /64", () => {
+  test("is the same for all addresses of one IPv6 /64", () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const network = publicAddressOf(address, 0);
@@ -70,18 +70,18 @@ describe("a stranger", () => {
   });
 });
 
-describe("a visitor's key", () => {
+describe("an address key", () => {
   const keyed = (secret: string) => createAddressKeys(createSealer([new Secret(secret)]), 0);
   const from = (address: string) => new Headers({ "x-forwarded-for": address });
   const one = keyed("a-secret-of-at-least-32-characters!");
 
-  test("tells visitors apart and holds no address", () => {
+  test("differs by address and does not contain it", () => {
     expect(one(from("203.0.113.7"))).toBe(one(from("203.0.113.7")));
     expect(one(from("203.0.113.7"))).not.toBe(one(from("203.0.113.8")));
     expect(one(from("203.0.113.7"))).not.toContain("203");
   });
 
-  test("depends on the secret, so that nobody can compute it", () => {
+  test("depends on the secret, so outsiders cannot compute it", () => {
     const other = keyed("another-secret-of-at-least-32-chars!");
     expect(other(from("203.0.113.7"))).not.toBe(one(from("203.0.113.7")));
   });
@@ -98,7 +98,7 @@ describe("a visitor's key", () => {
     expect(networks("203.0.113.7")).toHaveLength(1);
   });
 
-  test("is none for addresses that tell nobody apart", () => {
+  test("is undefined for private addresses", () => {
     expect(one(from("192.168.1.20"))).toBeUndefined();
   });
 });

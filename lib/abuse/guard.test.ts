@@ -37,49 +37,49 @@ function guarded() {
 }
 
 describe("a form", () => {
-  test("of a person is let through", async () => {
+  test("that fills no honeypot passes", async () => {
     const { guard, entry } = guarded();
     expect(await guard.judge(entry())).toBe("first");
   });
 
-  test("of one IPv6 site counts for all of it, whatever address it comes from", async () => {
+  test("counts for all addresses of its IPv6 site", async () => {
     const { guard, entry } = guarded();
     const verdicts: string[] = [];
-    for (let sent = 0; sent < 4 * ADDRESS.most + 5; sent += 1) {
+    for (let sent = 0; sent < 4 * ADDRESS.max + 5; sent += 1) {
       verdicts.push(await guard.judge(entry({ addressKey: `host${sent}.house${sent}.site` })));
     }
     const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
-    expect([count("first"), count("address")]).toEqual([4 * ADDRESS_FREE.most, 5]);
+    expect([count("first"), count("address")]).toEqual([4 * ADDRESS_FREE.max, 5]);
     expect(await guard.judge(entry({ addressKey: "host.house.another" }))).toBe("first");
   });
 
-  test("with something in the hidden field is not", async () => {
+  test("with a filled honeypot is refused", async () => {
     const { guard, entry } = guarded();
     expect(await guard.judge(entry({ trap: "https://spam.example" }))).toBe("trapped");
     expect(await guard.judge(entry({ trap: "  " }))).toBe("first");
   });
 
-  test("with something in the hidden field counts like any other of its address", async () => {
+  test("with a filled honeypot counts towards the limit of its address", async () => {
     const { guard, entry } = guarded();
     const trapped = () => entry({ trap: "https://spam.example" });
-    for (let sent = 0; sent < ADDRESS_FREE.most; sent += 1) {
+    for (let sent = 0; sent < ADDRESS_FREE.max; sent += 1) {
       expect(await guard.judge(trapped())).toBe("trapped");
     }
     expect(await guard.judge(entry())).toBe("many");
-    for (let sent = ADDRESS_FREE.most + 1; sent < ADDRESS.most; sent += 1) {
+    for (let sent = ADDRESS_FREE.max + 1; sent < ADDRESS.max; sent += 1) {
       expect(await guard.judge(trapped())).toBe("trapped");
     }
     expect(await guard.judge(trapped())).toBe("address");
   });
 
-  test("that was filled in by mistake counts once, however often it is sent", async () => {
+  test("with a honeypot filled by mistake counts once, however often it is sent", async () => {
     const { guard, entry } = guarded();
     const form = entry({ trap: "Mia's Ltd" });
     for (let sent = 0; sent < 9; sent += 1) expect(await guard.judge(form)).toBe("trapped");
     expect(await guard.judge({ ...form, trap: "" })).toBe("first");
   });
 
-  test("that comes back at once needs a proof, until a person could have filled it in", async () => {
+  test("sent too fast needs a proof of work until a person could have filled it in", async () => {
     const { clock, guard, entry } = guarded();
     const form = entry({ sealedAt: clock.now - 999 });
     expect(await guard.judge(form)).toBe("hasty");
@@ -89,14 +89,14 @@ describe("a form", () => {
 });
 
 describe("an address", () => {
-  test("sends a few forms as they come, more with a proof, and then none for a while", async () => {
+  test("may send a few forms freely, more with a proof of work, then none until the window ends", async () => {
     const { clock, guard, entry, proven } = guarded();
-    for (let sent = 0; sent < ADDRESS_FREE.most; sent += 1) {
+    for (let sent = 0; sent < ADDRESS_FREE.max; sent += 1) {
       expect(await guard.judge(entry())).toBe("first");
     }
     expect(await guard.judge(entry())).toBe("many");
     expect(await guard.judge(await proven())).toBe("proven");
-    for (let sent = ADDRESS_FREE.most + 2; sent < ADDRESS.most; sent += 1) {
+    for (let sent = ADDRESS_FREE.max + 2; sent < ADDRESS.max; sent += 1) {
       expect(await guard.judge(entry())).toBe("many");
     }
     expect(await guard.judge(await proven())).toBe("address");
@@ -108,14 +108,14 @@ describe("an address", () => {
   test("may send the same form as often as it likes", async () => {
     const { guard, entry } = guarded();
     const form = entry();
-    for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
+    for (let sent = 0; sent < 2 * ADDRESS.max; sent += 1) {
       expect(await guard.judge(form)).toBe("first");
     }
   });
 
-  test("that tells nobody apart is not limited, nor held to be hasty", async () => {
+  test("that is private is neither limited nor too fast", async () => {
     const { clock, guard, entry } = guarded();
-    for (let sent = 0; sent < 2 * ADDRESS.most; sent += 1) {
+    for (let sent = 0; sent < 2 * ADDRESS.max; sent += 1) {
       const form = entry({ addressKey: undefined, sealedAt: clock.now });
       expect(await guard.judge(form)).toBe("first");
       if (sent % 30 === 0) clock.now += 60_001;
@@ -126,9 +126,9 @@ describe("an address", () => {
 describe("a contact", () => {
   const mias = { contact: "mia@example.org" };
 
-  test("is counted by what was booked for it, whatever its case, and wherever it came from", async () => {
+  test("is counted by its bookings, regardless of case and address", async () => {
     const { clock, guard, entry, proven } = guarded();
-    for (let sent = 0; sent < CONTACT.most; sent += 1) {
+    for (let sent = 0; sent < CONTACT.max; sent += 1) {
       const contact = sent % 2 === 0 ? "mia@example.org" : "Mia@Example.org";
       const form = entry({ addressKey: `from ${sent}`, contact });
       expect(["first", "usual"]).toContain(await guard.judge(form));
@@ -138,7 +138,6 @@ describe("a contact", () => {
     }
     expect(await guard.judge(entry({ addressKey: "else", ...mias }))).toBe("contact");
     expect(await guard.judge(entry({ addressKey: "else" }))).toBe("first");
-    // A proof of work is a way that nobody can close to somebody else.
     expect(await guard.judge(await proven({ addressKey: "else", ...mias }))).toBe("proven");
     clock.now += CONTACT.windowMs;
     expect(await guard.judge(entry({ addressKey: "else", ...mias }))).toBe("first");
@@ -146,7 +145,7 @@ describe("a contact", () => {
 
   test("is not locked out by forms that book nothing", async () => {
     const { clock, guard, entry } = guarded();
-    for (let sent = 0; sent < 3 * CONTACT.most; sent += 1) {
+    for (let sent = 0; sent < 3 * CONTACT.max; sent += 1) {
       const trap = sent % 2 === 0 ? "spam" : "";
       await guard.judge(entry({ addressKey: `from ${sent}`, trap, ...mias }));
       clock.now += 1_000;
@@ -156,7 +155,7 @@ describe("a contact", () => {
 });
 
 describe("the first booking of a sender", () => {
-  test("is known by address and contact, until it is an hour old", async () => {
+  test("is recognised by address and contact, for an hour", async () => {
     const { clock, guard, entry } = guarded();
     const form = entry({ addressKey: "one", contact: "mia@example.org" });
     expect(await guard.judge(form)).toBe("first");
@@ -173,7 +172,7 @@ describe("the first booking of a sender", () => {
     expect(await guard.judge(entry({ addressKey: "one" }))).toBe("first");
   });
 
-  test("is known by the contact alone where the address tells nobody apart", async () => {
+  test("is recognised by the contact alone where the address is private", async () => {
     const { guard, entry } = guarded();
     const form = entry({ addressKey: undefined, contact: "mia@example.org" });
     await guard.booked(form);
@@ -183,7 +182,7 @@ describe("the first booking of a sender", () => {
   });
 });
 
-test("a location looks at so many forms a minute, and at every one with a proof", async () => {
+test("a location judges a bounded number of forms a minute, and every one with a proof of work", async () => {
   const { guard, entry, proven } = guarded();
   const from = (sent: number) => ({ addressKey: `from ${sent}` });
   for (let sent = 0; sent < 150; sent += 1) {
@@ -193,7 +192,7 @@ test("a location looks at so many forms a minute, and at every one with a proof"
   expect(await guard.judge(await proven(from(151)))).toBe("proven");
 });
 
-test("forms that are refused anyway take no room from those of people", async () => {
+test("refused forms do not use up the location's limit", async () => {
   const { clock, guard, entry } = guarded();
   const from = (sent: number) => ({ addressKey: `from ${sent}` });
   for (let sent = 0; sent < 200; sent += 1) {
@@ -206,7 +205,7 @@ test("forms that are refused anyway take no room from those of people", async ()
 });
 
 describe("a proof of work", () => {
-  test("holds for its own form alone, as often as that is sent", async () => {
+  test("holds for its own form only, however often that is sent", async () => {
     const { guard, entry, proven } = guarded();
     const form = await proven();
     expect(await guard.judge(form)).toBe("proven");
@@ -214,14 +213,14 @@ describe("a proof of work", () => {
     expect(await guard.judge(entry({ work: form.work }))).toBe("first");
   });
 
-  test("does not hold for ever", async () => {
+  test("expires", async () => {
     const { clock, guard, proven } = guarded();
     const form = await proven();
     clock.now += 16 * 60_000;
     expect(await guard.judge(form)).toBe("first");
   });
 
-  test("cannot be made up", async () => {
+  test("cannot be forged", async () => {
     const { guard, proven } = guarded();
     const form = await proven();
     const { challenge, solution } = JSON.parse(form.work);
@@ -246,7 +245,7 @@ describe("a proof of work", () => {
   });
 });
 
-test("two sites of one name that share a store do not fill each other's minute", async () => {
+test("two sites with the same slug and store do not share a limit", async () => {
   const now = () => Date.now();
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
   const shared = { sealer, tally: createTally(now), now, writesPerMinute: 0.1 };

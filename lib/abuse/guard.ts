@@ -7,39 +7,37 @@ import type { Limit, Tally } from "./tally.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Several people share an address: a family, the salon's own Wi-Fi, a mobile carrier. A few forms
- * are taken as they come, more of them with a proof of work, and only what no house full of people
- * sends is refused.
+ * People share addresses: a family, the salon's Wi-Fi, a mobile carrier. So a few forms pass
+ * freely, more pass with a proof of work, and only more than a household would send are refused.
  */
-export const ADDRESS_FREE: Limit = { name: "free", most: 4, windowMs: 10 * MINUTE_MS };
-export const ADDRESS: Limit = { name: "address", most: 40, windowMs: 60 * MINUTE_MS };
+export const ADDRESS_FREE: Limit = { name: "free", max: 4, windowMs: 10 * MINUTE_MS };
+export const ADDRESS: Limit = { name: "address", max: 40, windowMs: 60 * MINUTE_MS };
 /**
- * The queue lets one contact have one turn at a time; this bounds how many wait for theirs. Only
- * what was booked counts: else anybody could keep the owner of a contact from booking.
+ * Bounds how many bookings of one contact wait in the queue. Only bookings count, not refused
+ * forms: otherwise a stranger could lock the owner of a contact out.
  */
-export const CONTACT: Limit = { name: "contact", most: 60, windowMs: 60 * MINUTE_MS };
-/** So many bookings of an address or a contact may use the whole queue without a proof of work. */
-export const FIRST: Limit = { name: "first", most: 1, windowMs: 60 * MINUTE_MS };
-/** For each write that the key allows in a minute, so many forms without proof are looked at. */
+export const CONTACT: Limit = { name: "contact", max: 60, windowMs: 60 * MINUTE_MS };
+/** The first booking of an address or contact may use the whole queue without a proof of work. */
+export const FIRST: Limit = { name: "first", max: 1, windowMs: 60 * MINUTE_MS };
+/** Forms without a proof of work, per minute, for each write that the key allows. */
 const FORMS_PER_WRITE = 30;
 
 export type GuardedForm = SentForm & {
   readonly intentId: string;
   readonly addressKey: AddressKey;
-  /** Email or phone, whichever the booking goes by. */
+  /** Email or phone, whichever identifies the booking. */
   readonly contact: string;
-  /** The answer to a task, or nothing. */
+  /** Solved proof of work, or "". */
   readonly work: string;
 };
 
-/** The form is let through: with a proof of work, or as the first of its sender, or without either. */
+/** With a proof of work, as the sender's first booking, or neither. */
 export type Allowed = "proven" | "first" | "usual";
 
 /**
- * Why a form is not let through. A proof of work helps against the first four: it came back too
- * soon, its address has sent many, all addresses together have, its contact has many bookings.
- * Against the others it does not: a field was filled in that people do not see, or its address has
- * sent too many.
+ * A proof of work helps against the first four: sent too soon, too many from its address, too many
+ * in all, too many bookings of its contact. It does not help against a filled honeypot or the hard
+ * limit of an address.
  */
 export type GuardRefusal = "hasty" | "many" | "crowded" | "contact" | "trapped" | "address";
 
@@ -53,25 +51,24 @@ export function canBeProven(refusal: GuardRefusal): boolean {
   return refusal !== "trapped" && refusal !== "address";
 }
 
-/** A limit for each network around an address: twice as much for each that is wider than the one before. */
+/** One limit per network of the address; each wider network allows twice as much. */
 function widened(limit: Limit, addressKey: AddressKey): readonly (readonly [Limit, string])[] {
   const networks = addressKey?.split(".") ?? [];
   return networks.map((network, width) => [
     {
       ...limit,
       name: width === 0 ? limit.name : `${limit.name}-${width}`,
-      most: limit.most * 2 ** width,
+      max: limit.max * 2 ** width,
     },
     network,
   ]);
 }
 
-/** Decides which forms of a location are let through to the queue, and on what terms. */
+/** Decides which forms of a location may enter the queue, and on what terms. */
 export type Guard = {
   judge(entry: GuardedForm): Promise<GuardDecision>;
-  /** Counts a form that has become a booking, or has cost as much. */
+  /** Counts a form that became a booking, or cost as much. */
   booked(entry: GuardedForm): Promise<void>;
-  /** A task for a browser whose form was not let through without. */
   issueProofOfWork(intentId: string): Promise<string>;
 };
 
@@ -80,12 +77,12 @@ export function createGuard(parts: {
   readonly tally: Tally;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Names the location among all sites that share a store. */
+  /** Separates locations that share one Redis. */
   readonly space: string;
   readonly writesPerMinute: number;
 }): Guard {
   const { sealer, tally, now, space, writesPerMinute } = parts;
-  const work = createProofOfWork(sealer, tally, now);
+  const proofOfWork = createProofOfWork(sealer, tally, now);
 
   /** True while the address is below its limit; private addresses are never limited. */
   async function hasRoom(limit: Limit, { addressKey, intentId }: GuardedForm): Promise<boolean> {
@@ -95,14 +92,12 @@ export function createGuard(parts: {
     return true;
   }
 
-  /** An email or a phone number, for what is counted by it. */
-  function contactOf({ contact }: GuardedForm): string {
+  function contactKeyOf({ contact }: GuardedForm): string {
     return sealer.fingerprint("guarded contact", contact.toLowerCase());
   }
 
-  /** What counts the bookings of one sender: by address where it tells anybody apart, by contact. */
-  function firstOf(entry: GuardedForm): readonly (readonly [Limit, string])[] {
-    return [[FIRST, contactOf(entry)], ...widened(FIRST, entry.addressKey)];
+  function firstLimits(entry: GuardedForm): readonly (readonly [Limit, string])[] {
+    return [[FIRST, contactKeyOf(entry)], ...widened(FIRST, entry.addressKey)];
   }
 
   async function judge(entry: GuardedForm): Promise<GuardDecision> {
@@ -112,33 +107,35 @@ export function createGuard(parts: {
       await hasRoom(ADDRESS_FREE, entry);
       return "trapped";
     }
-    return (await work.isDone(intentId, entry.work)) ? "proven" : judgeUnproven(entry);
+    return (await proofOfWork.isDone(intentId, entry.work)) ? "proven" : judgeUnproven(entry);
   }
 
   async function judgeUnproven(entry: GuardedForm): Promise<GuardDecision> {
     const { intentId } = entry;
-    if (!(await tally.hasRoom(CONTACT, contactOf(entry), intentId))) return "contact";
-    const isStranger = entry.addressKey !== undefined;
-    if (isStranger && isTooFast(entry, now())) return "hasty";
+    if (!(await tally.hasRoom(CONTACT, contactKeyOf(entry), intentId))) return "contact";
+    const hasPublicAddress = entry.addressKey !== undefined;
+    if (hasPublicAddress && isTooFast(entry, now())) return "hasty";
     if (!(await hasRoom(ADDRESS_FREE, entry))) return "many";
-    // Last of all: what is refused for itself must not use up what all have together.
-    const most = FORMS_PER_WRITE * writesPerMinute;
-    const crowd: Limit = { name: "location", most, windowMs: MINUTE_MS };
-    if (!(await tally.take(crowd, space, intentId))) return "crowded";
+    // Checked last, so that forms refused for other reasons do not use up the location's limit.
+    const max = FORMS_PER_WRITE * writesPerMinute;
+    const locationLimit: Limit = { name: "location", max, windowMs: MINUTE_MS };
+    if (!(await tally.take(locationLimit, space, intentId))) return "crowded";
     return (await isFirst(entry)) ? "first" : "usual";
   }
 
   async function isFirst(entry: GuardedForm): Promise<boolean> {
     const { intentId } = entry;
-    const rooms = firstOf(entry).map(([limit, sender]) => tally.hasRoom(limit, sender, intentId));
-    return (await Promise.all(rooms)).every(Boolean);
+    const checks = firstLimits(entry).map(([limit, sender]) =>
+      tally.hasRoom(limit, sender, intentId),
+    );
+    return (await Promise.all(checks)).every(Boolean);
   }
 
   async function booked(entry: GuardedForm): Promise<void> {
     const { intentId } = entry;
-    await tally.take(CONTACT, contactOf(entry), intentId);
-    for (const [limit, sender] of firstOf(entry)) await tally.take(limit, sender, intentId);
+    await tally.take(CONTACT, contactKeyOf(entry), intentId);
+    for (const [limit, sender] of firstLimits(entry)) await tally.take(limit, sender, intentId);
   }
 
-  return { judge, booked, issueProofOfWork: work.ask };
+  return { judge, booked, issueProofOfWork: proofOfWork.issue };
 }

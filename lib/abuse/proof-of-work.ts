@@ -5,19 +5,18 @@ import type { Sealer } from "#lib/session/seal.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Proof of work: a browser computes for a moment before its form is taken. It costs a visitor half
- * a second (two or three on an old phone) and a flood a machine; nobody has to read or click
- * anything.
+ * Proof of work: the browser computes before its form is accepted. It costs a visitor half a second
+ * (two or three on an old phone), and a flood of forms a whole machine.
  */
 export type ProofOfWork = {
-  /** A task for one form, as JSON for the browser. */
-  ask(intentId: string): Promise<string>;
-  /** Whether this is the solution of a task for that very form, not used for another one. */
+  /** A challenge for one form, as JSON for the browser. */
+  issue(intentId: string): Promise<string>;
+  /** Whether `answer` solves a challenge of this form and was not used for another form. */
   isDone(intentId: string, answer: string): Promise<boolean>;
 };
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/** Rounds of one guess, and how many guesses lead to the answer. */
+/** Hash rounds per guess, and the range of guesses until the solution. */
 const COST = 1_000;
 const [MIN_GUESSES, MAX_GUESSES] = [400, 1_200];
 const LIFETIME_MS = 15 * 60_000;
@@ -42,15 +41,15 @@ const answerSchema = z.object({
   solution: z.object({ counter: z.int().min(0).max(MAX_GUESSES), derivedKey: hex }),
 });
 
-/** Longer than any answer of ours; what is longer is not worth reading. */
+/** Longer than any valid answer. */
 const MAX_ANSWER = 2_000;
 
 export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => number): ProofOfWork {
-  // Named after what they sign, so that no other fingerprint can stand in for them.
+  // Derived for this purpose, so that no other fingerprint can stand in for them.
   const hmacSignatureSecret = sealer.fingerprint("work", "task");
   const hmacKeySignatureSecret = sealer.fingerprint("work", "answer");
   return {
-    async ask(intentId) {
+    async issue(intentId) {
       const challenge = await createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
@@ -65,7 +64,7 @@ export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => numbe
     },
 
     async isDone(intentId, answer) {
-      const parsed = parse(answer);
+      const parsed = parseAnswer(answer);
       if (!parsed) return false;
       const { challenge, solution } = parsed;
       const { data, expiresAt } = challenge.parameters;
@@ -77,13 +76,13 @@ export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => numbe
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       });
-      const used = { name: "work", most: 1, windowMs: LIFETIME_MS };
+      const used = { name: "work", max: 1, windowMs: LIFETIME_MS };
       return verified && (await tally.take(used, challenge.signature, intentId));
     },
   };
 }
 
-function parse(answer: string): z.infer<typeof answerSchema> | undefined {
+function parseAnswer(answer: string): z.infer<typeof answerSchema> | undefined {
   if (answer === "" || answer.length > MAX_ANSWER) return undefined;
   try {
     return answerSchema.safeParse(JSON.parse(answer)).data;

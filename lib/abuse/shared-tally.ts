@@ -1,7 +1,7 @@
 import { type RedisConnection, type Script, script } from "#lib/redis/connection.ts";
 import type { Limit, Tally } from "./tally.ts";
 
-/** One count for all instances, on the clock of the Redis server. */
+/** One count for all instances, by the clock of the Redis server. */
 const TAKE = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -23,16 +23,16 @@ if redis.call('ZCOUNT', KEYS[1], '(' .. since, '+inf') < tonumber(ARGV[1]) then 
 return 0
 `);
 
-/** Shared by all instances. While Redis is away each counts for itself, with `own`. */
-export function createSharedTally(connection: Pick<RedisConnection, "run">, own: Tally): Tally {
+/** Shared by all instances; while Redis is unreachable each instance counts alone with `local`. */
+export function createSharedTally(connection: Pick<RedisConnection, "run">, local: Tally): Tally {
   async function run(script: Script, limit: Limit, key: string, item: string): Promise<boolean> {
-    const { name, most, windowMs } = limit;
+    const { name, max, windowMs } = limit;
     const redisKey = `bookfront:guard:${name}:${key}`;
-    return (await connection.run(script, [redisKey], [most, windowMs, item])) === 1;
+    return (await connection.run(script, [redisKey], [max, windowMs, item])) === 1;
   }
 
   return {
-    take: (...asked) => run(TAKE, ...asked).catch(() => own.take(...asked)),
-    hasRoom: (...asked) => run(HAS_ROOM, ...asked).catch(() => own.hasRoom(...asked)),
+    take: (...args) => run(TAKE, ...args).catch(() => local.take(...args)),
+    hasRoom: (...args) => run(HAS_ROOM, ...args).catch(() => local.hasRoom(...args)),
   };
 }

@@ -4,7 +4,7 @@ import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server
 import { createSharedTally } from "./shared-tally.ts";
 import { createTally, type Limit, type Tally } from "./tally.ts";
 
-const TWO: Limit = { name: "two", most: 2, windowMs: 60_000 };
+const TWO: Limit = { name: "two", max: 2, windowMs: 60_000 };
 
 async function takes(tally: Tally, items: readonly string[], key = "a", limit = TWO) {
   const taken: boolean[] = [];
@@ -17,7 +17,7 @@ function rooms(tally: Tally, items: readonly string[], limit = TWO) {
 }
 
 describe("a tally", () => {
-  test("takes so many different things, and each again", async () => {
+  test("takes up to its maximum of different items, and each again", async () => {
     const tally = createTally(() => 0);
     expect(await takes(tally, ["1", "1", "2", "3", "2", "1", "4"])).toEqual([
       true,
@@ -42,7 +42,7 @@ describe("a tally", () => {
     expect(await rooms(tally, ["1", "3"])).toEqual([true, true]);
   });
 
-  test("has room again when a thing has been there for the length of the window", async () => {
+  test("has room again when an item is older than the window", async () => {
     const clock = { now: 0 };
     const tally = createTally(() => clock.now);
     await takes(tally, ["1"]);
@@ -52,7 +52,7 @@ describe("a tally", () => {
     expect(await takes(tally, ["3", "4"])).toEqual([true, false]);
   });
 
-  test("forgets the keys that were used longest ago, and keeps the others", async () => {
+  test("evicts the least recently used keys", async () => {
     const tally = createTally(() => 0);
     await takes(tally, ["1", "2"], "early");
     for (let key = 0; key < 50_001; key += 1) await tally.take(TWO, `k${key}`, "1");
@@ -61,7 +61,7 @@ describe("a tally", () => {
   });
 });
 
-describe("a tally that instances share", () => {
+describe("a shared tally", () => {
   let redis: RedisUnderTest;
   let connection: RedisConnection;
   beforeAll(async () => {
@@ -74,13 +74,13 @@ describe("a tally that instances share", () => {
     await redis.dispose();
   });
 
-  test("counts for all of them, and each for itself while Redis is away", async () => {
+  test("counts for all instances, and for each alone while Redis is unreachable", async () => {
     const [one, other] = [0, 1].map(() => createSharedTally(connection, createTally(Date.now)));
     if (!one || !other) throw new Error("no tally");
     expect(await takes(one, ["1", "1", "2"])).toEqual([true, true, true]);
     expect(await rooms(other, ["2", "3"])).toEqual([true, false]);
     expect(await takes(other, ["2", "3"])).toEqual([true, false]);
-    const brief: Limit = { name: "brief", most: 1, windowMs: 1 };
+    const brief: Limit = { name: "brief", max: 1, windowMs: 1 };
     await takes(one, ["1"], "a", brief);
     await expect.poll(() => other.hasRoom(brief, "a", "2")).toBe(true);
     await expect.poll(() => other.take(brief, "a", "2")).toBe(true);

@@ -1,23 +1,25 @@
-/** How many different items may be counted under a key within so many milliseconds. */
-export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
+/** At most `max` different items per key within the window. */
+export type Limit = { readonly name: string; readonly max: number; readonly windowMs: number };
 
-/** Counts things per key over a sliding window. */
 export type Tally = {
   /**
-   * Counts an item and says whether there was room for it. An item that was counted before is
-   * welcome again and counts once: whoever sends the same form twice has done nothing new.
+   * Counts an item and says whether there was room. An item counted before counts once and is
+   * always accepted, so sending a form twice uses no more room.
    */
   take(limit: Limit, key: string, item: string): Promise<boolean>;
-  /** Whether `take` would have room for it. Counts nothing. */
+  /** Whether `take` would have room, without counting. */
   hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 
-/** Beyond this the oldest keys are forgotten: a flood of keys must not fill the memory. */
+/**
+ * Above this the least recently used keys are dropped, so that a flood of keys cannot fill the
+ * memory.
+ */
 const MAX_KEYS = 50_000;
 
 type Counted = { readonly windowMs: number; readonly items: Map<string, number> };
 
-/** For one process. Keys that were last used first come first, so the front is what to forget. */
+/** For one process. The map is ordered by last use, so eviction starts at its front. */
 export function createTally(now: () => number): Tally {
   const counts = new Map<string, Counted>();
 
@@ -42,18 +44,18 @@ export function createTally(now: () => number): Tally {
   }
 
   return {
-    async hasRoom({ name, most, windowMs }, key, item) {
+    async hasRoom({ name, max, windowMs }, key, item) {
       const { items } = counts.get(`${name} ${key}`) ?? {};
       const since = now() - windowMs;
       const recent = [...(items ?? [])].filter(([, at]) => at > since);
-      return recent.length < most || recent.some(([one]) => one === item);
+      return recent.length < max || recent.some(([one]) => one === item);
     },
 
     async take(limit, key, item) {
       forgetOld();
       const items = itemsOf(limit, key);
       if (items.has(item)) return true;
-      if (items.size >= limit.most) return false;
+      if (items.size >= limit.max) return false;
       items.set(item, now());
       return true;
     },

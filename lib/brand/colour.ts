@@ -1,6 +1,6 @@
 /**
- * Colours by how they look: lightness 0–1, chroma 0 (grey) to about 0.37, hue in degrees (OKLCH).
- * Equal steps of lightness look equal in every hue, so one rule serves every brand colour.
+ * OKLCH: lightness 0–1, chroma 0 (grey) to about 0.37, hue in degrees. Equal steps of lightness
+ * look equal in every hue, so one rule serves every brand colour.
  */
 export type Colour = { readonly l: number; readonly c: number; readonly h: number };
 
@@ -14,14 +14,13 @@ function fromLinear(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
-/** Red, green and blue of `#rrggbb` as amounts of light, 0–1. */
+/** Linear-light red, green and blue, 0–1. */
 function linear(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16);
   const channel = (shift: number) => toLinear(((value >> shift) & 255) / 255);
   return [channel(16), channel(8), channel(0)];
 }
 
-/** From `#rrggbb`. */
 export function fromHex(hex: string): Colour {
   const [r, g, b] = linear(hex);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -48,20 +47,20 @@ function toLinearRgb({ l, c, h }: Colour): Triple {
 
 const ROUNDING = 0.0005;
 
-function isShown(rgb: Triple): boolean {
+function isInGamut(rgb: Triple): boolean {
   return rgb.every((channel) => channel >= -ROUNDING && channel <= 1 + ROUNDING);
 }
 
-/** As `#rrggbb`. What a screen cannot show keeps lightness and hue and gives up chroma. */
+/** As `#rrggbb`. Colours outside sRGB keep lightness and hue and lose chroma. */
 export function toHex(colour: Colour): string {
   const l = Math.min(1, Math.max(0, colour.l));
   let rgb = toLinearRgb({ ...colour, l });
   let [low, high] = [0, colour.c];
-  if (!isShown(rgb)) {
+  if (!isInGamut(rgb)) {
     for (let step = 0; step < 16; step += 1) {
       const c = (low + high) / 2;
       rgb = toLinearRgb({ ...colour, l, c });
-      if (isShown(rgb)) low = c;
+      if (isInGamut(rgb)) low = c;
       else high = c;
     }
     rgb = toLinearRgb({ ...colour, l, c: low });

@@ -1,10 +1,10 @@
 import { type Colour, contrast, fromHex, toHex } from "./colour.ts";
 
-/** What WCAG 2.2 AA asks of text, and of the edges of controls and the ring of the focus. */
+/** Minimum contrast by WCAG 2.2 AA: of text, and of control edges and focus rings. */
 export const TEXT = 4.5;
 export const SHAPE = 3;
 
-/** Every colour of the pages as `#rrggbb`; the names are those of the CSS variables. */
+/** `#rrggbb` by the name of the CSS variable. */
 export type Palette = Readonly<
   Record<
     | "paper"
@@ -31,13 +31,13 @@ export type Palette = Readonly<
   >
 >;
 
-/** What the greys lean to, and what the header stands on. */
+/** The tint of the greys, and the ground of the header. */
 export type Mood = {
-  /** The chroma of the greys. */
+  /** Chroma of the greys. */
   readonly tint: number;
-  /** Their hue, where it is not the brand's. */
+  /** Hue of the greys; the brand's where absent. */
   readonly hue?: number;
-  /** Whether tinted grounds are of the greys' hue too, for brands that would turn pink or mint. */
+  /** Tinted grounds take the greys' hue too, for brands that would turn pink or mint. */
   readonly plain?: boolean;
   readonly bar: "paper" | "ink";
 };
@@ -46,53 +46,53 @@ const GREEN = 155;
 const RED = 27;
 const STEP = 0.005;
 
-/** The nearest lightness at which a colour stands out enough from all that lies under it. */
-function standingOut(
+/** The nearest lightness with enough contrast to all the given grounds. */
+function withContrast(
   from: Colour,
   towards: "dark" | "light",
   against: readonly string[],
-  needed: number,
+  ratio: number,
 ): string {
   const by = towards === "dark" ? -STEP : STEP;
   for (let l = from.l; l > 0 && l < 1; l += by) {
     const hex = toHex({ ...from, l });
-    if (against.every((ground) => contrast(hex, ground) >= needed)) return hex;
+    if (against.every((ground) => contrast(hex, ground) >= ratio)) return hex;
   }
   return towards === "dark" ? "#000000" : "#ffffff";
 }
 
 /**
- * The brand's colour as a filled shape with text on it. Light brands keep their colour and take
- * dark text; those in between, on which neither reads well, move just as far as white needs.
+ * The brand's colour as a accentOf shape with text on it. Light brands keep their colour under dark
+ * text; mid-tones darken until white text is readable.
  */
-function filled(brand: Colour, ink: string): { readonly accent: string; readonly on: string } {
+function accentOf(brand: Colour, ink: string): { readonly accent: string; readonly on: string } {
   const asIs = toHex(brand);
   if (contrast(asIs, "#ffffff") < TEXT && contrast(asIs, ink) >= TEXT && brand.l > LIGHT_FROM) {
     return { accent: asIs, on: ink };
   }
-  return { accent: standingOut(brand, "dark", ["#ffffff"], TEXT), on: "#ffffff" };
+  return { accent: withContrast(brand, "dark", ["#ffffff"], TEXT), on: "#ffffff" };
 }
 
-/** From this lightness on, text on the brand's colour is dark. */
+/** Text on brand colours of this lightness or more is dark. */
 const LIGHT_FROM = 0.7;
 
-/** A filled shape under the pointer: a little further from the text that stands on it. */
-function pressed(accent: string, on: string): string {
+/** Moves away from the colour of the text on it. */
+function hoverOf(accent: string, on: string): string {
   const colour = fromHex(accent);
   const lighter = contrast(on, "#ffffff") > contrast(on, "#000000");
   return toHex({ ...colour, l: colour.l + (lighter ? 0.05 : -0.05) });
 }
 
-/** Where light and dark differ: lightness and, for greys, their share of the mood's tint. */
+/** What differs between light and dark. For greys: lightness and share of the mood's tint. */
 type Tone = {
-  /** What stands on the page goes this way, away from it. */
+  /** The direction away from the page's ground. */
   readonly text: "dark" | "light";
   readonly paper: Grey;
   readonly surface: Grey;
   readonly sunk: Grey;
   readonly line: Grey;
   readonly ink: Grey;
-  /** Lightness and most chroma. */
+  /** Lightness and maximum chroma. */
   readonly wash: Grey;
   readonly washHover: Grey;
   readonly edge: number;
@@ -133,13 +133,13 @@ const DARK: Tone = {
 export function lightPalette(brandColor: string, mood: Mood): Palette {
   const brand = fromHex(brandColor);
   const ink = greys(brand, mood)(...LIGHT.ink);
-  return paletteOf(LIGHT, brand, mood, filled(brand, ink), brand);
+  return paletteOf(LIGHT, brand, mood, accentOf(brand, ink), brand);
 }
 
 export function darkPalette(brandColor: string, mood: Mood): Palette {
   const brand = fromHex(brandColor);
   const link = { ...brand, l: Math.max(brand.l, 0.76), c: Math.min(brand.c, 0.13) };
-  const shape = filled(lifted(brand), greys(brand, mood)(0.17, 2));
+  const shape = accentOf(lightened(brand), greys(brand, mood)(0.17, 2));
   return paletteOf(DARK, brand, mood, shape, link);
 }
 
@@ -147,12 +147,12 @@ function paletteOf(
   tone: Tone,
   brand: Colour,
   mood: Mood,
-  { accent, on }: ReturnType<typeof filled>,
+  { accent, on }: ReturnType<typeof accentOf>,
   link: Colour,
 ): Palette {
   const { text } = tone;
   const grey = greys(brand, mood);
-  const lean = leaning(brand, mood);
+  const lean = greyTint(brand, mood);
   const tinted = tints(brand, mood);
   const [paper, surface, sunk] = [grey(...tone.paper), grey(...tone.surface), grey(...tone.sunk)];
   const [wash, washHover] = [tinted(...tone.wash), tinted(...tone.washHover)];
@@ -163,14 +163,14 @@ function paletteOf(
     surface,
     sunk,
     line: grey(...tone.line),
-    edge: standingOut({ l: tone.edge, h: lean.h, c: lean.c * 2 }, text, grounds, SHAPE),
+    edge: withContrast({ l: tone.edge, h: lean.h, c: lean.c * 2 }, text, grounds, SHAPE),
     ink,
-    quiet: standingOut({ l: tone.quiet, h: lean.h, c: lean.c * 2 }, text, grounds, TEXT),
+    quiet: withContrast({ l: tone.quiet, h: lean.h, c: lean.c * 2 }, text, grounds, TEXT),
     accent,
-    "accent-hover": pressed(accent, on),
-    "accent-edge": standingOut(fromHex(accent), text, grounds, SHAPE),
+    "accent-hover": hoverOf(accent, on),
+    "accent-edge": withContrast(fromHex(accent), text, grounds, SHAPE),
     "on-accent": on,
-    link: standingOut(link, text, grounds, TEXT),
+    link: withContrast(link, text, grounds, TEXT),
     wash,
     "wash-hover": washHover,
     ...signals({ paper, surface }, text),
@@ -178,32 +178,33 @@ function paletteOf(
   };
 }
 
-/** A dark colour would sink into a dark page; a black one turns into its opposite. */
-function lifted(brand: Colour): Colour {
+/** On a dark page a dark brand is lightened, and a black one inverted. */
+function lightened(brand: Colour): Colour {
   if (brand.l >= 0.5) return brand;
   return { ...brand, l: brand.c < 0.03 ? 0.9 : 0.52 };
 }
 
-/** The hue and chroma of the greys; a grey brand must not lend them its accidental hue. */
-function leaning(brand: Colour, { tint, hue }: Mood): { readonly c: number; readonly h: number } {
+/** A grey brand has no meaningful hue, so its chroma limits the tint. */
+function greyTint(brand: Colour, { tint, hue }: Mood): { readonly c: number; readonly h: number } {
   return hue === undefined ? { c: Math.min(tint, brand.c / 3), h: brand.h } : { c: tint, h: hue };
 }
 
 function greys(brand: Colour, mood: Mood): (l: number, share: number) => string {
-  const { c, h } = leaning(brand, mood);
+  const { c, h } = greyTint(brand, mood);
   return (l, share) => toHex({ l, c: c * share, h });
 }
 
-/** A tint of the brand, or a deeper one of the greys. */
-function tints(brand: Colour, mood: Mood): (l: number, most: number) => string {
-  const { c, h } = leaning(brand, mood);
-  return (l, most) =>
+function tints(brand: Colour, mood: Mood): (l: number, maxChroma: number) => string {
+  const { c, h } = greyTint(brand, mood);
+  return (l, maxChroma) =>
     toHex(
-      mood.plain ? { l: l - 0.012, c: c * 2.4, h } : { l, c: Math.min(brand.c, most), h: brand.h },
+      mood.plain
+        ? { l: l - 0.012, c: c * 2.4, h }
+        : { l, c: Math.min(brand.c, maxChroma), h: brand.h },
     );
 }
 
-/** Said in every brand alike: it went well, look at this. */
+/** The same hues in every brand. */
 function signals(
   { paper, surface }: Pick<Palette, "paper" | "surface">,
   text: "dark" | "light",
@@ -211,7 +212,7 @@ function signals(
   const wash = (h: number) =>
     toHex(text === "dark" ? { l: 0.957, c: 0.025, h } : { l: 0.27, c: 0.045, h });
   const strong = (h: number, ground: string) =>
-    standingOut(
+    withContrast(
       text === "dark" ? { l: 0.5, c: 0.16, h } : { l: 0.76, c: 0.13, h },
       text,
       [paper, surface, ground],
@@ -234,7 +235,7 @@ function bar(
   l: number,
 ): Pick<Palette, "bar" | "on-bar"> {
   if (mood.bar === "paper") return { bar: paper, "on-bar": ink };
-  const lean = leaning(brand, mood);
+  const lean = greyTint(brand, mood);
   return {
     bar: toHex({ l, c: lean.c * 2, h: lean.h }),
     "on-bar": toHex({ l: 0.965, c: lean.c, h: lean.h }),

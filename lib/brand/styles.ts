@@ -2,19 +2,19 @@ import type { BrandStyle } from "#lib/config/types.ts";
 import { type Face, faces } from "./faces.ts";
 import type { Mood } from "./palette.ts";
 
-/** All that makes pages look like one kind of business and not another, colour apart. */
+/** The look of one kind of business, apart from its colour. */
 export type Style = {
   readonly face: Face;
-  /** Whether running text is set in the face too, or in what the system has. */
+  /** Whether running text uses the face too, or the system's font. */
   readonly faceInText: boolean;
   readonly mood: Mood;
-  /** The colour of a business that has named none. */
-  readonly usualColor: string;
-  /** Beyond the colours, as CSS variables. */
+  /** For a business without a brand colour. */
+  readonly defaultColor: string;
+  /** CSS variables other than colours. */
   readonly variables: Readonly<Record<string, string>>;
 };
 
-/** The front of a business on the page's own ground, its list between hairlines. */
+/** Default header and list: the page's own ground, hairlines between rows. */
 const PLAIN = {
   "hero-ground": "transparent",
   "hero-ink": "var(--ink)",
@@ -34,12 +34,12 @@ const PLAIN = {
   "row-face": "var(--face-display)",
 } as const;
 
-/** A salon of one's own choosing: warm paper, a serif with character, soft corners. */
+/** Warm paper, a serif with character, soft corners. */
 const atelier: Style = {
   face: faces.fraunces,
   faceInText: false,
   mood: { tint: 0.006, hue: 80, bar: "paper" },
-  usualColor: "#7a4b3a",
+  defaultColor: "#7a4b3a",
   variables: {
     ...PLAIN,
     "row-size": "1.1875rem",
@@ -54,12 +54,12 @@ const atelier: Style = {
   },
 };
 
-/** Posters and enamel: tall capitals, hard corners, a black bar, everything close together. */
+/** Posters and enamel: tall capitals, hard corners, a black bar, tight spacing. */
 const barber: Style = {
   face: faces.bigShoulders,
   faceInText: false,
   mood: { tint: 0.008, hue: 70, plain: true, bar: "ink" },
-  usualColor: "#a5361f",
+  defaultColor: "#a5361f",
   variables: {
     ...PLAIN,
     "hero-ground": "var(--bar)",
@@ -86,12 +86,12 @@ const barber: Style = {
   },
 };
 
-/** Quiet and wide: a light serif, round shapes, much air. */
+/** Quiet and wide: a light serif, round shapes, much space. */
 const spa: Style = {
   face: faces.cormorant,
   faceInText: false,
   mood: { tint: 0.008, hue: 90, bar: "paper" },
-  usualColor: "#6b7f63",
+  defaultColor: "#6b7f63",
   variables: {
     ...PLAIN,
     "hero-pad": "clamp(0rem,2vw,1.5rem)",
@@ -112,12 +112,12 @@ const spa: Style = {
   },
 };
 
-/** Plain and exact: one sans for everything, cool greys, modest corners. */
+/** Plain and exact: one sans, cool greys, modest corners. */
 const clinic: Style = {
   face: faces.figtree,
   faceInText: true,
   mood: { tint: 0.004, bar: "paper" },
-  usualColor: "#0f6f8f",
+  defaultColor: "#0f6f8f",
   variables: {
     ...PLAIN,
     "hero-ground": "var(--wash)",

@@ -14,7 +14,7 @@ const anyColour = fc
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const anyStyle = fc.constantFrom(...BRAND_STYLES);
 
-/** Each pair of colours that meet on a page, and what must hold between them. */
+/** Pairs of colours that meet on a page, and their minimum contrast. */
 const GROUNDS = ["paper", "surface", "sunk", "wash", "wash-hover"] as const;
 const pairs: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ...GROUNDS.flatMap((ground) => [
@@ -38,12 +38,12 @@ const pairs: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
 
 function tooFaint(palette: Palette): readonly string[] {
   return pairs
-    .filter(([upper, lower, needed]) => contrast(palette[upper], palette[lower]) < needed)
+    .filter(([upper, lower, ratio]) => contrast(palette[upper], palette[lower]) < ratio)
     .map(([upper, lower]) => `${upper} ${palette[upper]} on ${lower} ${palette[lower]}`);
 }
 
 describe("palettes", () => {
-  test("can be read in light and dark, whatever the brand's colour", () => {
+  test("have enough contrast in light and dark for every brand colour", () => {
     fc.assert(
       fc.property(anyColour, anyStyle, (color, style) => {
         const { mood } = styles[style];
@@ -54,25 +54,25 @@ describe("palettes", () => {
     );
   });
 
-  test("keep a brand's colour as it is where text can stand on it", () => {
+  test("keep the brand's colour where text on it is readable", () => {
     for (const color of ["#2f6b4f", "#ffd400", "#0f6f8f", "#f4b8c4"]) {
       expect(lightPalette(color, styles.atelier.mood).accent).toBe(color);
     }
     expect(lightPalette("#ffd400", styles.atelier.mood)["on-accent"]).not.toBe("#ffffff");
   });
 
-  test("lend a grey brand no hue that it does not have", () => {
+  test("give a grey brand no hue", () => {
     const { paper } = lightPalette("#7f7f7f", styles.clinic.mood);
     expect(fromHex(paper).c).toBeLessThan(0.002);
   });
 });
 
-test("a colour survives the way there and back", () => {
+test("a colour survives the round trip to OKLCH", () => {
   fc.assert(fc.property(anyColour, (color) => toHex(fromHex(color)) === color));
 });
 
 describe("themes", () => {
-  test("set every colour for light and dark, and the same names in each", () => {
+  test("set the same colours for light and dark", () => {
     for (const brandStyle of BRAND_STYLES) {
       const { css, light, dark } = themeOf({ brandStyle, brandColor: "#2f6b4f" });
       expect(Object.keys(dark)).toEqual(Object.keys(light));
@@ -81,7 +81,7 @@ describe("themes", () => {
     }
   });
 
-  test("name one face each, whose files are there and small", async () => {
+  test("have one font each, whose files exist and are small", async () => {
     const files = Object.values(faces).flatMap(({ file }) => [
       `${file}-latin.woff2`,
       `${file}-latin-ext.woff2`,
@@ -90,7 +90,7 @@ describe("themes", () => {
       const at = fileURLToPath(new URL(`../../public/fonts/${file}`, import.meta.url));
       expect((await stat(at)).size).toBeLessThan(30 * 1024);
     }
-    const asked = BRAND_STYLES.map((brandStyle) => themeOf({ brandStyle }).font);
-    expect(new Set(asked).size).toBe(BRAND_STYLES.length);
+    const urls = BRAND_STYLES.map((brandStyle) => themeOf({ brandStyle }).font);
+    expect(new Set(urls).size).toBe(BRAND_STYLES.length);
   });
 });

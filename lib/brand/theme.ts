@@ -3,11 +3,10 @@ import { familyCss, fontFaceCss, fontUrl } from "./faces.ts";
 import { darkPalette, lightPalette, type Palette } from "./palette.ts";
 import { type Style, styles } from "./styles.ts";
 
-/** The looks of one business, worked out once from its configuration. */
 export type Theme = {
-  /** For a `<style>` in the head: colours, type, radius and density as CSS variables. */
+  /** For a `<style>` in the head: font faces, colours, type, radius and density. */
   readonly css: string;
-  /** The one file to ask for before the page is read. */
+  /** The font file to preload. */
   readonly font: string;
   readonly light: Palette;
   readonly dark: Palette;
@@ -15,26 +14,26 @@ export type Theme = {
 
 type Looks = Pick<Business, "brandColor" | "brandStyle">;
 
-const known = new Map<string, Theme>();
+const cache = new Map<string, Theme>();
 
 export function themeOf(business: Looks): Theme {
   const key = `${business.brandStyle} ${business.brandColor ?? ""}`;
-  let theme = known.get(key);
+  let theme = cache.get(key);
   if (!theme) {
     theme = createTheme(business);
-    known.set(key, theme);
+    cache.set(key, theme);
   }
   return theme;
 }
 
 function createTheme({ brandColor, brandStyle }: Looks): Theme {
   const style = styles[brandStyle];
-  const color = brandColor ?? style.usualColor;
+  const color = brandColor ?? style.defaultColor;
   const [light, dark] = [lightPalette(color, style.mood), darkPalette(color, style.mood)];
   const css = [
     fontFaceCss(style.face),
     `:root{${declarations({ ...light, ...style.variables, ...typeOf(style) })}}`,
-    // On paper a dark page would be a waste of ink.
+    // Printed pages stay light, to save ink.
     `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
   ].join("");
   return { css, font: fontUrl(style.face), light, dark };

@@ -8,7 +8,7 @@ import { configVariables, faultLine, readConfig } from "./env.ts";
 const KEY = "service_live_1_verysecret";
 const SECRET = "s".repeat(32);
 
-const least = {
+const minimal = {
   BOOKING_API_URL: "http://127.0.0.1:4010/",
   BOOKING_API_KEY: KEY,
   SESSION_SECRET: SECRET,
@@ -19,13 +19,13 @@ const least = {
 };
 
 function read(changes: Record<string, string | undefined> = {}) {
-  const config = readConfig({ ...least, ...changes });
+  const config = readConfig({ ...minimal, ...changes });
   if (!config.ok) throw new Error(config.error.map(faultLine).join("\n"));
   return config.value;
 }
 
 function faults(changes: Record<string, string | undefined>): string[] {
-  const config = readConfig({ ...least, ...changes });
+  const config = readConfig({ ...minimal, ...changes });
   return config.ok ? [] : config.error.map(faultLine);
 }
 
@@ -80,7 +80,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  test("prints no value in a complaint, since any may be a secret in the wrong place", () => {
+  test("prints no value in an error message, since any may be a secret in the wrong place", () => {
     const secret = "service_live_77_MostSecret";
     const wrong = [
       secret,
@@ -109,7 +109,7 @@ describe("readConfig", () => {
     ["SESSION_SECRET", `${SECRET},at-least-32-random-characters-of-your-own`],
     ["STAFF_PASSWORD", "a-long-pass-phrase"],
     ["BOOKING_API_KEY", "service_live_1234_abcdefgh"],
-  ])("refuses the example that its own complaint gives: %s=%s", (name, value) => {
+  ])("refuses the example of its own error message: %s=%s", (name, value) => {
     expect(faults({ [name]: value })).toEqual([expect.stringContaining(`${name} `)]);
     expect(faults({ [name]: value })[0]).toContain("is the example");
   });
@@ -163,11 +163,11 @@ describe("readConfig", () => {
     "mailto:security@salon.example",
     "https://salon.example/report",
     "tel:+49-30-1234567",
-  ])("takes %s as the address for reports", (contact) => {
+  ])("accepts %s as SECURITY_CONTACT", (contact) => {
     expect(read({ SECURITY_CONTACT: contact }).securityContact).toBe(contact);
   });
 
-  test("accepts what businesses write", () => {
+  test("accepts the usual spellings of each value", () => {
     const config = read({
       PUBLIC_URL: "https://Salon.example/",
       EMBED_ORIGINS: "https://salon.example, http://localhost:8080 https://www.salon.example:443",
@@ -223,7 +223,7 @@ describe("LOCATIONS_FILE", () => {
     expect(locations[1]?.access.key.reveal()).toBe("service_live_porto");
   });
 
-  test("never lends one location the key of the environment", () => {
+  test("never gives a location the key of the environment", () => {
     const path = locationsFile([{ slug: "mitte", apiKeyVariable: "KEY_MITTE" }]);
     expect(faults({ LOCATIONS_FILE: path })[0]).toMatch(
       /^LOCATIONS_FILE location 1 \(mitte\): BOOKING_API_KEY is missing/,
@@ -270,13 +270,13 @@ describe("LOCATIONS_FILE", () => {
     expect(lines[0]).toContain(complaint);
   });
 
-  test("says so when the file is not there", () => {
+  test("reports a file that cannot be read", () => {
     expect(faults({ LOCATIONS_FILE: "/no/such/file.json" })[0]).toContain("cannot be read");
   });
 });
 
 describe("a key that replaces others", () => {
-  test("is followed by them, of which only the ids are kept", () => {
+  test("is followed by them, and only their ids are stored", () => {
     const [only] = read({ BOOKING_API_KEY: "service_live_one_secret" }).locations;
     expect(only?.keyIds).toEqual({ current: "one", former: [] });
     const list = "service_live_new_secret, service_live_old_hush";

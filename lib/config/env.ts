@@ -14,24 +14,23 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every variable that is read, in the order of the documentation. */
+/** In the order of the documentation. */
 export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 
 /**
- * The configuration, or everything that is wrong with it at once. An empty value counts as
- * absent. With `LOCATIONS_FILE`, a location's entry takes the place of the variables it names.
+ * The configuration, or all its faults at once. An empty value counts as absent. A location's entry
+ * in `LOCATIONS_FILE` overrides the variables it names.
  */
 export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
-  const given = withoutBlanks(env);
-  const site = siteSchema.safeParse(given);
+  const present = withoutBlanks(env);
+  const site = siteSchema.safeParse(present);
   const faults = site.success ? [] : faultsOf(site.error);
-  const locations = readLocations(given);
+  const locations = readLocations(present);
   if (!locations.ok) return err([...faults, ...locations.error]);
   if (!site.success) return err(faults);
   return ok(configOf(site.data, locations.value));
 }
 
-/** One line for the person who starts the site. */
 export function faultLine(fault: ConfigFault): string {
   return `${fault.variable} ${fault.message}`;
 }
@@ -63,7 +62,7 @@ function sharedSlug(locations: readonly ConfiguredLocation[]): string | undefine
 /** A key belongs to one location (§1), and its limits would be used twice over. */
 function sharedKey(locations: readonly ConfiguredLocation[]): string | undefined {
   const byKey = Map.groupBy(locations, ({ access }) => access.key.reveal());
-  const [one, other] = [...byKey.values()].find((those) => those.length > 1) ?? [];
+  const [one, other] = [...byKey.values()].find((group) => group.length > 1) ?? [];
   if (!one || !other) return undefined;
   const [first, second] = [one.location.slug, other.location.slug];
   return `gives “${first}” and “${second}” the same key. Give each location its own.`;

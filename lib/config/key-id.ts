@@ -3,8 +3,8 @@ import type { Secret } from "./secret.ts";
 import type { Config } from "./types.ts";
 
 /**
- * The id of a key, which the upstream puts into its value: `service_live_{keyId}_{secret}` (§5). A
- * key of another form is told apart by a fingerprint. Not secret: it names a key's place in Redis.
+ * The id inside a key's value: `service_live_{keyId}_{secret}` (§5); keys of another form get a
+ * fingerprint. Not secret: it is part of the key's prefix in Redis.
  */
 export function keyIdOf(key: Secret): string {
   const value = key.reveal();
@@ -13,14 +13,14 @@ export function keyIdOf(key: Secret): string {
   return createHash("sha256").update(`key id:${value}`).digest("base64url").slice(0, 16);
 }
 
-/** A location's own part of a Redis that several sites may share. */
+/** Prefix of a location's data in a Redis that several sites may share. */
 export function spaceOf(slug: string, keyId: string): string {
   return `${slug}:${keyId}`;
 }
 
 /**
- * Sites that share a Redis may have the same slug, but never the same key: its id tells their
- * bookings apart. What was stored with the keys that it replaces belongs to it as well.
+ * Spaces of each location: of its current key, then of the keys it replaces. Sites that share a
+ * Redis may have the same slug but never the same key.
  */
 export function spacesIn(
   locations: Config["locations"],
@@ -31,6 +31,6 @@ export function spacesIn(
       return [slug, [spaceOf(slug, current), ...names] as const];
     }),
   );
-  // A slug that is not configured, as of a booking of another site, has a space without a key.
+  // A slug that is not configured (a booking of another site) gets a space without a key.
   return (slug) => all.get(slug) ?? [spaceOf(slug, "")];
 }

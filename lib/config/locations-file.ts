@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
-/** One entry of `LOCATIONS_FILE`. Apart from the key, each name stands for a variable. */
+/** One entry of `LOCATIONS_FILE`. Apart from the key, each field stands for a variable. */
 const entrySchema = z.strictObject({
   apiKeyVariable: z.string(),
   apiUrl: value,
@@ -36,16 +36,15 @@ const fileSchema = z.array(entrySchema).min(1);
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** A location's values under the names of the variables they stand for. */
 export type LocationEntry = {
-  /** For complaints: "location 2 (harbour)". */
+  /** For error messages: "location 2 (harbour)". */
   readonly label: string;
   readonly values: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * The entries of a locations file. What an entry leaves out comes from the environment, except
- * the key, which comes from the variable that the entry names.
+ * What an entry leaves out comes from the environment, except the key, which comes from the
+ * variable that the entry names.
  */
 export function readLocationsFile(
   path: string,
@@ -55,23 +54,23 @@ export function readLocationsFile(
   if (!content.ok) return content;
   const parsed = fileSchema.safeParse(content.value);
   if (!parsed.success) {
-    return err(`is not a list of locations: ${problemIn(parsed.error)}`);
+    return err(`is not a list of locations: ${messageOf(parsed.error)}`);
   }
   return ok(
     parsed.data.map((entry, index) => ({
       label: `location ${index + 1}${isPlain(entry.slug) ? ` (${entry.slug})` : ""}`,
-      values: { ...env, ...given(variablesOf(entry, env)) },
+      values: { ...env, ...withoutBlanks(variablesOf(entry, env)) },
     })),
   );
 }
 
-/** A name of words alone; whatever else stands there may be a secret in the wrong place. */
+/** Anything else may be a secret in the wrong place, so it is not printed. */
 function isPlain(name: string): boolean {
   return /^[a-zA-Z]{1,20}(?:-[a-z]{1,20})*$/.test(name);
 }
 
-/** Without the values that were found. */
-function problemIn({ issues }: z.ZodError): string {
+/** Leaves out the values, which may be secrets. */
+function messageOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   const where = issue?.path.join(".") ?? "";
   if (issue?.code !== "unrecognized_keys") return `${where} ${issue?.message}`;
@@ -87,11 +86,13 @@ function readJson(path: string): Result<unknown, string> {
   }
 }
 
-function given(values: Record<string, string | undefined>): Record<string, string | undefined> {
-  const kept = Object.entries(values).filter(
+function withoutBlanks(
+  values: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const present = Object.entries(values).filter(
     ([name, text]) => name === "BOOKING_API_KEY" || (text !== undefined && text.trim() !== ""),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(present);
 }
 
 function variablesOf(entry: Entry, env: Readonly<Record<string, string | undefined>>) {

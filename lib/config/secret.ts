@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 
 const REDACTED = "[redacted]";
 
-/** A value that must not be printed: whatever turns it into text or JSON gets `[redacted]`. */
+/** A value that must not be logged: as text or JSON it is `[redacted]`. */
 export class Secret {
   readonly #value: string;
 
@@ -10,7 +10,6 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself, for the one place that sends or seals with it. */
   reveal(): string {
     return this.#value;
   }

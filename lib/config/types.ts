@@ -1,11 +1,9 @@
 import type { Currency } from "#lib/money.ts";
 import type { Secret } from "./secret.ts";
 
-/** The looks to choose from. */
 export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
 export type BrandStyle = (typeof BRAND_STYLES)[number];
 
-/** What visitors are told about the business. */
 export type Business = {
   readonly name: string;
   readonly phone?: string;
@@ -16,13 +14,13 @@ export type Business = {
   readonly brandStyle: BrandStyle;
   /** A path below `public/` or an https address. */
   readonly logo?: string;
-  /** A picture above the menu, wider than high; likewise. */
+  /** Wide picture above the menu; a path or https address like `logo`. */
   readonly cover?: string;
   readonly privacyUrl?: string;
   readonly termsUrl?: string;
 };
 
-/** Rules of the business that the upstream does not apply to keys (§4.2 rule 3, §4.4 rule 3). */
+/** Rules that the upstream does not apply to keys (§4.2 rule 3, §4.4 rule 3). */
 export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
@@ -30,12 +28,12 @@ export type BookingRules = {
 };
 
 /**
- * Whether the price and minutes sent with a service line contain those of its add-ons
- * (`included`), or the upstream adds them itself (`separate`). §2.3 can be read both ways.
+ * Whether price and minutes sent with a service line include its add-ons (`included`) or the
+ * upstream adds them (`separate`). §2.3 can be read both ways.
  */
 export type AddonPricing = "included" | "separate";
 
-/** The most that may be asked of one key (§8). */
+/** Limits of one key (§8). */
 export type KeyLimits = {
   readonly requestsPerMinute: number;
   readonly writesPerMinute: number;
@@ -57,17 +55,16 @@ export type Location = {
   readonly addonPricing: AddonPricing;
 };
 
-/** How the upstream is reached for one location. Held apart from `Location`: it holds the key. */
+/** Apart from `Location`, because it holds the key. */
 export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;
   readonly limits: KeyLimits;
 };
 
-/** The ids of a location's keys: not secret, and never the keys themselves (key-id.ts). */
 export type KeyIds = {
   readonly current: string;
-  /** Of the keys that the current one replaces; what they left unfinished is its own. */
+  /** Ids of replaced keys, whose unfinished bookings the current key takes over. */
   readonly former: readonly string[];
 };
 
@@ -79,25 +76,22 @@ export type ConfiguredLocation = {
 
 export type Config = {
   readonly port: number;
-  /** Origin without a trailing slash. */
   readonly publicUrl: string;
-  /** Further names by which the site is reached: host, and port where it is not the usual one. */
+  /** Further host names of the site, with the port where it is not the default. */
   readonly allowedHosts: readonly string[];
-  /** Newest first; the first seals, every one unseals. */
+  /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
   /** Origins that may frame the booking flow. */
   readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;
-  /** Where holes in the site are reported; without it there is no security.txt. */
   readonly securityContact?: string;
-  /** Where several instances share limits and journal. Absent: this process has them alone. */
+  /** Redis that several instances share; absent: this process has its own limits and journal. */
   readonly redisUrl?: Secret;
-  /** Whether a Redis is accepted that may lose what it acknowledged. */
+  /** Accepts a Redis that may lose acknowledged writes. */
   readonly redisMayForget: boolean;
   readonly dataDir: string;
   readonly trustedProxyHops: number;
 };
 
-/** One thing wrong with the configuration, in a line that says what to do about it. */
 export type ConfigFault = { readonly variable: string; readonly message: string };

@@ -5,8 +5,8 @@ import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
 /**
- * Every variable with the example that a complaint about it shows. Complaints do not repeat what was
- * found: any variable may hold a secret that belongs in another one.
+ * Every variable with an example for its error messages, which never repeat the value: it may be a
+ * secret that belongs to another variable.
  */
 export const EXAMPLES = {
   PORT: "3000",
@@ -49,25 +49,25 @@ export const EXAMPLES = {
 
 export type Variable = keyof typeof EXAMPLES;
 
-/** First path segments that are pages of their own, so cannot name a location. */
+/** First path segments that are routes, so cannot be slugs. */
 const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "readyz", "staff"];
 
 const text = z.string({ error: "is missing" });
 
-const oneLine = (longest: number) =>
+const oneLine = (max: number) =>
   text
-    .max(longest, `is longer than ${longest} characters`)
+    .max(max, `is longer than ${max} characters`)
     .refine(
       (value) => !/\p{Cc}/u.test(value),
       "contains a line break or another control character",
     );
 
-const wholeNumber = (least: number, most: number, usual: number) =>
+const wholeNumber = (min: number, max: number, fallback: number) =>
   text
     .refine((value) => /^\d{1,7}$/.test(value), "is not a whole number")
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `is not between ${least} and ${most}`)
-    .default(usual);
+    .refine((value) => value >= min && value <= max, `is not between ${min} and ${max}`)
+    .default(fallback);
 
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -80,7 +80,7 @@ const webAddress = text.refine(
   "is not a web address (http or https)",
 );
 
-/** Scheme, host and port; a single trailing slash is forgiven. */
+/** Scheme, host and port; one trailing slash is accepted. */
 function asOrigin(value: string): string | undefined {
   const url = asUrl(value);
   if (!url || value.includes("*")) return undefined;
@@ -95,8 +95,8 @@ function defaultPort(url: URL): string {
 }
 
 const origin = text.transform((value, context) => {
-  const found = asOrigin(value);
-  if (found !== undefined) return found;
+  const parsed = asOrigin(value);
+  if (parsed !== undefined) return parsed;
   context.addIssue("has something that is not an origin (scheme, host and port, nothing after it)");
   return z.NEVER;
 });
@@ -113,7 +113,7 @@ const hosts = text
   )
   .default([]);
 
-/** A name, with its port where that is not the usual one. */
+/** A host name, with the port where it is not the default. */
 function isHost(value: string): boolean {
   return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
 }
@@ -123,7 +123,7 @@ const origins = text
   .pipe(z.array(origin))
   .default([]);
 
-/** Whoever copies a secret from the documentation shares it with everybody who reads that. */
+/** A secret copied from the documentation is known to every reader of it. */
 const ownSecret = (example: string) =>
   text.refine((value) => !value.includes(example), "is the example: choose your own");
 
@@ -134,7 +134,7 @@ const sessionSecrets = ownSecret(EXAMPLES.SESSION_SECRET)
   })
   .transform((parts) => parts.map((part) => new Secret(part)));
 
-/** The key; then, separated by commas, the keys that it replaces. */
+/** The key, then the keys that it replaces, separated by commas. */
 const apiKeys = ownSecret(EXAMPLES.BOOKING_API_KEY)
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
@@ -210,7 +210,7 @@ const apiUrl = webAddress
   .refine((value) => !/[?#]/.test(value), "has a query or a fragment")
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** What RFC 9116 allows: an address to write to, a page or a number, in one line. */
+/** The URIs that RFC 9116 allows. */
 const securityContact = text.refine(
   (value) =>
     /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d.()-]{4,30})$/.test(value) ||
@@ -218,7 +218,6 @@ const securityContact = text.refine(
   "is neither a mailto: nor an https: address (nor a tel: number)",
 );
 
-/** What the whole site shares. */
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
   PUBLIC_URL: origin.optional(),
@@ -243,7 +242,6 @@ export const siteSchema = z.object({
   LOCATIONS_FILE: text.optional(),
 });
 
-/** What one location has of its own. */
 export const locationSchema = z.object({
   BOOKING_API_URL: apiUrl,
   BOOKING_API_KEY: apiKeys,

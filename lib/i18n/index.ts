@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import { isolated, mapTexts } from "./isolate.ts";
-import { directionOf, type Language, usualLanguage } from "./languages.ts";
-import { memoized } from "./memoize.ts";
+import { mapTexts, withIsolates } from "./isolate.ts";
+import { defaultLanguage, directionOf, type Language } from "./languages.ts";
+import { memoizeTranslator } from "./memoize.ts";
 import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
@@ -30,23 +30,23 @@ function english(locale: string) {
   return createTranslator({ locale, messages: en });
 }
 
-/** Looks a message up and fills it in; keys and arguments are checked by the compiler. */
-export type Words = ReturnType<typeof english>;
+/** Looks a message up and fills it in; keys and arguments are type-checked. */
+export type Translator = ReturnType<typeof english>;
 
-const byLocale = new Map<string, Words>();
+const byLocale = new Map<string, Translator>();
 
-/** The words of a locale's language, or English where it has no message file. */
-export function words(locale: string): Words {
-  let found = byLocale.get(locale);
-  if (!found) {
-    const language = usualLanguage(locale);
+/** Messages of the locale's language, or English where there is no message file. */
+export function translatorFor(locale: string): Translator {
+  let translator = byLocale.get(locale);
+  if (!translator) {
+    const language = defaultLanguage(locale);
     const texts = mapTexts(messages[language], (text) => typeset(text, language));
-    const translated: Words = createTranslator({
+    const translated: Translator = createTranslator({
       locale,
-      messages: directionOf(language) === "rtl" ? isolated(texts) : texts,
+      messages: directionOf(language) === "rtl" ? withIsolates(texts) : texts,
     });
-    found = memoized<Words>(translated);
-    byLocale.set(locale, found);
+    translator = memoizeTranslator<Translator>(translated);
+    byLocale.set(locale, translator);
   }
-  return found;
+  return translator;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatLocale, languageOf, languages, usualLanguage } from "./languages.ts";
+import { defaultLanguage, formatLocale, languageOf, languages } from "./languages.ts";
 import {
   chooseLanguage,
   readLanguageHeaders,
@@ -9,13 +9,13 @@ import {
 import { voice } from "./voice.ts";
 
 describe("a language tag", () => {
-  test("names a language whatever its region and case", () => {
+  test("names a language regardless of region and case", () => {
     expect(["de", "DE-at", "pt_BR", " ar-EG "].map(languageOf)).toEqual(["de", "de", "pt", "ar"]);
     expect(["", "xx", "deu", "d", "*", "en'x"].map(languageOf)).toEqual(Array(6).fill(undefined));
   });
 
-  test("of a location without messages is answered in English", () => {
-    expect([usualLanguage("sv-SE"), usualLanguage("nl-BE")]).toEqual(["en", "nl"]);
+  test("of a location without messages falls back to English", () => {
+    expect([defaultLanguage("sv-SE"), defaultLanguage("nl-BE")]).toEqual(["en", "nl"]);
   });
 });
 
@@ -23,7 +23,7 @@ describe("the language of a request", () => {
   const choose = (asked: string | null, accepted: string | null, locale = "en-IE") =>
     chooseLanguage({ asked, accepted, locale });
 
-  test("is the one in the address, before all others", () => {
+  test("is the one in the address first", () => {
     expect(choose("fr", "de", "pl")).toEqual({ language: "fr", chosen: true });
     expect(choose("fr-CA", null)).toEqual({ language: "fr", chosen: true });
   });
@@ -42,18 +42,18 @@ describe("the language of a request", () => {
     expect(choose(null, accepted, "es-MX")).toEqual({ language, chosen: false });
   });
 
-  test("an unknown one in the address is not kept", () => {
+  test("ignores an unknown one in the address", () => {
     expect(choose("xx", "de")).toEqual({ language: "de", chosen: false });
   });
 
-  test("reaches the pages, whatever the visitor wrote into those headers", () => {
+  test("reaches the pages by headers that overwrite what the client sent", () => {
     const headers = new Headers({ "x-language": "<b>", "x-language-chosen": "1" });
     expect(readLanguageHeaders(headers, "it-IT")).toEqual({ language: "it", chosen: false });
     setLanguageHeaders(headers, { language: "pl", chosen: false });
     expect(readLanguageHeaders(headers, "it-IT")).toEqual({ language: "pl", chosen: false });
   });
 
-  test("is told to caches; only a choice by address makes the answer one for everybody", () => {
+  test("is declared to caches; only a choice by address makes a response public", () => {
     const byAddress = new Headers();
     setContentLanguage(byAddress, { language: "pl", chosen: true });
     expect([...byAddress]).toEqual([["content-language", "pl"]]);
@@ -104,7 +104,7 @@ describe("times, dates and amounts", () => {
     expect(spoken("ar", "AE")).toBe("6:05 م");
   });
 
-  test("never leave the calendar and the digits that the pages count in", () => {
+  test("always use the Gregorian calendar", () => {
     for (const [language, country] of [
       ["ar", "SA"],
       ["en", "TH"],
@@ -116,7 +116,7 @@ describe("times, dates and amounts", () => {
   });
 });
 
-test("the location's own texts are foreign to those who read another language", () => {
+test("the location's own texts are marked foreign in another language", () => {
   const speaker = { locale: "de-AT", country: "AT", currency: "EUR" };
   expect(voice(speaker, "fr").foreign).toBe("de-AT");
   expect(voice(speaker).foreign).toBeUndefined();

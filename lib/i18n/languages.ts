@@ -1,11 +1,9 @@
-/** Languages that have a message file, by their subtag, in the order in which they are offered. */
+/** Languages with a message file, in the order in which they are offered. */
 export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-/** What is spoken where neither the visitor nor the business speaks one of them. */
 const FALLBACK: Language = "en";
 
-/** What each language calls itself. */
 export const ownNames: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",
@@ -18,14 +16,13 @@ export const ownNames: Readonly<Record<Language, string>> = {
   ar: "العربية",
 };
 
-/** The language of a tag such as `de`, `de-AT` or `DE_at`; `undefined` for one without messages. */
+/** The language of a tag such as `de`, `de-AT` or `DE_at`; `undefined` without a message file. */
 export function languageOf(tag: string): Language | undefined {
   const subtag = tag.trim().split(/[-_]/, 1)[0]?.toLowerCase();
   return languages.find((language) => language === subtag);
 }
 
-/** What a location speaks to visitors who ask for nothing else: its LOCALE's language. */
-export function usualLanguage(locale: string): Language {
+export function defaultLanguage(locale: string): Language {
   return languageOf(locale) ?? FALLBACK;
 }
 
@@ -34,9 +31,8 @@ export function directionOf(language: Language): "ltr" | "rtl" {
 }
 
 /**
- * How dates, times and amounts are written to a visitor who reads `language` at a location: in
- * the manner of its LOCALE if that is this language in some region, else of its country. Where
- * the country counts 24 hours, everybody is told 24 hours: that is what its clocks show.
+ * Locale for dates, times and amounts: the LOCALE itself if it is this language in a region, else
+ * the language with the location's country. Where the country counts 24 hours, so do all languages.
  */
 export function formatLocale(language: Language, locale: string, country: string): string {
   const own = new Intl.Locale(locale);

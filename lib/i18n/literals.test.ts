@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 /** Attributes that visitors read or hear. */
 const SPOKEN = new Set(["aria-label", "alt", "title", "placeholder", "label", "lead"]);
 
-/** Words written into markup instead of a message file. */
 function literalsIn(file: string, source: string): readonly string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -21,7 +20,7 @@ function literalsIn(file: string, source: string): readonly string[] {
   return found;
 }
 
-/** The words that an element of markup says, if it says any by itself. */
+/** Text of a JSX child or of a spoken attribute. */
 function spokenBy(node: ts.Node): { readonly text: string } | undefined {
   if (ts.isJsxText(node)) return node;
   const isChild = ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent);
@@ -30,12 +29,12 @@ function spokenBy(node: ts.Node): { readonly text: string } | undefined {
   return value && ts.isStringLiteralLike(value) ? value : undefined;
 }
 
-test("a word in markup is found, and nothing else", () => {
+test("literalsIn finds text in markup only", () => {
   const words = literalsIn("x.tsx", '<p title="Hello" id="a">There{" · "}{t("key")}{"or so"}</p>');
   expect(words).toEqual(["x.tsx: Hello", "x.tsx: There", "x.tsx: or so"]);
 });
 
-test("visitors read nothing that is not in the message files", async () => {
+test("markup holds no text outside the message files", async () => {
   const found: string[] = [];
   for (const room of ["app", "components"]) {
     for (const file of await readdir(room, { recursive: true })) {

@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
-import { words } from "./index.ts";
-import { memoized } from "./memoize.ts";
+import { translatorFor } from "./index.ts";
+import { memoizeTranslator } from "./memoize.ts";
 
-test("a text is put together once, and another with other values", () => {
+test("a text is formatted once per set of values", () => {
   const say = vi.fn((name: string, values?: { readonly count: number }) =>
     [name, values?.count].join(" "),
   );
-  const told = memoized(say);
-  expect([told("a"), told("a"), told("b")]).toEqual(["a ", "a ", "b "]);
-  expect([told("a", { count: 1 }), told("a", { count: 2 })]).toEqual(["a 1", "a 2"]);
-  expect([told("a", { count: 1 }), told("a", { count: 2 })]).toEqual(["a 1", "a 2"]);
+  const format = memoizeTranslator(say);
+  expect([format("a"), format("a"), format("b")]).toEqual(["a ", "a ", "b "]);
+  expect([format("a", { count: 1 }), format("a", { count: 2 })]).toEqual(["a 1", "a 2"]);
+  expect([format("a", { count: 1 }), format("a", { count: 2 })]).toEqual(["a 1", "a 2"]);
   expect(say).toHaveBeenCalledTimes(4);
 });
 
-test("what else words can do is left as it is", () => {
-  const t = words("en");
+test("other methods of the translator are kept", () => {
+  const t = translatorFor("en");
   expect(t.has("menu.title")).toBe(true);
   expect(t("unit.minutes", { minutes: 45 })).toBe(t("unit.minutes", { minutes: 45 }));
   expect(t("unit.minutes", { minutes: 45 })).not.toBe(t("unit.minutes", { minutes: 50 }));

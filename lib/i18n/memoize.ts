@@ -1,21 +1,22 @@
 import { LRUCache } from "lru-cache";
 
-/** More than the pages of a location have, and little memory; what visitors type is in it too. */
+/** More texts than a location's pages have; bounded because some hold visitors' input. */
 const MAX_TEXTS = 2_000;
 
 /**
- * The same words, each text of which is put together once: reading a message's pattern and filling
- * it in takes longer than all else that happens between a price and its place in a page.
+ * Caches formatted texts: parsing and filling a message is the slowest part of a rendered price.
  */
-export function memoized<Words extends CallableFunction>(words: Words): Words {
+export function memoizeTranslator<Translator extends CallableFunction>(
+  translate: Translator,
+): Translator {
   const texts = new LRUCache<string, string>({ max: MAX_TEXTS });
-  return new Proxy(words, {
+  return new Proxy(translate, {
     apply(target, self, parts) {
-      const asked = JSON.stringify(parts);
-      const known = texts.get(asked);
-      if (known !== undefined) return known;
+      const key = JSON.stringify(parts);
+      const cached = texts.get(key);
+      if (cached !== undefined) return cached;
       const text: string = Reflect.apply(target, self, parts);
-      texts.set(asked, text);
+      texts.set(key, text);
       return text;
     },
   });

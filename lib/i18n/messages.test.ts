@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
-import { messages, words } from "./index.ts";
+import { messages, translatorFor } from "./index.ts";
 import { type Language, languages } from "./languages.ts";
 import { voice } from "./voice.ts";
 import { zoneName } from "./zone-name.ts";
@@ -18,7 +18,7 @@ function flat(tree: Tree, path = ""): ReadonlyMap<string, string> {
 const english = flat(messages.en);
 const others = languages.filter((language) => language !== "en");
 
-/** What is filled in, and what is marked; the one word of a plural's choice is neither. */
+/** Names of arguments and tags; the literal words of plural choices are neither. */
 function argumentsIn(text: string): readonly string[] {
   const named = [
     ...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other) )\{(\w+)(?=[,}])|<(\w+)>/g),
@@ -26,7 +26,6 @@ function argumentsIn(text: string): readonly string[] {
   return [...new Set(named.map(([, argument, tag]) => argument ?? `<${tag}>`))].sort();
 }
 
-/** The choices of each plural in a message. */
 function pluralsIn(text: string): readonly (readonly string[])[] {
   return text
     .split(/\{\w+, plural,/)
@@ -34,7 +33,7 @@ function pluralsIn(text: string): readonly (readonly string[])[] {
     .map((choices) => [...choices.matchAll(/(=?\w+) \{/g)].map(([, choice]) => choice ?? ""));
 }
 
-/** The same in both languages by nature. */
+/** Identical in both languages by nature. */
 const SHARED = new Set([
   "{minutes, number} min",
   "+{value}",
@@ -53,11 +52,11 @@ function isSilent(text: string): boolean {
 describe.each(others)("the messages in %s", (language) => {
   const texts = flat(messages[language]);
 
-  test("are all there, and no others", () => {
+  test("have the same keys as English", () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test("are filled in with the same things", () => {
+  test("have the same arguments as English", () => {
     const differing = [...english].filter(
       ([key, text]) => argumentsIn(text).join() !== argumentsIn(texts.get(key) ?? "").join(),
     );
@@ -73,7 +72,7 @@ describe.each(others)("the messages in %s", (language) => {
     }
   });
 
-  test("were translated, every one", () => {
+  test("are all translated", () => {
     const same = [...texts].filter(
       ([key, text]) => english.get(key) === text && !isSilent(text) && !SHARED.has(text),
     );
@@ -103,8 +102,8 @@ describe.each(languages)("every message in %s", (language) => {
     expect(faults).toEqual([]);
   });
 
-  test("that names a control in full holds the words that are seen on it", () => {
-    const t = words(language);
+  test("for an accessible name contains the control's visible label", () => {
+    const t = translatorFor(language);
     const name = "Cut";
     for (const [seen, named] of [
       [t("menu.choose"), t("menu.chooseNamed", { name })],
@@ -121,7 +120,7 @@ describe.each(languages)("every message in %s", (language) => {
 
 test("plurals follow the rules of the language", () => {
   const counted = (language: Language) =>
-    [0, 1, 2, 3, 11, 100].map((count) => words(language)("visit.count", { count }));
+    [0, 1, 2, 3, 11, 100].map((count) => translatorFor(language)("visit.count", { count }));
   expect(counted("pl")).toEqual([
     "0 usług",
     "1 usługa",
@@ -140,7 +139,7 @@ test("plurals follow the rules of the language", () => {
   ]);
 });
 
-test("no sentence ends in two stops: an abbreviation that is filled in brings its own", () => {
+test("no sentence ends in two full stops, even after an abbreviation", () => {
   const doubled = languages.flatMap((language) =>
     ["DE", "US", "CA"].flatMap((country) => {
       const speaker = voice({ locale: language, country, currency: "EUR" });
@@ -163,14 +162,14 @@ test("no sentence ends in two stops: an abbreviation that is filled in brings it
   expect(doubled).toEqual([]);
 });
 
-test("what is filled into Arabic does not disturb the words around it", () => {
-  expect(words("ar")("menu.bookNamed", { name: "Cut (short)" })).toBe(
+test("arguments in Arabic are isolated from the words around them", () => {
+  expect(translatorFor("ar")("menu.bookNamed", { name: "Cut (short)" })).toBe(
     "حجز \u2068Cut (short)\u2069",
   );
-  expect(words("de")("menu.bookNamed", { name: "Cut" })).toBe("Cut buchen");
+  expect(translatorFor("de")("menu.bookNamed", { name: "Cut" })).toBe("Cut buchen");
 });
 
-test("no words say what kind of business it is: a clinic is no salon", () => {
+test("no message names a kind of business: a clinic is no salon", () => {
   const kinds =
     /\bsal(?:on|ón|ão|one|onie)\b|صالون|kapsal|friseu?r|coiff|parru|peluqu|haircut|stylist/iu;
   const telling = languages.flatMap((language) =>
@@ -179,7 +178,7 @@ test("no words say what kind of business it is: a clinic is no salon", () => {
   expect(telling).toEqual([]);
 });
 
-test("nobody is asked as a man in Arabic, where the imperative would", () => {
+test("Arabic has no masculine imperatives", () => {
   const asking = /(?<!\p{L})(?:اختر|احجز|اتصل|اضغط|اكتب|أضف|انظر|جرّب|حاول)(?!\p{L})/u;
   expect([...flat(messages.ar)].filter(([, text]) => asking.test(text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { words } from "./index.ts";
+import { translatorFor } from "./index.ts";
 import { languages } from "./languages.ts";
 import { typeset } from "./typography.ts";
 import { voice } from "./voice.ts";
@@ -8,8 +8,10 @@ test("French signs stand behind spaces that do not break", () => {
   expect(typeset("Laquelle ? « Oui » : non ; si !", "fr")).toBe(
     "Laquelle\u202f? «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f!",
   );
-  expect(words("fr")("time.who")).toBe("Avec qui\u202f?");
-  expect(words("fr")("booking.confirmed.title", { name: "Zoé" })).toBe("À bientôt, Zoé\u202f!");
+  expect(translatorFor("fr")("time.who")).toBe("Avec qui\u202f?");
+  expect(translatorFor("fr")("booking.confirmed.title", { name: "Zoé" })).toBe(
+    "À bientôt, Zoé\u202f!",
+  );
 });
 
 test("other languages are left as they are", () => {

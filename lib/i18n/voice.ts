@@ -1,20 +1,20 @@
 import { formatDate, formatTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { type Currency, formatMoney, type Minor } from "#lib/money.ts";
-import { type Words, words } from "./index.ts";
-import { directionOf, formatLocale, type Language, usualLanguage } from "./languages.ts";
+import { type Translator, translatorFor } from "./index.ts";
+import { defaultLanguage, directionOf, formatLocale, type Language } from "./languages.ts";
 import { NO_BREAK } from "./typography.ts";
 
-/** How one location speaks to one visitor: its words, and how it writes money, time and dates. */
+/** One location's translator and formatters in one language. */
 export type Voice = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
-  /** The language tag of the location's own texts, where it is another than the visitor's. */
+  /** Language of the location's locationLocale texts, where it differs from the visitor's. */
   readonly foreign: string | undefined;
   /** BCP 47, for `Intl`. */
   readonly locale: string;
-  readonly t: Words;
+  readonly t: Translator;
   readonly money: (minor: Minor) => string;
-  /** "45 min", "1 hr 30 min": in one piece, which no line's end tears. */
+  /** "45 min", "1 hr 30 min", with no-break spaces. */
   readonly minutes: (minutes: number) => string;
   readonly time: (time: LocalTime) => string;
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
@@ -24,7 +24,6 @@ export type Voice = {
   readonly either: (items: readonly string[]) => string;
 };
 
-/** What of a location decides how it speaks. */
 export type Speaker = {
   readonly locale: string;
   readonly country: string;
@@ -33,8 +32,8 @@ export type Speaker = {
 
 const voices = new Map<string, Voice>();
 
-/** The voice of a location in a language; its own language where none is named. */
-export function voice(speaker: Speaker, language = usualLanguage(speaker.locale)): Voice {
+/** Defaults to the location's locationLocale language. */
+export function voice(speaker: Speaker, language = defaultLanguage(speaker.locale)): Voice {
   const { locale, country, currency } = speaker;
   const key = [language, locale, country, currency].join(" ");
   let found = voices.get(key);
@@ -45,15 +44,18 @@ export function voice(speaker: Speaker, language = usualLanguage(speaker.locale)
   return found;
 }
 
-function createVoice({ locale: own, country, currency }: Speaker, language: Language): Voice {
-  const locale = formatLocale(language, own, country);
-  const t = words(locale);
+function createVoice(
+  { locale: locationLocale, country, currency }: Speaker,
+  language: Language,
+): Voice {
+  const locale = formatLocale(language, locationLocale, country);
+  const t = translatorFor(locale);
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   return {
     language,
     direction: directionOf(language),
-    foreign: new Intl.Locale(own).language === language ? undefined : own,
+    foreign: new Intl.Locale(locationLocale).language === language ? undefined : locationLocale,
     locale,
     t,
     money: (minor) => formatMoney(minor, currency, locale),
@@ -65,7 +67,7 @@ function createVoice({ locale: own, country, currency }: Speaker, language: Lang
   };
 }
 
-function spellMinutes(t: Words, total: number): string {
+function spellMinutes(t: Translator, total: number): string {
   const hours = Math.floor(total / 60);
   const minutes = total % 60;
   if (hours === 0) return t("unit.minutes", { minutes });

@@ -1,17 +1,17 @@
-const names = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /**
- * "Central European", or the zone's identifier where the language has no name for it. The name is
- * the same in summer and winter, and zones are as many as locations.
+ * "Central European", or the zone's identifier where the language has no name for it. Cached: the
+ * name is the same all year.
  */
 export function zoneName(timeZone: string, locale: string): string {
   const key = `${locale} ${timeZone}`;
-  let name = names.get(key);
+  let name = cache.get(key);
   if (name === undefined) {
     const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" });
     const parts = format.formatToParts(Date.now());
     name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-    names.set(key, name);
+    cache.set(key, name);
   }
   return name;
 }

@@ -1,31 +1,31 @@
 import type { Secret } from "#lib/config/secret.ts";
-import { connectEar, connectRedis } from "./connection.ts";
+import { connectRedis, connectSubscriber } from "./connection.ts";
 
-/** News between instances. What is said while Redis is away, or nobody listens, is lost. */
+/** Pub/sub between instances. Messages sent while Redis is unreachable are lost. */
 export type Channel = {
-  /** Connects; rejects when that fails the first time. */
+  /** Rejects when the first connection fails. */
   open(): Promise<void>;
   publish(text: string): void;
-  /** Everything that is said, by this instance too. */
-  subscribe(heard: (text: string) => void): void;
+  /** Receives this instance's own messages too. */
+  subscribe(onMessage: (text: string) => void): void;
   close(): Promise<void>;
 };
 
-/** A connection that listens can't do anything else, so there is one more to speak through. */
+/** A subscribed connection cannot send other commands, so publishing has its own. */
 export function createChannel(url: Secret, name: string): Channel {
-  const mouth = connectRedis(url);
-  const ear = connectEar(url);
+  const publisher = connectRedis(url);
+  const subscriber = connectSubscriber(url);
 
   return {
     async open() {
-      await Promise.all([mouth.open(), ear.connect()]);
-      await ear.subscribe(name);
+      await Promise.all([publisher.open(), subscriber.connect()]);
+      await subscriber.subscribe(name);
     },
-    publish: (text) => void mouth.call("PUBLISH", name, text).catch(() => undefined),
-    subscribe: (heard) => void ear.on("message", (_, text) => heard(text)),
+    publish: (text) => void publisher.call("PUBLISH", name, text).catch(() => undefined),
+    subscribe: (onMessage) => void subscriber.on("message", (_, text) => onMessage(text)),
     async close() {
-      ear.disconnect();
-      await mouth.close();
+      subscriber.disconnect();
+      await publisher.close();
     },
   };
 }

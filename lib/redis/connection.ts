@@ -2,56 +2,51 @@ import { createHash } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** A Lua script with the name by which a server that has seen it knows it. */
+/** A Lua script and the hash by which a server that has cached it can run it. */
 export type Script = { readonly lua: string; readonly sha: string };
 
 export function script(lua: string): Script {
   return { lua, sha: createHash("sha1").update(lua).digest("hex") };
 }
 
-/** One connection, which comes back by itself. A command without it fails at once. */
+/** Reconnects by itself; a command without a connection fails at once. */
 export type RedisConnection = {
-  /** Connects; rejects when that fails the first time. */
+  /** Rejects when the first connection fails. */
   open(): Promise<void>;
   isReady(): boolean;
-  /** Runs a script. A rejection says nothing about whether it ran. */
+  /** A rejection does not tell whether the script ran. */
   run(
     script: Script,
     keys: readonly string[],
     args: readonly (string | number)[],
   ): Promise<unknown>;
-  /** Any other command. */
   call(command: string, ...args: (string | number)[]): Promise<unknown>;
   close(): Promise<void>;
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** How long an answer may take; somebody waits for it. */
-const USUAL_TIMEOUT_MS = 2_000;
+/** A visitor's request waits for the reply. */
+const DEFAULT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 1_000;
 
 function retryStrategy(times: number): number {
   return Math.min(50 * 2 ** Math.min(times, 10), MAX_RECONNECT_MS);
 }
 
-/** A connection for subscriptions, which come back by themselves with it. */
-export function connectEar(url: Secret): Redis {
-  const ear = new Redis(url.reveal(), {
+export function connectSubscriber(url: Secret): Redis {
+  const subscriber = new Redis(url.reveal(), {
     lazyConnect: true,
     protocol: 2,
     maxRetriesPerRequest: null,
     retryStrategy,
   });
   // Without a listener errors would be printed.
-  ear.on("error", () => undefined);
-  return ear;
+  subscriber.on("error", () => undefined);
+  return subscriber;
 }
 
-/**
- * Nothing is queued for a server that is away and nothing is sent a second time: whoever asked is
- * told, and decides.
- */
-export function connectRedis(url: Secret, timeoutMs = USUAL_TIMEOUT_MS): RedisConnection {
+/** Queues nothing while disconnected and never resends: the caller decides. */
+export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): RedisConnection {
   const redis = new Redis(url.reveal(), {
     lazyConnect: true,
     protocol: 2,
@@ -62,20 +57,20 @@ export function connectRedis(url: Secret, timeoutMs = USUAL_TIMEOUT_MS): RedisCo
     maxRetriesPerRequest: 0,
     retryStrategy,
   });
-  // Every command reports its own failure; without a listener this would be printed as well.
+  // Commands report their own failures; without a listener errors would also be printed.
   let lastError: Error | undefined;
   redis.on("error", (error) => {
     lastError = error;
   });
   async function call(command: string, ...args: (string | number)[]): Promise<unknown> {
-    // Else the first command would connect, and `open` find that done.
+    // Otherwise the first command would connect, and `open` would do nothing.
     if (redis.status === "wait") throw new Error("Redis is not connected yet");
     return redis.call(command, ...args);
   }
 
   return {
     async open() {
-      // What it rejects with says only that there is no connection.
+      // The rejection itself only says that there is no connection.
       await redis.connect().catch((error: unknown) => {
         throw lastError ?? error;
       });
@@ -91,7 +86,7 @@ export function connectRedis(url: Secret, timeoutMs = USUAL_TIMEOUT_MS): RedisCo
       }
     },
     async close() {
-      // Orderly where the server is there, so that what was sent is answered.
+      // QUIT waits for the replies to commands already sent.
       await redis.quit().catch(() => undefined);
       redis.disconnect();
     },

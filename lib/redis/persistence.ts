@@ -4,7 +4,7 @@ import type { Durability } from "./durable.ts";
 
 export type Persistence = {
   readonly durability: Durability;
-  /** What the operator should know, though it does not stop the start. */
+  /** For the operator; they do not stop the start. */
   readonly warnings: readonly string[];
 };
 
@@ -18,8 +18,8 @@ type Settings = {
 const ALLOW = "set REDIS_ALLOW_VOLATILE=1 to use it all the same";
 
 /**
- * Whether what the server acknowledges survives its crash. A server that may lose bookings is
- * refused, in a line for the operator, unless `allowVolatile` says that this is known.
+ * Whether acknowledged writes survive a crash of the server. A server that may lose bookings is
+ * refused unless `allowVolatile`.
  */
 export async function checkPersistence(
   connection: Pick<RedisConnection, "call">,
@@ -58,14 +58,14 @@ async function readSettings({
   try {
     const [appendonly, appendfsync, maxmemory, policy] = await Promise.all(
       ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"].map(async (name) => {
-        const answer = await call("CONFIG", "GET", name);
-        return Array.isArray(answer) ? String(answer[1]) : "";
+        const reply = await call("CONFIG", "GET", name);
+        return Array.isArray(reply) ? String(reply[1]) : "";
       }),
     );
     if (!appendonly || !appendfsync || !maxmemory || !policy) return undefined;
     return { appendonly, appendfsync, maxmemory, policy };
   } catch (error) {
-    // Managed servers forbid or rename the command; a server that is gone is another matter.
+    // Managed servers forbid or rename CONFIG; a lost connection is rethrown.
     if (error instanceof Error && /^(ERR|NOPERM)/.test(error.message)) return undefined;
     throw error;
   }

@@ -5,7 +5,6 @@ import { createBarrier } from "./durable.ts";
 import { createRedisStore } from "./store.ts";
 import { startRedis } from "./testing/redis-server.ts";
 
-/** What a server with these settings is told at the start. */
 async function opened(settings: readonly string[], allowVolatile = false) {
   const redis = await startRedis(settings);
   const store = createRedisStore(redis.url);
@@ -17,7 +16,7 @@ async function opened(settings: readonly string[], allowVolatile = false) {
 }
 
 describe("a Redis server", () => {
-  test("that writes to its disk before it answers is taken without a word", async () => {
+  test("that writes to disk before it replies is accepted without warnings", async () => {
     expect(await opened([])).toEqual({ ok: true, value: [] });
   });
 
@@ -26,20 +25,20 @@ describe("a Redis server", () => {
     [["--appendfsync", "no"], "appendfsync no"],
     [["--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"], "allkeys-lru"],
     [["--rename-command", "CONFIG", '""'], "CONFIG GET"],
-  ])("with %j is refused, unless losing bookings is allowed", async (settings, said) => {
+  ])("with %j is refused, unless losing bookings is allowed", async (settings, warning) => {
     const refused = await opened(settings);
-    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(said) });
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(warning) });
     expect(refused.ok || refused.error).toContain("REDIS_ALLOW_VOLATILE=1");
     const allowed = await opened(settings, true);
-    expect(allowed).toMatchObject({ ok: true, value: [expect.stringContaining(said)] });
+    expect(allowed).toMatchObject({ ok: true, value: [expect.stringContaining(warning)] });
   });
 
-  test("whose memory is bounded may not drop anything, and then is taken", async () => {
+  test("with bounded memory is accepted when it evicts nothing", async () => {
     const settings = ["--maxmemory", "100mb", "--maxmemory-policy", "noeviction"];
     expect(await opened(settings)).toEqual({ ok: true, value: [] });
   });
 
-  test("that is not there is named, its password is not", async () => {
+  test("that is unreachable is reported without its password", async () => {
     const store = createRedisStore(new Secret("redis://:hunter2@127.0.0.1:1"));
     onTestFinished(() => store.close());
     const refused = await store.open(false);
@@ -49,7 +48,7 @@ describe("a Redis server", () => {
     });
   });
 
-  test("that was started anew is taught its scripts again", async () => {
+  test("that restarted loads its scripts again", async () => {
     const redis = await startRedis();
     const store = createRedisStore(redis.url);
     onTestFinished(async () => {
@@ -57,43 +56,43 @@ describe("a Redis server", () => {
       await redis.dispose();
     });
     await store.open(false);
-    const answer = script("return ARGV[1]");
-    expect(await store.write(answer, [], ["one"])).toBe("one");
+    const echo = script("return ARGV[1]");
+    expect(await store.write(echo, [], ["one"])).toBe("one");
     await redis.kill();
     await redis.start();
-    const again = () => store.write(answer, [], ["two"]).catch(() => "away");
+    const again = () => store.write(echo, [], ["two"]).catch(() => "away");
     await expect.poll(again).toBe("two");
   });
 });
 
-describe("waiting for the disk", () => {
-  /** A server whose disk answers when the test says so. */
+describe("waiting for WAITAOF", () => {
+  /** A server whose disk replies when the test says so. */
   function disk() {
-    const asked: ((flushed: readonly number[]) => void)[] = [];
-    const call = () => new Promise<unknown>((resolve) => asked.push(resolve));
-    return { asked, wait: createBarrier({ call }) };
+    const pending: ((flushed: readonly number[]) => void)[] = [];
+    const call = () => new Promise<unknown>((resolve) => pending.push(resolve));
+    return { pending, wait: createBarrier({ call }) };
   }
 
-  test("those who come during a wait share the next one, which covers what they wrote", async () => {
-    const { asked, wait } = disk();
+  test("calls during a wait share the next one, which covers their writes", async () => {
+    const { pending, wait } = disk();
     const first = wait();
     const later = [wait(), wait(), wait()];
-    expect(asked).toHaveLength(1);
-    asked[0]?.([1, 0]);
+    expect(pending).toHaveLength(1);
+    pending[0]?.([1, 0]);
     await first;
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.([1, 0]);
+    await expect.poll(() => pending.length).toBe(2);
+    pending[1]?.([1, 0]);
     await Promise.all(later);
-    expect(asked).toHaveLength(2);
+    expect(pending).toHaveLength(2);
   });
 
-  test("a disk that does not answer in time is no acknowledgement", async () => {
-    const { asked, wait } = disk();
+  test("a disk that does not reply in time is no acknowledgement", async () => {
+    const { pending, wait } = disk();
     const first = wait();
-    asked[0]?.([0, 0]);
+    pending[0]?.([0, 0]);
     await expect(first).rejects.toThrow("in time");
     const second = wait();
-    asked[1]?.([1, 0]);
+    pending[1]?.([1, 0]);
     await second;
   });
 });

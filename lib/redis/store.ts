@@ -4,26 +4,25 @@ import { connectRedis, type Script } from "./connection.ts";
 import { createBarrier, DISK_TIMEOUT_MS } from "./durable.ts";
 import { checkPersistence } from "./persistence.ts";
 
-/** Redis as a store that is to keep what it acknowledges. */
+/** Redis as a durable store. */
 export type RedisStore = {
   /**
-   * Connects and checks what the server promises. The result is what the operator should know;
-   * the error, in words that follow “REDIS_URL”, why the server will not do.
+   * Connects and checks persistence. The value holds warnings for the operator; the error continues
+   * a sentence that begins with “REDIS_URL”.
    */
   open(allowVolatile: boolean): Promise<Result<readonly string[], string>>;
   read(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
-  /** Fulfilled once it is as durable as this server makes it. A rejection may have been stored. */
+  /** Fulfilled once as durable as this server allows. A rejected write may still be stored. */
   write(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
-  /** A single command that reads. */
   get(command: string, ...args: Argument[]): Promise<unknown>;
-  /** A single command that writes, as `write` does. */
+  /** Durable like `write`. */
   put(command: string, ...args: Argument[]): Promise<unknown>;
   close(): Promise<void>;
 };
 
 type Argument = string | number;
 
-/** Reading has a connection of its own, so that no page waits while a write waits for the disk. */
+/** Reads have their own connection, so that they never wait behind a WAITAOF. */
 export function createRedisStore(url: Secret): RedisStore {
   const reads = connectRedis(url);
   const writes = connectRedis(url, DISK_TIMEOUT_MS + 1_000);
@@ -31,21 +30,21 @@ export function createRedisStore(url: Secret): RedisStore {
   let waitsForDisk = false;
 
   async function durable(written: Promise<unknown>): Promise<unknown> {
-    const answer = await written;
+    const reply = await written;
     if (waitsForDisk) await barrier();
-    return answer;
+    return reply;
   }
 
   return {
     async open(allowVolatile) {
       try {
         await Promise.all([reads.open(), writes.open()]);
-        const found = await checkPersistence(writes, allowVolatile);
-        if (!found.ok) return found;
-        waitsForDisk = found.value.durability === "on_request";
-        return ok(found.value.warnings);
+        const persistence = await checkPersistence(writes, allowVolatile);
+        if (!persistence.ok) return persistence;
+        waitsForDisk = persistence.value.durability === "on_request";
+        return ok(persistence.value.warnings);
       } catch (error) {
-        // Of an error only what it says: the address may hold a password.
+        // Only the message: other properties may hold the URL with its password.
         return err(`cannot be used: ${error instanceof Error ? error.message : "no connection"}`);
       }
     },

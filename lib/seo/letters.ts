@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the files hold: Latin letters with all their marks, digits and the usual signs. */
+/** Characters in the font files: Latin letters with marks, digits and common signs. */
 const KNOWN = /^[\x20-\x7e\xa0-\xff\u0100-\u012c\u012e-\u017e\u0218-\u021b–—‘’‚“”„•…‹›€−]$/;
 
 export type Letters = { readonly name: string; readonly data: ArrayBuffer };
 
 let loaded: Promise<readonly Letters[]> | undefined;
 
-/** The letters that pictures are drawn with, read once. */
+/** The fonts of pictures, read once. */
 export function letters(): Promise<readonly Letters[]> {
   loaded ??= Promise.all([load("figtree-latin"), load("figtree-latin-ext")]);
   return loaded;
@@ -19,14 +19,13 @@ async function load(name: string): Promise<Letters> {
   return { name, data: Uint8Array.from(file).buffer };
 }
 
-/** Narrow and unbreakable spaces as plain ones. */
 export function plainSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 /**
- * A text as far as it can be drawn; `undefined` for one that would lose letters. For what its
- * letters do not hold, the drawing library would ask servers on the internet.
+ * `undefined` for a text with characters that the fonts lack: the drawing library would fetch a
+ * font for them from the internet.
  */
 export function drawable(text: string): string | undefined {
   const plain = plainSpaces(text);

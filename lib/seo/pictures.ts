@@ -1,10 +1,10 @@
 type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * Pictures that were drawn lately, by what they show. Drawing takes a good part of a second, so
- * only one is drawn at a time, and the same one once for all who ask for it meanwhile.
+ * Cache of drawn pictures by key. Drawing takes max of a second, so one picture is drawn at a
+ * time, and once for all concurrent requests.
  */
-export function createPictures(most: number): {
+export function createPictures(max: number): {
   get(key: string, draw: () => Promise<Picture>): Promise<Picture>;
 } {
   const drawn = new Map<string, Promise<Picture>>();
@@ -12,16 +12,16 @@ export function createPictures(most: number): {
 
   return {
     get(key, draw) {
-      const known = drawn.get(key);
-      if (known) {
+      const cached = drawn.get(key);
+      if (cached) {
         drawn.delete(key);
-        drawn.set(key, known);
-        return known;
+        drawn.set(key, cached);
+        return cached;
       }
       const picture = last.then(draw);
       last = picture.catch(() => drawn.delete(key));
       drawn.set(key, picture);
-      const oldest = drawn.size > most ? drawn.keys().next().value : undefined;
+      const oldest = drawn.size > max ? drawn.keys().next().value : undefined;
       if (oldest !== undefined) drawn.delete(oldest);
       return picture;
     },

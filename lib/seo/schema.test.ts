@@ -53,14 +53,14 @@ const graphs = {
 };
 
 /**
- * What the vocabulary of schema.org does not allow in statements: each, as it is sent, is given to
- * the compiler as a value of the types that are generated from the vocabulary.
+ * Errors that the compiler finds when each graph is checked against the types generated from
+ * schema.org's vocabulary.
  */
-function faultsIn(statements: readonly string[]): readonly string[] {
-  const file = "statements.ts";
+function typeErrorsIn(graphTexts: readonly string[]): readonly string[] {
+  const file = "graphTexts.ts";
   const source = [
     'import type { Graph } from "schema-dts";',
-    ...statements.map((text, index) => `export const graph${index}: Graph = ${text};`),
+    ...graphTexts.map((text, index) => `export const graph${index}: Graph = ${text};`),
   ].join("\n");
   const options = {
     strict: true,
@@ -82,29 +82,28 @@ function faultsIn(statements: readonly string[]): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
 }
 
-test("every statement is one that schema.org knows, and others are found out", {
+test("every graph fits schema.org's vocabulary, and an unknown property is detected", {
   timeout: 60_000,
 }, () => {
-  expect(faultsIn(Object.values(graphs).map(graphText))).toEqual([]);
+  expect(typeErrorsIn(Object.values(graphs).map(graphText))).toEqual([]);
   const odd = graphText(graphs.service).replace('"telephone":', '"fone":');
-  expect(faultsIn([odd])).toEqual([expect.stringContaining("fone")]);
+  expect(typeErrorsIn([odd])).toEqual([expect.stringContaining("fone")]);
 });
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Node = { readonly [key: string]: Json };
 
-/** Every object in a statement. */
-function nodesIn(value: Json): Node[] {
+function objectsIn(value: Json): Node[] {
   if (value === null || typeof value !== "object") return [];
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  return [value, ...Object.values(value).flatMap(nodesIn)];
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
-describe.each(Object.entries(graphs))("what search engines ask of the %s", (_, graph) => {
-  const nodes = nodesIn(JSON.parse(graphText(graph)));
+describe.each(Object.entries(graphs))("the graph of the %s", (_, graph) => {
+  const nodes = objectsIn(JSON.parse(graphText(graph)));
   const ofType = (type: string) => nodes.filter((node) => node["@type"] === type);
 
-  test("addresses are absolute, and what is referred to is there", () => {
+  test("addresses are absolute, and references resolve", () => {
     const urls = nodes.flatMap(({ url, item, image, logo, urlTemplate, "@id": id }) =>
       [url, item, image, logo, urlTemplate, id].filter((each) => typeof each === "string"),
     );
@@ -116,7 +115,7 @@ describe.each(Object.entries(graphs))("what search engines ask of the %s", (_, g
     }
   });
 
-  test("the business can be found, and each offer has a price in a currency", () => {
+  test("has one business with an address, and each offer a price and currency", () => {
     expect(ofType("LocalBusiness")).toEqual([
       expect.objectContaining({ name: expect.any(String), address: expect.any(String) }),
     ]);

@@ -3,39 +3,36 @@ import type { Location } from "#lib/config/types.ts";
 import { type Currency, wireFromMinor } from "#lib/money.ts";
 import type { LowestRate } from "#lib/pricing/from.ts";
 
-/** A service or bundle as search engines are told of it. */
 export type Offered = {
   readonly name: string;
   readonly description?: string | undefined;
   readonly rate?: LowestRate | undefined;
-  /** Where it can be chosen; absolute. */
+  /** Absolute. */
   readonly url: string;
 };
 
 /** Absolute addresses of one location. */
 export type Addresses = { readonly menu: string; readonly picture: string };
 
-/** A category as search engines are told of it. */
 export type OfferedCategory = {
   readonly name: string;
-  /** Its page; absolute. */
+  /** Absolute. */
   readonly url: string;
-  /** How many services it has. */
   readonly count: number;
 };
 
-/** What the menu says in the words of schema.org: the business, and what can be booked or where. */
+/** The menu's JSON-LD: the business and its services, or its categories where the menu is large. */
 export function menuGraph(
   { business, currency }: Location,
   addresses: Addresses,
-  what:
+  content:
     | { readonly offered: readonly Offered[] }
     | { readonly categories: readonly OfferedCategory[] },
 ): Graph {
   const list =
-    "offered" in what
-      ? what.offered.map((each) => offerOf(each, currency))
-      : what.categories.map(catalogNode);
+    "offered" in content
+      ? content.offered.map((each) => offerOf(each, currency))
+      : content.categories.map(catalogNode);
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -51,7 +48,6 @@ export function menuGraph(
   };
 }
 
-/** What a page of a category says: where it stands, and what it offers. */
 export function categoryGraph(
   { business, currency }: Location,
   addresses: Addresses,
@@ -88,12 +84,11 @@ function breadcrumbs(steps: readonly { readonly name: string; readonly url: stri
   } as const;
 }
 
-/** What the page of one service or bundle says. */
 export function serviceGraph(
   { business, currency }: Location,
   addresses: Addresses,
   offered: Offered,
-  /** Where it stands in a menu whose categories have pages of their own. */
+  /** Only in a menu whose categories have pages. */
   category?: Pick<OfferedCategory, "name" | "url">,
 ): Graph {
   const { rate, url } = offered;
@@ -119,7 +114,7 @@ export function serviceGraph(
   };
 }
 
-/** For a script element: nothing in it can end the element or begin another. */
+/** For a script element: `<` is escaped, so no text can end the element. */
 export function graphText(graph: Graph): string {
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
@@ -177,7 +172,7 @@ function offerOf(offered: Offered, currency: Currency): Offer {
   };
 }
 
-/** One price where it is settled, else the least of all. */
+/** One price where it is exact, else the lowest. */
 function priceOf({ rate, exact }: LowestRate, currency: Currency) {
   const price = wireFromMinor(rate.price, currency);
   if (exact) return { price, priceCurrency: currency } as const;

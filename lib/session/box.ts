@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** Text that only who knows the secret can read or make, and only for one purpose. */
+/**
+ * Authenticated encryption: a text opens only with the secret and the purpose it was closed for.
+ */
 export type Box = {
-  /** In letters, digits, `_` and `-`. */
+  /** As base64url. */
   close(purpose: string, content: string): string;
-  /** `undefined` for whatever did not come out of `close` for this purpose. */
+  /** `undefined` unless `close` made it for this purpose. */
   open(purpose: string, closed: string): string | undefined;
 };
 
@@ -16,8 +18,8 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM with a key of its own for each text, made of a random salt and of the main key. One
- * key for all would have to be retired after 2^32 texts, because a random nonce may come twice.
+ * AES-256-GCM with a key per text, derived from a random salt and the main key. A single key would
+ * have to be retired after 2^32 texts, because random nonces may repeat.
  */
 export function createBox(secret: Secret): Box {
   const main = Buffer.from(hkdfSync("sha256", secret.reveal(), "", "bookfront seal", 32));
@@ -35,7 +37,7 @@ export function createBox(secret: Secret): Box {
 
     open(purpose, closed) {
       const bytes = Buffer.from(closed, "base64url");
-      // The last letter may carry bits that mean nothing; one text shall have one spelling only.
+      // Unused bits of the last base64 letter would give one text several spellings.
       if (bytes.length < HEAD_BYTES || bytes.toString("base64url") !== closed) return undefined;
       const salt = bytes.subarray(0, SALT_BYTES);
       const nonce = bytes.subarray(SALT_BYTES, SALT_BYTES + NONCE_BYTES);

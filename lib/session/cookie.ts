@@ -1,4 +1,4 @@
-/** A cookie of one location. Other locations of the same site cannot read it. */
+/** A cookie of one location; its path keeps other locations from reading it. */
 export type LocationCookie = {
   readonly name: string;
   readonly options: {
@@ -12,8 +12,8 @@ export type LocationCookie = {
 };
 
 /**
- * Over https the cookie also works in a frame of another site, in a jar of that site's own; over
- * plain http browsers refuse such cookies.
+ * Over https it also works in a frame of another site, partitioned by that site; browsers refuse
+ * such cookies over plain http.
  */
 export function locationCookie(
   kind: string,
@@ -23,7 +23,7 @@ export function locationCookie(
 ): LocationCookie {
   const secure = publicUrl.startsWith("https://");
   return {
-    // Browsers take a cookie of such a name over https alone (RFC 6265bis, 4.1.3).
+    // Browsers accept this prefix over https only (RFC 6265bis, 4.1.3).
     name: `${secure ? "__Secure-" : ""}${kind}-${slug}`,
     options: {
       path: `/${slug}`,

@@ -7,14 +7,14 @@ import { createSealer } from "./seal.ts";
 const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
 describe("the bookings of a browser", () => {
-  test("come back, newest first, and no more than fit into a cookie", async () => {
+  test("open newest first, no more than fit into a cookie", async () => {
     const ids = Array.from({ length: 30 }, () => randomUUID());
     const seal = await sealOwnBookings(sealer, "book", ids);
     expect(await openOwnBookings(sealer, "book", seal)).toEqual(ids.slice(0, 8));
     expect(seal.length).toBeLessThan(1_000);
   });
 
-  test("are those of one location, and none where the cookie is forged or holds something else", async () => {
+  test("belong to one location; a forged or foreign cookie opens to none", async () => {
     const seal = await sealOwnBookings(sealer, "book", ["a"]);
     expect(await openOwnBookings(sealer, "harbour", seal)).toEqual([]);
     const other = await sealer.seal("own bookings:book", { id: "a" }, 60);
@@ -23,7 +23,7 @@ describe("the bookings of a browser", () => {
     }
   });
 
-  test("are kept for two hours, where scripts and other locations cannot read them", () => {
+  test("have a cookie of two hours that scripts and other locations cannot read", () => {
     expect(ownBookingsCookie("book", "https://salon.example").options).toEqual({
       path: "/book",
       httpOnly: true,

@@ -3,11 +3,11 @@ import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
 /**
- * Which bookings a browser has made, so that its visitor finds back to them: a convenience. Who
- * blocks cookies books all the same.
+ * Which bookings a browser has made lately, for a link back to them. Optional: booking works
+ * without cookies.
  */
 const TTL_SECONDS = 2 * 60 * 60;
-/** The newest ones; a cookie has room for 4,096 bytes. */
+/** Newest ones only: a cookie holds 4,096 bytes. */
 const MAX_BOOKINGS = 8;
 
 const idsSchema = z.array(z.string().max(100));
@@ -24,7 +24,7 @@ export function sealOwnBookings(
   return sealer.seal(purpose(slug), ids.slice(0, MAX_BOOKINGS), TTL_SECONDS);
 }
 
-/** Newest first; none for everything that is not, or no longer, a seal of ours for this location. */
+/** Newest first; empty for a forged, expired or foreign cookie. */
 export async function openOwnBookings(
   sealer: Sealer,
   slug: string,

@@ -15,26 +15,26 @@ const ada = {
   phone: "+49 30 5557 0142",
 };
 
-async function sealed(visitor: typeof ada): Promise<string> {
-  const seal = await sealRememberedContact(sealer, "book", visitor);
-  if (seal === undefined) throw new Error("nothing was kept");
+async function sealed(contact: typeof ada): Promise<string> {
+  const seal = await sealRememberedContact(sealer, "book", contact);
+  if (seal === undefined) throw new Error("nothing was sealed");
   return seal;
 }
 
-describe("a remembered visitor", () => {
-  test("comes back whole, and cannot be read in the browser", async () => {
+describe("a remembered contact", () => {
+  test("opens unchanged, and cannot be read in the browser", async () => {
     const seal = await sealed(ada);
     expect(await openRememberedContact(sealer, "book", seal)).toEqual(ada);
     expect(seal).not.toContain("Ada");
     expect(seal.length).toBeLessThan(1_000);
   });
 
-  test("is known to the location that was told, and to no other", async () => {
+  test("opens at its own location only", async () => {
     const seal = await sealed(ada);
     expect(await openRememberedContact(sealer, "harbour", seal)).toBeUndefined();
   });
 
-  test("is kept without the spaces around, and not at all where something is too long", async () => {
+  test("is trimmed, and not sealed where a field is too long", async () => {
     const spaces = " ".repeat(400);
     const seal = await sealed({ ...ada, firstName: `${spaces}Ada${spaces}` });
     expect(await openRememberedContact(sealer, "book", seal)).toEqual(ada);
@@ -42,14 +42,14 @@ describe("a remembered visitor", () => {
     expect(await sealRememberedContact(sealer, "book", long)).toBeUndefined();
   });
 
-  test("is nobody when the cookie is forged, or holds something else", async () => {
+  test("does not open from a forged or foreign cookie", async () => {
     const other = await sealer.seal("visitor:book", { firstName: "Ada" }, 60);
     for (const text of ["", "Fe26.2.x", JSON.stringify(ada), other]) {
       expect(await openRememberedContact(sealer, "book", text)).toBeUndefined();
     }
   });
 
-  test("has a cookie that works in frames over https, and at all over http", () => {
+  test("has a cookie that works in frames over https, and also over http", () => {
     expect(rememberedContactCookie("book", "https://salon.example").options).toMatchObject({
       path: "/book",
       httpOnly: true,

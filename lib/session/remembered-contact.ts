@@ -2,16 +2,16 @@ import { z } from "zod";
 import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
-/** What a visitor typed about themselves, kept in their own browser because they asked for it. */
+/** The contact that a visitor asked this browser to remember. */
 const typed = z.string().trim().max(320);
-const visitorSchema = z.object({
+const contactSchema = z.object({
   firstName: typed,
   lastName: typed,
   email: typed,
   phone: typed,
 });
 
-export type RememberedContact = z.infer<typeof visitorSchema>;
+export type RememberedContact = z.infer<typeof contactSchema>;
 
 const HALF_A_YEAR_SECONDS = 183 * 24 * 60 * 60;
 
@@ -19,24 +19,24 @@ export function rememberedContactCookie(slug: string, publicUrl: string): Locati
   return locationCookie("visitor", slug, publicUrl, HALF_A_YEAR_SECONDS);
 }
 
-/** `undefined` for what is longer than anything that could be booked with. */
+/** `undefined` where a field is longer than any booking allows. */
 export async function sealRememberedContact(
   sealer: Sealer,
   slug: string,
-  visitor: RememberedContact,
+  contact: RememberedContact,
 ): Promise<string | undefined> {
-  const parsed = visitorSchema.safeParse(visitor);
+  const parsed = contactSchema.safeParse(contact);
   if (!parsed.success) return undefined;
   return sealer.seal(purpose(slug), parsed.data, HALF_A_YEAR_SECONDS);
 }
 
-/** `undefined` for everything that is not, or no longer, a seal of ours for this location. */
+/** `undefined` for a forged, expired or foreign cookie. */
 export async function openRememberedContact(
   sealer: Sealer,
   slug: string,
   text: string,
 ): Promise<RememberedContact | undefined> {
-  const opened = await sealer.open(purpose(slug), text, visitorSchema);
+  const opened = await sealer.open(purpose(slug), text, contactSchema);
   return opened.ok ? opened.value : undefined;
 }
 

@@ -19,14 +19,14 @@ describe("a seal", () => {
     expect(await sealer.open("booking", seal, schema)).toEqual({ ok: false, error: "unreadable" });
   });
 
-  test("stands in a path as it is, and shows nothing of what it holds", async () => {
+  test("needs no escaping in a path, and does not show its content", async () => {
     const seal = await sealer.seal("review", { name: "canary" }, 60);
     expect(seal).toMatch(/^[\w.-]+$/);
     expect(encodeURIComponent(seal)).toBe(seal);
     expect(seal).not.toContain("canary");
   });
 
-  test("is refused when its content is not what the schema says", async () => {
+  test("is refused when its content does not fit the schema", async () => {
     const seal = await sealer.seal("review", { name: 1 }, 60);
     expect(await sealer.open("review", seal, schema)).toEqual({ ok: false, error: "unreadable" });
   });
@@ -42,7 +42,7 @@ describe("a seal", () => {
     }
   });
 
-  test("cannot be made to last for ever", async () => {
+  test("needs a lifetime", async () => {
     await expect(sealer.seal("review", value, 0)).rejects.toThrow("lifetime");
   });
 
@@ -75,7 +75,7 @@ describe("a seal", () => {
     });
   });
 
-  test("of the same is another each time, and all of them open", async () => {
+  test("of the same value differs each time, and all of them open", async () => {
     const seals = await Promise.all(
       Array.from({ length: 50 }, () => sealer.seal("review", value, 60)),
     );
@@ -96,7 +96,7 @@ describe("a seal", () => {
 });
 
 describe("rotation", () => {
-  test("keeps older seals open while their secret is listed, wherever it stands", async () => {
+  test("keeps older seals open while their secret is listed, at any position", async () => {
     const old = await createSealer([first]).seal("review", value, 60);
     for (const secrets of [
       [second, first],

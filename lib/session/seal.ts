@@ -5,8 +5,8 @@ import { err, ok, type Result } from "#lib/result.ts";
 import { createBox } from "./box.ts";
 
 /**
- * Encrypted, signed, expiring text. A seal opens only for the purpose it was made for, and is
- * made of letters, digits, `.`, `_` and `-`, so that it can stand in a path as it is.
+ * Encrypted, signed text with an expiry. A seal opens only for its purpose; its letters (A–Z,
+ * digits, `.`, `_`, `-`) need no escaping in a path.
  */
 export type Sealer = {
   seal(purpose: string, value: unknown, ttlSeconds: number): Promise<string>;
@@ -15,26 +15,26 @@ export type Sealer = {
     text: string,
     schema: z.ZodType<T>,
   ): Promise<Result<T, "unreadable" | "expired">>;
-  /** A keyed fingerprint: tells whether two texts are the same without keeping either. */
+  /** Keyed hash, to compare texts without storing them. */
   fingerprint(purpose: string, text: string): string;
 };
 
-/** Longer than any seal of ours; what is longer is not worth deciphering. */
+/** Longer than any seal of ours. */
 const MAX_SEAL = 32_768;
 
 const sealed = z.object({ value: z.unknown(), until: z.number() });
 
-/** `secrets` newest first: the first one seals, each one opens. */
+/** `secrets` newest first: the first seals, all open. */
 export function createSealer(secrets: readonly Secret[]): Sealer {
   const [newest] = secrets;
   if (newest === undefined) throw new Error("a sealer needs a secret");
-  const sealNumber = numberOf(newest);
+  const sealNumber = secretNumber(newest);
   const sealBox = createBox(newest);
-  const boxes = new Map(secrets.map((secret) => [numberOf(secret), createBox(secret)]));
+  const boxes = new Map(secrets.map((secret) => [secretNumber(secret), createBox(secret)]));
 
   return {
     async seal(purpose, value, ttlSeconds) {
-      // A seal of no lifetime would never expire.
+      // A seal without a lifetime would never expire.
       if (!(ttlSeconds > 0)) throw new Error("a seal needs a lifetime");
       const content = JSON.stringify({ value, until: Date.now() + ttlSeconds * 1_000 });
       return `${sealNumber}.${sealBox.close(purpose, content)}`;
@@ -45,7 +45,7 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
       const [, number, closed] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
       const content = boxes.get(number ?? "")?.open(purpose, closed ?? "");
       if (content === undefined) return err("unreadable");
-      // What can be opened was written above.
+      // Its shape is ours: the box authenticates it.
       const { value, until } = sealed.parse(JSON.parse(content));
       if (until <= Date.now()) return err("expired");
       const parsed = schema.safeParse(value);
@@ -58,10 +58,10 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
 }
 
 /**
- * A number of its own for each secret, which a seal names. Numbers by position would change when a
- * secret is added or retired, and orphan the seals that name them.
+ * Names the secret that made a seal. A position in the list would change when a secret is added or
+ * retired, and its seals would no longer open.
  */
-function numberOf(secret: Secret): string {
+function secretNumber(secret: Secret): string {
   const digest = createHash("sha256").update(`seal-number:${secret.reveal()}`).digest();
   return String(digest.readUIntBE(0, 4));
 }

@@ -7,33 +7,33 @@ import { join } from "node:path";
 import { Secret } from "#lib/config/secret.ts";
 import { connectRedis } from "../connection.ts";
 
-/** A Redis of a test's own: on a free port, in a folder of its own. */
+/** A Redis server for one test, on a free port with its own directory. */
 export type RedisUnderTest = {
   readonly url: Secret;
-  /** Starts it again on the same data after `kill` or `stop`. */
+  /** Starts again on the same data after `kill`. */
   start(): Promise<void>;
-  /** SIGKILL: what was not on disk or in the system's cache is lost. */
+  /** SIGKILL: loses what the operating system had not been given. */
   kill(): Promise<void>;
-  /** Lets it hang: it takes what it is sent and answers nothing, until `thaw`. */
+  /** SIGSTOP: accepts commands and does not reply, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 };
 
-const usual = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
+const defaults = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
 
-/** `settings` come after the usual ones and win over them. */
+/** `settings` override the defaults. */
 export async function startRedis(settings: readonly string[] = []): Promise<RedisUnderTest> {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-redis-"));
   const port = await freePort();
   const url = new Secret(`redis://127.0.0.1:${port}`);
-  const place = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir];
+  const placement = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir];
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = await launched([...place, ...usual, ...settings]);
-    await answers(url, child);
+    child = await launch([...placement, ...defaults, ...settings]);
+    await waitUntilReady(url, child);
   }
 
   async function kill(): Promise<void> {
@@ -56,7 +56,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
   };
 }
 
-async function launched(args: readonly string[]): Promise<ChildProcess> {
+async function launch(args: readonly string[]): Promise<ChildProcess> {
   const program = process.env.REDIS_SERVER_PATH || "redis-server";
   const child = spawn(program, args, { stdio: "ignore" });
   const end = () => child.kill("SIGKILL");
@@ -75,7 +75,7 @@ async function launched(args: readonly string[]): Promise<ChildProcess> {
   return child;
 }
 
-async function answers(url: Secret, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: Secret, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error("the Redis of this test has ended");
     const connection = connectRedis(url);

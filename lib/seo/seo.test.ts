@@ -31,7 +31,7 @@ const cut: Offered = {
 };
 
 describe("structured data", () => {
-  test("names the business, how to reach it and what can be booked there", () => {
+  test("names the business, its contact and its services", () => {
     const facial: Offered = {
       name: "Facial",
       url: "https://book.example/book/services/f",
@@ -61,7 +61,7 @@ describe("structured data", () => {
     });
   });
 
-  test("of a service leads to its own page, and names no price where none is known", () => {
+  test("of a service links to its page, and has no price where none is known", () => {
     const text = graphText(serviceGraph(location, addresses, cut));
     expect(JSON.parse(text)["@graph"][1]).toMatchObject({
       "@type": "Service",
@@ -84,7 +84,7 @@ describe("structured data", () => {
 describe("pictures", () => {
   const picture = (size: number) => new Uint8Array(size);
 
-  test("are drawn once for all who ask, and one after the other", async () => {
+  test("are drawn once per key, one at a time", async () => {
     const pictures = createPictures(10);
     let drawing = 0;
     let most = 0;
@@ -102,20 +102,20 @@ describe("pictures", () => {
     expect({ drawn, most }).toEqual({ drawn: 4, most: 1 });
   });
 
-  test("are forgotten when many others were asked for since, and when they failed", async () => {
+  test("are evicted by newer ones, and when drawing failed", async () => {
     const pictures = createPictures(2);
-    const asked: string[] = [];
+    const drawnKeys: string[] = [];
     const get = (key: string) =>
       pictures.get(key, async () => {
-        asked.push(key);
+        drawnKeys.push(key);
         if (key === "bad") throw new Error("no ink");
         return picture(1);
       });
     for (const key of ["a", "b", "a", "c", "a", "b"]) await get(key);
-    expect(asked).toEqual(["a", "b", "c", "b"]);
+    expect(drawnKeys).toEqual(["a", "b", "c", "b"]);
     await expect(get("bad")).rejects.toThrow("no ink");
     await expect(get("bad")).rejects.toThrow("no ink");
     await get("d");
-    expect(asked.slice(4)).toEqual(["bad", "bad", "d"]);
+    expect(drawnKeys.slice(4)).toEqual(["bad", "bad", "d"]);
   });
 });
