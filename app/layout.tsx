@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { themeOf } from "#lib/brand/theme.ts";
 import { currentI18n } from "./_shared/request-context.ts";
 import { mustRefresh } from "./[location]/bookings/[token]/refresh.ts";
-import "./styles/tokens.css";
-import "./styles/base.css";
+import "./styles/site.css";
 import "./styles/controls.css";
 
 export const metadata: Metadata = {

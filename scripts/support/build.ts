@@ -15,6 +15,7 @@ const SOURCES = [
   "next.config.mjs",
   "package-lock.json",
   "package.json",
+  "postcss.config.mjs",
   "proxy.ts",
   "tsconfig.json",
 ];

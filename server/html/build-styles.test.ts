@@ -20,11 +20,11 @@ async function read(files: Readonly<Record<string, string>>) {
 
 test("a page's stylesheets stand in it, in their order and under its nonce", async () => {
   const styles = await read({ "a.css": "p{color:red}", "b.css": "p::after{content:'$&'}" });
-  const page = `<head>${link("a.css")}${link("b.css")}</head>`;
+  const page = `<head>${link("a.css")}${link("b.css")}</head><p>`;
   const style = (file: string, css: string) =>
     `<style nonce="${NONCE}" data-precedence="next" data-href="/_next/static/chunks/${file}">${css}</style>`;
   expect(rewritten(page, styles)).toBe(
-    `<head>${style("a.css", "p{color:red}")}${style("b.css", "p::after{content:'$&'}")}</head>`,
+    `<head>${style("a.css", "p{color:red}")}${style("b.css", "p::after{content:'$&'}")}</head><p>`,
   );
 });
 

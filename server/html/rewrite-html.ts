@@ -1,10 +1,7 @@
 import type { Answer } from "../inject.ts";
 import type { ReadStyles } from "./build-styles.ts";
 import { attribute, type Part, partsOf } from "./tags.ts";
-import { classesOf, type Sheet, usedStyles } from "./used-styles.ts";
-
-/** Classes that scripts put on a page that has none of them. */
-const OF_SCRIPTS = ["busy", "unseen"];
+import { type Sheet, usedStyles } from "./used-styles.ts";
 
 /** A stylesheet's place in a page, and all it could say there. */
 type Style = { readonly open: string; readonly sheet: Sheet };
@@ -31,18 +28,16 @@ export function isPage({ headers }: Answer): boolean {
 
 /** Goes through the page once; what is put in is not looked at again. */
 export function rewritten(html: string, styles: ReadStyles): string {
-  const classes = new Set(OF_SCRIPTS);
   const pieces: (string | Style)[] = [];
   let end = 0;
   for (const part of partsOf(html)) {
-    for (const name of classesOf(part.attributes)) classes.add(name);
     const instead = insteadOf(part, styles);
     if (instead === undefined) continue;
     pieces.push(html.slice(end, part.at), instead);
     end = part.at + part.source.length;
   }
   const styled = pieces.map((piece) =>
-    typeof piece === "string" ? piece : `${piece.open}${usedStyles(piece.sheet, classes)}</style>`,
+    typeof piece === "string" ? piece : `${piece.open}${usedStyles(piece.sheet, html)}</style>`,
   );
   return styled.join("") + html.slice(end);
 }

@@ -1,0 +1,2 @@
+/** The framework reads it for every stylesheet. */
+export default { plugins: { "@tailwindcss/postcss": {} } };
