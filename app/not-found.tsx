@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import { ActionLink } from "#components/action-link.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { Illustration } from "#components/illustration.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
-import { StateArt } from "#components/state-art.tsx";
 import { currentI18n } from "./_shared/request-context.ts";
 import { menuUrl, missingUrl } from "./_shared/urls.ts";
 
@@ -23,7 +23,7 @@ export default async function NotFound() {
     <>
       <title>{title}</title>
       <SiteHeader business={business} home={home} voice={voice} />
-      <Page voice={voice} title={title} lead={lead} art={<StateArt of="lost" />} narrow>
+      <Page voice={voice} title={title} lead={lead} art={<Illustration of="lost" />} narrow>
         <p>
           <ActionLink href={home} className="button">
             {voice.t("problem.home")}

@@ -1,6 +1,6 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import { unbroken } from "./unbroken.ts";
+import { nonBreaking } from "./non-breaking.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */
 export function ContactLine({ voice, business }: { voice: Voice; business: Business }) {
@@ -8,7 +8,7 @@ export function ContactLine({ voice, business }: { voice: Voice; business: Busin
     return (
       <p>
         <a className="button quiet" href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
-          {voice.t("site.call", { phone: unbroken(business.phone) })}
+          {voice.t("site.call", { phone: nonBreaking(business.phone) })}
         </a>
       </p>
     );

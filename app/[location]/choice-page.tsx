@@ -1,18 +1,18 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import styles from "#components/choose/choose.module.css";
 import { Chooser } from "#components/choose/chooser.tsx";
 import { ProblemSummary } from "#components/choose/problem-summary.tsx";
-import { Closed } from "#components/closed.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
-import { Entered } from "#components/entered.tsx";
 import { LanguageField } from "#components/language-field.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import { Page } from "#components/site/page.tsx";
 import { TeamField } from "#components/team-field.tsx";
+import { Unavailable } from "#components/unavailable.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { lowestCartTotal } from "#lib/pricing/from.ts";
-import { Statement } from "../_shared/json-ld-page.tsx";
+import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import {
   type RequestContext,
@@ -43,17 +43,19 @@ export async function ChoicePage(props: {
   const { voice, location } = site;
   const subject = await loadCatalogueItem(site, kind, segment);
   if (!subject) {
-    return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
+    return <Unavailable voice={voice} business={location.business} retry={menuUrl(site)} />;
   }
   const state = choiceState(subject, params);
   return (
     <Page
       voice={voice}
       step="services"
-      title={<Entered voice={voice}>{subject.name}</Entered>}
-      lead={subject.description && <Entered voice={voice}>{subject.description}</Entered>}
+      title={<CatalogueText voice={voice}>{subject.name}</CatalogueText>}
+      lead={
+        subject.description && <CatalogueText voice={voice}>{subject.description}</CatalogueText>
+      }
     >
-      <Statement graph={choiceGraph(site, subject)} />
+      <PageJsonLd graph={choiceGraph(site, subject)} />
       {subject.bookable ? (
         <Choices
           site={site}
@@ -70,7 +72,9 @@ export async function ChoicePage(props: {
       <p className="row">
         {subject.category && (
           <ActionLink href={categoryUrl(site, subject.category.key, state.cart)}>
-            <Entered voice={voice}>{subject.category.name || voice.t("steps.services")}</Entered>
+            <CatalogueText voice={voice}>
+              {subject.category.name || voice.t("steps.services")}
+            </CatalogueText>
           </ActionLink>
         )}
         <ActionLink href={menuUrl(site, state.cart)}>{voice.t("service.back")}</ActionLink>
@@ -122,7 +126,7 @@ function Choices(props: {
           <section key={prefix} className={styles.choices} aria-label={service.name}>
             {subject.kind === "bundle" && (
               <h2>
-                <Entered voice={voice}>{service.name}</Entered>
+                <CatalogueText voice={voice}>{service.name}</CatalogueText>
               </h2>
             )}
             {!hasChoices(service, item) && (

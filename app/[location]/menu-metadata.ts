@@ -19,7 +19,7 @@ export function menuMetadata(site: RequestContext): Metadata {
 }
 
 /** The business and what it offers in the words of schema.org. */
-export function menuStatement({ location, slug, voice }: RequestContext, view: MenuView) {
+export function menuJsonLd({ location, slug, voice }: RequestContext, view: MenuView) {
   const anybody = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
   if (view.kind === "categories") {

@@ -1,5 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import { LanguageField } from "#components/language-field.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import styles from "#components/menu/menu.module.css";
@@ -72,7 +72,7 @@ export function Section(props: {
   const { site, section, cart, back, narrows, isLinked } = props;
   const { voice } = site;
   const { key, name } = section;
-  const title = <Entered voice={voice}>{name}</Entered>;
+  const title = <CatalogueText voice={voice}>{name}</CatalogueText>;
   return (
     <section id={`c-${key}`} aria-labelledby={`h-${key}`} data-section={narrows ? "" : undefined}>
       <h2 id={`h-${key}`} className={styles.sectionTitle}>

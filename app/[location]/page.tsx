@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
-import { Closed } from "#components/closed.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import styles from "#components/menu/menu.module.css";
 import { Page } from "#components/site/page.tsx";
-import { Statement } from "../_shared/json-ld-page.tsx";
+import { Unavailable } from "#components/unavailable.tsx";
+import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import {
   type RequestContext,
@@ -14,7 +14,7 @@ import {
   withTeamPreference,
 } from "../_shared/request-context.ts";
 import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
-import { menuMetadata, menuStatement } from "./menu-metadata.ts";
+import { menuJsonLd, menuMetadata } from "./menu-metadata.ts";
 import { Added, Beside, MenuSearch, Section } from "./menu-parts.tsx";
 import type { MenuSection } from "./menu-rows.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
@@ -32,7 +32,7 @@ export default async function MenuPage(props: Props) {
   const { voice, location } = site;
   const { business } = location;
   if (data.kind === "closed") {
-    return <Closed voice={voice} business={business} retry={menuUrl(site)} />;
+    return <Unavailable voice={voice} business={business} retry={menuUrl(site)} />;
   }
   // A visitor who searches has seen the front, and looks for what was found.
   const isFront = data.query === "";
@@ -56,7 +56,7 @@ export default async function MenuPage(props: Props) {
           <p>{t("problem.refusedLead")}</p>
         </div>
       )}
-      <Statement graph={menuStatement(site, data.view)} />
+      <PageJsonLd graph={menuJsonLd(site, data.view)} />
       <div className={styles.menu} data-warm={site.hasHeadroom() ? warmPath(site) : undefined}>
         <div className={styles.list}>
           <Menu site={site} data={data} />

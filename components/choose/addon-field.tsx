@@ -1,4 +1,4 @@
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Addon, AddonGroup } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./choose.module.css";
@@ -20,7 +20,7 @@ export function AddonField(props: {
   return (
     <fieldset className={styles.field} aria-describedby={problem ? problemId : undefined}>
       <legend>
-        <Entered voice={voice}>{group.name}</Entered>{" "}
+        <CatalogueText voice={voice}>{group.name}</CatalogueText>{" "}
         <span className={styles.need}>
           ({voice.t(group.min > 0 ? "service.required" : "service.optional")})
         </span>
@@ -36,8 +36,10 @@ export function AddonField(props: {
             value={valueFor(addon.id)}
             id={index === 0 ? name : undefined}
             checked={isChosen(addon.id)}
-            label={<Entered voice={voice}>{addon.name}</Entered>}
-            description={addon.description && <Entered voice={voice}>{addon.description}</Entered>}
+            label={<CatalogueText voice={voice}>{addon.name}</CatalogueText>}
+            description={
+              addon.description && <CatalogueText voice={voice}>{addon.description}</CatalogueText>
+            }
             rate={<AddonRate voice={voice} addon={addon} />}
           />
         ))}

@@ -1,4 +1,4 @@
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Terms, Variant } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
@@ -30,9 +30,11 @@ export function VariantField(props: {
             value={variant.id}
             id={index === 0 ? name : undefined}
             checked={variant.id === chosen}
-            label={<Entered voice={voice}>{variant.name}</Entered>}
+            label={<CatalogueText voice={voice}>{variant.name}</CatalogueText>}
             description={
-              variant.description && <Entered voice={voice}>{variant.description}</Entered>
+              variant.description && (
+                <CatalogueText voice={voice}>{variant.description}</CatalogueText>
+              )
             }
             rate={priced ? <TermsText voice={voice} terms={variant.terms} /> : undefined}
           />

@@ -1,5 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
@@ -59,7 +59,7 @@ function InShort({ voice, date, start, total, memberName, lines }: Appointment) 
       <span className={styles.more}>
         <strong className={styles.amount}>{voice.money(total.price)}</strong>
         {" · "}
-        <Entered voice={voice}>{lines.map(({ name }) => name).join(" + ")}</Entered>
+        <CatalogueText voice={voice}>{lines.map(({ name }) => name).join(" + ")}</CatalogueText>
         {memberName && ` · ${memberName}`}
       </span>
     </summary>
@@ -76,7 +76,7 @@ function InFull(props: Appointment) {
         <div>
           <dt>{t("details.when")}</dt>
           <dd>
-            <strong>{unbroken(voice.date(date))}</strong>
+            <strong>{nonBreaking(voice.date(date))}</strong>
             <span className={styles.time}>
               <strong>{spanText(voice, start, total.minutes)}</strong>
               {" · "}
@@ -109,11 +109,11 @@ function InFull(props: Appointment) {
         {lines.map((line, index) => (
           <li key={`${index}${line.name}`}>
             <span>
-              <Entered voice={voice}>{line.name}</Entered>
+              <CatalogueText voice={voice}>{line.name}</CatalogueText>
               <span className={styles.more}>
-                <Entered voice={voice}>
+                <CatalogueText voice={voice}>
                   {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
-                </Entered>
+                </CatalogueText>
               </span>
             </span>
             <span className={styles.amount}>{voice.money(line.price)}</span>
@@ -132,7 +132,7 @@ function InFull(props: Appointment) {
 }
 
 /** "Saturday, 12 December", whose month is never alone on a line. */
-function unbroken(date: string): string {
+function nonBreaking(date: string): string {
   return date.replace(/ (?=\S+$)/, "\u00a0");
 }
 

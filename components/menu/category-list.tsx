@@ -1,5 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 import type { Minor } from "#lib/money.ts";
 import styles from "./category-list.module.css";
@@ -29,7 +29,7 @@ export function CategoryList(props: {
           <li key={key}>
             <ActionLink href={hrefFor(key)} className={styles.category}>
               <span className={styles.name}>
-                <Entered voice={voice}>{name || t("steps.services")}</Entered>
+                <CatalogueText voice={voice}>{name || t("steps.services")}</CatalogueText>
               </span>
               <span className={styles.facts}>
                 {t("visit.count", { count })}

@@ -1,4 +1,4 @@
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./categories.module.css";
@@ -14,7 +14,7 @@ export function CategoryNav(props: {
         {props.sections.map(({ key, name }) => (
           <li key={key}>
             <a href={`#c-${encodeURIComponent(key)}`} className={styles.category}>
-              <Entered voice={props.voice}>{name}</Entered>
+              <CatalogueText voice={props.voice}>{name}</CatalogueText>
             </a>
           </li>
         ))}

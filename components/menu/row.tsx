@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
+import { nonBreaking } from "#components/non-breaking.ts";
 import { RateText } from "#components/rate-text.tsx";
-import { unbroken } from "#components/unbroken.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import styles from "./menu.module.css";
@@ -36,16 +36,16 @@ export function Row(props: {
     <li className={styles.row} data-row>
       <div className={styles.rowText} data-words>
         <h3>
-          <Entered voice={voice}>{row.name}</Entered>
+          <CatalogueText voice={voice}>{row.name}</CatalogueText>
         </h3>
         {row.contains.length > 0 && (
           <p className={styles.contains}>
-            <Entered voice={voice}>{row.contains.join(" + ")}</Entered>
+            <CatalogueText voice={voice}>{row.contains.join(" + ")}</CatalogueText>
           </p>
         )}
         {row.description && (
           <p className={styles.description}>
-            <Entered voice={voice}>{row.description}</Entered>
+            <CatalogueText voice={voice}>{row.description}</CatalogueText>
           </p>
         )}
         <Needs voice={voice} row={row} />
@@ -113,7 +113,7 @@ function ByPhone({ voice, row, phone }: { voice: Voice; row: RowView; phone: str
       {reason}{" "}
       {phone && (
         <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-          {voice.t("site.call", { phone: unbroken(phone) })}
+          {voice.t("site.call", { phone: nonBreaking(phone) })}
         </a>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
@@ -24,7 +24,7 @@ export function VisitBar(props: {
       <ul className={styles.visitNames}>
         {visit.names.map((name, index) => (
           <li key={`${index}${name}`}>
-            <Entered voice={voice}>{name}</Entered>
+            <CatalogueText voice={voice}>{name}</CatalogueText>
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function MemberPicker(props: {
               current={id === team ? "true" : undefined}
               className={`${styles.chip} ${styles.member}`}
             >
-              <Portrait name={id === "any" ? undefined : name} />
+              <Avatar name={id === "any" ? undefined : name} />
               {name}
             </ActionLink>
           </li>
@@ -37,7 +37,7 @@ export function MemberPicker(props: {
 }
 
 /** A person's initials in a spot of the brand's colour; a drawing for whoever is free. */
-export function Portrait({ name }: { name: string | undefined }) {
+export function Avatar({ name }: { name: string | undefined }) {
   return (
     <span className={styles.portrait} aria-hidden="true">
       {name === undefined ? <Icon name="person" /> : initials(name)}

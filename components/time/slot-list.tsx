@@ -1,7 +1,7 @@
 import type { Voice } from "#lib/i18n/voice.ts";
 import { type HrefFor, type Part, Slot } from "./slot.tsx";
 import styles from "./slots.module.css";
-import { Takers, takersOf } from "./takers.tsx";
+import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
 
 /**
  * The times of one day: by part of it, each one press away. Where prices differ between people,
@@ -15,10 +15,10 @@ export function SlotList(props: {
   hrefFor: HrefFor;
 }) {
   const { voice, parts, priced, hrefFor } = props;
-  const takers = takersOf(parts);
-  const differ = new Set(takers.map(({ rate }) => rate.price)).size > 1;
-  if (differ || (priced && takers.every(({ id }) => id !== ""))) {
-    return <Takers voice={voice} takers={takers} hrefFor={hrefFor} />;
+  const members = slotsByMember(parts);
+  const differ = new Set(members.map(({ rate }) => rate.price)).size > 1;
+  if (differ || (priced && members.every(({ id }) => id !== ""))) {
+    return <SlotsByMember voice={voice} members={members} hrefFor={hrefFor} />;
   }
   return parts.map(({ part, offers }) => (
     <section key={part} aria-labelledby={`part-${part}`} className={styles.group}>

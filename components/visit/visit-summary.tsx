@@ -1,5 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
@@ -34,7 +34,9 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
         <details className="fold">
           <summary className={styles.short}>
             <span className={styles.shortNames}>
-              <Entered voice={voice}>{lines.map(({ name }) => name).join(" + ")}</Entered>
+              <CatalogueText voice={voice}>
+                {lines.map(({ name }) => name).join(" + ")}
+              </CatalogueText>
             </span>
             {total && (
               <span className={styles.shortTotal}>
@@ -85,13 +87,13 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
         <li key={`${index}${line.name}`} className={styles.line}>
           <div className={styles.lineHead}>
             <h3>
-              <Entered voice={voice}>{line.name}</Entered>
+              <CatalogueText voice={voice}>{line.name}</CatalogueText>
             </h3>
             {line.rate && <span className={styles.amount}>{voice.money(line.rate.price)}</span>}
           </div>
           {line.more.length > 0 && (
             <p className={styles.more}>
-              <Entered voice={voice}>{line.more.join(", ")}</Entered>
+              <CatalogueText voice={voice}>{line.more.join(", ")}</CatalogueText>
             </p>
           )}
           {line.bundle && (

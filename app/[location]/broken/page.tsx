@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { Illustration } from "#components/illustration.tsx";
 import { Page } from "#components/site/page.tsx";
-import { StateArt } from "#components/state-art.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { requestContextOf } from "../../_shared/request-context.ts";
@@ -29,7 +29,7 @@ export default async function BrokenPage(props: Props) {
       voice={voice}
       title={voice.t(`problem.${reason}Title`)}
       lead={voice.t(`problem.${reason}Lead`)}
-      art={<StateArt of="rest" />}
+      art={<Illustration of="rest" />}
       narrow
     >
       <p>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
-import { Closed } from "#components/closed.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { DetailsForm } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
+import { Illustration } from "#components/illustration.tsx";
 import { Page } from "#components/site/page.tsx";
-import { StateArt } from "#components/state-art.tsx";
 import { TakeForm } from "#components/take-form.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
+import { Unavailable } from "#components/unavailable.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
@@ -49,7 +49,7 @@ export default async function DetailsPage(props: Props) {
       return redirect(timeUrl(site, cart, { team, date: wanted.date }));
     case "unavailable":
       return (
-        <Closed
+        <Unavailable
           voice={site.voice}
           business={site.location.business}
           retry={detailsUrl(site, cart, wanted)}
@@ -75,7 +75,7 @@ function Own({ site, own }: { site: RequestContext; own: OwnBooking }) {
       voice={site.voice}
       title={t(isBooked ? "details.own.title" : "booking.received.title")}
       lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
-      art={<StateArt of={isBooked ? "done" : "wait"} />}
+      art={<Illustration of={isBooked ? "done" : "wait"} />}
       narrow
     >
       <p>
@@ -95,7 +95,12 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
   const { voice } = site;
   const { cart, team } = wanted;
   return (
-    <Page voice={voice} title={voice.t("details.gone.title")} art={<StateArt of="gone" />} narrow>
+    <Page
+      voice={voice}
+      title={voice.t("details.gone.title")}
+      art={<Illustration of="gone" />}
+      narrow
+    >
       <div className="stack">
         <p>{voice.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
         <Alternatives

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
-import { Closed } from "#components/closed.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { Illustration } from "#components/illustration.tsx";
 import { Page } from "#components/site/page.tsx";
-import { StateArt } from "#components/state-art.tsx";
 import styles from "#components/time/time.module.css";
+import { Unavailable } from "#components/unavailable.tsx";
 import { VisitSummary, VisitToMend, type VisitView } from "#components/visit/visit-summary.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
@@ -33,7 +33,7 @@ export default async function TimePage(props: Props) {
   const { voice, location } = site;
   const data = await loadTimes(site, params);
   if (data.kind === "closed") {
-    return <Closed voice={voice} business={location.business} retry={menuUrl(site)} />;
+    return <Unavailable voice={voice} business={location.business} retry={menuUrl(site)} />;
   }
   if (data.cart.length === 0) {
     return (
@@ -41,7 +41,7 @@ export default async function TimePage(props: Props) {
         voice={voice}
         title={voice.t("visit.empty")}
         lead={voice.t("visit.emptyLead")}
-        art={<StateArt of="lost" />}
+        art={<Illustration of="lost" />}
         narrow
       >
         <p>

@@ -5,8 +5,8 @@ import { Outcome } from "#components/booking/outcome.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
+import { type Drawing, Illustration } from "#components/illustration.tsx";
 import { Page } from "#components/site/page.tsx";
-import { type Drawing, StateArt } from "#components/state-art.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -37,7 +37,7 @@ export default async function BookingPage(props: Props) {
         voice={voice}
         title={voice.t("booking.unknown.title")}
         lead={voice.t("booking.unknown.lead")}
-        art={<StateArt of="lost" />}
+        art={<Illustration of="lost" />}
         narrow
       >
         <ContactLine voice={voice} business={location.business} />
@@ -53,7 +53,7 @@ export default async function BookingPage(props: Props) {
         voice={voice}
         title={voice.t("booking.unavailable.title")}
         lead={voice.t("booking.unavailable.lead")}
-        art={<StateArt of="rest" />}
+        art={<Illustration of="rest" />}
         narrow
       >
         <Waiting voice={voice} href={bookingUrl(site, token)} />
@@ -66,7 +66,7 @@ export default async function BookingPage(props: Props) {
     <Page
       voice={voice}
       title={titleOf(site, data.view)}
-      art={<StateArt of={drawingOf(data.view)} />}
+      art={<Illustration of={drawingOf(data.view)} />}
       narrow
     >
       {problem && (

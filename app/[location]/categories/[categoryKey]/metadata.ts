@@ -30,7 +30,7 @@ function addressOf(place: LinkContext, { section, page }: Open): string {
 }
 
 /** Where the category stands in the menu, and what this page of it offers. */
-export function categoryStatement({ location, slug, voice }: RequestContext, data: Open) {
+export function categoryJsonLd({ location, slug, voice }: RequestContext, data: Open) {
   const anybody = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
   const name = data.section.name || voice.t("steps.services");

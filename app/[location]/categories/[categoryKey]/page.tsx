@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
-import { Closed } from "#components/closed.tsx";
-import { Entered } from "#components/entered.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import styles from "#components/menu/menu.module.css";
 import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
-import { Statement } from "../../../_shared/json-ld-page.tsx";
+import { Unavailable } from "#components/unavailable.tsx";
+import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import { one, type Params } from "../../../_shared/params.ts";
 import {
   type RequestContext,
@@ -15,7 +15,7 @@ import {
 } from "../../../_shared/request-context.ts";
 import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
 import { Added, Beside, MenuSearch, Rows } from "../../menu-parts.tsx";
-import { categoryMetadata, categoryStatement } from "./metadata.ts";
+import { categoryJsonLd, categoryMetadata } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
 
 type Props = {
@@ -39,7 +39,9 @@ export default async function CategoryPage(props: Props) {
   const data = await loadCategory(site, categoryKey, params);
   switch (data.kind) {
     case "closed":
-      return <Closed voice={site.voice} business={site.location.business} retry={menuUrl(site)} />;
+      return (
+        <Unavailable voice={site.voice} business={site.location.business} retry={menuUrl(site)} />
+      );
     case "missing":
       return redirect(missingUrl(site));
     case "open":
@@ -61,8 +63,8 @@ function Category({
   const name = section.name || t("steps.services");
   const pageUrl = (to: number) => categoryUrl(site, section.key, cart, { page: pageNumber(to) });
   return (
-    <Page voice={voice} step="services" title={<Entered voice={voice}>{name}</Entered>}>
-      <Statement graph={categoryStatement(site, data)} />
+    <Page voice={voice} step="services" title={<CatalogueText voice={voice}>{name}</CatalogueText>}>
+      <PageJsonLd graph={categoryJsonLd(site, data)} />
       <div className={styles.menu} data-warm={site.hasHeadroom() ? warmPath(site) : undefined}>
         <div className={styles.list}>
           <p>

@@ -1,5 +1,5 @@
 /** What the page says in the words of schema.org, for search engines. */
-export function StructuredData({ text, nonce }: { text: string; nonce: string | undefined }) {
+export function JsonLd({ text, nonce }: { text: string; nonce: string | undefined }) {
   return (
     <script
       type="application/ld+json"

@@ -64,7 +64,7 @@ export type Drawing = keyof typeof drawings;
 const onward: readonly Drawing[] = ["gone", "price"];
 
 /** Says nothing that the heading below does not say. */
-export function StateArt({ of }: { of: Drawing }) {
+export function Illustration({ of }: { of: Drawing }) {
   const className = onward.includes(of) ? "art onward" : "art";
   return (
     <svg className={className} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">

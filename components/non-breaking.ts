@@ -1,4 +1,4 @@
 /** A number or a date is read in one piece, and so it stands on one line. */
-export function unbroken(text: string): string {
+export function nonBreaking(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
