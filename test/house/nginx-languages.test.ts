@@ -1,0 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { languages } from "#lib/i18n/languages.ts";
+import { path } from "../../scripts/support/paths.ts";
+
+test("each list of languages in deploy/nginx.conf has all of ours and no other", async () => {
+  const config = await readFile(path("deploy/nginx.conf"), "utf8");
+  const lists = [...config.matchAll(/\b[a-z]{2}(?:\|[a-z]{2}){2,}\b/g)].map(([list]) => list);
+  expect(lists.length).toBeGreaterThan(0);
+  for (const list of lists) expect(list.split("|").sort(), list).toEqual([...languages].sort());
+});
