@@ -1,7 +1,4 @@
-/**
- * Dates and times of the business's wall clock, as strings from the upstream to the page and back.
- * Instants and time zones appear only in `wallClock`.
- */
+/** Wall-clock strings from the upstream to the page; instants appear only in `wallClock`. */
 
 /** `YYYY-MM-DD`, an existing day. Dates compare as strings. */
 export type LocalDate = string;
@@ -28,7 +25,6 @@ export function isMonth(text: string): text is LocalMonth {
   return isDate(`${text}-01`);
 }
 
-/** Days since 1970-01-01, for arithmetic only. */
 function dayNumber(date: LocalDate): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
@@ -41,7 +37,6 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** Negative when `to` is before `from`. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -51,7 +46,6 @@ export function weekday(date: LocalDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** `firstDay` 1–7, as in `weekday`. */
 export function startOfWeek(date: LocalDate, firstDay: number): LocalDate {
   return addDays(date, -((weekday(date) - firstDay + 7) % 7));
 }
@@ -72,7 +66,6 @@ export function daysOfMonth(month: LocalMonth): LocalDate[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-/** Minutes after midnight; seconds are dropped. */
 export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -84,7 +77,6 @@ export function timeAt(minutes: number): LocalTime | undefined {
   return `${hours}:${String(minutes % 60).padStart(2, "0")}:00`;
 }
 
-/** Date and time that a clock in `timeZone` shows at an instant. */
 export function wallClock(
   epochMs: number,
   timeZone: string,
@@ -130,7 +122,6 @@ export function formatDate(
   return utcFormat(locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** "9:15 am", "09:15" */
 export function formatTime(time: LocalTime, locale: string): string {
   return utcFormat(locale, { hour: "numeric", minute: "2-digit" }).format(
     Date.parse(`1970-01-01T${time}Z`),

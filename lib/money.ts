@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "./result.ts";
 
-/** An amount in the smallest unit of its currency (cents, yen, fils): an integer. */
+/** Integer in the currency's smallest unit (cents, yen, fils). */
 export type Minor = number;
 
 /** ISO 4217, upper case. */
@@ -9,12 +9,11 @@ export type Currency = string;
 /** Distance from a whole minor unit that still counts as float residue. */
 const RESIDUE = 1e-6;
 
-/** A larger amount is a mistake, and float arithmetic would begin to lose cents. */
+/** Beyond this, float arithmetic would begin to lose cents. */
 const MAX_AMOUNT: Minor = 1_000_000_000;
 
 const digitsByCurrency = new Map<Currency, number>();
 
-/** 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: Currency): number {
   const known = digitsByCurrency.get(currency);
   if (known !== undefined) return known;
@@ -30,10 +29,7 @@ export function isMinor(value: number): boolean {
 
 export type AmountFault = "not_an_amount" | "negative" | "too_large" | "too_many_decimals";
 
-/**
- * Reads a wire amount (a JSON number in major units, §2.1). More decimals than the currency has are
- * a fault: rounding would guess a price.
- */
+/** Reads major units (§2.1). Too many decimals are a fault: rounding would guess a price. */
 export function minorFromWire(amount: number, currency: Currency): Result<Minor, AmountFault> {
   if (!Number.isFinite(amount)) return err("not_an_amount");
   if (amount < 0) return err("negative");

@@ -1,7 +1,4 @@
-/**
- * An expected outcome. `E` is a closed union of codes (or of objects with one), so callers handle
- * each; a code is a key into the message files, never the message. Exceptions are for bugs.
- */
+/** `E` is a closed union of codes, which are keys into the message files. Exceptions are bugs. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
@@ -14,7 +11,6 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
-/** Ends a `switch` over a closed union; reaching it at run time is a bug. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -2,8 +2,7 @@ import { BlockList, isIP } from "node:net";
 import type { Sealer } from "#lib/session/seal.ts";
 
 /**
- * Keyed fingerprints of the networks around a client's address, narrowest first, joined by dots;
- * the address itself is not stored. `undefined` for private addresses, see `publicAddressOf`.
+ * Keyed fingerprints of the networks around a client's address, narrowest first, joined by dots.
  */
 export type AddressKey = string | undefined;
 
@@ -31,10 +30,10 @@ export function networksOf(address: string): readonly string[] {
 }
 
 /**
- * The client's public network, read from `X-Forwarded-For`. The server appends the address of its
- * peer (see `hardenRequests`) and each trusted proxy one before it, so the client is the entry
- * `trustedProxyHops` from the right; entries further left may be forged. `undefined` for loopback
- * and private addresses: all visitors behind a proxy that hides them would share one limit.
+ * The client's public network by `X-Forwarded-For`. The server appends the address of its peer and
+ * each trusted proxy one before it, so the entry `trustedProxyHops` from the right is the client;
+ * entries further left may be forged. `undefined` for private addresses: all visitors behind a
+ * proxy that hides them would share one limit.
  */
 export function publicAddressOf(
   forwardedFor: string | null,

@@ -1,5 +1,4 @@
 export type SentForm = {
-  /** Value of the honeypot field, which people do not see. */
   readonly trap: string;
   /** Epoch milliseconds when the page with the form was rendered. */
   readonly sealedAt: number;

@@ -6,16 +6,10 @@ import type { Limit, Tally } from "./tally.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * People share addresses: a family, the salon's Wi-Fi, a mobile carrier. So a few forms pass
- * freely, more pass with a proof of work, and only more than a household would send are refused.
- */
+/** People share addresses, so a few forms pass freely, and more with a proof of work. */
 export const ADDRESS_FREE: Limit = { name: "free", max: 4, windowMs: 10 * MINUTE_MS };
 export const ADDRESS: Limit = { name: "address", max: 40, windowMs: 60 * MINUTE_MS };
-/**
- * Bounds how many bookings of one contact wait in the queue. Only bookings count, not refused
- * forms: otherwise a stranger could lock the owner of a contact out.
- */
+/** Only bookings count, not refused forms: a stranger could lock a contact's owner out. */
 export const CONTACT: Limit = { name: "contact", max: 60, windowMs: 60 * MINUTE_MS };
 /** The first booking of an address or contact may use the whole queue without a proof of work. */
 export const FIRST: Limit = { name: "first", max: 1, windowMs: 60 * MINUTE_MS };
@@ -25,20 +19,13 @@ const FORMS_PER_WRITE = 30;
 export type GuardedForm = SentForm & {
   readonly intentId: string;
   readonly addressKey: AddressKey;
-  /** Email or phone, whichever identifies the booking. */
   readonly contact: string;
-  /** Solved proof of work, or "". */
   readonly work: string;
 };
 
-/** With a proof of work, as the sender's first booking, or neither. */
 export type Allowed = "proven" | "first" | "usual";
 
-/**
- * A proof of work helps against the first four: sent too soon, too many from its address, too many
- * in all, too many bookings of its contact. It does not help against a filled honeypot or the hard
- * limit of an address.
- */
+/** A proof of work helps against the first four only. */
 export type GuardRefusal = "hasty" | "many" | "crowded" | "contact" | "trapped" | "address";
 
 export type GuardDecision = Allowed | GuardRefusal;
@@ -64,7 +51,6 @@ function widened(limit: Limit, addressKey: AddressKey): readonly (readonly [Limi
   ]);
 }
 
-/** Decides which forms of a location may enter the queue, and on what terms. */
 export type Guard = {
   judge(entry: GuardedForm): Promise<GuardDecision>;
   /** Counts a form that became a booking, or cost as much. */
@@ -75,16 +61,13 @@ export type Guard = {
 export function createGuard(parts: {
   readonly sealer: Sealer;
   readonly tally: Tally;
-  /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Separates locations that share one Redis. */
   readonly space: string;
   readonly writesPerMinute: number;
 }): Guard {
   const { sealer, tally, now, space, writesPerMinute } = parts;
   const proofOfWork = createProofOfWork(sealer, tally, now);
 
-  /** True while the address is below its limit; private addresses are never limited. */
   async function hasRoom(limit: Limit, { addressKey, intentId }: GuardedForm): Promise<boolean> {
     for (const [wider, network] of widened(limit, addressKey)) {
       if (!(await tally.take(wider, network, intentId))) return false;

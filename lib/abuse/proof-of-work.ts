@@ -4,12 +4,8 @@ import { z } from "zod";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Tally } from "./tally.ts";
 
-/**
- * Proof of work: the browser computes before its form is accepted. It costs a visitor half a second
- * (two or three on an old phone), and a flood of forms a whole machine.
- */
+/** Costs a visitor half a second (an old phone two or three), and a flood a whole machine. */
 export type ProofOfWork = {
-  /** A challenge for one form, as JSON for the browser. */
   issue(intentId: string): Promise<string>;
   /** Whether `answer` solves a challenge of this form and was not used for another form. */
   isDone(intentId: string, answer: string): Promise<boolean>;
@@ -41,7 +37,6 @@ const answerSchema = z.object({
   solution: z.object({ counter: z.int().min(0).max(MAX_GUESSES), derivedKey: hex }),
 });
 
-/** Longer than any valid answer. */
 const MAX_ANSWER = 2_000;
 
 export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => number): ProofOfWork {

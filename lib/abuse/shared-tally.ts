@@ -1,7 +1,6 @@
 import { type RedisConnection, type Script, script } from "#lib/redis/connection.ts";
 import type { Limit, Tally } from "./tally.ts";
 
-/** One count for all instances, by the clock of the Redis server. */
 const TAKE = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -1,25 +1,17 @@
-/** At most `max` different items per key within the window. */
 export type Limit = { readonly name: string; readonly max: number; readonly windowMs: number };
 
 export type Tally = {
-  /**
-   * Counts an item and says whether there was room. An item counted before counts once and is
-   * always accepted, so sending a form twice uses no more room.
-   */
+  /** False when full. An item counted before is accepted again and counts once. */
   take(limit: Limit, key: string, item: string): Promise<boolean>;
   /** Whether `take` would have room, without counting. */
   hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 
-/**
- * Above this the least recently used keys are dropped, so that a flood of keys cannot fill the
- * memory.
- */
+/** Bounds memory in a flood of keys: the least recently used are dropped. */
 const MAX_KEYS = 50_000;
 
 type Counted = { readonly windowMs: number; readonly items: Map<string, number> };
 
-/** For one process. The map is ordered by last use, so eviction starts at its front. */
 export function createTally(now: () => number): Tally {
   const counts = new Map<string, Counted>();
 

@@ -1,7 +1,4 @@
-/**
- * OKLCH: lightness 0–1, chroma 0 (grey) to about 0.37, hue in degrees. Equal steps of lightness
- * look equal in every hue, so one rule serves every brand colour.
- */
+/** OKLCH: lightness 0–1, chroma 0–0.37, hue in degrees. Equal lightness looks equal in any hue. */
 export type Colour = { readonly l: number; readonly c: number; readonly h: number };
 
 type Triple = readonly [number, number, number];

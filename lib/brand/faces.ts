@@ -1,10 +1,8 @@
-/** A variable font in public/fonts, and a local font adjusted to take the same room. */
 export type Face = {
   readonly family: string;
   /** Name up to the subset: `{file}-latin.woff2`. */
   readonly file: string;
   readonly weights: string;
-  /** Until the file is loaded, and for characters it lacks. */
   readonly system: string;
   readonly fallback: {
     readonly local: string;
@@ -56,10 +54,7 @@ export function fontUrl({ file }: Face): string {
   return `/fonts/${file}-latin.woff2`;
 }
 
-/**
- * `font-display: optional`: a font that is late is not used on this page, so text never jumps. It
- * is cached for a month (next.config.mjs), so the next page has it.
- */
+/** `optional`: a font that is late is not used on this page, so text never jumps. */
 export function fontFaceCss(face: Face): string {
   const { family, file, weights, fallback } = face;
   const shared = `font-family:"${family}";font-weight:${weights};font-display:optional;`;

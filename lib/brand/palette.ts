@@ -4,7 +4,6 @@ import { type Colour, contrast, fromHex, toHex } from "./colour.ts";
 export const TEXT = 4.5;
 export const SHAPE = 3;
 
-/** `#rrggbb` by the name of the CSS variable. */
 export type Palette = Readonly<
   Record<
     | "paper"
@@ -31,9 +30,7 @@ export type Palette = Readonly<
   >
 >;
 
-/** The tint of the greys, and the ground of the header. */
 export type Mood = {
-  /** Chroma of the greys. */
   readonly tint: number;
   /** Hue of the greys; the brand's where absent. */
   readonly hue?: number;
@@ -46,7 +43,6 @@ const GREEN = 155;
 const RED = 27;
 const STEP = 0.005;
 
-/** The nearest lightness with enough contrast to all the given grounds. */
 function withContrast(
   from: Colour,
   towards: "dark" | "light",
@@ -61,10 +57,7 @@ function withContrast(
   return towards === "dark" ? "#000000" : "#ffffff";
 }
 
-/**
- * The brand's colour as a accentOf shape with text on it. Light brands keep their colour under dark
- * text; mid-tones darken until white text is readable.
- */
+/** Light brands keep their colour under dark text; mid-tones darken until white is readable. */
 function accentOf(brand: Colour, ink: string): { readonly accent: string; readonly on: string } {
   const asIs = toHex(brand);
   if (contrast(asIs, "#ffffff") < TEXT && contrast(asIs, ink) >= TEXT && brand.l > LIGHT_FROM) {
@@ -73,7 +66,6 @@ function accentOf(brand: Colour, ink: string): { readonly accent: string; readon
   return { accent: withContrast(brand, "dark", ["#ffffff"], TEXT), on: "#ffffff" };
 }
 
-/** Text on brand colours of this lightness or more is dark. */
 const LIGHT_FROM = 0.7;
 
 /** Moves away from the colour of the text on it. */
@@ -92,7 +84,6 @@ type Tone = {
   readonly sunk: Grey;
   readonly line: Grey;
   readonly ink: Grey;
-  /** Lightness and maximum chroma. */
   readonly wash: Grey;
   readonly washHover: Grey;
   readonly edge: number;
@@ -204,7 +195,6 @@ function tints(brand: Colour, mood: Mood): (l: number, maxChroma: number) => str
     );
 }
 
-/** The same hues in every brand. */
 function signals(
   { paper, surface }: Pick<Palette, "paper" | "surface">,
   text: "dark" | "light",

@@ -2,15 +2,11 @@ import type { BrandStyle } from "#lib/config/types.ts";
 import { type Face, faces } from "./faces.ts";
 import type { Mood } from "./palette.ts";
 
-/** The look of one kind of business, apart from its colour. */
 export type Style = {
   readonly face: Face;
-  /** Whether running text uses the face too, or the system's font. */
   readonly faceInText: boolean;
   readonly mood: Mood;
-  /** For a business without a brand colour. */
   readonly defaultColor: string;
-  /** CSS variables other than colours. */
   readonly variables: Readonly<Record<string, string>>;
 };
 
@@ -34,7 +30,6 @@ const PLAIN = {
   "row-face": "var(--face-display)",
 } as const;
 
-/** Warm paper, a serif with character, soft corners. */
 const atelier: Style = {
   face: faces.fraunces,
   faceInText: false,
@@ -54,7 +49,6 @@ const atelier: Style = {
   },
 };
 
-/** Posters and enamel: tall capitals, hard corners, a black bar, tight spacing. */
 const barber: Style = {
   face: faces.bigShoulders,
   faceInText: false,
@@ -86,7 +80,6 @@ const barber: Style = {
   },
 };
 
-/** Quiet and wide: a light serif, round shapes, much space. */
 const spa: Style = {
   face: faces.cormorant,
   faceInText: false,
@@ -112,7 +105,6 @@ const spa: Style = {
   },
 };
 
-/** Plain and exact: one sans, cool greys, modest corners. */
 const clinic: Style = {
   face: faces.figtree,
   faceInText: true,

@@ -4,9 +4,7 @@ import { darkPalette, lightPalette, type Palette } from "./palette.ts";
 import { type Style, styles } from "./styles.ts";
 
 export type Theme = {
-  /** For a `<style>` in the head: font faces, colours, type, radius and density. */
   readonly css: string;
-  /** The font file to preload. */
   readonly font: string;
   readonly light: Palette;
   readonly dark: Palette;

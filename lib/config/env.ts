@@ -14,13 +14,9 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** In the order of the documentation. */
 export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 
-/**
- * The configuration, or all its faults at once. An empty value counts as absent. A location's entry
- * in `LOCATIONS_FILE` overrides the variables it names.
- */
+/** All faults at once. Empty values count as absent; `LOCATIONS_FILE` overrides per location. */
 export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type { Secret } from "./secret.ts";
 import type { Config } from "./types.ts";
 
-/**
- * The id inside a key's value: `service_live_{keyId}_{secret}` (§5); keys of another form get a
- * fingerprint. Not secret: it is part of the key's prefix in Redis.
- */
+/** The id inside `service_live_{keyId}_{secret}` (§5), else a fingerprint; neither is secret. */
 export function keyIdOf(key: Secret): string {
   const value = key.reveal();
   const [, id] = /^[^_]+_live_([A-Za-z0-9-]+)_./.exec(value) ?? [];
@@ -13,15 +10,11 @@ export function keyIdOf(key: Secret): string {
   return createHash("sha256").update(`key id:${value}`).digest("base64url").slice(0, 16);
 }
 
-/** Prefix of a location's data in a Redis that several sites may share. */
 export function spaceOf(slug: string, keyId: string): string {
   return `${slug}:${keyId}`;
 }
 
-/**
- * Spaces of each location: of its current key, then of the keys it replaces. Sites that share a
- * Redis may have the same slug but never the same key.
- */
+/** Each location's Redis spaces: of its current key, then of the keys that it replaces. */
 export function spacesIn(
   locations: Config["locations"],
 ): (slug: string) => readonly [own: string, ...former: string[]] {

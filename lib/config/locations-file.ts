@@ -37,15 +37,11 @@ const fileSchema = z.array(entrySchema).min(1);
 type Entry = z.infer<typeof entrySchema>;
 
 export type LocationEntry = {
-  /** For error messages: "location 2 (harbour)". */
   readonly label: string;
   readonly values: Readonly<Record<string, string | undefined>>;
 };
 
-/**
- * What an entry leaves out comes from the environment, except the key, which comes from the
- * variable that the entry names.
- */
+/** What an entry leaves out comes from the environment, except the key. */
 export function readLocationsFile(
   path: string,
   env: Readonly<Record<string, string | undefined>>,

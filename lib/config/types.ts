@@ -14,7 +14,6 @@ export type Business = {
   readonly brandStyle: BrandStyle;
   /** A path below `public/` or an https address. */
   readonly logo?: string;
-  /** Wide picture above the menu; a path or https address like `logo`. */
   readonly cover?: string;
   readonly privacyUrl?: string;
   readonly termsUrl?: string;
@@ -27,10 +26,7 @@ export type BookingRules = {
   readonly cancelCutoffHours: number;
 };
 
-/**
- * Whether price and minutes sent with a service line include its add-ons (`included`) or the
- * upstream adds them (`separate`). §2.3 can be read both ways.
- */
+/** Whether price and minutes of a sent line include its add-ons; §2.3 can be read both ways. */
 export type AddonPricing = "included" | "separate";
 
 /** Limits of one key (§8). */
@@ -64,7 +60,6 @@ export type UpstreamAccess = {
 
 export type KeyIds = {
   readonly current: string;
-  /** Ids of replaced keys, whose unfinished bookings the current key takes over. */
   readonly former: readonly string[];
 };
 
@@ -77,12 +72,10 @@ export type ConfiguredLocation = {
 export type Config = {
   readonly port: number;
   readonly publicUrl: string;
-  /** Further host names of the site, with the port where it is not the default. */
   readonly allowedHosts: readonly string[];
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
-  /** Origins that may frame the booking flow. */
   readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;
   readonly securityContact?: string;

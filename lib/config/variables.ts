@@ -4,10 +4,7 @@ import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
-/**
- * Every variable with an example for its error messages, which never repeat the value: it may be a
- * secret that belongs to another variable.
- */
+/** Error messages show these and never the value, which may be a misplaced secret. */
 export const EXAMPLES = {
   PORT: "3000",
   PUBLIC_URL: "https://book.salon.example",
@@ -113,7 +110,6 @@ const hosts = text
   )
   .default([]);
 
-/** A host name, with the port where it is not the default. */
 function isHost(value: string): boolean {
   return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
 }
@@ -210,7 +206,6 @@ const apiUrl = webAddress
   .refine((value) => !/[?#]/.test(value), "has a query or a fragment")
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** The URIs that RFC 9116 allows. */
 const securityContact = text.refine(
   (value) =>
     /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d.()-]{4,30})$/.test(value) ||

@@ -30,7 +30,6 @@ function english(locale: string) {
   return createTranslator({ locale, messages: en });
 }
 
-/** Looks a message up and fills it in; keys and arguments are type-checked. */
 export type Translator = ReturnType<typeof english>;
 
 const byLocale = new Map<string, Translator>();

@@ -1,9 +1,9 @@
 import type { Messages } from "./messages/messages.ts";
 
-/** First strong isolate, pop directional isolate (Unicode Standard Annex 9). */
+/** First strong isolate, pop directional isolate (Unicode Annex 9). */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
-/** Isolates arguments, so that Latin names in Arabic text do not disturb the order around them. */
+/** Keeps Latin names in Arabic text from disturbing the order around them. */
 export function withIsolates(messages: Messages): Messages {
   return mapTexts(messages, (text) => text.replace(/\{\w+\}/g, `${OPEN}$&${CLOSE}`));
 }

@@ -1,4 +1,4 @@
-/** Languages with a message file, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ar"] as const;
 export type Language = (typeof languages)[number];
 
@@ -30,10 +30,7 @@ export function directionOf(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
 }
 
-/**
- * Locale for dates, times and amounts: the LOCALE itself if it is this language in a region, else
- * the language with the location's country. Where the country counts 24 hours, so do all languages.
- */
+/** For dates and amounts: the LOCALE if it is this language in a region, else by country. */
 export function formatLocale(language: Language, locale: string, country: string): string {
   const own = new Intl.Locale(locale);
   const regional = own.language === language && own.region !== undefined;

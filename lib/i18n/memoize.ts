@@ -1,11 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** More texts than a location's pages have; bounded because some hold visitors' input. */
+/** Bounded, because some texts hold visitors' input. */
 const MAX_TEXTS = 2_000;
 
-/**
- * Caches formatted texts: parsing and filling a message is the slowest part of a rendered price.
- */
+/** Parsing and filling a message is the slowest part of rendering a price. */
 export function memoizeTranslator<Translator extends CallableFunction>(
   translate: Translator,
 ): Translator {

@@ -1,6 +1,5 @@
 import { defaultLanguage, type Language, languageOf } from "./languages.ts";
 
-/** Bounds the work on an overlong header. */
 const MAX_PREFERENCES = 20;
 
 export type LanguageChoice = {
@@ -9,10 +8,7 @@ export type LanguageChoice = {
   readonly chosen: boolean;
 };
 
-/**
- * `?lang=`, else the browser's preference, else the location's language; languages without messages
- * are skipped.
- */
+/** `?lang=`, else the browser's preference, else the location's language. */
 export function chooseLanguage(request: {
   readonly asked: string | null;
   readonly accepted: string | null;
@@ -24,7 +20,7 @@ export function chooseLanguage(request: {
   return { language, chosen: false };
 }
 
-/** Best of ours in an `Accept-Language` header, by weight, then position (RFC 9110, 12.5.4). */
+/** By weight, then position (RFC 9110, 12.5.4). */
 function preferred(header: string): Language | undefined {
   return header
     .split(",", MAX_PREFERENCES)
@@ -38,7 +34,7 @@ function preferred(header: string): Language | undefined {
     .find(({ language }) => language !== undefined)?.language;
 }
 
-/** Set by the server for its pages; values that clients send are overwritten. */
+/** Set by the server; values that clients send are overwritten. */
 export const LANGUAGE_HEADER = "x-language";
 export const CHOSEN_HEADER = "x-language-chosen";
 

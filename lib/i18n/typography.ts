@@ -3,10 +3,7 @@ import type { Language } from "./languages.ts";
 export const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/**
- * No-break spaces of French: narrow before `?`, `!` and `;`, full before `:` and inside guillemets.
- * Message files have plain spaces there, which can be seen and typed.
- */
+/** French no-break spaces. Message files have plain ones there, which can be seen and typed. */
 export function typeset(text: string, language: Language): string {
   if (language !== "fr") return text;
   return text

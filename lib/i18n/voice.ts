@@ -8,9 +8,8 @@ import { NO_BREAK } from "./typography.ts";
 export type Voice = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
-  /** Language of the location's locationLocale texts, where it differs from the visitor's. */
+  /** Language of the location's own texts, where it differs from the visitor's. */
   readonly foreign: string | undefined;
-  /** BCP 47, for `Intl`. */
   readonly locale: string;
   readonly t: Translator;
   readonly money: (minor: Minor) => string;
@@ -20,7 +19,6 @@ export type Voice = {
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
   /** "Anna, Ben and Carla" */
   readonly list: (items: readonly string[]) => string;
-  /** "Anna, Ben or Carla" */
   readonly either: (items: readonly string[]) => string;
 };
 
@@ -32,7 +30,6 @@ export type Speaker = {
 
 const voices = new Map<string, Voice>();
 
-/** Defaults to the location's locationLocale language. */
 export function voice(speaker: Speaker, language = defaultLanguage(speaker.locale)): Voice {
   const { locale, country, currency } = speaker;
   const key = [language, locale, country, currency].join(" ");

@@ -1,9 +1,6 @@
 const cache = new Map<string, string>();
 
-/**
- * "Central European", or the zone's identifier where the language has no name for it. Cached: the
- * name is the same all year.
- */
+/** "Central European", or the identifier; the same in summer and winter, so cacheable. */
 export function zoneName(timeZone: string, locale: string): string {
   const key = `${locale} ${timeZone}`;
   let name = cache.get(key);

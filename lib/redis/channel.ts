@@ -1,12 +1,9 @@
 import type { Secret } from "#lib/config/secret.ts";
 import { connectRedis, connectSubscriber } from "./connection.ts";
 
-/** Pub/sub between instances. Messages sent while Redis is unreachable are lost. */
 export type Channel = {
-  /** Rejects when the first connection fails. */
   open(): Promise<void>;
   publish(text: string): void;
-  /** Receives this instance's own messages too. */
   subscribe(onMessage: (text: string) => void): void;
   close(): Promise<void>;
 };

@@ -11,7 +11,6 @@ export function script(lua: string): Script {
 
 /** Reconnects by itself; a command without a connection fails at once. */
 export type RedisConnection = {
-  /** Rejects when the first connection fails. */
   open(): Promise<void>;
   isReady(): boolean;
   /** A rejection does not tell whether the script ran. */
@@ -25,7 +24,6 @@ export type RedisConnection = {
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** A visitor's request waits for the reply. */
 const DEFAULT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 1_000;
 
@@ -40,7 +38,6 @@ export function connectSubscriber(url: Secret): Redis {
     maxRetriesPerRequest: null,
     retryStrategy,
   });
-  // Without a listener errors would be printed.
   subscriber.on("error", () => undefined);
   return subscriber;
 }
@@ -86,7 +83,6 @@ export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): Redis
       }
     },
     async close() {
-      // QUIT waits for the replies to commands already sent.
       await redis.quit().catch(() => undefined);
       redis.disconnect();
     },

@@ -1,14 +1,10 @@
 import type { RedisConnection } from "./connection.ts";
 
-/** What an acknowledged write has reached: the disk, the disk after WAITAOF, or only memory. */
 export type Durability = "always" | "on_request" | "weak";
 
 export const DISK_TIMEOUT_MS = 4_000;
 
-/**
- * Waits until all writes of this connection are on the server's disk (WAITAOF, Redis 7.2). Calls
- * during a wait share the next one.
- */
+/** Waits until this connection's writes are on disk (WAITAOF, Redis 7.2); waits are shared. */
 export function createBarrier(connection: Pick<RedisConnection, "call">): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;

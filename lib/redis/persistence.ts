@@ -17,10 +17,7 @@ type Settings = {
 
 const ALLOW = "set REDIS_ALLOW_VOLATILE=1 to use it all the same";
 
-/**
- * Whether acknowledged writes survive a crash of the server. A server that may lose bookings is
- * refused unless `allowVolatile`.
- */
+/** Refuses a server that may lose acknowledged writes, unless `allowVolatile`. */
 export async function checkPersistence(
   connection: Pick<RedisConnection, "call">,
   allowVolatile: boolean,

@@ -4,18 +4,13 @@ import { connectRedis, type Script } from "./connection.ts";
 import { createBarrier, DISK_TIMEOUT_MS } from "./durable.ts";
 import { checkPersistence } from "./persistence.ts";
 
-/** Redis as a durable store. */
 export type RedisStore = {
-  /**
-   * Connects and checks persistence. The value holds warnings for the operator; the error continues
-   * a sentence that begins with “REDIS_URL”.
-   */
+  /** The value holds warnings; the error continues a sentence that begins with “REDIS_URL”. */
   open(allowVolatile: boolean): Promise<Result<readonly string[], string>>;
   read(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
   /** Fulfilled once as durable as this server allows. A rejected write may still be stored. */
   write(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
   get(command: string, ...args: Argument[]): Promise<unknown>;
-  /** Durable like `write`. */
   put(command: string, ...args: Argument[]): Promise<unknown>;
   close(): Promise<void>;
 };

@@ -8,7 +8,6 @@ export type Letters = { readonly name: string; readonly data: ArrayBuffer };
 
 let loaded: Promise<readonly Letters[]> | undefined;
 
-/** The fonts of pictures, read once. */
 export function letters(): Promise<readonly Letters[]> {
   loaded ??= Promise.all([load("figtree-latin"), load("figtree-latin-ext")]);
   return loaded;
@@ -23,10 +22,7 @@ export function plainSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/**
- * `undefined` for a text with characters that the fonts lack: the drawing library would fetch a
- * font for them from the internet.
- */
+/** `undefined` where the fonts lack a character: the library would fetch one from the internet. */
 export function drawable(text: string): string | undefined {
   const plain = plainSpaces(text);
   return plain !== "" && [...plain].every((letter) => KNOWN.test(letter)) ? plain : undefined;

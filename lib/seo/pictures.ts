@@ -1,9 +1,6 @@
 type Picture = Uint8Array<ArrayBuffer>;
 
-/**
- * Cache of drawn pictures by key. Drawing takes max of a second, so one picture is drawn at a
- * time, and once for all concurrent requests.
- */
+/** Drawing takes most of a second: one picture at a time, once for concurrent requests. */
 export function createPictures(max: number): {
   get(key: string, draw: () => Promise<Picture>): Promise<Picture>;
 } {

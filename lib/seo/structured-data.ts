@@ -11,7 +11,6 @@ export type Offered = {
   readonly url: string;
 };
 
-/** Absolute addresses of one location. */
 export type Addresses = { readonly menu: string; readonly picture: string };
 
 export type OfferedCategory = {
@@ -21,7 +20,6 @@ export type OfferedCategory = {
   readonly count: number;
 };
 
-/** The menu's JSON-LD: the business and its services, or its categories where the menu is large. */
 export function menuGraph(
   { business, currency }: Location,
   addresses: Addresses,
@@ -172,7 +170,6 @@ function offerOf(offered: Offered, currency: Currency): Offer {
   };
 }
 
-/** One price where it is exact, else the lowest. */
 function priceOf({ rate, exact }: LowestRate, currency: Currency) {
   const price = wireFromMinor(rate.price, currency);
   if (exact) return { price, priceCurrency: currency } as const;

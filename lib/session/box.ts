@@ -1,11 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
 
-/**
- * Authenticated encryption: a text opens only with the secret and the purpose it was closed for.
- */
+/** A text opens only with the secret and the purpose it was closed with. */
 export type Box = {
-  /** As base64url. */
   close(purpose: string, content: string): string;
   /** `undefined` unless `close` made it for this purpose. */
   open(purpose: string, closed: string): string | undefined;
@@ -17,10 +14,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/**
- * AES-256-GCM with a key per text, derived from a random salt and the main key. A single key would
- * have to be retired after 2^32 texts, because random nonces may repeat.
- */
+/** AES-256-GCM with a key per text: random nonces of one key could repeat after 2^32 texts. */
 export function createBox(secret: Secret): Box {
   const main = Buffer.from(hkdfSync("sha256", secret.reveal(), "", "bookfront seal", 32));
   const keyOf = (salt: Buffer) => createHmac("sha256", main).update(salt).digest();

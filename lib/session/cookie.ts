@@ -1,4 +1,3 @@
-/** A cookie of one location; its path keeps other locations from reading it. */
 export type LocationCookie = {
   readonly name: string;
   readonly options: {
@@ -11,10 +10,7 @@ export type LocationCookie = {
   };
 };
 
-/**
- * Over https it also works in a frame of another site, partitioned by that site; browsers refuse
- * such cookies over plain http.
- */
+/** Over https it also works in frames (partitioned); over http browsers refuse such cookies. */
 export function locationCookie(
   kind: string,
   slug: string,

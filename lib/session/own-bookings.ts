@@ -2,10 +2,7 @@ import { z } from "zod";
 import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
-/**
- * Which bookings a browser has made lately, for a link back to them. Optional: booking works
- * without cookies.
- */
+/** Lets a browser find its recent bookings. Optional: booking works without cookies. */
 const TTL_SECONDS = 2 * 60 * 60;
 /** Newest ones only: a cookie holds 4,096 bytes. */
 const MAX_BOOKINGS = 8;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
-/** The contact that a visitor asked this browser to remember. */
 const typed = z.string().trim().max(320);
 const contactSchema = z.object({
   firstName: typed,

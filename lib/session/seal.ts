@@ -4,10 +4,7 @@ import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { createBox } from "./box.ts";
 
-/**
- * Encrypted, signed text with an expiry. A seal opens only for its purpose; its letters (A–Z,
- * digits, `.`, `_`, `-`) need no escaping in a path.
- */
+/** Opens only for its purpose until it expires; needs no escaping in a path. */
 export type Sealer = {
   seal(purpose: string, value: unknown, ttlSeconds: number): Promise<string>;
   open<T>(
@@ -15,11 +12,9 @@ export type Sealer = {
     text: string,
     schema: z.ZodType<T>,
   ): Promise<Result<T, "unreadable" | "expired">>;
-  /** Keyed hash, to compare texts without storing them. */
   fingerprint(purpose: string, text: string): string;
 };
 
-/** Longer than any seal of ours. */
 const MAX_SEAL = 32_768;
 
 const sealed = z.object({ value: z.unknown(), until: z.number() });
@@ -34,7 +29,6 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
 
   return {
     async seal(purpose, value, ttlSeconds) {
-      // A seal without a lifetime would never expire.
       if (!(ttlSeconds > 0)) throw new Error("a seal needs a lifetime");
       const content = JSON.stringify({ value, until: Date.now() + ttlSeconds * 1_000 });
       return `${sealNumber}.${sealBox.close(purpose, content)}`;
@@ -57,10 +51,7 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
   };
 }
 
-/**
- * Names the secret that made a seal. A position in the list would change when a secret is added or
- * retired, and its seals would no longer open.
- */
+/** Not a position in the list: seals must still open after a secret is added or retired. */
 function secretNumber(secret: Secret): string {
   const digest = createHash("sha256").update(`seal-number:${secret.reveal()}`).digest();
   return String(digest.readUIntBE(0, 4));
