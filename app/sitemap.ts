@@ -3,7 +3,7 @@ import type { LocationServices } from "#lib/app/app.ts";
 import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import { absolute, alternates } from "./_shared/metadata.ts";
-import { allSites } from "./_shared/request-context.ts";
+import { allLocationServices } from "./_shared/request-context.ts";
 import { bundleUrl, categoryUrl, type LinkContext, menuUrl, serviceUrl } from "./_shared/urls.ts";
 import { isLarge } from "./[location]/menu-index.ts";
 
@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 
 /** Every page worth finding: the menus, and what can be booked from them. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const pages = await Promise.all(allSites().map(pagesOf));
+  const pages = await Promise.all(allLocationServices().map(pagesOf));
   return pages.flat();
 }
 

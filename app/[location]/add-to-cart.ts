@@ -9,15 +9,12 @@ import { bundlePath, menuUrl, servicePath, timeUrl } from "../_shared/urls.ts";
 import {
   type CatalogueItem,
   type CatalogueItemKind,
+  cartWith,
   choiceState,
   loadCatalogueItem,
-  visitWith,
 } from "./catalogue-item.ts";
 
-/**
- * Where a finished choice leads: on to the times, or back to the menu with the visit grown by it.
- * A choice that is not complete goes back to its page, with everything chosen still chosen.
- */
+/** Redirects to the times (`book`) or menu (`add`), or back while the choice is incomplete. */
 export async function addToCart(
   action: "book" | "add",
   slug: string,
@@ -26,12 +23,12 @@ export async function addToCart(
   params: Params,
 ): Promise<never> {
   const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const subject = await loadCatalogueItem(site, kind, segment);
-  if (!subject) redirect(menuUrl(site));
-  const state = choiceState(subject, params);
-  if (!subject.check(state.choices).ok) redirect(backTo(site, subject, params));
-  const visit = visitWith(subject, state);
-  redirect(action === "book" ? timeUrl(site, visit) : menuUrl(site, visit, { added: subject.id }));
+  const item = await loadCatalogueItem(site, kind, segment);
+  if (!item) redirect(menuUrl(site));
+  const state = choiceState(item, params);
+  if (!item.check(state.choices).ok) redirect(backTo(site, item, params));
+  const cart = cartWith(item, state);
+  redirect(action === "book" ? timeUrl(site, cart) : menuUrl(site, cart, { added: item.id }));
 }
 
 function backTo(site: RequestContext, { kind, id }: CatalogueItem, params: Params): string {

@@ -1,10 +1,7 @@
 import "server-only";
 import { log } from "#lib/app/log.ts";
 
-/**
- * Does what is only convenient, after a booking was stored: a failure is logged, and
- * keeps no visitor from the booking's page.
- */
+/** For what must not fail a stored booking: a failure is only logged. */
 export async function bestEffort(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

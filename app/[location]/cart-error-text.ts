@@ -2,7 +2,6 @@ import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Catalogue, Service } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 
-/** What is wrong with a visit or with one service of it, in words for the visitor. */
 export function cartErrorText(
   voice: Voice,
   fault: CartFault,
@@ -31,8 +30,8 @@ export function cartErrorText(
       const names = (fault.serviceIds ?? []).flatMap(
         (id) => about.catalogue?.services.get(id)?.name ?? [],
       );
-      const any = about.service?.prerequisites?.mode === "any";
-      const spelled = any ? voice.either(names) : voice.list(names);
+      const isAny = about.service?.prerequisites?.mode === "any";
+      const spelled = isAny ? voice.either(names) : voice.list(names);
       return t("service.problem.prerequisite_unmet", { name, names: spelled });
     }
     case "unknown_service":

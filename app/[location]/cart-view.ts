@@ -8,14 +8,13 @@ import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 import { type SuggestedFix, suggestedFixesOf } from "./suggested-fixes.ts";
 
-/** One service of the visit as its summary shows it. */
 export type CartLineView = {
   readonly name: string;
   readonly more: readonly string[];
   readonly bundle?: string | undefined;
   readonly rate?: Rate | undefined;
   readonly problem?: string | undefined;
-  readonly mends: readonly SuggestedFix[];
+  readonly fixes: readonly SuggestedFix[];
   readonly editHref?: string | undefined;
   readonly removeHref: string;
 };
@@ -26,7 +25,7 @@ export type CartView = {
   readonly anotherHref: string;
 };
 
-/** The visit in words and links, with its faults at the lines they belong to. */
+/** The cart as texts and links, with faults at their lines. */
 export async function cartViewOf(
   site: RequestContext,
   catalogue: Catalogue,
@@ -52,7 +51,7 @@ export async function cartViewOf(
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
         problem: fault ? cartErrorText(site.voice, fault, { service, catalogue }) : undefined,
-        mends: suggestedFixesOf(site, { catalogue, cart, learned }, fault),
+        fixes: suggestedFixesOf(site, { catalogue, cart, learned }, fault),
         editHref: editHref(site, catalogue, cart, index),
         removeHref: removeHref(site, cart, index),
       };
@@ -74,7 +73,7 @@ function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {
   return variant === undefined ? addons : [variant, ...addons];
 }
 
-/** A line's rate before a team member is settled, where everybody asks the same. */
+/** A line's rate before a team member is chosen, if all members have the same. */
 function rateOf(checked: CheckedCart, index: number): Rate | undefined {
   const line = checked[index];
   if (!line || line.bundle) return undefined;
@@ -102,7 +101,7 @@ function removeHref(site: RequestContext, cart: Cart, index: number): string {
   return rest.length > 0 ? timeUrl(site, rest) : menuUrl(site);
 }
 
-/** The visit without a line; a bundle goes as a whole, since its price holds for the whole only. */
+/** A bundle is removed whole, because its price holds only for the whole. */
 function without(cart: Cart, index: number): Cart {
   const bundleId = cart[index]?.bundleId;
   return cart.filter((line, at) =>

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { showToNobodyElse } from "#lib/app/cacheability.ts";
+import { markUncacheable } from "#lib/app/cacheability.ts";
 import { blocksOfBundle, blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
 import { bundleLines, type ItemChoice } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/catalogue/cart.ts";
@@ -24,17 +24,17 @@ import { isLarge } from "./menu-index.ts";
 
 export type CatalogueItemKind = "service" | "bundle";
 
-/** One service of what is being chosen; a bundle has several, told apart by `prefix`. */
+/** One service of the item; a bundle has several, told apart by `prefix`. */
 export type Part = {
   readonly prefix: string;
   readonly service: Service;
   readonly item?: BundleItem;
 };
 
-/** A service or a bundle on its way into the visit. */
+/** A service or bundle being chosen. */
 export type CatalogueItem = {
   readonly catalogue: Catalogue;
-  /** Where it stands in a menu whose categories have pages of their own. */
+  /** Only in a menu whose categories have pages of their own. */
   readonly category: { readonly key: string; readonly name: string } | undefined;
   readonly kind: CatalogueItemKind;
   readonly id: string;
@@ -42,27 +42,27 @@ export type CatalogueItem = {
   readonly description?: string | undefined;
   readonly parts: readonly Part[];
   readonly bookable: boolean;
-  /** The least it can cost and take, before anything is chosen. */
+  /** Lowest price and minutes over all choices. */
   readonly lowest: LowestRate | undefined;
   readonly toLines: (choices: readonly ItemChoice[]) => Cart;
   readonly check: (choices: readonly ItemChoice[]) => Result<CheckedCart, readonly CartFault[]>;
 };
 
-function subjectOf(
+function itemOf(
   catalogue: Catalogue,
   kind: CatalogueItemKind,
   segment: string,
   learned: Learned,
 ): CatalogueItem | undefined {
   const id = decodeId(segment) ?? "";
-  const found = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
-  if (!found) return undefined;
-  return "items" in found
-    ? bundleSubject(found, catalogue, learned)
-    : serviceSubject(found, catalogue, learned);
+  const entry = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
+  if (!entry) return undefined;
+  return "items" in entry
+    ? bundleItem(entry, catalogue, learned)
+    : serviceItem(entry, catalogue, learned);
 }
 
-function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned): CatalogueItem {
+function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): CatalogueItem {
   const { id, name, description } = service;
   const lineOf = (choices: readonly ItemChoice[]) => ({
     serviceId: id,
@@ -88,7 +88,7 @@ function serviceSubject(service: Service, catalogue: Catalogue, learned: Learned
   };
 }
 
-function bundleSubject(bundle: Bundle, catalogue: Catalogue, learned: Learned): CatalogueItem {
+function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): CatalogueItem {
   const { id, name, description, items } = bundle;
   return {
     catalogue,
@@ -115,26 +115,26 @@ function categoryWith(
   holds: (category: Category) => boolean,
 ): CatalogueItem["category"] {
   if (!isLarge(catalogue)) return undefined;
-  const found = [...categoriesByKey(catalogue)].find(([, category]) => holds(category));
-  return found && { key: found[0], name: found[1].name };
+  const entry = [...categoriesByKey(catalogue)].find(([, category]) => holds(category));
+  return entry && { key: entry[0], name: entry[1].name };
 }
 
-/** What the address says about a subject: the visit around it, and the choices made. */
+/** What the address says: the cart, and the choices made. */
 export type ChoiceState = {
   readonly cart: Cart;
-  /** Index of the line being changed. */
+  /** Index of the cart line being changed. */
   readonly edit: number | undefined;
   readonly choices: readonly ItemChoice[];
-  /** Whether the visitor has chosen anything yet, here or earlier. */
+  /** Whether the visitor has chosen anything. */
   readonly touched: boolean;
 };
 
-export function choiceState(subject: CatalogueItem, params: Params): ChoiceState {
-  const cart = cartIn(subject.catalogue, params);
+export function choiceState(item: CatalogueItem, params: Params): ChoiceState {
+  const cart = cartIn(item.catalogue, params);
   const index = Number(one(params, "edit") ?? Number.NaN);
   const edited = cart[index];
-  const edit = edited?.serviceId === subject.id && subject.kind === "service" ? index : undefined;
-  const read = subject.parts.map(({ prefix }) => choiceFrom(params, prefix));
+  const edit = edited?.serviceId === item.id && item.kind === "service" ? index : undefined;
+  const read = item.parts.map(({ prefix }) => choiceFrom(params, prefix));
   const fallback = edit === undefined ? undefined : edited;
   const choices = read.map((choice) => choice ?? fallback ?? { addons: [] }).map(pickChoice);
   return { cart, edit, choices, touched: edit !== undefined || read.some((choice) => choice) };
@@ -144,33 +144,31 @@ function pickChoice({ variantId, addons }: ItemChoice): ItemChoice {
   return { addons, ...(variantId === undefined ? {} : { variantId }) };
 }
 
-/** The visit with the subject in it: in the place of the line being changed, or at the end. */
-export function visitWith(subject: CatalogueItem, state: ChoiceState): Cart {
-  const lines = subject.toLines(state.choices);
+export function cartWith(item: CatalogueItem, state: ChoiceState): Cart {
+  const lines = item.toLines(state.choices);
   if (state.edit === undefined) return [...state.cart, ...lines];
   return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
 }
 
-/** Reads the subject that a segment of the address names. */
 export async function readCatalogueItem(
   site: RequestContext,
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | "missing" | "unavailable"> {
-  const read = await site.catalogue.read(site.asking.until);
+  const read = await site.catalogue.read(site.caller.until);
   if (!read.ok) return "unavailable";
   const learned = await site.bookings.learned();
-  return subjectOf(read.value.catalogue, kind, segment, learned) ?? "missing";
+  return itemOf(read.value.catalogue, kind, segment, learned) ?? "missing";
 }
 
-/** The subject of a page; `undefined` while nothing can be read. */
+/** `undefined` while the catalogue cannot be read. */
 export async function loadCatalogueItem(
   site: RequestContext,
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | undefined> {
-  const subject = await readCatalogueItem(site, kind, segment);
-  if (typeof subject === "string") showToNobodyElse();
-  if (subject === "missing") redirect(missingUrl(site));
-  return subject === "unavailable" ? undefined : subject;
+  const item = await readCatalogueItem(site, kind, segment);
+  if (typeof item === "string") markUncacheable();
+  if (item === "missing") redirect(missingUrl(site));
+  return item === "unavailable" ? undefined : item;
 }

@@ -1,20 +1,19 @@
 import type { Metadata } from "next";
 import { serviceGraph } from "#lib/seo/structured-data.ts";
-import { absolute, foundMetadata, privateMetadata } from "../_shared/metadata.ts";
+import { absolute, indexableMetadata, privateMetadata } from "../_shared/metadata.ts";
 import { type RequestContext, requestContextOf } from "../_shared/request-context.ts";
 import {
   bundleUrl,
   categoryUrl,
+  itemPicture,
   type LinkContext,
   menuPicture,
   menuUrl,
   serviceUrl,
-  subjectPicture,
 } from "../_shared/urls.ts";
 import { type CatalogueItem, type CatalogueItemKind, loadCatalogueItem } from "./catalogue-item.ts";
 import { rateLine } from "./rate-line.ts";
 
-/** What the page of a service or bundle is called, and what a shared link to it shows. */
 export async function choiceMetadata(
   slug: string,
   kind: CatalogueItemKind,
@@ -22,15 +21,15 @@ export async function choiceMetadata(
 ): Promise<Metadata> {
   const site = await requestContextOf(slug);
   const { voice } = site;
-  const subject = await loadCatalogueItem(site, kind, segment);
+  const item = await loadCatalogueItem(site, kind, segment);
   const business = site.location.business.name;
-  const title = voice.t("service.metaTitle", { name: subject?.name ?? business, business });
-  if (!subject?.bookable) return privateMetadata(site, title);
-  return foundMetadata(site, {
+  const title = voice.t("service.metaTitle", { name: item?.name ?? business, business });
+  if (!item?.bookable) return privateMetadata(site, title);
+  return indexableMetadata(site, {
     title,
-    description: descriptionOf(site, subject),
-    at: (place) => subjectUrl(place, subject),
-    picture: subjectPicture(site, kind, subject.id),
+    description: descriptionOf(site, item),
+    at: (link) => itemUrl(link, item),
+    picture: itemPicture(site, kind, item.id),
   });
 }
 
@@ -43,23 +42,23 @@ function descriptionOf(
   return [description, rate].filter(Boolean).join(" ");
 }
 
-function subjectUrl(place: LinkContext, { kind, id }: CatalogueItem): string {
-  return kind === "service" ? serviceUrl(place, id, []) : bundleUrl(place, id, []);
+function itemUrl(link: LinkContext, { kind, id }: CatalogueItem): string {
+  return kind === "service" ? serviceUrl(link, id, []) : bundleUrl(link, id, []);
 }
 
-/** The subject of the page in the words of schema.org. */
-export function choiceGraph({ location, slug, voice }: RequestContext, subject: CatalogueItem) {
-  const anybody = { slug, lang: undefined };
+/** JSON-LD of a service or bundle page. */
+export function itemJsonLd({ location, slug, voice }: RequestContext, item: CatalogueItem) {
+  const link = { slug, lang: undefined };
   const addresses = {
-    menu: absolute(menuUrl(anybody)),
-    picture: absolute(menuPicture(anybody)),
+    menu: absolute(menuUrl(link)),
+    picture: absolute(menuPicture(link)),
   };
-  const { name, description, lowest, bookable } = subject;
-  const url = absolute(subjectUrl(anybody, subject));
+  const { name, description, lowest, bookable } = item;
+  const url = absolute(itemUrl(link, item));
   const rate = bookable ? lowest : undefined;
-  const category = subject.category && {
-    name: subject.category.name || voice.t("steps.services"),
-    url: absolute(categoryUrl(anybody, subject.category.key, [])),
+  const category = item.category && {
+    name: item.category.name || voice.t("steps.services"),
+    url: absolute(categoryUrl(link, item.category.key, [])),
   };
   return serviceGraph(location, addresses, { name, description, rate, url }, category);
 }

@@ -27,8 +27,8 @@ import {
   choiceState,
   loadCatalogueItem,
 } from "./catalogue-item.ts";
-import { byField, chosenOf, fieldNames, problemsOf } from "./choice.ts";
-import { choiceGraph } from "./choice-metadata.ts";
+import { byField, chosenOf, fieldNames, fieldProblems } from "./choice.ts";
+import { itemJsonLd } from "./choice-metadata.ts";
 
 /** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
 export async function ChoicePage(props: {
@@ -55,7 +55,7 @@ export async function ChoicePage(props: {
         subject.description && <CatalogueText voice={voice}>{subject.description}</CatalogueText>
       }
     >
-      <PageJsonLd graph={choiceGraph(site, subject)} />
+      <PageJsonLd graph={itemJsonLd(site, subject)} />
       {subject.bookable ? (
         <Choices
           site={site}
@@ -95,7 +95,7 @@ function Choices(props: {
   const checked = subject.check(state.choices);
   const faults = asked && !checked.ok ? checked.error : [];
   const problems = subject.parts.flatMap(({ service, prefix }, index) =>
-    problemsOf(
+    fieldProblems(
       site,
       service,
       faults.filter(({ line }) => line === index),

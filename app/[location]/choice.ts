@@ -7,10 +7,10 @@ import { many, one, type Params } from "../_shared/params.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 
-/** No service has more groups of add-ons that a visitor could look through. */
+/** More groups than any service offers. */
 const MAX_GROUPS = 30;
 
-/** Field names of the choices of one service; several services on a page differ by `prefix`. */
+/** Field names of one service's choices; `prefix` separates services of a bundle. */
 export function fieldNames(prefix = "") {
   return {
     variant: `${prefix}variant`,
@@ -19,7 +19,7 @@ export function fieldNames(prefix = "") {
   } as const satisfies FieldNames;
 }
 
-/** Reads the choices back from the address; `undefined` when it holds none. */
+/** `undefined` when the address holds none. */
 export function choiceFrom(params: Params, prefix = ""): ItemChoice | undefined {
   const names = fieldNames(prefix);
   const variantId = one(params, names.variant);
@@ -39,8 +39,7 @@ export function chosenOf(choice: ItemChoice): Chosen {
 
 export type Problem = { readonly field: string | undefined; readonly text: string };
 
-/** What is to be mended, in words, each at the field it belongs to. */
-export function problemsOf(
+export function fieldProblems(
   site: RequestContext,
   service: Service,
   faults: readonly CartFault[],

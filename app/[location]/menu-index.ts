@@ -10,10 +10,9 @@ import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
 
-/** What a visitor can do with a row of the menu. */
 export type RowAction = "choose" | "take" | "call";
 
-/** A service or bundle as the menu lists it; the cart plays no part. */
+/** As the menu lists it, independent of the cart. */
 export type MenuItem = {
   readonly kind: "service" | "bundle";
   readonly id: string;
@@ -22,16 +21,16 @@ export type MenuItem = {
   readonly rate?: LowestRate;
   readonly blocks: readonly BlockCode[];
   readonly action: RowAction;
-  /** For a bundle: the names of its services. */
+  /** Names of a bundle's services. */
   readonly contains: readonly string[];
-  /** What it puts into the visit, where there is nothing to choose. */
+  /** The cart lines it adds where there is nothing to choose. */
   readonly lines: Cart;
-  /** What the search looks through. */
+  /** Folded text for the search. */
   readonly words: { readonly name: string; readonly all: string };
 };
 
 export type MenuCategory = {
-  /** What its address names it with. */
+  /** Its segment in the address. */
   readonly key: string;
   readonly name: string;
   readonly items: readonly MenuItem[];
@@ -39,7 +38,7 @@ export type MenuCategory = {
 
 export type MenuIndex = readonly MenuCategory[];
 
-/** A menu of more rows is no page within the budget of 20 kB; its categories have pages of their own. */
+/** A menu with more rows would exceed the page budget of 20 kB, so its categories get pages. */
 const MAX_LISTED = 100;
 
 export function isLarge(catalogue: Catalogue): boolean {
@@ -47,19 +46,19 @@ export function isLarge(catalogue: Catalogue): boolean {
   return sizes.reduce((sum, size) => sum + size, 0) > MAX_LISTED;
 }
 
-const known = new WeakMap<Catalogue, { readonly learned: string; readonly index: MenuIndex }>();
+const cache = new WeakMap<Catalogue, { readonly learned: string; readonly index: MenuIndex }>();
 
-/** What the menu says to every visitor; worked out once for each reading of the catalogue. */
+/** Cached per reading of the catalogue. */
 export function menuIndex(catalogue: Catalogue, learned: Learned): MenuIndex {
-  const found = known.get(catalogue);
-  const lessons = [...learned.needsResource].sort().join("\n");
-  if (found?.learned === lessons) return found.index;
+  const cached = cache.get(catalogue);
+  const learnedKey = [...learned.needsResource].sort().join("\n");
+  if (cached?.learned === learnedKey) return cached.index;
   const index = [...categoriesByKey(catalogue)].map(([key, category]) => ({
     key,
     name: category.name,
     items: itemsOf(category, catalogue, learned),
   }));
-  known.set(catalogue, { learned: lessons, index });
+  cache.set(catalogue, { learned: learnedKey, index });
   return index;
 }
 
@@ -121,7 +120,7 @@ function bundleItem(
   };
 }
 
-/** Text as it is compared: without accents and case. */
+/** Without accents and case, for comparison. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

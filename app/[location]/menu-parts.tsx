@@ -11,7 +11,7 @@ import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
-import type { MenuRow, MenuSection, MenuVisit } from "./menu-rows.ts";
+import type { CartSummary, MenuRow, MenuSection } from "./menu-rows.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
 export function MenuSearch(props: {
@@ -123,7 +123,7 @@ export function Beside({
 }: {
   site: RequestContext;
   cart: Cart;
-  visit: MenuVisit;
+  visit: CartSummary;
 }) {
   const { voice, location } = site;
   if (visit.names.length === 0) return <GoodToKnow voice={voice} business={location.business} />;

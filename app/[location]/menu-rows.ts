@@ -5,11 +5,10 @@ import { type LowestRate, lowestCartTotal } from "#lib/pricing/from.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
-/** A row of the menu as it stands beside a visit. */
 export type MenuRow = MenuItem & {
-  /** The visit with this row in it, where there is nothing to choose. */
+  /** The cart with this row added, where there is nothing to choose. */
   readonly taken: Cart;
-  /** Names of the services that must be in the same visit and are not yet. */
+  /** Required services that the cart does not hold yet. */
   readonly needs: { readonly names: readonly string[]; readonly mode: "any" | "all" };
 };
 
@@ -42,18 +41,17 @@ function needsOf({ kind, id }: MenuItem, catalogue: Catalogue, cart: Cart): Menu
   return { names, mode: service.prerequisites?.mode ?? "all" };
 }
 
-/** The visit so far, as the menu shows it beside its rows. */
-export type MenuVisit = {
+export type CartSummary = {
   readonly names: readonly string[];
   readonly total?: LowestRate | undefined;
 };
 
-export function visitOf(
+export function cartSummaryOf(
   { voice }: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
   learned: Learned,
-): MenuVisit {
+): CartSummary {
   const checked = checkCart(catalogue, cart, learned);
   return {
     names: cart.map(
@@ -63,7 +61,7 @@ export function visitOf(
   };
 }
 
-/** What an address says was added is named from the catalogue, and only while the visit holds it. */
+/** Named from the catalogue, and only while the cart holds it: the address may be forged. */
 export function addedName(
   catalogue: Catalogue,
   cart: Cart,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
 import { catalogueOf, service } from "#lib/catalogue/testing/build.ts";
 import { isLarge, menuIndex } from "./menu-index.ts";
-import { MAX_FOUND, search } from "./menu-search.ts";
+import { MAX_MATCHES, search } from "./menu-search.ts";
 
 const many = Array.from({ length: 200 }, (_, at) =>
   service(`s${at}`, { name: `Hair ${at}`, description: "With a wash" }),
@@ -12,11 +12,11 @@ const washes = [service("w1", { name: "Wäsche & wash" }), service("w2", { name:
 const indexOf = (services: readonly ReturnType<typeof service>[]) =>
   menuIndex(catalogueOf(services), NOTHING_LEARNED);
 
-test("a search that matches too much lists those first that say it in their name", () => {
+test("a search with too many matches lists matches in names first", () => {
   const { count, sections } = search(indexOf([...many, ...washes]), "wash");
   expect(count).toBe(202);
   const shown = sections.flatMap(({ items }) => items.map(({ id }) => id));
-  expect(shown).toHaveLength(MAX_FOUND);
+  expect(shown).toHaveLength(MAX_MATCHES);
   expect(shown).toEqual(expect.arrayContaining(["w1", "w2", "s0"]));
   expect(shown).not.toContain("s199");
 });
@@ -26,12 +26,12 @@ test("accents and case make no difference, and every word counts", () => {
   expect(search(indexOf(washes), "wash zzz").count).toBe(0);
 });
 
-test("a menu is large when no page within the budget could hold it", () => {
+test("a menu of more than 100 rows is large", () => {
   expect(isLarge(catalogueOf(many.slice(0, 100)))).toBe(false);
   expect(isLarge(catalogueOf(many.slice(0, 101)))).toBe(true);
 });
 
-test("what is learned changes the index, and asking again does not", () => {
+test("the menu index is cached until a restriction is learned", () => {
   const catalogue = catalogueOf(washes);
   const learned = { needsResource: new Set(["w1"]) };
   const before = menuIndex(catalogue, NOTHING_LEARNED);

@@ -1,19 +1,16 @@
 import { fold, type MenuCategory, type MenuItem } from "./menu-index.ts";
 
-/** More rows than a visitor looks through, and as many as a page of the budget's size holds. */
-export const MAX_FOUND = 60;
+/** As many rows as the page budget allows. */
+export const MAX_MATCHES = 60;
 
 export type MenuMatches = {
-  /** How many match in all. */
+  /** All matches, shown or not. */
   readonly count: number;
-  /** Those that are shown, under their categories and in the menu's order. */
+  /** The shown ones, in the menu's order. */
   readonly sections: readonly MenuCategory[];
 };
 
-/**
- * What every word of the query is found in. Where more match than a page holds, those that say it in
- * their name come first.
- */
+/** Items that contain every word of the query; matches in names first. */
 export function search(categories: readonly MenuCategory[], query: string): MenuMatches {
   const words = fold(query).split(/\s+/);
   const matching = categories.flatMap(({ items }) =>
@@ -21,7 +18,7 @@ export function search(categories: readonly MenuCategory[], query: string): Menu
   );
   const isNamed = (item: MenuItem) => words.every((word) => item.words.name.includes(word));
   const best = [...matching.filter(isNamed), ...matching.filter((item) => !isNamed(item))];
-  const shown = new Set(best.slice(0, MAX_FOUND));
+  const shown = new Set(best.slice(0, MAX_MATCHES));
   const sections = categories
     .map((category) => ({ ...category, items: category.items.filter((item) => shown.has(item)) }))
     .filter(({ items }) => items.length > 0);

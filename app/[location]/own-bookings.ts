@@ -4,13 +4,12 @@ import { getApp } from "#lib/app/app.ts";
 import { openOwnBookings, ownBookingsCookie, sealOwnBookings } from "#lib/session/own-bookings.ts";
 import { publicUrl } from "../_shared/request-context.ts";
 
-/** The ids of the bookings that this browser has made lately, newest first. */
+/** Newest first. */
 export async function ownBookings(slug: string): Promise<readonly string[]> {
-  const kept = (await cookies()).get(ownBookingsCookie(slug, publicUrl()).name);
-  return kept ? openOwnBookings(getApp().sealer, slug, kept.value) : [];
+  const cookie = (await cookies()).get(ownBookingsCookie(slug, publicUrl()).name);
+  return cookie ? openOwnBookings(getApp().sealer, slug, cookie.value) : [];
 }
 
-/** Has this browser find back to a booking. */
 export async function keepOwnBooking(slug: string, id: string): Promise<void> {
   const others = (await ownBookings(slug)).filter((other) => other !== id);
   const { name, options } = ownBookingsCookie(slug, publicUrl());

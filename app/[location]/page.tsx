@@ -61,7 +61,7 @@ export default async function MenuPage(props: Props) {
         <div className={styles.list}>
           <Menu site={site} data={data} />
         </div>
-        <Beside site={site} cart={data.cart} visit={data.visit} />
+        <Beside site={site} cart={data.cart} visit={data.summary} />
       </div>
     </Page>
   );

@@ -9,25 +9,24 @@ import type { RequestContext } from "../_shared/request-context.ts";
 import { bestEffort } from "./best-effort.ts";
 import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 
-/** A form that would book: what was agreed to, for whom, and what the guard looks at. */
 export type BookingForm = {
   readonly review: Review;
   readonly contact: Contact;
-  /** What stands in the field that people do not see. */
+  /** The honeypot. */
   readonly homepage: string;
-  /** The answer to the task that an earlier try was given. */
+  /** The solved proof of work. */
   readonly work: string;
-  /** `yes`: the visitor was asked about an overlapping booking, and means both. */
+  /** `yes`: the visitor confirmed an overlapping booking. */
   readonly overlap: string;
 };
 
-/** Every form that books comes through here: to the guard, and then to the queue. */
+/** The one way for every form that books: guard, then queue. */
 export async function sendForm(
   site: RequestContext,
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
   const { review, contact, homepage, work } = form;
-  const { guard, asking, voice } = site;
+  const { guard, caller: asking, voice } = site;
   const entry = {
     trap: homepage,
     work,
@@ -36,9 +35,9 @@ export async function sendForm(
     addressKey: asking.addressKey,
     contact: contact.email ?? contact.phone ?? "",
   };
-  const verdict = await guard.judge(entry);
-  const refusal = isAllowed(verdict) ? undefined : verdict;
-  const trust: Trust = isAllowed(verdict) ? verdict : "none";
+  const decision = await guard.judge(entry);
+  const refusal = isAllowed(decision) ? undefined : decision;
+  const trust: Trust = isAllowed(decision) ? decision : "none";
   const overlapMeant = form.overlap === "yes";
   const own = await ownBookings(site.slug);
   const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust, own });
@@ -58,14 +57,14 @@ export async function sendForm(
   }
   const text = refusal ? refusalText(site, refusal) : faultText(site, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
-  // A failed proof of work gets no second task.
+  // A failed proof of work gets no second challenge.
   if (!mayProve || work !== "") return err(refusedAnswer(site, text));
   const task = await guard.issueProofOfWork(review.intentId);
   const resend = overlapMeant ? { overlap: "yes" } : {};
   return err({ ...refusedAnswer(site, text), task, resend });
 }
 
-/** The reason, and the way on: the phone number, where there is one. */
+/** With the phone number as a way on, where there is one. */
 export function refusedAnswer({ voice, location }: RequestContext, text: string): FormAnswer {
   const { phone } = location.business;
   return {

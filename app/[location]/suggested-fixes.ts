@@ -5,10 +5,10 @@ import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { serviceUrl, timeUrl } from "../_shared/urls.ts";
 
-/** One press that mends what is wrong with a line. */
+/** A link that repairs a line. */
 export type SuggestedFix = { readonly text: string; readonly href: string };
 
-/** A service that another one asks for joins the visit from here; where there is a choice, each. */
+/** Offers the missing prerequisite; where any of several would do, each. */
 export function suggestedFixesOf(
   site: RequestContext,
   about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },

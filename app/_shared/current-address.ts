@@ -3,20 +3,17 @@ import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { cartIn, ownQuery, type Params } from "./params.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** What a page's query may come to beside the visit; each language repeats it in a link. */
+/** Bounds the query beside the cart: every language link repeats it. */
 const MAX_LENGTH = 500;
 
-/**
- * Path and query of the page that is asked for, as we would write them: with what pages read, and ids
- * that the catalogue knows.
- */
+/** Path and query of this page in our own spelling: known parameters, ids of the catalogue. */
 export async function addressHere(site: RequestContext): Promise<string> {
   const [path = "/", query] = ((await headers()).get("x-address") ?? "/").split("?");
   const params = paramsOf(new URLSearchParams(query));
   const rest = ownQuery(params);
   rest.delete("line");
   const own = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
-  const read = params.line === undefined ? undefined : await site.catalogue.read(site.asking.until);
+  const read = params.line === undefined ? undefined : await site.catalogue.read(site.caller.until);
   const cart = read?.ok ? cartIn(read.value.catalogue, params) : [];
   for (const line of cart) own.append("line", encodeLine(line));
   const text = own.toString();

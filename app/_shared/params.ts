@@ -4,19 +4,19 @@ import { knownOnly } from "#lib/catalogue/known-only.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { withoutControls } from "#lib/text.ts";
 
-/** What Next hands a page: every value a visitor may have typed or forged. */
+/** Raw query from Next; values may be forged. */
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** How many values of a parameter are read, and how long each may be. */
+/** Number of values read, and maximum length of each. */
 type Bound = { readonly values: number; readonly length: number };
 
 const word: Bound = { values: 1, length: 40 };
-/** One line more than allowed is kept, so that the check of the cart can say that there are too many. */
+/** One line too many is read, so that the cart check can report it. */
 const lines: Bound = { values: MAX_LINES + 1, length: 4_000 };
-/** An id of the upstream, or two with a dot between; letters that addresses escape count threefold. */
+/** An upstream id, or two joined by a dot; escaped characters count threefold. */
 const ids: Bound = { values: 60, length: 700 };
 
-/** Every parameter that a page of ours reads; there are no others. */
+/** Every query parameter of our pages. */
 const BOUNDS = {
   added: { values: 1, length: 300 },
   date: word,
@@ -33,7 +33,7 @@ const BOUNDS = {
   team: { values: 1, length: 300 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** Of the choices of a service; those of several services on a page differ by a prefix. */
+/** Parameters of a service's choices; a prefix separates services of a bundle. */
 export type ChoiceName = `${string}variant` | `${string}addon${number}`;
 const CHOICE = /^(?:s\d{1,2}-)?(?:variant|addon\d{1,2})$/;
 
@@ -47,7 +47,7 @@ function isParamName(name: string): name is ParamName {
   return isNamed(name) || CHOICE.test(name);
 }
 
-/** The values that count: control characters are dropped, and so is what is too long or too much. */
+/** Drops control characters, overlong values and surplus values. */
 export function many(params: Params, name: ParamName): readonly string[] {
   const bound = isNamed(name) ? BOUNDS[name] : ids;
   return [params[name] ?? []]
@@ -61,17 +61,16 @@ export function one(params: Params, name: ParamName): string | undefined {
   return many(params, name)[0];
 }
 
-/** The visit so far. */
 export function cartOf(params: Params): Cart {
   return cartFromParams(many(params, "line"));
 }
 
-/** The visit so far, as pages may repeat it. */
+/** Only with ids that the catalogue knows. */
 export function cartIn(catalogue: Catalogue, params: Params): Cart {
   return knownOnly(catalogue, cartOf(params));
 }
 
-/** All that is read from the address of a page, for an address of our own. */
+/** The parameters we read, for a link of our own. */
 export function ownQuery(params: Params): URLSearchParams {
   const names = Object.keys(params).filter(isParamName);
   return new URLSearchParams(

@@ -9,17 +9,14 @@ import { readLanguageHeaders } from "#lib/i18n/negotiate.ts";
 import { type Voice, voice } from "#lib/i18n/voice.ts";
 import type { LinkContext } from "./urls.ts";
 
-/** Who a page is for, as far as limits go, and until when it can wait for what it shows. */
+/** Address key for limits, and the deadline (epoch ms) for reads. */
 export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">>;
 
-/** A location as its pages use it: what it can do, how it speaks, and to whom. */
+/** One location's services, language and caller, for the pages of one request. */
 export type RequestContext = LocationServices &
-  LinkContext & { readonly voice: Voice; readonly asking: Caller };
+  LinkContext & { readonly voice: Voice; readonly caller: Caller };
 
-/**
- * The site of a slug in the address; an unknown one is a page that does not exist. Found once for
- * all parts of a page.
- */
+/** Once per request; an unknown slug is a 404. */
 export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
   const found = getApp().locations.get(slug);
   if (!found) notFound();
@@ -27,40 +24,39 @@ export const requestContextOf = cache(async (slug: string): Promise<RequestConte
     addressKey: getApp().addressKeyOf(await headers()),
     until: Date.now() + DEFAULT_READ_WAIT_MS,
   };
-  return { ...found, ...(await speechOf(found.location)), asking };
+  return { ...found, ...(await i18nContextOf(found.location)), caller: asking };
 });
 
-/** What the location that a page belongs to can do; `undefined` for pages that belong to none. */
+/** `undefined` for pages of no location. */
 export async function currentRequestContext(): Promise<LocationServices | undefined> {
   return getApp().locations.get((await headers()).get("x-location") ?? "");
 }
 
-/** The site of a visitor who came for one person: every address on the way keeps that. */
+/** Keeps a preferred team member in every link. */
 export function withTeamPreference(site: RequestContext, team: string | undefined): RequestContext {
   return team === undefined || team === "any" ? site : { ...site, team };
 }
 
-/** A location's part of a page that can do without what it can do: where it is, how it speaks. */
-export type Speech = LinkContext & { readonly location: Location; readonly voice: Voice };
+/** What a page without location services needs: links, language, location. */
+export type I18nContext = LinkContext & { readonly location: Location; readonly voice: Voice };
 
-/** The location that a page belongs to, or the first one for pages that belong to none. */
-export async function currentI18n(): Promise<Speech> {
-  return speechOf(locationOrFirst((await headers()).get("x-location") ?? ""));
+/** Falls back to the first location. */
+export async function currentI18n(): Promise<I18nContext> {
+  return i18nContextOf(locationOrFirst((await headers()).get("x-location") ?? ""));
 }
 
-async function speechOf(location: Location): Promise<Speech> {
+async function i18nContextOf(location: Location): Promise<I18nContext> {
   const { language, chosen } = readLanguageHeaders(await headers(), location.locale);
   const lang = chosen ? language : undefined;
   return { location, slug: location.slug, lang, voice: voice(location, language) };
 }
 
-/** What each location can do, in no particular language. */
-export function allSites(): readonly LocationServices[] {
+export function allLocationServices(): readonly LocationServices[] {
   return [...getApp().locations.values()];
 }
 
 export function allLocations(): readonly Location[] {
-  return allSites().map(({ location }) => location);
+  return allLocationServices().map(({ location }) => location);
 }
 
 function locationOrFirst(slug: string): Location {
@@ -70,7 +66,6 @@ function locationOrFirst(slug: string): Location {
   return found;
 }
 
-/** The address of the site, for absolute links and for checks of where a form came from. */
 export function publicUrl(): string {
   return getApp().site.publicUrl;
 }

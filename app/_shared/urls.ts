@@ -2,21 +2,13 @@ import { encodeId, encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { Language } from "#lib/i18n/languages.ts";
 
-/**
- * Whose pages, in which language where the address has to say it, and for which team member if
- * the visitor came for one.
- */
 export type LinkContext = {
   readonly slug: string;
   readonly lang: Language | undefined;
   readonly team?: string | undefined;
 };
 
-/**
- * Addresses of the flow. All state is in the query string: the visit so far as repeated `line`,
- * what the page itself needs, and the language if the visitor chose one; so every page can be
- * shared, reloaded and gone back to.
- */
+/** All state of the flow is in the query, so that every page can be shared and reloaded. */
 type Extra = Readonly<Record<string, string | undefined>>;
 
 function withQuery(
@@ -35,28 +27,24 @@ function withQuery(
   return `${path}${text ? `?${text}` : ""}${hash}`;
 }
 
-/** Where the menu's search form goes; its fields are its query. */
 export function menuPath({ slug }: LinkContext): string {
   return `/${slug}`;
 }
 
-export function menuUrl(place: LinkContext, cart: Cart = [], extra: Extra = {}, hash = ""): string {
-  return withQuery(menuPath(place), place, cart, extra, hash);
+export function menuUrl(link: LinkContext, cart: Cart = [], extra: Extra = {}, hash = ""): string {
+  return withQuery(menuPath(link), link, cart, extra, hash);
 }
 
 export function serviceUrl(
-  place: LinkContext,
+  link: LinkContext,
   serviceId: string,
   cart: Cart,
   extra: Extra = {},
 ): string {
-  return withQuery(servicePath(place, serviceId), place, cart, extra);
+  return withQuery(servicePath(link, serviceId), link, cart, extra);
 }
 
-/**
- * Where the service page's form goes: `book` and `add` check the choice, then redirect. A form's
- * fields are its query, so the language is one of them.
- */
+/** Target of the service page's form: `book` and `add` check the choice, then redirect. */
 export function servicePath(
   { slug }: LinkContext,
   serviceId: string,
@@ -67,12 +55,12 @@ export function servicePath(
 }
 
 export function bundleUrl(
-  place: LinkContext,
+  link: LinkContext,
   bundleId: string,
   cart: Cart,
   extra: Extra = {},
 ): string {
-  return withQuery(bundlePath(place, bundleId), place, cart, extra);
+  return withQuery(bundlePath(link, bundleId), link, cart, extra);
 }
 
 export function bundlePath(
@@ -84,31 +72,25 @@ export function bundlePath(
   return action ? `${path}/${action}` : path;
 }
 
-/** A category of a menu that is too large for one page. `extra`: which page of it. */
-export function categoryUrl(
-  place: LinkContext,
-  key: string,
-  cart: Cart,
-  extra: Extra = {},
-): string {
-  return withQuery(`/${place.slug}/categories/${encodeId(key)}`, place, cart, extra);
+/** `extra`: which page of it. */
+export function categoryUrl(link: LinkContext, key: string, cart: Cart, extra: Extra = {}): string {
+  return withQuery(`/${link.slug}/categories/${encodeId(key)}`, link, cart, extra);
 }
 
-/** Pictures for shared links. They are the same in every language. */
-export function menuPicture(place: Pick<LinkContext, "slug">): string {
-  return `/${place.slug}/picture.png`;
+/** The same picture in every language. */
+export function menuPicture(link: Pick<LinkContext, "slug">): string {
+  return `/${link.slug}/picture.png`;
 }
 
-export function subjectPicture(place: LinkContext, kind: "service" | "bundle", id: string): string {
-  const path = kind === "service" ? servicePath(place, id) : bundlePath(place, id);
+export function itemPicture(link: LinkContext, kind: "service" | "bundle", id: string): string {
+  const path = kind === "service" ? servicePath(link, id) : bundlePath(link, id);
   return `${path}/picture.png`;
 }
 
-export function manifestUrl(place: LinkContext): string {
-  return withQuery(`/${place.slug}/manifest.webmanifest`, place, []);
+export function manifestUrl(link: LinkContext): string {
+  return withQuery(`/${link.slug}/manifest.webmanifest`, link, []);
 }
 
-/** Reads the times of a visit ahead, for whoever is about to ask for them. */
 export function warmPath({ slug }: LinkContext): string {
   return `/${slug}/warm`;
 }
@@ -117,15 +99,15 @@ export type TimeState = {
   readonly team?: string | undefined;
   readonly date?: string | undefined;
   readonly month?: string | undefined;
-  /** The kind of times that alone is shown. */
+  /** Name of a time filter. */
   readonly only?: string | undefined;
 };
 
-export function timeUrl(place: LinkContext, cart: Cart, state: TimeState = {}, hash = ""): string {
+export function timeUrl(link: LinkContext, cart: Cart, state: TimeState = {}, hash = ""): string {
   const { team, date, month, only } = state;
-  const wanted = team ?? place.team;
+  const wanted = team ?? link.team;
   const extra = { team: wanted === "any" ? undefined : wanted, only, date, month };
-  return withQuery(`/${place.slug}/time`, place, cart, extra, hash);
+  return withQuery(`/${link.slug}/time`, link, cart, extra, hash);
 }
 
 export type DetailsState = {
@@ -135,36 +117,32 @@ export type DetailsState = {
 };
 
 export function detailsUrl(
-  place: LinkContext,
+  link: LinkContext,
   cart: Cart,
   state: DetailsState,
   extra: Extra = {},
 ): string {
   const { team, date, start } = state;
-  return withQuery(`/${place.slug}/details`, place, cart, { team, date, start, ...extra });
+  return withQuery(`/${link.slug}/details`, link, cart, { team, date, start, ...extra });
 }
 
-/**
- * An address that no route matches. A page that finds out late that there is nothing to show sends
- * visitors there: the framework renders the 404 of an unmatched address whole, while one that is
- * thrown by a page stays empty without scripts.
- */
-export function missingUrl(place: LinkContext, what: "page" | "booking" = "page"): string {
-  return withQuery(`/${place.slug}/${what === "page" ? "not-here" : "no-booking"}`, place, []);
+/** Matches no route: a 404 thrown by a page would stay empty without scripts. */
+export function missingUrl(link: LinkContext, what: "page" | "booking" = "page"): string {
+  return withQuery(`/${link.slug}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
 }
 
-/** `problem`: what its page says about how the visitor came there. */
+/** `problem`: how the visitor came there, for a notice. */
 export function bookingUrl(
-  place: LinkContext,
+  link: LinkContext,
   token: string,
   extra: { readonly problem?: string | undefined } = {},
 ): string {
-  return withQuery(`/${place.slug}/bookings/${token}`, place, [], extra);
+  return withQuery(`/${link.slug}/bookings/${token}`, link, [], extra);
 }
 
-/** Where a form leads that has been taken. */
+/** Where a form leads after its booking is stored. */
 export function bookedUrl(
-  place: LinkContext,
+  link: LinkContext,
   booked: {
     readonly token: string;
     readonly contactKept?: true;
@@ -173,5 +151,5 @@ export function bookedUrl(
 ): string {
   const { token, contactKept, choiceKept } = booked;
   const problem = contactKept ? "contact_kept" : choiceKept ? "choice_kept" : undefined;
-  return bookingUrl(place, token, { problem });
+  return bookingUrl(link, token, { problem });
 }

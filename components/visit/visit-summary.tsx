@@ -12,8 +12,8 @@ export type VisitView = {
     readonly bundle?: string | undefined;
     readonly rate?: Rate | undefined;
     readonly problem?: string | undefined;
-    /** What mends it with one press. */
-    readonly mends: readonly { readonly text: string; readonly href: string }[];
+    /** What fixes it with one press. */
+    readonly fixes: readonly { readonly text: string; readonly href: string }[];
     readonly editHref?: string | undefined;
     readonly removeHref: string;
   }[];
@@ -65,7 +65,7 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
   );
 }
 
-/** The visit with its mistakes, each beside what mends it: all that there is to see on its page. */
+/** The visit with its mistakes, each beside what fixes it: all that there is to see on its page. */
 export function VisitToMend({ voice, visit }: { voice: Voice; visit: VisitView }) {
   const { t } = voice;
   return (
@@ -102,7 +102,7 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
           {line.problem && <p className={styles.problem}>{line.problem}</p>}
           <Mends voice={voice} line={line} />
           <p className={styles.lineLinks}>
-            {line.editHref && (!line.problem || line.mends.length > 0) && (
+            {line.editHref && (!line.problem || line.fixes.length > 0) && (
               <ActionLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
                 {t("visit.edit")}
               </ActionLink>
@@ -117,13 +117,13 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
   );
 }
 
-/** What mends a line, as buttons: what it asks for, else its own page. */
+/** What fixes a line, as buttons: what it asks for, else its own page. */
 function Mends({ voice, line }: { voice: Voice; line: VisitView["lines"][number] }) {
-  const { name, problem, mends, editHref } = line;
+  const { name, problem, fixes, editHref } = line;
   if (problem === undefined) return null;
   const label = voice.t("visit.editNamed", { name });
   const own = editHref === undefined ? [] : [{ text: label, href: editHref }];
-  const ways = mends.length > 0 ? mends : own;
+  const ways = fixes.length > 0 ? fixes : own;
   return ways.map(({ text, href }) => (
     <p key={href}>
       <ActionLink href={href} className={ways.length > 1 ? "button soft" : "button"}>

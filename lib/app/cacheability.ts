@@ -11,7 +11,7 @@ globalThis.bookfrontRendering ??= new AsyncLocalStorage();
 const renderings = globalThis.bookfrontRendering;
 
 /** Says, while a page is rendered, that it is as it is for a moment or for whoever asked. */
-export function showToNobodyElse(): void {
+export function markUncacheable(): void {
   const rendering = renderings.getStore();
   if (rendering) rendering.isForOne = true;
 }

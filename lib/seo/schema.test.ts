@@ -5,7 +5,7 @@ import {
   categoryGraph,
   graphText,
   menuGraph,
-  type Offered,
+  type OfferedItem,
   serviceGraph,
 } from "./structured-data.ts";
 
@@ -30,7 +30,7 @@ const addresses = {
   menu: "https://book.example/book",
   picture: "https://book.example/book/picture.png",
 };
-const offered = (name: string, exact: boolean): Offered => ({
+const offered = (name: string, exact: boolean): OfferedItem => ({
   name,
   description: "With a wash",
   url: `https://book.example/book/services/${name}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Location } from "#lib/config/types.ts";
 import { createPictures } from "./pictures.ts";
-import { graphText, menuGraph, type Offered, serviceGraph } from "./structured-data.ts";
+import { graphText, menuGraph, type OfferedItem, serviceGraph } from "./structured-data.ts";
 
 const location: Location = {
   slug: "book",
@@ -23,7 +23,7 @@ const addresses = {
   menu: "https://book.example/book",
   picture: "https://book.example/book/picture.png",
 };
-const cut: Offered = {
+const cut: OfferedItem = {
   name: "Cut",
   description: "With a wash",
   url: "https://book.example/book/services/svc_cut",
@@ -32,7 +32,7 @@ const cut: Offered = {
 
 describe("structured data", () => {
   test("names the business, its contact and its services", () => {
-    const facial: Offered = {
+    const facial: OfferedItem = {
       name: "Facial",
       url: "https://book.example/book/services/f",
       rate: { rate: { price: 84_00, minutes: 60 }, exact: false, minutesExact: false },

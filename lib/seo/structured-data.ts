@@ -3,7 +3,7 @@ import type { Location } from "#lib/config/types.ts";
 import { type Currency, wireFromMinor } from "#lib/money.ts";
 import type { LowestRate } from "#lib/pricing/from.ts";
 
-export type Offered = {
+export type OfferedItem = {
   readonly name: string;
   readonly description?: string | undefined;
   readonly rate?: LowestRate | undefined;
@@ -24,7 +24,7 @@ export function menuGraph(
   { business, currency }: Location,
   addresses: Addresses,
   content:
-    | { readonly offered: readonly Offered[] }
+    | { readonly offered: readonly OfferedItem[] }
     | { readonly categories: readonly OfferedCategory[] },
 ): Graph {
   const list =
@@ -50,7 +50,7 @@ export function categoryGraph(
   { business, currency }: Location,
   addresses: Addresses,
   category: OfferedCategory,
-  offered: readonly Offered[],
+  offered: readonly OfferedItem[],
 ): Graph {
   const offers = offered.map((each) => offerOf(each, currency));
   return {
@@ -85,7 +85,7 @@ function breadcrumbs(steps: readonly { readonly name: string; readonly url: stri
 export function serviceGraph(
   { business, currency }: Location,
   addresses: Addresses,
-  offered: Offered,
+  offered: OfferedItem,
   /** Only in a menu whose categories have pages. */
   category?: Pick<OfferedCategory, "name" | "url">,
 ): Graph {
@@ -157,11 +157,11 @@ function serviceNode({
   name,
   description,
   url,
-}: Offered): Service & { readonly "@type": "Service" } {
+}: OfferedItem): Service & { readonly "@type": "Service" } {
   return { "@type": "Service", name, url, ...(description && { description }) };
 }
 
-function offerOf(offered: Offered, currency: Currency): Offer {
+function offerOf(offered: OfferedItem, currency: Currency): Offer {
   const { name, url, rate } = offered;
   return {
     "@type": "Offer",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { showToNobodyElse } from "#lib/app/cacheability.ts";
+import { markUncacheable } from "#lib/app/cacheability.ts";
 import { hardenRequests } from "../harden-request.ts";
 import { giveKeptPages } from "./give-pages.ts";
 import { createKeptPages } from "./page-cache.ts";
@@ -21,7 +21,7 @@ async function framework(question: IncomingMessage, response: ServerResponse): P
   asked.push(question);
   const count = asked.length;
   await ready;
-  if (question.url?.includes("mine")) showToNobodyElse();
+  if (question.url?.includes("mine")) markUncacheable();
   if (question.url?.includes("cookie")) response.setHeader("Set-Cookie", "a=1");
   if (!question.url?.includes("bare")) {
     response.setHeader(

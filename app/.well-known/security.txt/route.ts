@@ -1,7 +1,7 @@
 import { getApp } from "#lib/app/app.ts";
 import { securityTxt } from "#lib/app/security-txt.ts";
 
-/** Not asked once at build time: the configuration comes with the start. */
+/** Not prerendered: the configuration is read at start. */
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {

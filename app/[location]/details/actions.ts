@@ -15,32 +15,30 @@ import { refusedAnswer, sendForm } from "../send-form.ts";
 import { emailQuestion, withChosenEmail } from "./email-question.ts";
 import { rememberIfAsked } from "./remember.ts";
 
-/** What the form sends; what is typed is kept as it is until `parseContact` reads it. */
 const typed = z.string().catch("").transform(withoutControls);
 const sent = z.object({
   location: typed,
   review: typed,
-  /** What the review says, as the page put it. */
+  /** The terms as the page showed them. */
   terms: typed,
   firstName: typed,
   lastName: typed,
   email: typed,
-  /** Sent by the buttons that answer the question about the email address. */
+  /** From the buttons that answer the question about a mistyped address. */
   emailChosen: typed,
-  /** The address that such a question was answered with. */
+  /** The address the visitor has already confirmed. */
   emailKept: typed,
   phone: typed,
-  /** Whether what was typed is to be found filled in the next time: `yes` or empty. */
+  /** `yes` or empty: remember the contact in this browser. */
   remember: typed,
-  /** Sent by the button that answers the question about an overlapping booking. */
+  /** From the button that confirms an overlapping booking. */
   overlap: typed,
-  /** What people do not see, and leave empty. */
+  /** The honeypot. */
   homepage: typed,
-  /** The answer to the task that an earlier try was given. */
+  /** The solved proof of work. */
   work: typed,
 });
 
-/** Books what the details page showed, and leads to the booking's page. */
 export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
   const fields = withChosenEmail(sent.parse(Object.fromEntries(form)));
   const site = await requestContextOf(fields.location);
@@ -51,13 +49,17 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
     return { values, problems: [{ field: undefined, text: t("details.refused.origin") }] };
   }
   const { review: seal, terms, emailKept } = fields;
-  const again = { values, emailKept, review: { seal, terms } };
+  const resubmission = { values, emailKept, review: { seal, terms } };
   const contact = parseContact(values, site.location.country);
   const question = emailQuestion(site, fields, contact);
   if (!contact.ok) {
-    return { ...again, problems: contact.error.map((fault) => problem(site, fault)), ...question };
+    return {
+      ...resubmission,
+      problems: contact.error.map((fault) => problem(site, fault)),
+      ...question,
+    };
   }
-  if (question) return { ...again, problems: [], ...question };
+  if (question) return { ...resubmission, problems: [], ...question };
   const review = await site.bookings.openReview(fields.review);
   if (!review.ok) {
     return { values, ...refusedAnswer(site, t(`details.refused.${review.error}`)) };
@@ -67,7 +69,7 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
     review: review.value,
     contact: contact.value,
   });
-  if (!submitted.ok) return { ...again, ...submitted.error };
+  if (!submitted.ok) return { ...resubmission, ...submitted.error };
   await bestEffort("remembering", () => rememberIfAsked(site.slug, fields));
   redirect(bookedUrl(site, submitted.value));
 }

@@ -10,16 +10,12 @@ type EmailFields = {
   readonly emailKept: string;
 };
 
-/** The address of the pressed button, not the one in the field. */
 export function withChosenEmail<T extends EmailFields>(fields: T): T {
   const { emailChosen } = fields;
   return emailChosen === "" ? fields : { ...fields, email: emailChosen, emailKept: emailChosen };
 }
 
-/**
- * Asks about an address that looks mistyped, once: the suggestion and the address as it is are a
- * button each. One that is no address at all cannot be kept.
- */
+/** Asks once about an address that looks mistyped: the suggestion, or as typed if valid. */
 export function emailQuestion(
   { voice: { t } }: RequestContext,
   { email, emailKept }: EmailFields,

@@ -8,7 +8,7 @@ import { forgetRememberedContact } from "./remember.ts";
 
 const sent = z.object({ location: z.string().catch("") });
 
-/** Drops what this browser remembers of the visitor, and shows the form empty. */
+/** Deletes the remembered contact. */
 export async function forget(_state: null, form: FormData): Promise<null> {
   const { slug } = await requestContextOf(sent.parse(Object.fromEntries(form)).location);
   if (!isOwnRequest(await headers(), publicUrl())) return null;

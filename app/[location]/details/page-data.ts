@@ -7,16 +7,15 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 
-/** How many other times to offer when the one asked for is gone, and how far to look. */
+/** How many alternatives to offer, and how many days around to search. */
 const ALTERNATIVES = 4;
 const DAYS_AROUND = 3;
 
-/** The times nearest to a wanted one, which is not among them. */
 export function nearestTo(offers: readonly OfferedSlot[], wanted: Wanted): readonly OfferedSlot[] {
   return alternatives(offers, wanted, ALTERNATIVES);
 }
 
-/** A time somebody asks for: with this team member, or with `any`. */
+/** With one team member, or with `any`. */
 export type Wanted = {
   readonly cart: Cart;
   readonly team: string;
@@ -24,7 +23,7 @@ export type Wanted = {
   readonly start: LocalTime;
 };
 
-/** `offers`: everything that can be had around that day. */
+/** `offers`: all free times around that day. */
 export type WantedState =
   | { readonly kind: "unavailable" | "faulty" }
   | { readonly kind: "gone"; readonly offers: readonly OfferedSlot[] }
@@ -43,10 +42,10 @@ export function wantedFrom(
   return isDate(date) && isTime(start) ? { cart, team, date, start } : undefined;
 }
 
-/** Whether a wanted time is still on offer, with whom and at what price; else the nearest ones. */
+/** Whether the wanted time is still free, with whom and at what price. */
 export async function lookUp(site: RequestContext, wanted: Wanted): Promise<WantedState> {
   const { cart, team, date, start } = wanted;
-  const read = await site.catalogue.read(site.asking.until);
+  const read = await site.catalogue.read(site.caller.until);
   if (!read.ok) return { kind: "unavailable" };
   const checked = checkCart(read.value.catalogue, cart, await site.bookings.learned());
   if (!checked.ok) return { kind: "faulty" };
@@ -56,7 +55,7 @@ export async function lookUp(site: RequestContext, wanted: Wanted): Promise<Want
   const offer = slotAt(offers, date, start);
   const choice = offer && choose(offer, team);
   if (choice) return { kind: "free", offers, choice };
-  // Among what could not be read may be this very time.
+  // The wanted time may be among the days that could not be read.
   return around.isUnread ? { kind: "unavailable" } : { kind: "gone", offers };
 }
 
@@ -72,12 +71,12 @@ async function offersAround(
 ): Promise<{ readonly offers: readonly OfferedSlot[]; readonly isUnread: boolean } | undefined> {
   const { rules, timeZone } = site.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
-  const from = later(window.first, addDays(date, -DAYS_AROUND));
-  const to = earlier(window.last, addDays(date, DAYS_AROUND));
-  if (from > to) return { offers: [], isUnread: false };
-  const read = await site.availability.read(cart, team, from, to, site.asking);
+  const first = later(window.first, addDays(date, -DAYS_AROUND));
+  const last = earlier(window.last, addDays(date, DAYS_AROUND));
+  if (first > last) return { offers: [], isUnread: false };
+  const read = await site.availability.read(cart, team, first, last, site.caller);
   if (!read.ok) return undefined;
-  const held = await site.bookings.held(from, to);
+  const held = await site.bookings.held(first, last);
   const offers = offerSlots(read.value, cart, window, team, held);
   return { offers, isUnread: read.value.unread.has(date) };
 }

@@ -9,22 +9,21 @@ import {
 } from "#lib/session/remembered-contact.ts";
 import { publicUrl } from "../../_shared/request-context.ts";
 
-/** What this browser's visitor asked us to remember, if anything. */
 export async function remembered(slug: string): Promise<RememberedContact | undefined> {
-  const kept = (await cookies()).get(rememberedContactCookie(slug, publicUrl()).name);
-  return kept && openRememberedContact(getApp().sealer, slug, kept.value);
+  const cookie = (await cookies()).get(rememberedContactCookie(slug, publicUrl()).name);
+  return cookie && openRememberedContact(getApp().sealer, slug, cookie.value);
 }
 
-/** Keeps what was typed if the visitor asked for it with this form; else drops what was kept. */
+/** Stores the contact if the visitor ticked the box, else deletes the stored one. */
 export async function rememberIfAsked(
   slug: string,
   typed: RememberedContact & { readonly remember: string },
 ): Promise<void> {
   if (typed.remember !== "yes") return forgetRememberedContact(slug);
   const { firstName, lastName, email, phone } = typed;
-  const visitor = { firstName, lastName, email, phone };
+  const contact = { firstName, lastName, email, phone };
   const { name, options } = rememberedContactCookie(slug, publicUrl());
-  const seal = await sealRememberedContact(getApp().sealer, slug, visitor);
+  const seal = await sealRememberedContact(getApp().sealer, slug, contact);
   if (seal !== undefined) (await cookies()).set(name, seal, options);
 }
 

@@ -2,7 +2,7 @@ import { themeOf } from "#lib/brand/theme.ts";
 import { requestContextOf } from "../../_shared/request-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 
-/** What makes the location's pages an app on a phone (W3C Web Application Manifest). */
+/** W3C Web Application Manifest. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },

@@ -1,4 +1,4 @@
-import { showToNobodyElse } from "#lib/app/cacheability.ts";
+import { markUncacheable } from "#lib/app/cacheability.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { type Held, offerSlots } from "#lib/availability/offers.ts";
 import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
@@ -14,35 +14,40 @@ export type NamedMember = Required<TeamMember>;
 type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
 type MonthResult = { readonly availability: Availability; readonly held: Held };
 
-/** Availability of a visit month by month, each asked for once and only when the page needs it. */
+/** Availability of a cart by month; each month is read once, when first needed. */
 export class MonthReader {
   readonly window: BookableWindow;
-  trouble: TimesProblem | undefined;
+  problem: TimesProblem | undefined;
   stale = false;
   readonly #site: RequestContext;
   readonly #cart: CheckedCart;
   readonly #team: string;
-  readonly #wish: TimeFilter | undefined;
+  readonly #filter: TimeFilter | undefined;
   readonly #months = new Map<LocalMonth, Month>();
 
-  constructor(site: RequestContext, cart: CheckedCart, team: string, wish: TimeFilter | undefined) {
+  constructor(
+    site: RequestContext,
+    cart: CheckedCart,
+    team: string,
+    filter: TimeFilter | undefined,
+  ) {
     this.#site = site;
     this.#cart = cart;
     this.#team = team;
-    this.#wish = wish;
+    this.#filter = filter;
     const { rules, timeZone } = site.location;
     this.window = bookableWindow(Date.now(), rules, timeZone);
   }
 
   async read(month: LocalMonth): Promise<readonly OfferedSlot[]> {
-    const known = this.#months.get(month);
-    if (known) return known.offers;
-    const answer = await this.#ask(this.#team, month);
-    if (!answer) return [];
-    const offers = this.#offers(answer, this.#team).filter((offer) =>
-      matchesFilter(this.#wish, offer),
+    const cached = this.#months.get(month);
+    if (cached) return cached.offers;
+    const result = await this.#ask(this.#team, month);
+    if (!result) return [];
+    const offers = this.#offers(result, this.#team).filter((offer) =>
+      matchesFilter(this.#filter, offer),
     );
-    this.#months.set(month, { availability: answer.availability, offers });
+    this.#months.set(month, { availability: result.availability, offers });
     return offers;
   }
 
@@ -50,19 +55,19 @@ export class MonthReader {
     await Promise.all([...new Set(months)].map((month) => this.read(month)));
   }
 
-  /** The first day from `start` on with something free, looking no further than the horizon. */
+  /** The first free day from `start` to the end of the bookable window. */
   async firstFree(start: LocalDate): Promise<LocalDate | undefined> {
     const last = monthOf(this.window.last);
     for (let month = monthOf(start); month <= last; month = addMonths(month, 1)) {
       const offers = await this.read(month);
-      const found = offers.find(({ slot }) => slot.date >= start);
-      if (found) return found.slot.date;
-      if (this.trouble) return undefined;
+      const offer = offers.find(({ slot }) => slot.date >= start);
+      if (offer) return offer.slot.date;
+      if (this.problem) return undefined;
     }
     return undefined;
   }
 
-  /** Everybody who could do this visit in a month and has a name, whoever was asked for. */
+  /** Named members who could take this cart in the month, independent of the filter. */
   async members(month: LocalMonth): Promise<readonly NamedMember[]> {
     const everybody = await this.#ask("any", month);
     if (!everybody) return [];
@@ -73,7 +78,7 @@ export class MonthReader {
     return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Days with times that could not be read, over the months that were. */
+  /** Days with times that could not be read. */
   unread(): ReadonlySet<LocalDate> {
     return new Set(this.seen().flatMap(({ unread }) => [...unread.keys()]));
   }
@@ -100,12 +105,12 @@ export class MonthReader {
     const days = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return undefined;
-    const { availability, asking } = this.#site;
+    const { availability, caller: asking } = this.#site;
     const read = await availability.read(this.#cart, team, from, to, asking);
-    // What is shown instead may be for this visitor alone, who has asked for too many things.
-    if (!read.ok || read.value.stale) showToNobodyElse();
+    // Stale data may be due to this visitor's rate limit, so others must not get this page.
+    if (!read.ok || read.value.stale) markUncacheable();
     if (!read.ok) {
-      this.trouble = read.error;
+      this.problem = read.error;
       this.stale = true;
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { showToNobodyElse } from "#lib/app/cacheability.ts";
+import { markUncacheable } from "#lib/app/cacheability.ts";
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { earliest, type TimeFilter, timeFilterFrom } from "#lib/availability/time-filters.ts";
@@ -23,68 +23,65 @@ type TimesQuery = {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly team: string;
-  /** The kind of times that alone is shown. */
-  readonly wish: TimeFilter | undefined;
+  readonly filter: TimeFilter | undefined;
 };
 
-/** A visit that can't be given times, or the times to choose from. */
 export type TimeData =
   | { readonly kind: "closed" }
   | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & TimesQuery)
-  | ({ readonly kind: "trouble"; readonly trouble: TimesProblem } & TimesQuery)
-  /** `priced`: what the visit costs depends on who takes it. */
+  | ({ readonly kind: "problem"; readonly problem: TimesProblem } & TimesQuery)
+  /** `priced`: the price depends on the team member. */
   | ({ readonly kind: "times"; readonly priced: boolean } & TimesQuery & Times);
 
 export type Times = {
   readonly members: readonly NamedMember[];
   readonly window: BookableWindow;
-  /** The day on show: the one asked for, or the first free one; absent when nothing is free. */
+  /** The selected day, else the first free one; absent when nothing is free. */
   readonly date?: LocalDate | undefined;
   readonly month: LocalMonth;
-  /** The visitor has turned the pages of the calendar. */
-  readonly turned: boolean;
+  /** The visitor chose the month. */
+  readonly isMonthChosen: boolean;
   readonly parts: ReturnType<typeof byPartOfDay>;
-  /** How many times each day has free, over the days that were read. */
+  /** Free times per day, over the days read. */
   readonly free: ReadonlyMap<LocalDate, number>;
-  /** Days with times that could not be read: nothing free there does not mean that they are full. */
+  /** Days with unreadable times: they may not be full. */
   readonly unread: ReadonlySet<LocalDate>;
-  /** Some weeks of days from the one on show on; the first seven are its own. */
+  /** From the week of the selected day on; the first seven days are that week. */
   readonly week: readonly LocalDate[];
-  /** The very next times, if the days from today on were read. */
-  readonly soonest: readonly OfferedSlot[];
-  /** Where the day on show has nothing: the next day that has. */
+  /** The next free times, if all days from today on were read. */
+  readonly earliest: readonly OfferedSlot[];
+  /** The next free day when the selected one is full. */
   readonly nextFree?: LocalDate | undefined;
   readonly waitlist: boolean;
   readonly readAt: number;
   readonly stale: boolean;
 };
 
-/** Reads the times for the visit, team member and day in the address. */
 export async function loadTimes(site: RequestContext, params: Params): Promise<TimeData> {
-  const read = await site.catalogue.read(site.asking.until);
+  const read = await site.catalogue.read(site.caller.until);
   if (!read.ok) {
-    showToNobodyElse();
+    markUncacheable();
     return { kind: "closed" };
   }
   const { catalogue } = read.value;
-  const asked = {
+  const query = {
     catalogue,
     cart: cartIn(catalogue, params),
     team: one(params, "team") ?? "any",
-    wish: timeFilterFrom(one(params, "only")),
+    filter: timeFilterFrom(one(params, "only")),
   };
-  const checked = checkCart(catalogue, asked.cart, await site.bookings.learned());
-  if (!checked.ok) return { kind: "faulty", faults: checked.error, ...asked };
-  const { team } = asked;
-  const found = await timesFor(site, checked.value, team, params);
-  // Nobody by that name, or a moment's trouble with one person's diary: show everybody's.
-  const everybodys = !found.times && team !== "any";
-  const { times, trouble } = everybodys
+  const checked = checkCart(catalogue, query.cart, await site.bookings.learned());
+  if (!checked.ok) return { kind: "faulty", faults: checked.error, ...query };
+  const { team } = query;
+  const forTeam = await timesFor(site, checked.value, team, params);
+  // Unknown member, or this member's times cannot be read: show all members.
+  const showsAll = !forTeam.times && team !== "any";
+  const { times, problem } = showsAll
     ? await timesFor(site, checked.value, "any", params)
-    : found;
-  if (!times) return { kind: "trouble", trouble, ...asked };
+    : forTeam;
+  if (!times) return { kind: "problem", problem, ...query };
   const priced = lowestCartTotal(checked.value)?.exact === false;
-  return { kind: "times", priced, ...asked, team: everybodys ? "any" : team, ...times };
+  return { kind: "times", priced, ...query, team: showsAll ? "any" : team, ...times };
 }
 
 async function timesFor(
@@ -92,26 +89,23 @@ async function timesFor(
   cart: CheckedCart,
   team: string,
   params: Params,
-): Promise<{ readonly times: Times | undefined; readonly trouble: TimesProblem }> {
+): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
   const months = new MonthReader(site, cart, team, timeFilterFrom(one(params, "only")));
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
-  return { times, trouble: months.trouble ?? "unavailable" };
+  return { times, problem: months.problem ?? "unavailable" };
 }
 
-/**
- * Opens on the day asked for, else on the first free day of the month asked for, else on the
- * first free day there is. `undefined` when nothing at all could be read.
- */
+/** The day in the address, else the first free one; `undefined` when nothing could be read. */
 async function findTimes(
   months: MonthReader,
-  dateAsked: string | undefined,
-  monthAsked: string | undefined,
+  dateParam: string | undefined,
+  monthParam: string | undefined,
 ): Promise<Times | undefined> {
   const { window } = months;
-  const asked = dateWithin(window, dateAsked);
-  const month = monthWithin(window, monthAsked);
+  const query = dateWithin(window, dateParam);
+  const month = monthWithin(window, monthParam);
   const from = month ? startIn(window, month) : window.first;
-  const date = asked ?? (await months.firstFree(from)) ?? (month ? from : undefined);
+  const date = query ?? (await months.firstFree(from)) ?? (month ? from : undefined);
   const day = date ?? window.first;
   const shown = month ?? monthOf(day);
   const week = weekOf(window, day);
@@ -128,14 +122,14 @@ async function findTimes(
     window,
     date,
     month: shown,
-    turned: month !== undefined,
+    isMonthChosen: month !== undefined,
     parts: byPartOfDay(onDay),
     free: daysWithSlots(months.offers()),
     unread,
     week: [...week, ...daysToSwipeTo(week, months)],
-    soonest:
+    earliest:
       months.hasRead(window.first) && unread.size === 0
-        ? earliest(months.offers(), SOONEST_DAYS)
+        ? earliest(months.offers(), EARLIEST_DAYS)
         : [],
     nextFree,
     waitlist: months.seen().some(({ waitlist }) => waitlist),
@@ -144,12 +138,11 @@ async function findTimes(
   };
 }
 
-/** How many of the next free days are offered with their first time. */
-const SOONEST_DAYS = 3;
-/** How many weeks a phone's strip of days goes on beyond the one on show. */
+const EARLIEST_DAYS = 3;
+/** Weeks that a phone's strip of days continues after the selected one. */
 const MORE_WEEKS = 3;
 
-/** The days after a week that need no further question: whole weeks of months already read. */
+/** Whole weeks of months that are already read. */
 function daysToSwipeTo(week: readonly LocalDate[], months: MonthReader): readonly LocalDate[] {
   const last = week.at(-1);
   if (last === undefined) return [];
@@ -173,7 +166,7 @@ function startIn(window: BookableWindow, month: LocalMonth): LocalDate {
   return first < window.first ? window.first : first;
 }
 
-/** Seven days around a day, counted from the first bookable one, so that no place is wasted. */
+/** Weeks start on the first bookable day, so that none shows past days. */
 function weekOf({ first }: BookableWindow, date: LocalDate): readonly LocalDate[] {
   const start = addDays(first, Math.floor(daysBetween(first, date) / 7) * 7);
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));

@@ -87,16 +87,16 @@ function Times({
   data,
 }: {
   site: RequestContext;
-  data: Extract<TimeData, { kind: "times" | "trouble" }>;
+  data: Extract<TimeData, { kind: "times" | "problem" }>;
 }) {
   const { voice, location } = site;
   switch (data.kind) {
     case "times":
       return <Picker site={site} data={data} />;
-    case "trouble":
+    case "problem":
       return (
         <div className="notice stack" role="alert">
-          <h2>{voice.t(`time.failure.${data.trouble}`)}</h2>
+          <h2>{voice.t(`time.failure.${data.problem}`)}</h2>
           <p>{voice.t("time.failureLead")}</p>
           <p>
             <a href={timeUrl(site, data.cart, { team: data.team })} className="button quiet">

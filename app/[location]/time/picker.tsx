@@ -20,7 +20,7 @@ type Data = Extract<TimeData, { kind: "times" }>;
 /** With whom, which day, what time. Every press is an address of its own. */
 export function Picker({ site, data }: { site: RequestContext; data: Data }) {
   const { voice } = site;
-  const { cart, team, wish: only, date, month, window } = data;
+  const { cart, team, filter: only, date, month, window } = data;
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
@@ -48,7 +48,7 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
       )}
       <Soonest
         voice={voice}
-        offers={data.soonest}
+        offers={data.earliest}
         today={wallClock(Date.now(), site.location.timeZone).date}
         hrefFor={({ slot }) => detailsUrl(site, cart, { team, date: slot.date, start: slot.start })}
       />
@@ -63,7 +63,7 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
         <NothingAtAll site={site} data={data} />
       ) : (
         <div className={styles.picker}>
-          <details id="month" className={styles.calendarCard} open={data.turned}>
+          <details id="month" className={styles.calendarCard} open={data.isMonthChosen}>
             <summary>
               <span className={styles.whenFolded}>
                 {voice.date(date, { month: "long", year: "numeric" })}
@@ -94,7 +94,7 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
 
 function Day({ site, data, date }: { site: RequestContext; data: Data; date: LocalDate }) {
   const { voice, location } = site;
-  const { cart, team, wish: only, parts } = data;
+  const { cart, team, filter: only, parts } = data;
   const isUnread = data.unread.has(date);
   return (
     <section id="times" aria-labelledby="day-title" className={styles.times}>
@@ -170,7 +170,7 @@ function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
       </div>
     );
   }
-  if (data.wish) {
+  if (data.filter) {
     return (
       <div className="notice stack" role="status">
         <p>{voice.t("time.noneOfThese", { days })}</p>

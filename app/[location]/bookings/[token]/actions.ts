@@ -24,7 +24,7 @@ const sent = z.object({
   work: text,
 });
 
-/** Takes one of the offers on a booking's page, for the contact that was given with the booking. */
+/** Books one of the offers on a booking's page for the same contact. */
 export async function takeInstead(_before: FormAnswer, form: FormData): Promise<FormAnswer> {
   const fields = sent.parse(Object.fromEntries(form));
   const site = await requestContextOf(fields.location);
@@ -36,14 +36,14 @@ export async function takeInstead(_before: FormAnswer, form: FormData): Promise<
   const submitted = await sendForm(site, { ...fields, ...offer.value });
   if (submitted.ok) redirect(bookedUrl(site, submitted.value));
   const answer = submitted.error;
-  // Which button was pressed goes along where the same form is sent again.
+  // The same form is sent again: it must still name the button that was pressed.
   const isSentAgain = answer.task !== undefined || answer.question !== undefined;
   return isSentAgain ? { ...answer, resend: { ...answer.resend, review: fields.review } } : answer;
 }
 
 function notOffered(site: RequestContext, token: string, fault: RebookFault): FormAnswer {
   switch (fault) {
-    // The page says by itself what became of the booking, or that there is none.
+    // The booking's page shows its state, or that there is no booking.
     case "settled":
     case "unknown_token":
       redirect(bookingUrl(site, encodeURIComponent(token)));

@@ -5,7 +5,7 @@ import type { RequestContext } from "../../../_shared/request-context.ts";
 import { choose, lookUp, nearestTo } from "../../details/page-data.ts";
 import { viewOnce } from "./refresh.ts";
 
-/** A way to book after all: a time and price, sealed for one press. */
+/** A time and price offered instead, sealed for one submission. */
 export type Offer = {
   readonly slot: OfferedSlot["slot"];
   readonly choice: MemberChoice;
@@ -14,11 +14,9 @@ export type Offer = {
 
 export type BookingData =
   | { readonly kind: "unknown" }
-  /** It cannot be read just now. */
   | { readonly kind: "unavailable" }
   | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
-/** What became of a booking and, where it was not booked, what could be taken instead. */
 export async function loadBooking(site: RequestContext, token: string): Promise<BookingData> {
   const view = await viewOnce(site.bookings, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
@@ -41,7 +39,7 @@ async function offersFor(
   }
 }
 
-/** The same time with the same person at today's price, or other times when that is gone too. */
+/** The same time and team member at today's price, else other times. */
 async function atTheNewPrice(
   site: RequestContext,
   view: BookingView,
@@ -55,8 +53,8 @@ async function atTheNewPrice(
 }
 
 /**
- * The same time with somebody else, if anybody would do, and the nearest other times. What was
- * read before the time was lost may still show it, so it is left out by hand.
+ * The same time with other members, if any would do, and the nearest other times. Availability may
+ * still list the lost slot, so it is filtered out.
  */
 async function insteadOf(
   site: RequestContext,
@@ -70,11 +68,11 @@ async function insteadOf(
   const others = same?.choices.filter(({ member }) => (member?.id ?? null) !== view.memberId) ?? [];
   const sameTime = same && others.length > 0 ? [{ slot: same.slot, choices: others }] : [];
   const offers = [...sameTime, ...nearestTo(state.offers, { cart, team, date, start })];
-  const found = offers.map((offer) => {
+  const sealedOffers = offers.map((offer) => {
     const choice = choose(offer, team);
     return choice ? sealed(site, view, token, offer.slot, choice) : [];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(sealedOffers)).flat();
 }
 
 async function sealed(

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { categoryGraph } from "#lib/seo/structured-data.ts";
-import { absolute, foundMetadata, privateMetadata } from "../../../_shared/metadata.ts";
+import { absolute, indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
 import { categoryUrl, type LinkContext, menuPicture, menuUrl } from "../../../_shared/urls.ts";
 import { offeredIn } from "../../menu-metadata.ts";
@@ -8,7 +8,6 @@ import type { CategoryData } from "./page-data.ts";
 
 type Open = Extract<CategoryData, { kind: "open" }>;
 
-/** What a page of a category is called, and what a shared link to it shows. */
 export function categoryMetadata(site: RequestContext, data: CategoryData): Metadata {
   const { voice, location } = site;
   const business = location.business.name;
@@ -17,23 +16,23 @@ export function categoryMetadata(site: RequestContext, data: CategoryData): Meta
   const name = data.section.name || voice.t("steps.services");
   const title = voice.t("service.metaTitle", { name, business });
   const services = voice.t("visit.count", { count });
-  return foundMetadata(site, {
+  return indexableMetadata(site, {
     title: page > 1 ? `${title} (${voice.t("menu.page", { page, pages })})` : title,
     description: `${name} (${services}). ${voice.t("found.menu", { business })}`,
-    at: (place) => addressOf(place, data),
+    at: (link) => addressOf(link, data),
     picture: menuPicture(site),
   });
 }
 
-function addressOf(place: LinkContext, { section, page }: Open): string {
-  return categoryUrl(place, section.key, [], { page: page > 1 ? String(page) : undefined });
+function addressOf(link: LinkContext, { section, page }: Open): string {
+  return categoryUrl(link, section.key, [], { page: page > 1 ? String(page) : undefined });
 }
 
-/** Where the category stands in the menu, and what this page of it offers. */
+/** JSON-LD: the category's place in the menu, and what this page offers. */
 export function categoryJsonLd({ location, slug, voice }: RequestContext, data: Open) {
-  const anybody = { slug, lang: undefined };
-  const addresses = { menu: absolute(menuUrl(anybody)), picture: absolute(menuPicture(anybody)) };
+  const link = { slug, lang: undefined };
+  const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
   const name = data.section.name || voice.t("steps.services");
-  const category = { name, url: absolute(addressOf(anybody, data)), count: data.count };
+  const category = { name, url: absolute(addressOf(link, data)), count: data.count };
   return categoryGraph(location, addresses, category, offeredIn(slug, data.section.rows));
 }

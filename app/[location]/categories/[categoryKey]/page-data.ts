@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../_shared/request-context.ts";
 import { type MenuSection, sectionOf } from "../../menu-rows.ts";
 import { loadBase, type MenuBase } from "../../page-data.ts";
 
-/** Rows of one page; with these a page stays within its budget of 20 kB. */
+/** Keeps a page within its budget of 20 kB. */
 const PAGE_ROWS = 60;
 
 export type CategoryData =
@@ -12,14 +12,12 @@ export type CategoryData =
   | ({
       readonly kind: "open";
       readonly section: MenuSection;
-      /** How many services it has in all. */
+      /** Of all pages. */
       readonly count: number;
-      /** From 1 on. */
       readonly page: number;
       readonly pages: number;
     } & MenuBase);
 
-/** One page of a category, for the visit and the page number in the address. */
 export async function loadCategory(
   site: RequestContext,
   segment: string,
@@ -37,7 +35,7 @@ export async function loadCategory(
   return { kind: "open", section, count, page, pages, ...base };
 }
 
-/** A page that is not there is the nearest one that is. */
+/** Clamps to the pages that exist. */
 function pageFrom(text: string | undefined, pages: number): number {
   const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(Math.max(page, 1), pages);

@@ -88,7 +88,7 @@ function Category({
           </section>
           <Pager voice={voice} page={page} pages={pages} hrefFor={pageUrl} />
         </div>
-        <Beside site={site} cart={cart} visit={data.visit} />
+        <Beside site={site} cart={cart} visit={data.summary} />
       </div>
     </Page>
   );

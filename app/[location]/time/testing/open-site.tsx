@@ -34,7 +34,7 @@ export async function openSite(opened: SettingsPatch = {}) {
     slug: location.slug,
     lang: undefined,
     voice: voice(location),
-    asking: { addressKey: "mia", until: Date.now() + 3_000 },
+    caller: { addressKey: "mia", until: Date.now() + 3_000 },
   });
   const control = (path: string, body: object) =>
     fetch(`${sandbox.controlUrl}${path}`, {

@@ -1,9 +1,9 @@
-import { subjectPicture } from "../../../catalogue-item-picture.ts";
+import { itemPictureResponse } from "../../../catalogue-item-picture.ts";
 
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string; serviceId: string }> },
 ): Promise<Response> {
   const { location, serviceId } = await params;
-  return subjectPicture(location, "service", serviceId);
+  return itemPictureResponse(location, "service", serviceId);
 }
