@@ -1,7 +1,7 @@
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogue/types.ts";
-import { lowestCartTotal } from "#lib/pricing/from.ts";
+import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../_shared/urls.ts";

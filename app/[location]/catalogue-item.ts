@@ -14,7 +14,7 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/catalogue/types.ts";
-import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
 import { ok, type Result } from "#lib/result.ts";
 import { cartIn, one, type Params } from "../_shared/params.ts";
 import type { RequestContext } from "../_shared/request-context.ts";

@@ -11,7 +11,7 @@ import { TeamField } from "#components/team-field.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import { lowestCartTotal } from "#lib/pricing/from.ts";
+import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import {

@@ -8,7 +8,7 @@ import {
 import { bundleHasChoices, bundleLines, hasChoices } from "#lib/catalogue/bundle.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
-import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/from.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
 
 export type RowAction = "choose" | "take" | "call";
 

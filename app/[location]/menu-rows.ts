@@ -1,7 +1,7 @@
 import { type Learned, unmetPrerequisites } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
-import { type LowestRate, lowestCartTotal } from "#lib/pricing/from.ts";
+import { type LowestRate, lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 

@@ -1,5 +1,5 @@
 import type { Voice } from "#lib/i18n/voice.ts";
-import type { LowestRate } from "#lib/pricing/from.ts";
+import type { LowestRate } from "#lib/pricing/lowest-rate.ts";
 
 /** "from €45 · 45 min" */
 export function rateLine(voice: Voice, { rate, exact, minutesExact }: LowestRate): string {

@@ -74,7 +74,7 @@ export function createApp(config: Config): App {
     const space = spaceOf(slug, keyIds.current);
     const upstream = createUpstream(access, {
       ...stores.limitsOf(keyIds.current, access.limits),
-      onTrouble: (trouble, isOver) =>
+      onHealthChange: (trouble, isOver) =>
         log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
     });
     const unread = createUnread(now, (issue, isOver) =>

@@ -1,7 +1,7 @@
 import { createSharedTally } from "#lib/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/abuse/tally.ts";
 import type { CacheParts } from "#lib/cache/cache.ts";
-import { createCodec } from "#lib/cache/passed-on.ts";
+import { createCodec } from "#lib/cache/signed-codec.ts";
 import { createSingleFlight } from "#lib/cache/single-flight.ts";
 import { spacesIn } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";

@@ -1,4 +1,4 @@
-import type { Doubt } from "#lib/catalogue/types.ts";
+import type { DataIssue } from "#lib/catalogue/types.ts";
 
 /** What of the upstream's answers cannot be read, for staff: fields and faults, never contents. */
 export type UnreadFields = {
@@ -12,7 +12,7 @@ export type UnreadFields = {
 
 export type Unread = {
   /** Told after each answer; without doubts where all of it could be read. */
-  saw(route: UnreadFields["route"], doubts: readonly Doubt[]): void;
+  saw(route: UnreadFields["route"], issues: readonly DataIssue[]): void;
   issues(): readonly UnreadFields[];
 };
 
@@ -30,15 +30,15 @@ export function createUnread(
   const kept = new Map<UnreadFields["route"], Kept>();
 
   return {
-    saw(route, doubts) {
+    saw(route, issues) {
       const before = kept.get(route);
-      if (doubts.length === 0) {
+      if (issues.length === 0) {
         if (!before || now() - before.last < OVER_AFTER_MS) return;
         kept.delete(route);
         return tell(issueOf(route, before), true);
       }
       const known = before?.fields ?? new Set<string>();
-      const fields = new Set([...known, ...doubts.map(fieldOf)].slice(0, MAX_FIELDS));
+      const fields = new Set([...known, ...issues.map(fieldOf)].slice(0, MAX_FIELDS));
       const after = { fields, since: before?.since ?? now(), last: now() };
       kept.set(route, after);
       if (fields.size > known.size) tell(issueOf(route, after), false);
@@ -52,7 +52,7 @@ function issueOf(route: UnreadFields["route"], { fields, since }: Kept): UnreadF
 }
 
 /** The same field of two records is one field. */
-function fieldOf({ path, fault }: Doubt): string {
+function fieldOf({ path, fault }: DataIssue): string {
   const field = path.replaceAll(/\[\d+\]/g, "[]");
   return field === "" ? fault : `${field}: ${fault}`;
 }

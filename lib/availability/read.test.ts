@@ -43,7 +43,7 @@ function setUp() {
     if (fault) return err(fault);
     const dates = new Set([query.startDate, query.endDate ?? query.startDate]);
     const days = [...dates].map((date) => ({ date, timeSlots: [slot], unread: 0 }));
-    return ok({ days, undated: 0, allowJoinWaitlist: true, oddities: [] });
+    return ok({ days, undated: 0, allowJoinWaitlist: true, issues: [] });
   };
   const reader = createAvailabilityReader({
     upstream: { availability },

@@ -9,7 +9,7 @@ import type { LoadLane } from "#lib/cache/freshness.ts";
 import { createLoadRateLimit } from "#lib/cache/load-rate-limit.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/calendar.ts";
 import { type CatalogueFailure, readFailure, waitOf } from "#lib/catalogue/read.ts";
-import type { CheckedCart, Doubt } from "#lib/catalogue/types.ts";
+import type { CheckedCart, DataIssue } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
@@ -63,16 +63,16 @@ export const SHARED_TIMES_MS = MAX_FRESH_MS;
 
 const policy: CachePolicy<Availability, AvailabilityFailure> = {
   freshMs: 20_000,
-  longestFreshMs: MAX_FRESH_MS,
+  maxFreshMs: MAX_FRESH_MS,
   staleWhileRevalidateMs: 40_000,
-  patienceMs: 1_000,
+  revalidateWaitMs: 1_000,
   staleIfErrorMs: 30 * 60_000,
   retryMs: 2_000,
   maxEntries: 1_000,
   maxBytes: 64_000_000,
   sizeOf,
-  late: "unavailable",
-  tooMany: "busy",
+  timeoutError: "unavailable",
+  rateLimitError: "busy",
   isFinal: (failure) => failure === "resting" || failure === "needs_resource",
 };
 
@@ -90,7 +90,7 @@ export function createAvailabilityReader(parts: {
   /** The days worth asking for, as of now. */
   readonly window: () => BookableWindow;
   /** Told of each answer what of it could not be read. */
-  readonly unread?: (doubts: readonly Doubt[]) => void;
+  readonly unread?: (issues: readonly DataIssue[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Availability>, "now" | "mayAsk">;
 }): AvailabilityReader {
@@ -107,7 +107,7 @@ export function createAvailabilityReader(parts: {
   ): Promise<Result<Availability, AvailabilityFailure>> {
     const answer = await parts.upstream.availability(query, options);
     if (answer.ok) {
-      parts.unread?.(answer.value.oddities);
+      parts.unread?.(answer.value.issues);
       return ok(reshapeAvailability(answer.value, from, to, parts.now()));
     }
     return err(asksForResource(answer.error) ? "needs_resource" : readFailure(answer.error));

@@ -62,7 +62,7 @@ test.each(Object.keys(shapePresets))(
     const unreadable = other.categories
       .flatMap(({ entries }) => entries)
       .filter(({ readable }) => !readable);
-    expect([...unreadable, ...other.doubts]).toEqual([]);
+    expect([...unreadable, ...other.issues]).toEqual([]);
   },
 );
 

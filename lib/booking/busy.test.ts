@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
-import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
+import { mostInAnyMinute } from "#lib/upstream/testing/script.ts";
 import { endSlowLoop, useSlowLoop } from "#lib/upstream/testing/slow-loop.ts";
 import { usualTiming } from "./deps.ts";
 import {

@@ -11,7 +11,7 @@ export type CachePolicy<T, E> = Freshness &
     /** For so long beyond its freshness an answer is still given at once, and asked for behind. */
     readonly staleWhileRevalidateMs: number;
     /** With an older answer at hand, the longest that anybody waits for a new one. */
-    readonly patienceMs: number;
+    readonly revalidateWaitMs: number;
     /** The greatest age at which an answer still stands in for one that can't be had. */
     readonly staleIfErrorMs: number;
     /** After a failure nothing is asked for so long, however many want to know. */
@@ -19,9 +19,9 @@ export type CachePolicy<T, E> = Freshness &
     /** Roughly, in memory. */
     readonly sizeOf: (value: T) => number;
     /** What somebody is told who has waited long enough with nothing at hand. */
-    readonly late: E;
+    readonly timeoutError: E;
     /** What a visitor is told who has asked for too many things. */
-    readonly tooMany: E;
+    readonly rateLimitError: E;
     /** No older answer stands in for this failure, once it has come twice in a row. */
     readonly isFinal: (failure: E) => boolean;
   };
@@ -149,10 +149,10 @@ export function createCache<T extends object, E extends string>(
   ): Promise<Result<CacheResult<T>, E>> {
     const left = until - now();
     const flight = flightOf(key, question);
-    const ended = await waitFor(flight, kept ? Math.min(left, policy.patienceMs) : left);
+    const ended = await waitFor(flight, kept ? Math.min(left, policy.revalidateWaitMs) : left);
     if (ended?.ok) return ok({ ...ended.value, stale: false });
     const failure = failures.get(key);
-    return ended && failure ? fallback(kept, failure) : orElse(kept, policy.late);
+    return ended && failure ? fallback(kept, failure) : orElse(kept, policy.timeoutError);
   }
 
   function orElse(kept: CachedValue<T> | undefined, error: E): Result<CacheResult<T>, E> {
@@ -197,7 +197,7 @@ export function createCache<T extends object, E extends string>(
     const { kept, failure, decision, maxAgeMs, lane } = lookUp(key, options);
     if (kept && decision === "give") return given(kept);
     if (failure && decision === "fallback") return fallback(kept, failure);
-    if (isTooMuch(key, kept, addressKey)) return orElse(kept, policy.tooMany);
+    if (isTooMuch(key, kept, addressKey)) return orElse(kept, policy.rateLimitError);
     const question = { ask: () => asked(load, lane), maxAgeMs, addressKey };
     if (!kept || decision === "ask") return waited(key, kept, question, until);
     // Nobody waits for this one; whoever reads next finds out how it ended.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { freshFor } from "./freshness.ts";
 import { createLoadRateLimit } from "./load-rate-limit.ts";
 
-const policy = { freshMs: 20_000, longestFreshMs: 180_000 };
+const policy = { freshMs: 20_000, maxFreshMs: 180_000 };
 const utilisation = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe("freshness", () => {

@@ -3,7 +3,7 @@ export type Freshness = {
   /** While the key has plenty left. */
   readonly freshMs: number;
   /** When browsing has used up what it may. */
-  readonly longestFreshMs: number;
+  readonly maxFreshMs: number;
 };
 
 /** From here on answers live longer, and no longer than when `TIGHT` is reached. */
@@ -18,10 +18,10 @@ const NO_REFRESH_FROM = 0.9;
  * of a key) to 1 (nothing is left). It grows smoothly, so that a crowd finds its own rate: the
  * longer answers live, the fewer questions are asked, the less strain there is.
  */
-export function freshFor({ freshMs, longestFreshMs }: Freshness, utilisation: number): number {
+export function freshFor({ freshMs, maxFreshMs }: Freshness, utilisation: number): number {
   const way = Math.min(1, Math.max(0, (utilisation - HEADROOM_UNTIL) / (TIGHT - HEADROOM_UNTIL)));
   const smooth = way * way * (3 - 2 * way);
-  return freshMs * (longestFreshMs / freshMs) ** smooth;
+  return freshMs * (maxFreshMs / freshMs) ** smooth;
 }
 
 /** The key has plenty left: a question more takes nothing from anybody. */

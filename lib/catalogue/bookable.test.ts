@@ -33,7 +33,7 @@ describe("what blocks a service", () => {
   test("being unreadable, which does not undo being switched off", () => {
     const unreadable = (disabledOnline: boolean): Entry => ({
       readable: false,
-      service: { id: "a", name: "a", disabledOnline, doubts: [] },
+      service: { id: "a", name: "a", disabledOnline, issues: [] },
     });
     expect(blocksOf(unreadable(false), learned)).toEqual(["unreadable"]);
     expect(isHidden(blocksOf(unreadable(true), learned))).toBe(true);
@@ -105,7 +105,7 @@ describe("a bundle", () => {
   });
 
   test("that could not be read is blocked", () => {
-    const unreadable = { id: "b", name: "b", doubts: [] };
+    const unreadable = { id: "b", name: "b", issues: [] };
     const entries = catalogueOf([]);
     expect(blocksOfBundle({ readable: false, bundle: unreadable }, entries, learned)).toEqual([
       "unreadable",

@@ -74,7 +74,7 @@ describe("a bundle", () => {
   test("says for staff what is not understood, without values", () => {
     const { entry } = blocksOf({ discount: "private" });
     expect(entry).toMatchObject({
-      bundle: { doubts: [{ path: "discount", fault: "money that is not understood" }] },
+      bundle: { issues: [{ path: "discount", fault: "money that is not understood" }] },
     });
     expect(JSON.stringify(entry)).not.toContain("private");
   });

@@ -12,7 +12,7 @@ function setUp() {
     asked.push(options);
     if (fault) return err(fault);
     const name = `Category ${asked.length}`;
-    return ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], oddities: [] });
+    return ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], issues: [] });
   };
   return {
     reader: createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => time }),
@@ -71,7 +71,7 @@ test("a fresh reading asks every time, and what it learns is remembered", async 
 test("a catalogue that reads as before is not worked out anew", async () => {
   let name = "Hair";
   const categories = async () =>
-    ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], oddities: [] });
+    ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], issues: [] });
   const reader = createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => 0 });
   const fresh = async () => {
     const read = await reader.readFresh("finish");

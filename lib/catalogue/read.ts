@@ -5,10 +5,10 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
-import { doubtsIn } from "./doubts.ts";
-import { createReshape } from "./reshape-changed.ts";
-import { shownCatalogue } from "./shown.ts";
-import type { Catalogue, Doubt } from "./types.ts";
+import { issuesIn } from "./issues.ts";
+import { createMemoizedReshape } from "./reshape-memo.ts";
+import type { Catalogue, DataIssue } from "./types.ts";
+import { visibleCatalogue } from "./visible.ts";
 
 /** Why nothing can be read: the key is refused, its limits are used up, or anything else. */
 export type CatalogueFailure = "resting" | "busy" | "unavailable";
@@ -37,16 +37,16 @@ export const SHARED_CATALOGUE_MS = MAX_FRESH_MS;
 
 const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   freshMs: 60_000,
-  longestFreshMs: MAX_FRESH_MS,
+  maxFreshMs: MAX_FRESH_MS,
   staleWhileRevalidateMs: 10 * 60_000,
-  patienceMs: 1_000,
+  revalidateWaitMs: 1_000,
   staleIfErrorMs: 24 * 3_600_000,
   retryMs: 2_000,
   maxEntries: 4,
   maxBytes: 64_000_000,
   sizeOf: () => 1,
-  late: "unavailable",
-  tooMany: "busy",
+  timeoutError: "unavailable",
+  rateLimitError: "busy",
   isFinal: (failure) => failure === "resting",
 };
 
@@ -67,19 +67,19 @@ export function createCatalogueReader(parts: {
   readonly currency: Currency;
   readonly now: () => number;
   /** Told of each answer what of it could not be read. */
-  readonly unread?: (doubts: readonly Doubt[]) => void;
+  readonly unread?: (issues: readonly DataIssue[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Catalogue>, "now" | "mayAsk">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: parts.now, ...parts.cache });
-  const reshape = createReshape(parts.currency);
+  const reshape = createMemoizedReshape(parts.currency);
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
     const answer = await parts.upstream.categories(options);
     if (!answer.ok) return err(readFailure(answer.error));
     const catalogue = reshape(answer.value);
-    parts.unread?.(doubtsIn(catalogue));
+    parts.unread?.(issuesIn(catalogue));
     return ok(catalogue);
   }
 
@@ -88,7 +88,7 @@ export function createCatalogueReader(parts: {
       const read = await cache.read(KEY, (lane) => load(lane, waitOf(lane)), { until });
       if (!read.ok) return read;
       const { value, readAt, stale } = read.value;
-      return ok({ catalogue: shownCatalogue(value), readAt, stale });
+      return ok({ catalogue: visibleCatalogue(value), readAt, stale });
     },
     async readFresh(lane) {
       const readAt = parts.now();

@@ -58,8 +58,8 @@ test.each([
   ],
 ])("a bundle with %j is in doubt", (changes, fault) => {
   const bundles = reshape([base, styled], [bundle(changes)]).categories[0]?.bundles ?? [];
-  const found = bundles.flatMap((entry) => (entry.readable ? [] : entry.bundle.doubts));
-  expect(found.map((doubt) => `${doubt.path}: ${doubt.fault}`)).toEqual([fault]);
+  const found = bundles.flatMap((entry) => (entry.readable ? [] : entry.bundle.issues));
+  expect(found.map((issue) => `${issue.path}: ${issue.fault}`)).toEqual([fault]);
 });
 
 test("a bundle of an unreadable service can be read, but not be booked", () => {

@@ -7,7 +7,7 @@ import {
 } from "#lib/upstream/schema/bundle.ts";
 import { MAX_LINES } from "./cart.ts";
 import { checkId, type Note, readMinutes, readPrice } from "./reshape-rate.ts";
-import type { BundleEntry, BundleItem, Doubt, Entry } from "./types.ts";
+import type { BundleEntry, BundleItem, DataIssue, Entry } from "./types.ts";
 
 /** What a bundle's items refer to: every listed service, readable or not. */
 export type Listed = ReadonlyMap<string, Entry>;
@@ -21,17 +21,17 @@ export function reshapeBundle(
   raw: unknown,
   listed: Listed,
   currency: Currency,
-): Result<BundleEntry, readonly Doubt[]> {
+): Result<BundleEntry, readonly DataIssue[]> {
   const wire = readWireBundle(raw);
   if (wire.ok) return ok(bundleEntryOf(wire.value, listed, currency));
-  const { id, name, disabledForOnlineBooking, doubts } = wire.error;
-  if (id === undefined || name === undefined) return err(doubts);
-  return ok({ readable: false, bundle: { id, name, ...off(disabledForOnlineBooking), doubts } });
+  const { id, name, disabledForOnlineBooking, issues } = wire.error;
+  if (id === undefined || name === undefined) return err(issues);
+  return ok({ readable: false, bundle: { id, name, ...off(disabledForOnlineBooking), issues } });
 }
 
 function bundleEntryOf(wire: WireBundle, listed: Listed, currency: Currency): BundleEntry {
-  const doubts: Doubt[] = [];
-  const note: Note = (path, fault) => doubts.push({ path, fault });
+  const issues: DataIssue[] = [];
+  const note: Note = (path, fault) => issues.push({ path, fault });
   const { id, name, description } = wire;
   checkId(id, "id", note);
   if (wire.items.length > MAX_LINES) note("items", "more than a visit may have");
@@ -44,7 +44,7 @@ function bundleEntryOf(wire: WireBundle, listed: Listed, currency: Currency): Bu
   if (price !== undefined) checkPrices(price, items, note);
   checkNotForNothing(price, items, listed, note);
   const disabled = off(wire.disabledForOnlineBooking);
-  if (doubts.length > 0) return { readable: false, bundle: { id, name, ...disabled, doubts } };
+  if (issues.length > 0) return { readable: false, bundle: { id, name, ...disabled, issues } };
   const bundle = {
     id,
     name,

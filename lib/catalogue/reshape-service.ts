@@ -5,7 +5,7 @@ import type { WireAddonGroup } from "#lib/upstream/schema/addons.ts";
 import { readWireService, type WireService } from "#lib/upstream/schema/service.ts";
 import { checkId, checkUnique, type Note, readAddonRate } from "./reshape-rate.ts";
 import { closedVariants, reshapeOffer } from "./reshape-terms.ts";
-import type { Addon, AddonGroup, Doubt, Entry, Prerequisites, Service } from "./types.ts";
+import type { Addon, AddonGroup, DataIssue, Entry, Prerequisites, Service } from "./types.ts";
 
 /**
  * One service of the wire, field by field. What leaves its price, its length or a required choice
@@ -16,37 +16,37 @@ export function reshapeService(
   raw: unknown,
   currency: Currency,
   absent: AbsentFlags,
-): Result<Entry, readonly Doubt[]> {
+): Result<Entry, readonly DataIssue[]> {
   const wire = readWireService(raw, absent);
   if (wire.ok) return ok(serviceEntryOf(wire.value, currency));
-  const { id, name, description, disabledForOnlineBooking, doubts } = wire.error;
-  if (id === undefined || name === undefined) return err(doubts);
+  const { id, name, description, disabledForOnlineBooking, issues } = wire.error;
+  if (id === undefined || name === undefined) return err(issues);
   return ok({
     readable: false,
     service: {
       id,
       name,
       disabledOnline: disabledForOnlineBooking ?? false,
-      doubts,
+      issues,
       ...(description === undefined ? {} : { description }),
     },
   });
 }
 
 function serviceEntryOf(wire: WireService, currency: Currency): Entry {
-  const doubts: Doubt[] = [];
-  const note: Note = (path, fault) => doubts.push({ path, fault });
-  const notes: Doubt[] = [...wire.notes, ...closedVariants(wire)];
+  const issues: DataIssue[] = [];
+  const note: Note = (path, fault) => issues.push({ path, fault });
+  const notes: DataIssue[] = [...wire.notes, ...closedVariants(wire)];
   const { id, name } = wire;
   const disabledOnline = wire.disabledForOnlineBooking || allVariantsDisabled(wire);
   const described = wire.description === null ? {} : { description: wire.description };
   checkId(id, "id", note);
   const offer = reshapeOffer(wire, currency, note);
-  const addonGroups = reshapeGroups(wire.optionGroups, currency, doubts, notes);
+  const addonGroups = reshapeGroups(wire.optionGroups, currency, issues, notes);
   const prerequisites = reshapePrerequisites(wire);
-  if (!offer || doubts.length > 0) {
-    const all = [...doubts, ...notes];
-    return { readable: false, service: { id, name, ...described, disabledOnline, doubts: all } };
+  if (!offer || issues.length > 0) {
+    const all = [...issues, ...notes];
+    return { readable: false, service: { id, name, ...described, disabledOnline, issues: all } };
   }
   const service: Service = {
     id,
@@ -74,17 +74,17 @@ function allVariantsDisabled({ useVariants, variants }: WireService): boolean {
 function reshapeGroups(
   wires: readonly WireAddonGroup[],
   currency: Currency,
-  doubts: Doubt[],
-  notes: Doubt[],
+  issues: DataIssue[],
+  notes: DataIssue[],
 ): readonly AddonGroup[] {
-  checkUnique(wires, "optionGroups", (path, fault) => doubts.push({ path, fault }));
+  checkUnique(wires, "optionGroups", (path, fault) => issues.push({ path, fault }));
   return wires.flatMap((wire, index) => {
     const isOptional = wire.minSelections === 0;
     if (isOptional && wire.options.length === 0) return [];
-    const odd: Doubt[] = [];
+    const odd: DataIssue[] = [];
     const note: Note = (path, fault) => odd.push({ path, fault });
     const group = reshapeGroup(wire, `optionGroups[${index}]`, currency, note);
-    (isOptional ? notes : doubts).push(...odd);
+    (isOptional ? notes : issues).push(...odd);
     return odd.length === 0 ? [group] : [];
   });
 }

@@ -3,7 +3,7 @@ import type { WireService } from "#lib/upstream/schema/service.ts";
 import type { WireTier } from "#lib/upstream/schema/tier.ts";
 import type { WireVariant } from "#lib/upstream/schema/variant.ts";
 import { checkUnique, type Note, readRate } from "./reshape-rate.ts";
-import type { Doubt, PricingTier, Service, Terms, Variant } from "./types.ts";
+import type { DataIssue, PricingTier, Service, Terms, Variant } from "./types.ts";
 
 /**
  * Where the price and minutes of a service come from (§2.1). With variants and tiers both
@@ -37,7 +37,7 @@ export function reshapeOffer(
 }
 
 /** Why a variant is not sold online by itself; empty when it is. */
-function closedBy(wire: WireVariant): readonly Doubt[] {
+function closedBy(wire: WireVariant): readonly DataIssue[] {
   return [
     ...(wire.disabledForOnlineBooking ? [{ path: "disabledForOnlineBooking", fault: "true" }] : []),
     ...(wire.requiresMembership ? [{ path: "requiresMembership", fault: "true" }] : []),
@@ -46,7 +46,7 @@ function closedBy(wire: WireVariant): readonly Doubt[] {
 }
 
 /** For staff: the variants that are left out, and why. */
-export function closedVariants({ variants }: WireService): readonly Doubt[] {
+export function closedVariants({ variants }: WireService): readonly DataIssue[] {
   return variants.flatMap((variant, index) =>
     closedBy(variant).map(({ path, fault }) => ({ path: `variants[${index}].${path}`, fault })),
   );

@@ -26,9 +26,9 @@ function reshape(services: unknown[], bundles: unknown[] = [], currency = "EUR")
 }
 
 /** The doubts about the only unreadable service of a catalogue. */
-function doubts(services: unknown[]): string[] {
+function issues(services: unknown[]): string[] {
   const entries = reshape(services).categories.flatMap((category) => category.entries);
-  const found = entries.flatMap((entry) => (entry.readable ? [] : entry.service.doubts));
+  const found = entries.flatMap((entry) => (entry.readable ? [] : entry.service.issues));
   return found.map(({ path, fault }) => `${path}: ${fault}`);
 }
 
@@ -71,7 +71,7 @@ test("a service in the domain's terms, amounts in minor units", () => {
     membersOnly: false,
     prerequisites: { serviceIds: ["wash"], mode: "any" },
   });
-  expect(catalogue.doubts).toEqual([]);
+  expect(catalogue.issues).toEqual([]);
 });
 
 test.each([
@@ -140,7 +140,7 @@ describe("where the price comes from", () => {
     [{ id: "x".repeat(101) }, ["id: cannot stand in a link"]],
     [{ id: "\ud800" }, ["id: cannot stand in a link"]],
   ])("%j is in doubt", (changes, expected) => {
-    expect(doubts([{ ...base, ...changes }])).toEqual(expected);
+    expect(issues([{ ...base, ...changes }])).toEqual(expected);
   });
 });
 
@@ -158,7 +158,7 @@ describe("add-on groups", () => {
     [{ options: [{ ...option, price: 0.001 }] }, "options[0].price: too_many_decimals"],
   ])("%j leaves the choice in doubt", (changes, fault) => {
     const optionGroups = [{ ...group, ...changes }];
-    expect(doubts([{ ...base, optionGroups }])).toEqual([`optionGroups[0].${fault}`]);
+    expect(issues([{ ...base, optionGroups }])).toEqual([`optionGroups[0].${fault}`]);
   });
 
   test("a maximum below the minimum does too", () => {
@@ -166,7 +166,7 @@ describe("add-on groups", () => {
     const optionGroups = [
       { ...group, minSelections: 2, maxSelections: 1, options: [option, more] },
     ];
-    expect(doubts([{ ...base, optionGroups }])).toEqual([
+    expect(issues([{ ...base, optionGroups }])).toEqual([
       "optionGroups[0].maxSelections: less than the minimum",
     ]);
   });
@@ -182,13 +182,13 @@ describe("one odd service never hides the others", () => {
       ["cut", true],
     ]);
     expect(category?.entries[0]?.service.description).toBe("Odd.");
-    expect(catalogue.doubts.map(({ path }) => path)).toEqual([
+    expect(catalogue.issues.map(({ path }) => path)).toEqual([
       "data[0].services[1]",
       "data[0].services[2].id",
     ]);
   });
 
-  test("doubts hold no values", () => {
+  test("issues hold no values", () => {
     const odd = { ...base, price: "secret", useVariants: "secret", optionGroups: ["secret"] };
     expect(JSON.stringify(reshape([odd]))).not.toContain("secret");
   });

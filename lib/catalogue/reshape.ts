@@ -4,7 +4,7 @@ import { type AbsentFlags, inferAbsentFlags } from "#lib/upstream/schema/absent-
 import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { type Listed, reshapeBundle } from "./reshape-bundle.ts";
 import { reshapeService } from "./reshape-service.ts";
-import type { BundleEntry, Catalogue, Category, Doubt, Entry } from "./types.ts";
+import type { BundleEntry, Catalogue, Category, DataIssue, Entry } from "./types.ts";
 
 /**
  * The catalogue of the wire (§2.1) as the rest of the site knows it. Each service and each bundle
@@ -16,11 +16,11 @@ export function reshapeCatalogue(
   currency: Currency,
   configured: AbsentFlags = {},
 ): Catalogue {
-  const doubts: Doubt[] = [...wire.oddities];
+  const issues: DataIssue[] = [...wire.issues];
   const inferred = inferAbsentFlags(wire.categories.flatMap(({ services }) => services));
   const absent = { ...inferred, ...configured };
   const services = wire.categories.map(({ services }, index) =>
-    readAll(services, `data[${index}].services`, doubts, (raw) =>
+    readAll(services, `data[${index}].services`, issues, (raw) =>
       reshapeService(raw, currency, absent),
     ),
   );
@@ -28,7 +28,7 @@ export function reshapeCatalogue(
   const entries = services.map((each) => each.map((entry) => entryOf(entry, sameId)));
   const listed: Listed = new Map(entries.flat().map((entry) => [entry.service.id, entry]));
   const bundles = wire.categories.map(({ bundles }, index) =>
-    readAll(bundles, `data[${index}].bundles`, doubts, (raw) =>
+    readAll(bundles, `data[${index}].bundles`, issues, (raw) =>
       reshapeBundle(raw, listed, currency),
     ),
   );
@@ -54,7 +54,7 @@ export function reshapeCatalogue(
         .flat()
         .flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
     ),
-    doubts,
+    issues,
   };
 }
 
@@ -62,20 +62,20 @@ export function reshapeCatalogue(
 function readAll<T>(
   raws: readonly unknown[],
   at: string,
-  doubts: Doubt[],
-  read: (raw: unknown) => Result<T, readonly Doubt[]>,
+  issues: DataIssue[],
+  read: (raw: unknown) => Result<T, readonly DataIssue[]>,
 ): readonly T[] {
   return raws.flatMap((raw, index) => {
     const result = read(raw);
     if (result.ok) return [result.value];
     for (const { path, fault } of result.error) {
-      doubts.push({ path: path === "" ? `${at}[${index}]` : `${at}[${index}].${path}`, fault });
+      issues.push({ path: path === "" ? `${at}[${index}]` : `${at}[${index}].${path}`, fault });
     }
     return [];
   });
 }
 
-const SAME_ID: Doubt = { path: "id", fault: "another one with the same id differs" };
+const SAME_ID: DataIssue = { path: "id", fault: "another one with the same id differs" };
 
 /**
  * Ids that stand for different things in two places. The same thing listed in several categories
@@ -97,7 +97,7 @@ function entryOf(entry: Entry, conflicting: ReadonlySet<string>): Entry {
   if (!entry.readable || !conflicting.has(service.id)) return entry;
   const { id, name, description, disabledOnline } = service;
   const described = description === undefined ? {} : { description };
-  const unreadable = { id, name, ...described, disabledOnline, doubts: [SAME_ID] };
+  const unreadable = { id, name, ...described, disabledOnline, issues: [SAME_ID] };
   return { readable: false, service: unreadable };
 }
 
@@ -105,5 +105,5 @@ function bundleEntryIn(entry: BundleEntry, conflicting: ReadonlySet<string>): Bu
   if (!entry.readable || !conflicting.has(entry.bundle.id)) return entry;
   const { id, name, disabledOnline } = entry.bundle;
   const off = disabledOnline ? { disabledOnline } : {};
-  return { readable: false, bundle: { id, name, ...off, doubts: [SAME_ID] } };
+  return { readable: false, bundle: { id, name, ...off, issues: [SAME_ID] } };
 }

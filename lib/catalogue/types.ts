@@ -57,7 +57,7 @@ export type Service = {
   readonly membersOnly: boolean;
   readonly prerequisites?: Prerequisites;
   /** For staff: what was left out or read in one way of several, harmlessly. Holds no values. */
-  readonly notes?: readonly Doubt[];
+  readonly notes?: readonly DataIssue[];
 };
 
 /** A service with a price, a length or a required choice in doubt: listed, never bookable. */
@@ -67,10 +67,10 @@ export type UnreadableService = {
   readonly description?: string;
   readonly disabledOnline: boolean;
   /** For staff: the path in the record and what is wrong there. Holds no values. */
-  readonly doubts: readonly Doubt[];
+  readonly issues: readonly DataIssue[];
 };
 
-export type Doubt = { readonly path: string; readonly fault: string };
+export type DataIssue = { readonly path: string; readonly fault: string };
 
 /** One service of a bundle; what the bundle leaves out comes from the service. */
 export type BundleItem = {
@@ -96,7 +96,7 @@ export type UnreadableBundle = {
   readonly id: string;
   readonly name: string;
   readonly disabledOnline?: true;
-  readonly doubts: readonly Doubt[];
+  readonly issues: readonly DataIssue[];
 };
 
 export type Entry =
@@ -121,7 +121,7 @@ export type Catalogue = {
   readonly services: ReadonlyMap<string, Service>;
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** What was left out altogether because not even an id and a name could be read. */
-  readonly doubts: readonly Doubt[];
+  readonly issues: readonly DataIssue[];
 };
 
 /** A chosen add-on. */

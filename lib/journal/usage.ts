@@ -13,26 +13,26 @@ export type Usage = {
 
 /** Times are epoch milliseconds. What is noted is stored on return; it throws where it cannot be. */
 export type UsageMemory = {
-  readonly startedBefore: readonly number[];
-  readonly readBefore: readonly Share[];
+  readonly earlierWrites: readonly number[];
+  readonly earlierReads: readonly ReadReservation[];
   readonly pausedUntil: number | null;
   /** A write is about to start. */
-  wrote(at: number): void;
+  recordWrite(at: number): void;
   /** So many reads may start from then on. */
-  reads(share: Share): void;
+  recordReads(reservation: ReadReservation): void;
   /** The upstream asked for a pause. */
-  paused(until: number): void;
+  recordPause(until: number): void;
   /** The wall clock was set by so much: what was noted moves with it. */
-  clockSet(ms: number): void;
+  adjustClock(ms: number): void;
 };
 
-type Share = { readonly at: number; readonly count: number };
+type ReadReservation = { readonly at: number; readonly count: number };
 
 /** Older ones matter to no limit. */
 const KEPT_MS = 5 * 60_000;
 
 const writeRow = z.object({ at: z.int() });
-const shareRow = z.object({ at: z.int(), count: z.int() });
+const reservationRow = z.object({ at: z.int(), count: z.int() });
 const pauseRow = z.object({ until: z.int() });
 
 export function createUsage(db: DatabaseSync): Usage {
@@ -46,34 +46,34 @@ function before(db: DatabaseSync, slug: string, now: number) {
   const pause = prepared(db, "SELECT until FROM pauses WHERE slug = ? AND until > ?");
   const row = pause.get(slug, now);
   return {
-    startedBefore: writes.all(slug, since).map((one) => writeRow.parse(one).at),
-    readBefore: reads.all(slug, since).map((one) => shareRow.parse(one)),
+    earlierWrites: writes.all(slug, since).map((one) => writeRow.parse(one).at),
+    earlierReads: reads.all(slug, since).map((one) => reservationRow.parse(one)),
     pausedUntil: row === undefined ? null : pauseRow.parse(row).until,
   };
 }
 
 function notes(db: DatabaseSync, slug: string) {
   return {
-    wrote(at: number) {
+    recordWrite(at: number) {
       inTransaction(db, () => {
         prepared(db, "INSERT INTO writes (slug, at) VALUES (?, ?)").run(slug, at);
         prepared(db, "DELETE FROM writes WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
       });
     },
-    reads({ at, count }: Share) {
+    recordReads({ at, count }: ReadReservation) {
       inTransaction(db, () => {
         prepared(db, "INSERT INTO reads (slug, at, count) VALUES (?, ?, ?)").run(slug, at, count);
         prepared(db, "DELETE FROM reads WHERE slug = ? AND at < ?").run(slug, at - KEPT_MS);
       });
     },
-    paused(until: number) {
+    recordPause(until: number) {
       prepared(
         db,
         `INSERT INTO pauses (slug, until) VALUES (?, ?)
          ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
       ).run(slug, Math.ceil(until));
     },
-    clockSet(ms: number) {
+    adjustClock(ms: number) {
       const by = Math.round(ms);
       inTransaction(db, () => {
         prepared(db, "UPDATE writes SET at = at + ? WHERE slug = ?").run(by, slug);

@@ -7,7 +7,7 @@ import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { wireFromMinor } from "#lib/money.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { quoteCart } from "./cart.ts";
-import { lowestCartTotal } from "./from.ts";
+import { lowestCartTotal } from "./lowest-rate.ts";
 import { cartFor, plans } from "./testing/carts.ts";
 import { members, type Sample, samples } from "./testing/catalogues.ts";
 import { baseRate, mayBook, minorOf, totalOf } from "./testing/oracle.ts";
@@ -21,11 +21,11 @@ function catalogueOf(sample: Sample): Catalogue {
 }
 
 function expectFailsClosed(sample: Sample, catalogue: Catalogue): void {
-  const whole = sample.services.map(({ id }) => id).filter((id) => !sample.spoilt.has(id));
+  const whole = sample.services.map(({ id }) => id).filter((id) => !sample.broken.has(id));
   expect([...catalogue.services.keys()].sort()).toEqual(whole.sort());
   for (const { id } of sample.bundles) {
     const bundle = catalogue.bundles.get(id);
-    if (!sample.spoilt.has(id)) expect(bundle).toBeDefined();
+    if (!sample.broken.has(id)) expect(bundle).toBeDefined();
     else if (bundle) {
       // Nobody can tell whether an unreadable service has the variant that a bundle fixes.
       const blocks = blocksOfBundle({ readable: true, bundle }, catalogue, NOTHING_LEARNED);
@@ -35,7 +35,7 @@ function expectFailsClosed(sample: Sample, catalogue: Catalogue): void {
   const unreadable = catalogue.categories
     .flatMap(({ entries }) => entries)
     .flatMap((entry) => (entry.readable ? [] : [entry.service]));
-  for (const { doubts } of unreadable) expect(doubts).not.toEqual([]);
+  for (const { issues } of unreadable) expect(issues).not.toEqual([]);
 }
 
 /** Each part of a bundle's price is less than one minor unit off its exact share. */

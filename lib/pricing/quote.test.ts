@@ -13,8 +13,8 @@ import {
 } from "#lib/catalogue/testing/build.ts";
 import type { Bundle, BundleItem, CheckedLine, Service } from "#lib/catalogue/types.ts";
 import { quoteCart } from "./cart.ts";
-import { bundleRate, lowestCartTotal, lowestRate } from "./from.ts";
 import { quoteLine } from "./line.ts";
+import { bundleRate, lowestCartTotal, lowestRate } from "./lowest-rate.ts";
 
 const cut = plain("cut", flat(1_999, 30));
 const colour = plain(

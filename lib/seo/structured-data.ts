@@ -1,7 +1,7 @@
 import type { Graph, LocalBusiness, Offer, ReserveAction, Service } from "schema-dts";
 import type { Location } from "#lib/config/types.ts";
 import { type Currency, wireFromMinor } from "#lib/money.ts";
-import type { LowestRate } from "#lib/pricing/from.ts";
+import type { LowestRate } from "#lib/pricing/lowest-rate.ts";
 
 export type OfferedItem = {
   readonly name: string;

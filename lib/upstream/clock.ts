@@ -5,12 +5,12 @@ export type Clock = {
   /** Milliseconds since some moment of this process, whatever becomes of the wall clock. */
   monotonic(): number;
   /** Runs something later, unless it is called off. Does not keep the process alive. */
-  after(ms: number, run: () => void): CallOff;
+  after(ms: number, run: () => void): CancelTimer;
   /** Keeps the process alive, until called off: somebody waits for an answer. */
-  stayAwake(): CallOff;
+  keepAlive(): CancelTimer;
 };
 
-export type CallOff = () => void;
+export type CancelTimer = () => void;
 
 /** The longest that one timer of Node can be set for. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     timer.unref();
     return () => clearTimeout(timer);
   },
-  stayAwake() {
+  keepAlive() {
     const timer = setInterval(() => undefined, MAX_TIMER_MS);
     return () => clearInterval(timer);
   },

@@ -21,8 +21,8 @@ import {
 
 /** The catalogue in what every shape can say of it. */
 async function prices(salon: Salon) {
-  const { categories, oddities } = unwrap(await salon.upstream().categories({ lane: "browse" }));
-  expect(oddities).toEqual([]);
+  const { categories, issues } = unwrap(await salon.upstream().categories({ lane: "browse" }));
+  expect(issues).toEqual([]);
   const absent = inferAbsentFlags(categories.flatMap((category) => category.services));
   const services = categories.flatMap((category) =>
     category.services.map((service) => readWireService(service, absent)),
@@ -174,8 +174,8 @@ describe("what the upstream refuses", () => {
 test("availability covers the days asked for and names who is free", async () => {
   const upstream = (await startSalon()).upstream();
   const range = { ...availabilityQuery, endDate: "2027-04-12" };
-  const { days, oddities } = unwrap(await upstream.availability(range, { lane: "browse" }));
-  expect(oddities).toEqual([]);
+  const { days, issues } = unwrap(await upstream.availability(range, { lane: "browse" }));
+  expect(issues).toEqual([]);
   expect(days.length).toBeGreaterThan(4);
   const slot = days[0]?.timeSlots[0];
   expect(slot?.availableTeamMemberNames).toHaveLength(slot?.availableTeamMemberIds.length ?? 0);

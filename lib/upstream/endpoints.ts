@@ -25,13 +25,13 @@ import type {
   WireNewAppointment,
   WireNewClient,
   WireReschedule,
-} from "./schema/sent.ts";
-import { type Reader, readAs, statusOnly } from "./transport/answer.ts";
+} from "./schema/requests.ts";
 import { type CallContext, type CallOptions, makeCall } from "./transport/call.ts";
 import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
-import { createHealth, type HealthIssue, type TellHealth } from "./transport/health.ts";
+import { createHealth, type HealthIssue, type HealthListener } from "./transport/health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
+import { type Reader, readAs, statusOnly } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 
 export type { Lane, Pressure } from "./limiter/limiter.ts";
@@ -80,7 +80,7 @@ export type UpstreamOptions = HttpOptions & {
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
   /** Told when a route begins to be refused or to fail over and over, and when that is over. */
-  readonly onTrouble?: TellHealth;
+  readonly onHealthChange?: HealthListener;
 };
 
 const catalogueReader = readAs(wireCatalogue);
@@ -99,7 +99,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     limiter: options.limiter ?? limiterOf(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
-    health: createHealth(clock, options.onTrouble ?? (() => undefined)),
+    health: createHealth(clock, options.onHealthChange ?? (() => undefined)),
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,
   };

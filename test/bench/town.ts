@@ -69,7 +69,7 @@ export async function openTown(speed: number) {
   const now = fastClock(opened, speed);
   const after: Clock["after"] = (ms, run) => systemClock.after(ms / speed, run);
   const monotonic = () => systemClock.monotonic() * speed;
-  const clock: Clock = { now, monotonic, after, stayAwake: systemClock.stayAwake };
+  const clock: Clock = { now, monotonic, after, keepAlive: systemClock.keepAlive };
   const sandbox = await startThread(opened, speed);
   const access = { baseUrl: sandbox.apiUrl, key: new Secret(keys.full.value), limits };
   // In real time, since the sandbox answers in real time: longer than ten seconds on the fast clock.

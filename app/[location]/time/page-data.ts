@@ -14,7 +14,7 @@ import {
 } from "#lib/calendar.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
-import { lowestCartTotal } from "#lib/pricing/from.ts";
+import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { MonthReader, type NamedMember, type TimesProblem } from "./month-reader.ts";

@@ -4,7 +4,7 @@ import { type Currency, wireFromMinor } from "#lib/money.ts";
 import { termsOf } from "#lib/pricing/line.ts";
 import type { Quote, QuotedLine } from "#lib/pricing/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { WireNewAppointment } from "#lib/upstream/schema/sent.ts";
+import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
 
 /** One line of the visit as the visitor was shown it: names and amounts, no ids. */
 export type ShownLine = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
-import { mostInAnyMinute } from "#lib/upstream/testing/play.ts";
+import { mostInAnyMinute } from "#lib/upstream/testing/script.ts";
 import {
   createWriteScheduler,
   type WriteLane,

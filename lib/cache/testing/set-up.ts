@@ -7,16 +7,16 @@ type Answer = Result<Text, Fault>;
 
 const policy: CachePolicy<Text, Fault> = {
   freshMs: 100,
-  longestFreshMs: 900,
+  maxFreshMs: 900,
   staleWhileRevalidateMs: 100,
-  patienceMs: 30,
+  revalidateWaitMs: 30,
   staleIfErrorMs: 2_000,
   retryMs: 50,
   maxEntries: 8,
   maxBytes: 10_000,
   sizeOf: ({ text }) => text.length,
-  late: "late",
-  tooMany: "too_many",
+  timeoutError: "late",
+  rateLimitError: "too_many",
   isFinal: (failure) => failure === "refused",
 };
 

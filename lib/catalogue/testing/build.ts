@@ -74,8 +74,8 @@ export function catalogueOf(
   const entries: readonly Entry[] = [
     ...services.map((each) => ({ readable: true, service: each }) as const),
     ...unreadable.map((id) => {
-      const doubts = [{ path: "price", fault: "missing" }];
-      return { readable: false, service: { id, name: id, disabledOnline: false, doubts } } as const;
+      const issues = [{ path: "price", fault: "missing" }];
+      return { readable: false, service: { id, name: id, disabledOnline: false, issues } } as const;
     }),
   ];
   return {
@@ -89,7 +89,7 @@ export function catalogueOf(
     ],
     services: new Map(services.map((each) => [each.id, each])),
     bundles: new Map(bundles.map((each) => [each.id, each])),
-    doubts: [],
+    issues: [],
   };
 }
 

@@ -88,27 +88,27 @@ describe("the SQLite file", () => {
     const before = createSqliteJournal(dir);
     const shares = [1_000, 2_000].map((at) => ({ at, count: 5 }));
     const noted = before.usage.memoryOf("book", 0);
-    for (const share of shares) noted.reads(share);
-    before.usage.memoryOf("other", 0).reads({ at: 2_000, count: 9 });
-    noted.wrote(1_500);
-    noted.paused(9_000);
+    for (const share of shares) noted.recordReads(share);
+    before.usage.memoryOf("other", 0).recordReads({ at: 2_000, count: 9 });
+    noted.recordWrite(1_500);
+    noted.recordPause(9_000);
     await before.close();
     const { usage, close } = createSqliteJournal(dir);
     onTestFinished(close);
-    const known = { startedBefore: [1_500], readBefore: shares, pausedUntil: 9_000 };
+    const known = { earlierWrites: [1_500], earlierReads: shares, pausedUntil: 9_000 };
     expect(usage.memoryOf("book", 2_500)).toMatchObject(known);
     expect(usage.memoryOf("book", 5 * 60_000 + 1_600)).toMatchObject({
-      startedBefore: [],
-      readBefore: shares.slice(1),
+      earlierWrites: [],
+      earlierReads: shares.slice(1),
       pausedUntil: null,
     });
-    usage.memoryOf("book", 2_500).clockSet(3_600_000);
+    usage.memoryOf("book", 2_500).adjustClock(3_600_000);
     expect(usage.memoryOf("book", 3_602_500)).toMatchObject({
-      startedBefore: [3_601_500],
+      earlierWrites: [3_601_500],
       pausedUntil: 3_609_000,
     });
-    usage.memoryOf("book", 2_500).reads({ at: 80 * 60_000, count: 5 });
-    expect(usage.memoryOf("book", 2_500).readBefore).toEqual([{ at: 80 * 60_000, count: 5 }]);
+    usage.memoryOf("book", 2_500).recordReads({ at: 80 * 60_000, count: 5 });
+    expect(usage.memoryOf("book", 2_500).earlierReads).toEqual([{ at: 80 * 60_000, count: 5 }]);
   });
 
   test("keeps the history of every booking", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { mutateBundle, mutateService } from "./mutate.ts";
 import type { RawBundle, RawGroup, RawRate, RawService, RawTier, RawVariant } from "./raw.ts";
-import { spoilBundle, spoilService } from "./spoil.ts";
 
 /**
  * Random catalogues as the wire has them, in the shapes that the design assumes. A service or
@@ -14,7 +14,7 @@ export type Sample = {
   readonly services: readonly RawService[];
   readonly bundles: readonly RawBundle[];
   /** Ids of what was spoilt: these must not be readable, and everything else must. */
-  readonly spoilt: ReadonlySet<string>;
+  readonly broken: ReadonlySet<string>;
   /** What the upstream answers, spoilt parts included. */
   readonly wire: { readonly data: readonly unknown[] };
 };
@@ -165,13 +165,13 @@ function bundle(
     }));
 }
 
-type Spoilt = { readonly record: unknown; readonly spoilt: boolean };
+type Mutated = { readonly record: unknown; readonly spoilt: boolean };
 
-function maybeSpoil<T>(
+function maybeMutate<T>(
   record: T,
   spoils: readonly ((record: T) => unknown)[],
   roll: number,
-): Spoilt {
+): Mutated {
   const changed = spoils[roll]?.(record);
   return changed === undefined ? { record, spoilt: false } : { record: changed, spoilt: true };
 }
@@ -188,7 +188,7 @@ function assemble(
   const spoilt = new Set<string>();
   const gone = new Set<string>();
   const serviceRecords = services.map((each, index) => {
-    const result = maybeSpoil(each, spoilService, rolls[index] ?? -1);
+    const result = maybeMutate(each, mutateService, rolls[index] ?? -1);
     if (result.spoilt) spoilt.add(each.id);
     if (!listable.safeParse(result.record).success) gone.add(each.id);
     return result.record;
@@ -196,7 +196,7 @@ function assemble(
   const isFree = (id: string) =>
     !spoilt.has(id) && services.some((each) => each.id === id && ratesOf(each).every(isZero));
   const bundleRecords = bundles.map((each, index) => {
-    const result = maybeSpoil(each, spoilBundle, rolls[services.length + index] ?? -1);
+    const result = maybeMutate(each, mutateBundle, rolls[services.length + index] ?? -1);
     const dangling = each.services.some(({ serviceId }) => gone.has(serviceId));
     const free = each.services.every(({ serviceId }) => isFree(serviceId));
     if (result.spoilt || dangling || (costsNothing(each) && !free)) spoilt.add(each.id);
@@ -207,7 +207,7 @@ function assemble(
     { id: "cat_0", name: "First", services: serviceRecords.slice(0, half), bundles: bundleRecords },
     { id: "cat_1", name: "Second", services: serviceRecords.slice(half), bundles: [] },
   ];
-  return { currency, digits, services, bundles, spoilt, wire: { data } };
+  return { currency, digits, services, bundles, broken: spoilt, wire: { data } };
 }
 
 const isZero = ({ price }: RawRate) => price === 0;

@@ -17,11 +17,11 @@ export function minorOf(amount: number, digits: number): bigint {
 }
 
 function serviceOf(sample: Sample, id: string): RawService | undefined {
-  return sample.spoilt.has(id) ? undefined : sample.services.find((each) => each.id === id);
+  return sample.broken.has(id) ? undefined : sample.services.find((each) => each.id === id);
 }
 
 function bundleOf(sample: Sample, id: string): RawBundle | undefined {
-  return sample.spoilt.has(id) ? undefined : sample.bundles.find((each) => each.id === id);
+  return sample.broken.has(id) ? undefined : sample.bundles.find((each) => each.id === id);
 }
 
 /** Whether a visitor may book this cart at all, whoever does the work. */

@@ -91,7 +91,7 @@ export function createAdmission(log: CallLog, clock: Clock, onAway: () => void) 
     if (answer.kind === "away") onAway();
     const ms = answer.kind === "away" ? AWAY_NAP_MS : answer.ms;
     if (answer.kind === "wait" && Number.isFinite(ms)) refuseTheHasty(waiter, ms);
-    if (changes === before) askAt[line] = clock.monotonic() + Math.min(ms, log.maxNapMs);
+    if (changes === before) askAt[line] = clock.monotonic() + Math.min(ms, log.pollIntervalMs);
   }
 
   function granted(waiter: Waiter, id: string): void {
@@ -119,7 +119,7 @@ export function createAdmission(log: CallLog, clock: Clock, onAway: () => void) 
     async function settlePermit(used: boolean): Promise<void> {
       if (isOver) return;
       isOver = true;
-      await log.settle(id, used);
+      await log.release(id, used);
       askAll();
     }
     return { ended: () => void settlePermit(true), unused: () => void settlePermit(false) };

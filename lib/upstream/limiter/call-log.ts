@@ -29,15 +29,15 @@ export type CallLog = {
   /** Counts a call if the limits let it start now. */
   reserve(kind: CallKind): Reservation | Promise<Reservation>;
   /** Its exchange is over: it counts for a minute more, or not at all if nothing was sent. */
-  settle(id: string, used: boolean): void | Promise<void>;
+  release(id: string, used: boolean): void | Promise<void>;
   /** A 429 (§8 rule 1): nothing starts for so long. Never shortens a pause that is already on. */
   pauseFor(ms: number): void;
   /** What is left of a pause; 0 without one. */
   pausedMs(): number;
   /** `undefined` where it is not known. */
-  standing(): CallLogState | undefined;
+  state(): CallLogState | undefined;
   /** What is told to wait asks again after so long at the latest. */
-  readonly maxNapMs: number;
+  readonly pollIntervalMs: number;
   close(): void;
 };
 

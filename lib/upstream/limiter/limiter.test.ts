@@ -4,11 +4,11 @@ import {
   type Job,
   mostAtOnce,
   mostInAnyMinute,
-  play,
   reads,
+  runScript,
   type Sent,
   send,
-} from "../testing/play.ts";
+} from "../testing/script.ts";
 import { bucketCounter, fixedCounter, slidingCounter } from "../testing/upstream-limits.ts";
 import { WINDOW_MS } from "./call-log.ts";
 import { createLimiter, type Lane } from "./limiter.ts";
@@ -43,7 +43,7 @@ describe("whatever arrives, and however long it takes", () => {
     await fc.assert(
       fc.asyncProperty(limits, fc.array(job, { maxLength: 40 }), async (known, jobs) => {
         const limiter = createLimiter(known);
-        const sent = await play(limiter, jobs);
+        const sent = await runScript(limiter, jobs);
         expect(sent).toHaveLength(jobs.length);
         const writes = sent.filter((one) => one.job.writes);
         for (const moment of ["start", "arrived"] as const) {
@@ -77,7 +77,7 @@ describe("whatever arrives, and however long it takes", () => {
         fc.asyncProperty(limits, arrivals, phase, async (known, jobs, from) => {
           const requests = counter(known.requestsPerMinute, from);
           const writes = counter(known.writesPerMinute, from);
-          const sent = await play(createLimiter(known), jobs);
+          const sent = await runScript(createLimiter(known), jobs);
           for (const one of sent.toSorted((a, b) => a.arrived - b.arrived)) {
             expect(requests(one.arrived)).toBe(true);
             if (one.job.writes) expect(writes(one.arrived)).toBe(true);
@@ -97,7 +97,7 @@ test("at least 95 % of five writes a minute are used while writes wait", async (
     writes: true,
     lane: "finish" as const,
   }));
-  const sent = await play(createLimiter(full), waiting);
+  const sent = await runScript(createLimiter(full), waiting);
   const first = sent[0]?.start ?? 0;
   const inTenMinutes = sent.filter(({ start }) => start < first + 10 * MINUTE).length;
   expect(inTenMinutes / 50).toBeGreaterThanOrEqual(0.95);
@@ -117,7 +117,7 @@ test.each([
   };
   const jobs = [...reads(1, favoured), ...lanes.flatMap((of) => reads(2, of))];
   const numbered = jobs.map((one, index) => ({ ...one, at: index === 0 ? 0 : 100 + index }));
-  const sent = await play(createLimiter(known), numbered);
+  const sent = await runScript(createLimiter(known), numbered);
   expect(sent.map(({ job: { at } }) => at)).toEqual([0, 103, 104, 101, 102]);
 });
 

@@ -116,7 +116,7 @@ export function createLimiter(
   function pressure(): Pressure {
     const { requestsPerMinute, writesPerMinute, inFlight } = limits;
     const epochOffset = clock.now() - clock.monotonic();
-    const standing = log.standing();
+    const standing = log.state();
     const pausedMs = log.pausedMs();
     const freeAt = standing?.writesFreeAt.map((at) => Math.round(at + epochOffset)) ?? [];
     const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };

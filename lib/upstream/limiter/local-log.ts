@@ -2,7 +2,12 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { CallKind, CallLog } from "./call-log.ts";
 import { isLow, lowLimits } from "./lanes.ts";
-import { callsBefore, createReadShares, type LimiterMemory, noPersistence } from "./memory.ts";
+import {
+  createReadReservations,
+  earlierCalls,
+  type LimiterMemory,
+  noPersistence,
+} from "./memory.ts";
 import { createWindow } from "./window.ts";
 
 /** The wall clock was set if it moved by so much more or less than time has passed. */
@@ -23,11 +28,11 @@ export function createLocalLog(
   const lowRequests = createWindow(low.requestsPerMinute);
   const inFlight = new Map<string, CallKind>();
   let lowInFlight = 0;
-  const shares = createReadShares(memory, limits, clock);
+  const shares = createReadReservations(memory, limits, clock);
   let epochOffset = clock.now() - clock.monotonic();
   let pausedUntil = (memory.pausedUntil ?? Number.NEGATIVE_INFINITY) - epochOffset;
   let count = 0;
-  const before = callsBefore(memory, clock);
+  const before = earlierCalls(memory, clock);
   writes.remember(before.writes);
   // Together, for a write that may count hardly any more must not hide a read that does.
   requests.remember([...before.writes, ...before.reads]);
@@ -35,7 +40,7 @@ export function createLocalLog(
   function now(): number {
     const time = clock.monotonic();
     const setBy = clock.now() - time - epochOffset;
-    if (Math.abs(setBy) > CLOCK_SET_MS && stored(() => memory.clockSet(setBy))) {
+    if (Math.abs(setBy) > CLOCK_SET_MS && stored(() => memory.adjustClock(setBy))) {
       epochOffset += setBy;
     }
     return time;
@@ -73,10 +78,10 @@ export function createLocalLog(
       const ms = waitFor(kind, at);
       if (ms > 0) return { kind: "wait", ms };
       if (!kind.writes) shares.used();
-      else if (!stored(() => memory.wrote(clock.now()))) return { kind: "unrecorded" };
+      else if (!stored(() => memory.recordWrite(clock.now()))) return { kind: "unrecorded" };
       return { kind: "granted", id: start(kind) };
     },
-    settle(id, used) {
+    release(id, used) {
       const kind = inFlight.get(id);
       if (!kind) return;
       inFlight.delete(id);
@@ -90,10 +95,10 @@ export function createLocalLog(
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
       // Where it can't be stored this process keeps to it all the same.
-      stored(() => memory.paused(clock.now() + ms));
+      stored(() => memory.recordPause(clock.now() + ms));
     },
     pausedMs: () => Math.max(0, pausedUntil - now()),
-    standing() {
+    state() {
       const at = now();
       return {
         requests: requests.used(at),
@@ -101,7 +106,7 @@ export function createLocalLog(
         writesFreeAt: writes.freeAt(at),
       };
     },
-    maxNapMs: Number.POSITIVE_INFINITY,
+    pollIntervalMs: Number.POSITIVE_INFINITY,
     close() {},
   };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../clock.ts";
-import { notebook } from "../testing/notebook.ts";
-import { mostInAnyMinute, type Sent, send } from "../testing/play.ts";
+import { recorder } from "../testing/recorder.ts";
+import { mostInAnyMinute, type Sent, send } from "../testing/script.ts";
 import { bucketCounter, fixedCounter, slidingCounter } from "../testing/upstream-limits.ts";
 import { WINDOW_MS } from "./call-log.ts";
 import { createLimiter } from "./limiter.ts";
@@ -38,7 +38,7 @@ test("however often a process is killed, no sliding minute sees more writes than
       arrival,
       fc.nat(MINUTE),
       async (gaps, takes, at, phase) => {
-        const known = notebook();
+        const known = recorder();
         const sent: Sent[] = [];
         for (const gap of gaps) {
           const limiter = limiterWith(known.read());
@@ -74,7 +74,7 @@ test("nor more reads and writes together than there may be requests", async () =
       fc.integer({ min: 1, max: 10_000 }),
       arrival,
       async (gaps, reads, takes, at) => {
-        const known = notebook();
+        const known = recorder();
         const sent: Sent[] = [];
         for (const [index, gap] of gaps.entries()) {
           const limiter = limiterWith(known.read(), few);
@@ -97,7 +97,7 @@ test("nor more reads and writes together than there may be requests", async () =
 
 describe("after a restart", () => {
   test("the reads of a share count, all of them, for as long as they may have been sent", async () => {
-    const known = notebook();
+    const known = recorder();
     const before = limiterWith(known.read());
     const sent: Sent[] = [];
     void send(before, { ...write, writes: false }, sent);
@@ -115,8 +115,8 @@ describe("after a restart", () => {
 
   test("the writes of the last minute count at once, and no longer than they must", async () => {
     const now = Date.now();
-    const startedBefore = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
-    const limiter = limiterWith({ ...noPersistence, startedBefore });
+    const earlierWrites = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
+    const limiter = limiterWith({ ...noPersistence, earlierWrites });
     const { used, freeAt } = limiter.pressure().writes;
     // Each is taken to have ended twenty seconds after its start, or at the restart.
     expect(freeAt).toEqual([30_050, 50_050, MINUTE + 50].map((ms) => now + ms));
@@ -129,8 +129,8 @@ describe("after a restart", () => {
 
   test("more of them than the limit hold it up no longer than the latest do", async () => {
     const now = Date.now();
-    const startedBefore = Array.from({ length: 20 }, (_, index) => now - 40_000 + index * 1_000);
-    const limiter = limiterWith({ ...noPersistence, startedBefore });
+    const earlierWrites = Array.from({ length: 20 }, (_, index) => now - 40_000 + index * 1_000);
+    const limiter = limiterWith({ ...noPersistence, earlierWrites });
     expect(limiter.pressure().writes.used).toBe(5);
     await vi.advanceTimersByTimeAsync(WINDOW_MS + 50);
     expect(limiter.pressure().writes.used).toBe(0);
@@ -138,12 +138,12 @@ describe("after a restart", () => {
 
   test("writes that may hardly count any more take no place from reads that do", async () => {
     const now = Date.now();
-    const startedBefore = Array.from({ length: 5 }, () => now - 79_000);
-    const readBefore = Array.from({ length: 30 }, () => ({ at: now - 1_000, count: 5 }));
+    const earlierWrites = Array.from({ length: 5 }, () => now - 79_000);
+    const earlierReads = Array.from({ length: 30 }, () => ({ at: now - 1_000, count: 5 }));
     const limiter = limiterWith({
       ...noPersistence,
-      startedBefore,
-      readBefore,
+      earlierWrites,
+      earlierReads,
     });
     expect(limiter.pressure()).toMatchObject({ requests: { used: 150 }, writes: { used: 5 } });
     await vi.advanceTimersByTimeAsync(2_000);
@@ -151,7 +151,7 @@ describe("after a restart", () => {
   });
 
   test("a pause goes on", async () => {
-    const known = notebook();
+    const known = recorder();
     limiterWith(known.read()).pause(MINUTE);
     await vi.advanceTimersByTimeAsync(10_000);
     const limiter = limiterWith(known.read());

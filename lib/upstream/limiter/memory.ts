@@ -5,26 +5,26 @@ import { WINDOW_MS } from "./call-log.ts";
 /** What the limits of a key must remember across a restart; times are epoch milliseconds. */
 export type LimiterMemory = {
   /** When earlier processes started writes; the last few minutes are enough. */
-  readonly startedBefore: readonly number[];
+  readonly earlierWrites: readonly number[];
   /** The reads that earlier processes may have started. */
-  readonly readBefore: readonly Share[];
+  readonly earlierReads: readonly ReadReservation[];
   /** Until when the upstream asked an earlier process to wait. */
   readonly pausedUntil: number | null;
   /** Stores that a write starts now, before it does. One that throws keeps the write back. */
-  wrote(at: number): void;
+  recordWrite(at: number): void;
   /** Stores a share of reads, before the first of them starts. */
-  reads(share: Share): void;
+  recordReads(share: ReadReservation): void;
   /** Stores a pause. */
-  paused(until: number): void;
+  recordPause(until: number): void;
   /** The wall clock was set forward by so much, or back: stored times move with it. */
-  clockSet(ms: number): void;
+  adjustClock(ms: number): void;
 };
 
 /**
  * So many reads may start from `at` on, and until a share is over. Storing each of them would cost
  * a commit for every question; a share is stored once, and all of it counts after a crash.
  */
-export type Share = { readonly at: number; readonly count: number };
+export type ReadReservation = { readonly at: number; readonly count: number };
 
 /** A new share begins after so long, however few of the last one were used. */
 const SHARE_MS = 15_000;
@@ -33,13 +33,13 @@ const MAX_SHARE = 10;
 
 /** Nothing is known of earlier processes, nothing is kept for later ones. */
 export const noPersistence: LimiterMemory = {
-  startedBefore: [],
-  readBefore: [],
+  earlierWrites: [],
+  earlierReads: [],
   pausedUntil: null,
-  wrote() {},
-  reads() {},
-  paused() {},
-  clockSet() {},
+  recordWrite() {},
+  recordReads() {},
+  recordPause() {},
+  adjustClock() {},
 };
 
 /** Nothing is on its way for longer, its connecting included. */
@@ -47,7 +47,7 @@ const MAX_WRITE_MS = 20_000;
 const MAX_READ_MS = 10_000;
 
 /** Stores shares of reads as they are needed; to be told of each read before it starts. */
-export function createReadShares(
+export function createReadReservations(
   memory: LimiterMemory,
   { requestsPerMinute }: KeyLimits,
   clock: Clock,
@@ -60,7 +60,7 @@ export function createReadShares(
       const now = clock.monotonic();
       if (left < 1 || now >= overAt) {
         try {
-          memory.reads({ at: clock.now(), count });
+          memory.recordReads({ at: clock.now(), count });
           left = count;
           overAt = now + SHARE_MS;
         } catch {
@@ -78,21 +78,21 @@ export function createReadShares(
  * ended is not known: at the latest when none lasts any longer, or when its process ended, which
  * was before now.
  */
-export function callsBefore(
-  { startedBefore, readBefore }: Pick<LimiterMemory, "startedBefore" | "readBefore">,
+export function earlierCalls(
+  { earlierWrites, earlierReads }: Pick<LimiterMemory, "earlierWrites" | "earlierReads">,
   clock: Clock,
 ): { readonly writes: readonly number[]; readonly reads: readonly number[] } {
   const now = clock.now();
   const from = clock.monotonic() - now + WINDOW_MS;
   const countsUntil = (endedBy: number) => from + Math.min(now, endedBy);
   return {
-    writes: startedBefore.map((at) => countsUntil(at + MAX_WRITE_MS)),
-    reads: readsEndedBy(readBefore).map(countsUntil),
+    writes: earlierWrites.map((at) => countsUntil(at + MAX_WRITE_MS)),
+    reads: readsEndedBy(earlierReads).map(countsUntil),
   };
 }
 
 /** For each read of the shares the last moment of its exchange: a share ends where the next begins. */
-function readsEndedBy(shares: readonly Share[]): readonly number[] {
+function readsEndedBy(shares: readonly ReadReservation[]): readonly number[] {
   const ordered = shares.toSorted((one, other) => one.at - other.at);
   return ordered.flatMap(({ at, count }, index) => {
     const overAt = Math.min(at + SHARE_MS, ordered[index + 1]?.at ?? Number.POSITIVE_INFINITY);

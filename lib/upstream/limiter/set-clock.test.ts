@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { connectRedis, script } from "#lib/redis/connection.ts";
 import { startRedis } from "#lib/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { notebook } from "../testing/notebook.ts";
+import { recorder } from "../testing/recorder.ts";
 import type { CallLog } from "./call-log.ts";
 import { createLimiter } from "./limiter.ts";
 import { createLocalLog } from "./local-log.ts";
@@ -98,7 +98,7 @@ describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
 
   test("hides nothing from the next process, and keeps it no longer", async () => {
     const { clock, set } = settableClock();
-    const known = notebook();
+    const known = recorder();
     const { limiter } = await writeAll(createLocalLog(limits, clock, known.read()), clock);
     limiter.pause(60_000);
     set(by);

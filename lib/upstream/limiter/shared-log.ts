@@ -175,17 +175,17 @@ export function createSharedLog(
 
   return {
     reserve,
-    settle: (id, used) => settleCalls([id], used),
+    release: (id, used) => settleCalls([id], used),
     pauseFor,
     pausedMs,
-    standing() {
+    state() {
       look();
       if (!last) return undefined;
       const { requests, flight, free, now } = last;
       // As of when it was seen; the server's times become those of this process.
       return { requests, inFlight: flight, writesFreeAt: free.map((at) => seenAt + at - now) };
     },
-    maxNapMs: MAX_NAP_MS,
+    pollIntervalMs: MAX_NAP_MS,
     close() {
       isClosed = true;
     },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
-import { below, doubtsOf, readEach, type WireDoubt } from "./doubt.ts";
+import { below, issuesOf, readEach, type WireIssue } from "./issue.ts";
 import { named } from "./names.ts";
-import { namedWhole } from "./unclear.ts";
+import { namedWhole } from "./unknown-fields.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 const addonNames = {
@@ -52,7 +52,7 @@ export type WireAddonGroup = {
 /** A group, or nothing where an optional one cannot be read. The notes are for staff. */
 type ReadGroup = {
   readonly group?: WireAddonGroup;
-  readonly notes: readonly WireDoubt[];
+  readonly notes: readonly WireIssue[];
 };
 
 const need = named(
@@ -76,20 +76,20 @@ const body = namedWhole(
  * absent, so what is odd in an optional group is left out. In a required one it leaves the choice,
  * and with it the service, in doubt.
  */
-export function readWireGroup(raw: unknown): Result<ReadGroup, readonly WireDoubt[]> {
+export function readWireGroup(raw: unknown): Result<ReadGroup, readonly WireIssue[]> {
   const needed = need.safeParse(raw);
-  if (!needed.success) return err(doubtsOf(needed.error));
+  if (!needed.success) return err(issuesOf(needed.error));
   const { minSelections: min, required } = needed.data;
   if (required === false && min !== null && min > 0) {
     return err([{ path: "", fault: "required contradicts min" }]);
   }
   const least = Math.max(min ?? 0, required ? 1 : 0);
   const parsed = body.safeParse(raw);
-  const doubts = parsed.success ? [] : doubtsOf(parsed.error);
-  if (!parsed.success) return least === 0 ? ok({ notes: doubts }) : err(doubts);
+  const issues = parsed.success ? [] : issuesOf(parsed.error);
+  if (!parsed.success) return least === 0 ? ok({ notes: issues }) : err(issues);
   const { options, maxSelections, multiple, ...head } = parsed.data;
   if (maxSelections === 0) return noneAllowed(least);
-  const { items, doubts: odd } = readEach(wireAddon, options, "options");
+  const { items, issues: odd } = readEach(wireAddon, options, "options");
   if (odd.length > 0 && least > 0) return err(odd);
   const unsaid = min === null && required === null;
   const group = {
@@ -101,10 +101,10 @@ export function readWireGroup(raw: unknown): Result<ReadGroup, readonly WireDoub
   return ok({ group, notes: unsaid ? [UNSAID, ...odd] : odd });
 }
 
-const UNSAID: WireDoubt = { path: "minSelections", fault: "not said, so the choice is optional" };
-const NONE_ALLOWED: WireDoubt = { path: "maxSelections", fault: "below 1" };
+const UNSAID: WireIssue = { path: "minSelections", fault: "not said, so the choice is optional" };
+const NONE_ALLOWED: WireIssue = { path: "maxSelections", fault: "below 1" };
 
-function noneAllowed(least: number): Result<ReadGroup, readonly WireDoubt[]> {
+function noneAllowed(least: number): Result<ReadGroup, readonly WireIssue[]> {
   return least === 0 ? ok({ notes: [NONE_ALLOWED] }) : err([NONE_ALLOWED]);
 }
 
@@ -119,7 +119,7 @@ export const wireAddonGroups = z
   .nullish()
   .transform((raws, context) => {
     const groups: WireAddonGroup[] = [];
-    const notes: WireDoubt[] = [];
+    const notes: WireIssue[] = [];
     for (const [index, raw] of (raws ?? []).entries()) {
       const read = readWireGroup(raw);
       if (read.ok && read.value.group) groups.push(read.value.group);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withoutControls } from "#lib/text.ts";
-import { below, read, readEach, type WireDoubt } from "./doubt.ts";
+import { below, read, readEach, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
-import type { WireAddonChoice } from "./sent.ts";
+import type { WireAddonChoice } from "./requests.ts";
 import { dateOfDateTime, id, time } from "./values.ts";
 
 /** Parameters of §4.2. `teamMemberId` is an id or the literal `any`. */
@@ -39,7 +39,7 @@ export type WireAvailability = {
   readonly undated: number;
   readonly allowJoinWaitlist: boolean;
   /** What was wrong with whatever could not be read. */
-  readonly oddities: readonly WireDoubt[];
+  readonly issues: readonly WireIssue[];
 };
 
 const names = z
@@ -91,24 +91,24 @@ export const wireAvailability = z
       days: read.flatMap(({ day }) => day ?? []),
       undated: read.filter(({ day }) => day === undefined).length,
       allowJoinWaitlist,
-      oddities: read.flatMap(({ doubts }) => doubts),
+      issues: read.flatMap(({ issues }) => issues),
     };
   });
 
-type ReadDay = { readonly day?: WireDay; readonly doubts: readonly WireDoubt[] };
+type ReadDay = { readonly day?: WireDay; readonly issues: readonly WireIssue[] };
 
 function readDay(raw: unknown, at: string): ReadDay {
   const parsed = read(head, raw);
-  if (!parsed.ok) return { doubts: parsed.error.map((doubt) => below(at, doubt)) };
+  if (!parsed.ok) return { issues: parsed.error.map((issue) => below(at, issue)) };
   const { date, slotCount, timeSlots } = parsed.value;
   if (Array.isArray(timeSlots) && timeSlots.length > 0) {
     const own = timeSlots.map((raw) => (isOfDay(raw, date) ? raw : null));
-    const { items, doubts } = readEach(slot, own, `${at}.timeSlots`);
-    return { day: { date, timeSlots: items, unread: timeSlots.length - items.length }, doubts };
+    const { items, issues } = readEach(slot, own, `${at}.timeSlots`);
+    return { day: { date, timeSlots: items, unread: timeSlots.length - items.length }, issues };
   }
   const unread = hiddenSlots(raw, slotCount ?? 0);
-  const doubts = unread > 0 ? [{ path: `${at}.timeSlots`, fault: "not a list of all slots" }] : [];
-  return { day: { date, timeSlots: [], unread }, doubts };
+  const issues = unread > 0 ? [{ path: `${at}.timeSlots`, fault: "not a list of all slots" }] : [];
+  return { day: { date, timeSlots: [], unread }, issues };
 }
 
 /** A day without slots has none, unless its count or anything else in it says otherwise. */

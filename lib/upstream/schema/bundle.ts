@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
-import { doubtsOf, type WireDoubt } from "./doubt.ts";
+import { issuesOf, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
-import { namedWhole } from "./unclear.ts";
+import { namedWhole } from "./unknown-fields.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 const bundleNames = {
@@ -44,7 +44,7 @@ const bareItem = id.transform((serviceId) => ({
 const bundleItem = z.unknown().transform((raw, context): WireBundleItem => {
   const parsed = (typeof raw === "string" ? bareItem : fullItem).safeParse(raw);
   if (parsed.success) return parsed.data;
-  for (const { path, fault } of doubtsOf(parsed.error)) {
+  for (const { path, fault } of issuesOf(parsed.error)) {
     context.addIssue({ code: "custom", path: path === "" ? [] : [path], message: fault });
   }
   return z.NEVER;
@@ -88,7 +88,7 @@ export type UnreadWireBundle = {
   readonly name?: string;
   readonly disabledForOnlineBooking?: boolean;
   /** Never empty. */
-  readonly doubts: readonly WireDoubt[];
+  readonly issues: readonly WireIssue[];
 };
 
 /** Reads one entry of a category's `bundles`. */
@@ -103,6 +103,6 @@ export function readWireBundle(raw: unknown): Result<WireBundle, UnreadWireBundl
     ...(head.id === undefined ? {} : { id: head.id }),
     ...(head.name === undefined ? {} : { name: head.name }),
     ...(isOff && { disabledForOnlineBooking: true }),
-    doubts: doubtsOf(parsed.error),
+    issues: issuesOf(parsed.error),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WireDoubt } from "./doubt.ts";
+import type { WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
 import { id, name } from "./values.ts";
 
@@ -15,45 +15,41 @@ export type WireCategory = {
 export type WireCatalogue = {
   readonly categories: readonly WireCategory[];
   /** What could not be read above the level of services, for staff. */
-  readonly oddities: readonly WireDoubt[];
+  readonly issues: readonly WireIssue[];
 };
 
 /** §2.1: `data` holds the categories. An odd one is noted and never fails the rest. */
 export const wireCatalogue = z.object({ data: z.array(z.unknown()) }).transform(({ data }) => {
   const categories: WireCategory[] = [];
-  const oddities: WireDoubt[] = [];
+  const issues: WireIssue[] = [];
   data.forEach((raw, index) => {
-    const category = readCategory(raw, index, oddities);
+    const category = readCategory(raw, index, issues);
     if (category) categories.push(category);
   });
-  return { categories, oddities };
+  return { categories, issues };
 });
 
-function readCategory(
-  raw: unknown,
-  index: number,
-  oddities: WireDoubt[],
-): WireCategory | undefined {
+function readCategory(raw: unknown, index: number, issues: WireIssue[]): WireCategory | undefined {
   const at = `data[${index}]`;
   if (!isRecord(raw)) {
-    oddities.push({ path: at, fault: "expected a category" });
+    issues.push({ path: at, fault: "expected a category" });
     return undefined;
   }
   const known = { id: id.safeParse(raw.id).data, name: name.safeParse(raw.name).data };
   // A category's id is never sent back, so its place can stand in for it.
-  if (known.id === undefined) oddities.push({ path: `${at}.id`, fault: "expected an id" });
-  if (known.name === undefined) oddities.push({ path: `${at}.name`, fault: "expected a name" });
+  if (known.id === undefined) issues.push({ path: `${at}.id`, fault: "expected an id" });
+  if (known.name === undefined) issues.push({ path: `${at}.name`, fault: "expected a name" });
   return {
     id: known.id ?? `category-${index + 1}`,
     name: known.name ?? "",
-    services: entries(raw.services, `${at}.services`, oddities),
+    services: entries(raw.services, `${at}.services`, issues),
     // §2.1: "may be empty", so perhaps absent too.
-    bundles: entries(raw.bundles ?? [], `${at}.bundles`, oddities),
+    bundles: entries(raw.bundles ?? [], `${at}.bundles`, issues),
   };
 }
 
-function entries(raw: unknown, at: string, oddities: WireDoubt[]): readonly unknown[] {
+function entries(raw: unknown, at: string, issues: WireIssue[]): readonly unknown[] {
   if (Array.isArray(raw)) return raw;
-  oddities.push({ path: at, fault: "expected a list" });
+  issues.push({ path: at, fault: "expected a list" });
   return [];
 }

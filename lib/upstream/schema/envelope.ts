@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEach } from "./doubt.ts";
+import { readEach } from "./issue.ts";
 import { isRecord, pick, type WireRecord } from "./names.ts";
 
 /** §4.9: the page envelope of a search is not shown. */

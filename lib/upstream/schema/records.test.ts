@@ -12,13 +12,13 @@ describe("the catalogue", () => {
   test("odd categories are noted and the rest is kept", () => {
     const good = { id: "c", name: "Hair", services: [1, "x"], bundles: [null] };
     const raw = { data: [good, null, { name: "No id", services: [] }, { id: "d", services: 5 }] };
-    const { categories, oddities } = wireCatalogue.parse(raw);
+    const { categories, issues } = wireCatalogue.parse(raw);
     expect(categories).toEqual([
       good,
       { id: "category-3", name: "No id", services: [], bundles: [] },
       { id: "d", name: "", services: [], bundles: [] },
     ]);
-    expect(oddities.map((oddity) => oddity.path)).toEqual([
+    expect(issues.map((oddity) => oddity.path)).toEqual([
       "data[1]",
       "data[2].id",
       "data[3].name",
@@ -90,7 +90,7 @@ describe("a bundle", () => {
     ],
   ])("%j is in doubt", (rest, path) => {
     expect(readWireBundle({ ...head, ...rest })).toMatchObject({
-      error: { ...head, doubts: [{ path }] },
+      error: { ...head, issues: [{ path }] },
     });
   });
 });
@@ -110,7 +110,7 @@ describe("availability", () => {
       days: [{ date: "2026-11-24", timeSlots: [slot], unread: 0 }],
       undated: 0,
       allowJoinWaitlist: true,
-      oddities: [],
+      issues: [],
     });
   });
 
@@ -124,14 +124,14 @@ describe("availability", () => {
     const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd, slot] }] });
     expect(read.days).toEqual([{ date: "2026-11-24", timeSlots: [slot], unread: 1 }]);
     const at = "days[0].timeSlots[0]";
-    expect(read.oddities.map((oddity) => oddity.path)).toEqual([path ? `${at}.${path}` : at]);
+    expect(read.issues.map((oddity) => oddity.path)).toEqual([path ? `${at}.${path}` : at]);
   });
 
   test("leaves out a day that does not exist", () => {
     const read = wireAvailability.parse({ days: [{ ...day, date: "2026-02-30" }, day] });
     expect(read.days).toHaveLength(1);
     expect(read.undated).toBe(1);
-    expect(read.oddities).toEqual([{ path: "days[0].date", fault: "expected a date" }]);
+    expect(read.issues).toEqual([{ path: "days[0].date", fault: "expected a date" }]);
   });
 
   test("forgets names that do not match up with the ids", () => {

@@ -16,7 +16,7 @@ const variant = { id: "long", name: "Long hair", price: 40, durationInMinutes: 6
 
 function doubtsOf(raw: unknown) {
   const read = readWireService(raw);
-  return read.ok ? [] : read.error.doubts;
+  return read.ok ? [] : read.error.issues;
 }
 
 function readable(raw: unknown) {
@@ -173,12 +173,12 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
     ],
     ["no record at all", "svc_cut", ""],
   ])("%s", (_what, raw, path) => {
-    expect(doubtsOf(raw).map((doubt) => doubt.path)).toEqual([path]);
+    expect(doubtsOf(raw).map((issue) => issue.path)).toEqual([path]);
   });
 
-  test("a doubt says what is wrong and holds no values", () => {
-    const doubts = doubtsOf({ ...plain, price: "private", id: undefined, name: "" });
-    expect(doubts).toEqual([
+  test("a issue says what is wrong and holds no values", () => {
+    const issues = doubtsOf({ ...plain, price: "private", id: undefined, name: "" });
+    expect(issues).toEqual([
       { path: "id", fault: "missing: expected string" },
       { path: "name", fault: "empty" },
       { path: "price", fault: "expected number" },
@@ -391,7 +391,7 @@ test("nothing that JSON can hold makes it throw", () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), odd), (raw) => {
       const read = readWireService(raw);
-      if (!read.ok) expect(read.error.doubts.length).toBeGreaterThan(0);
+      if (!read.ok) expect(read.error.issues.length).toBeGreaterThan(0);
     }),
     { numRuns: 2_000 },
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type AbsentFlags, withFlags } from "./absent-flags.ts";
 import { type WireAddonGroup, wireAddonGroups } from "./addons.ts";
-import { doubtsOf, type WireDoubt } from "./doubt.ts";
+import { issuesOf, type WireIssue } from "./issue.ts";
 import { isRecord, named, pick } from "./names.ts";
 import { type WireTier, wireTier } from "./tier.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
@@ -70,8 +70,8 @@ const rawService = z.object({
 
 type RawService = z.output<typeof rawService>;
 
-function faultsOf(raw: RawService): readonly WireDoubt[] {
-  const faults: WireDoubt[] = [];
+function faultsOf(raw: RawService): readonly WireIssue[] {
+  const faults: WireIssue[] = [];
   const tiered = raw.pricingTiers.length > 0 || raw.variants.some((v) => v.pricingTiers.length > 0);
   if (raw.useVariants === null && raw.variants.length > 0) {
     faults.push({ path: "useVariants", fault: "missing although there are variants" });
@@ -141,7 +141,7 @@ export type WireService = {
   readonly pricingTiers: readonly WireTier[];
   readonly optionGroups: readonly WireAddonGroup[];
   /** What was left out, or read in one way of several, without harm to price, length or choice. */
-  readonly notes: readonly WireDoubt[];
+  readonly notes: readonly WireIssue[];
   /** Empty: no gate. */
   readonly prerequisiteServiceIds: readonly string[];
   readonly prerequisiteRequirement: string | null;
@@ -156,7 +156,7 @@ export type UnreadWireService = {
   readonly description?: string;
   readonly disabledForOnlineBooking?: boolean;
   /** Never empty. Paths are relative to the service: `variants[1].price`. */
-  readonly doubts: readonly WireDoubt[];
+  readonly issues: readonly WireIssue[];
 };
 
 /** Reads one entry of a category's `services`. `absent`: what flags mean that are not there. */
@@ -167,10 +167,10 @@ export function readWireService(
   const flagged = withFlags(raw, absent);
   const parsed = wireService.safeParse(flagged);
   if (parsed.success) return ok(parsed.data);
-  return err({ ...headOf(flagged), doubts: doubtsOf(parsed.error) });
+  return err({ ...headOf(flagged), issues: issuesOf(parsed.error) });
 }
 
-function headOf(raw: unknown): Omit<UnreadWireService, "doubts"> {
+function headOf(raw: unknown): Omit<UnreadWireService, "issues"> {
   if (!isRecord(raw)) return {};
   const head = (field: keyof typeof serviceNames) => pick(raw, serviceNames[field]).value;
   const known = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedWhole } from "./unclear.ts";
+import { namedWhole } from "./unknown-fields.ts";
 import { id, minutes, price } from "./values.ts";
 
 const tierNames = {

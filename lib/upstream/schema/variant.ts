@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { WireDoubt } from "./doubt.ts";
+import type { WireIssue } from "./issue.ts";
 import { type WireTier, wireTier } from "./tier.ts";
-import { unclear, withUnclear } from "./unclear.ts";
+import { unclear, withUnclear } from "./unknown-fields.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 
 const variantNames = {
@@ -43,5 +43,5 @@ export type WireVariant = {
   readonly requiresMembership: boolean | null;
   readonly pricingTiers: readonly WireTier[];
   /** Why it cannot be sold although it could be read. */
-  readonly unclear: readonly WireDoubt[];
+  readonly unclear: readonly WireIssue[];
 };

@@ -2,11 +2,11 @@ import { err, type Result } from "#lib/result.ts";
 import type { Clock } from "../clock.ts";
 import { isLow } from "../limiter/lanes.ts";
 import type { Lane, Limiter } from "../limiter/limiter.ts";
-import { type Reader, readAnswer } from "./answer.ts";
 import type { Circuit } from "./circuit.ts";
 import { notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
+import { type Reader, readResponse } from "./response.ts";
 import { type RetryPolicy, type Route, retryDelayMs } from "./retry.ts";
 
 export type CallOptions = {
@@ -46,7 +46,7 @@ export async function makeCall<T>(
   options: CallOptions,
 ): Promise<Result<T, UpstreamFailure>> {
   // The timers of waiting do not keep a process alive by themselves, but a caller is a reason to.
-  const rest = context.clock.stayAwake();
+  const rest = context.clock.keepAlive();
   try {
     return await attemptUntilDone(context, call, options);
   } finally {
@@ -85,11 +85,11 @@ async function attempt<T>(
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
   const circuit = context.circuits[call.route];
-  if (circuit && isLow(options.lane) && !circuit.mayPass()) return err(notSent("circuit"));
+  if (circuit && isLow(options.lane) && !circuit.allowRequest()) return err(notSent("circuit"));
   const result = await send(context, call, options, deadline);
   const failure = result.ok ? undefined : result.error;
-  circuit?.ended(failure);
-  context.health.saw(call.route, failure, circuit?.isOpen() ?? false);
+  circuit?.record(failure);
+  context.health.record(call.route, failure, circuit?.isOpen() ?? false);
   return result;
 }
 
@@ -107,7 +107,7 @@ async function send<T>(
   try {
     const answer = await http.send({ ...request, signal, sendBy });
     if (!answer.ok) return answer;
-    const result = readAnswer(answer.value, reader, clock.now());
+    const result = readResponse(answer.value, reader, clock.now());
     if (!result.ok && result.error.kind === "rate_limited") {
       limiter.pause(result.error.retryAfterMs ?? 0);
     }

@@ -21,7 +21,7 @@ function setUp() {
       set += ms;
     },
     fail(times: number, failure = server) {
-      for (let index = 0; index < times; index += 1) circuit.ended(failure);
+      for (let index = 0; index < times; index += 1) circuit.record(failure);
     },
   };
 }
@@ -32,10 +32,10 @@ describe("a circuit", () => {
     (failure) => {
       const { circuit, fail } = setUp();
       fail(4, failure);
-      expect(circuit.mayPass()).toBe(true);
+      expect(circuit.allowRequest()).toBe(true);
       fail(1, failure);
       expect(circuit.isOpen()).toBe(true);
-      expect(circuit.mayPass()).toBe(false);
+      expect(circuit.allowRequest()).toBe(false);
     },
   );
 
@@ -47,7 +47,7 @@ describe("a circuit", () => {
   ])("takes %j for an upstream at work", (answer) => {
     const { circuit, fail } = setUp();
     fail(4);
-    circuit.ended(answer);
+    circuit.record(answer);
     fail(4);
     expect(circuit.isOpen()).toBe(false);
   });
@@ -55,7 +55,7 @@ describe("a circuit", () => {
   test("takes a failure for one, whatever its words", () => {
     const { circuit, fail } = setUp();
     fail(4);
-    circuit.ended({ ...server, detail: "Please choose a room" });
+    circuit.record({ ...server, detail: "Please choose a room" });
     expect(circuit.isOpen()).toBe(true);
   });
 
@@ -73,18 +73,18 @@ describe("a circuit", () => {
     fail(5);
     for (const pause of [2_000, 4_000, 8_000, 10_000, 10_000]) {
       pass(pause - 1);
-      expect(circuit.mayPass()).toBe(false);
+      expect(circuit.allowRequest()).toBe(false);
       pass(1);
-      expect([circuit.mayPass(), circuit.mayPass()]).toEqual([true, false]);
+      expect([circuit.allowRequest(), circuit.allowRequest()]).toEqual([true, false]);
       fail(1);
     }
     pass(10_000);
-    expect(circuit.mayPass()).toBe(true);
-    circuit.ended(undefined);
-    expect([circuit.isOpen(), circuit.mayPass()]).toEqual([false, true]);
+    expect(circuit.allowRequest()).toBe(true);
+    circuit.record(undefined);
+    expect([circuit.isOpen(), circuit.allowRequest()]).toEqual([false, true]);
     fail(5);
     pass(2_000);
-    expect(circuit.mayPass()).toBe(true);
+    expect(circuit.allowRequest()).toBe(true);
   });
 
   test.each([-3_600_000, 3_600_000])(
@@ -93,28 +93,28 @@ describe("a circuit", () => {
       const { circuit, fail, pass, setClock } = setUp();
       fail(5);
       setClock(ms);
-      expect(circuit.mayPass()).toBe(false);
+      expect(circuit.allowRequest()).toBe(false);
       pass(2_000);
-      expect(circuit.mayPass()).toBe(true);
+      expect(circuit.allowRequest()).toBe(true);
     },
   );
 
   test("closes when a booking's own question is answered", () => {
     const { circuit, fail } = setUp();
     fail(5);
-    circuit.ended(undefined);
-    expect(circuit.mayPass()).toBe(true);
+    circuit.record(undefined);
+    expect(circuit.allowRequest()).toBe(true);
   });
 
   test("is not held open by a try that nothing is heard of", () => {
     const { circuit, fail, pass } = setUp();
     fail(5);
     pass(2_000);
-    expect(circuit.mayPass()).toBe(true);
+    expect(circuit.allowRequest()).toBe(true);
     pass(29_999);
-    expect(circuit.mayPass()).toBe(false);
+    expect(circuit.allowRequest()).toBe(false);
     pass(1);
-    expect(circuit.mayPass()).toBe(true);
+    expect(circuit.allowRequest()).toBe(true);
   });
 });
 
@@ -123,15 +123,15 @@ test("health tells of each trouble once, and when it is over", () => {
   const health = createHealth({ now: () => 7 }, ({ route, cause }, isOver) => {
     told.push([route, cause, isOver]);
   });
-  for (let visit = 0; visit < 3; visit += 1) health.saw("availability", forbidden, false);
-  health.saw("categories", server, false);
-  health.saw("categories", server, true);
+  for (let visit = 0; visit < 3; visit += 1) health.record("availability", forbidden, false);
+  health.record("categories", server, false);
+  health.record("categories", server, true);
   expect(health.healthIssues()).toEqual([
     { route: "availability", cause: "refused", kind: "forbidden", status: 403, since: 7 },
     { route: "categories", cause: "failing", kind: "server", status: 503, since: 7 },
   ]);
-  health.saw("availability", undefined, false);
-  health.saw("availability", undefined, false);
+  health.record("availability", undefined, false);
+  health.record("availability", undefined, false);
   expect(health.healthIssues()).toHaveLength(1);
   expect(told).toEqual([
     ["availability", "refused", false],

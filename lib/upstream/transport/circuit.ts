@@ -8,9 +8,9 @@ import type { UpstreamFailure } from "./failure.ts";
  */
 export type Circuit = {
   /** Whether a call of those who browse may start; one that may must be told about in the end. */
-  mayPass(): boolean;
+  allowRequest(): boolean;
   /** How any call ended that reached for the upstream; `undefined` is a success. */
-  ended(failure: UpstreamFailure | undefined): void;
+  record(failure: UpstreamFailure | undefined): void;
   isOpen(): boolean;
 };
 
@@ -36,13 +36,13 @@ export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
   }
 
   return {
-    mayPass() {
+    allowRequest() {
       if (openUntil === undefined) return true;
       if (isProbing() || clock.monotonic() < openUntil) return false;
       probingSince = clock.monotonic();
       return true;
     },
-    ended(failure) {
+    record(failure) {
       const wasProbing = isProbing();
       probingSince = undefined;
       if (failure && saysNothing(failure)) return;

@@ -14,15 +14,15 @@ export type HealthIssue = {
 };
 
 export type Health = {
-  saw(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
+  record(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
   /** What is wrong right now; empty when all is well. */
   healthIssues(): readonly HealthIssue[];
 };
 
 /** Told once when a trouble begins and once when it is over. */
-export type TellHealth = (trouble: HealthIssue, isOver: boolean) => void;
+export type HealthListener = (trouble: HealthIssue, isOver: boolean) => void;
 
-export function createHealth(clock: Pick<Clock, "now">, tell: TellHealth): Health {
+export function createHealth(clock: Pick<Clock, "now">, tell: HealthListener): Health {
   const healthIssues = new Map<Route, HealthIssue>();
 
   function end(route: Route): void {
@@ -47,7 +47,7 @@ export function createHealth(clock: Pick<Clock, "now">, tell: TellHealth): Healt
   }
 
   return {
-    saw(route, failure, isOpen) {
+    record(route, failure, isOpen) {
       if (!failure) return end(route);
       const { kind } = failure;
       if (kind === "unauthorised" || kind === "forbidden") return begin(route, "refused", failure);

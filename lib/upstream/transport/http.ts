@@ -17,7 +17,7 @@ export type HttpRequest = {
 };
 
 /** An answer of any status, as it came. */
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   readonly retryAfter?: string;
   readonly date?: string;
@@ -36,7 +36,7 @@ export type HttpOptions = {
 };
 
 export type Http = {
-  send(request: HttpRequest): Promise<Result<HttpAnswer, UpstreamFailure>>;
+  send(request: HttpRequest): Promise<Result<HttpResponse, UpstreamFailure>>;
   close(): Promise<void>;
 };
 
@@ -119,7 +119,7 @@ async function exchange(
   key: string,
   signal: AbortSignal,
   failed: (error: unknown) => UpstreamFailure,
-): Promise<Result<HttpAnswer, UpstreamFailure>> {
+): Promise<Result<HttpResponse, UpstreamFailure>> {
   const isJson = body === undefined ? {} : { "content-type": "application/json" };
   try {
     const answer = await dispatcher.request({

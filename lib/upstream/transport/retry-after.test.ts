@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pauseOf } from "./retry-after.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 const now = Date.parse("2026-11-24T09:00:00Z");
 const date = "Tue, 24 Nov 2026 09:00:00 GMT";
@@ -17,27 +17,27 @@ describe("a pause lasts as long as the upstream says", () => {
     ["Tue, 24 Nov 2026 09:00:30 GMT", 30_000],
     ["Wed, 25 Nov 2026 20:00:00 GMT", day],
   ])("%s", (header, ms) => {
-    expect(pauseOf(header, undefined, now)).toBe(ms);
+    expect(parseRetryAfter(header, undefined, now)).toBe(ms);
   });
 
   test("by the upstream's own clock where it tells it", () => {
     const later = "Tue, 24 Nov 2026 11:00:45 GMT";
-    expect(pauseOf(later, "Tue, 24 Nov 2026 11:00:00 GMT", now)).toBe(45_000);
-    expect(pauseOf(later, "yesterday", now)).toBe(2 * 60 * 60 * 1_000 + 45_000);
+    expect(parseRetryAfter(later, "Tue, 24 Nov 2026 11:00:00 GMT", now)).toBe(45_000);
+    expect(parseRetryAfter(later, "yesterday", now)).toBe(2 * 60 * 60 * 1_000 + 45_000);
   });
 });
 
 test.each([undefined, "", "soon", "-5", "5 potatoes", "1e9", "May 5", "NaN", "12:00", date])(
   "%s has no timing, so the pause is a minute",
   (header) => {
-    expect(pauseOf(header, undefined, now)).toBe(60_000);
+    expect(parseRetryAfter(header, undefined, now)).toBe(60_000);
   },
 );
 
 test("whatever the header, there is a pause, and it ends", () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
-      const ms = pauseOf(header, undefined, now);
+      const ms = parseRetryAfter(header, undefined, now);
       expect(ms).toBeGreaterThanOrEqual(1_000);
       expect(ms).toBeLessThanOrEqual(day);
     }),

@@ -13,7 +13,11 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
  * or as an HTTP date, which is read against the answer's own `Date` so that clocks need not
  * agree. A header that is missing, malformed or in the past loses its timing, not the pause.
  */
-export function pauseOf(retryAfter: string | undefined, sentAt: string | undefined, now: number) {
+export function parseRetryAfter(
+  retryAfter: string | undefined,
+  sentAt: string | undefined,
+  now: number,
+) {
   const text = retryAfter?.trim() ?? "";
   if (/^\d{1,15}(\.\d+)?$/.test(text)) return bounded(Math.ceil(Number(text) * 1_000));
   if (!HTTP_DATE.test(text)) return WITHOUT_TIMING_MS;

@@ -7,7 +7,7 @@ const known = new WeakMap<Catalogue, Catalogue>();
  * The catalogue without what the business has switched off for online booking. Visitors' pages read
  * no other, so that its name, price and picture cannot be asked for by its id either.
  */
-export function shownCatalogue(catalogue: Catalogue): Catalogue {
+export function visibleCatalogue(catalogue: Catalogue): Catalogue {
   const shown = known.get(catalogue) ?? withoutHidden(catalogue);
   known.set(catalogue, shown);
   return shown;

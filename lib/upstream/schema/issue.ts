@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 
 /** Something that could not be read: where (canonical field names) and what is wrong. Holds no values. */
-export type WireDoubt = { readonly path: string; readonly fault: string };
+export type WireIssue = { readonly path: string; readonly fault: string };
 
 type Issue = z.core.$ZodIssue;
 
@@ -33,13 +33,13 @@ function faultOf(issue: Issue): string {
   }
 }
 
-export function doubtsOf(error: z.ZodError): readonly WireDoubt[] {
+export function issuesOf(error: z.ZodError): readonly WireIssue[] {
   return error.issues.map((issue) => ({ path: pathOf(issue.path), fault: faultOf(issue) }));
 }
 
-export function read<T>(schema: z.ZodType<T>, raw: unknown): Result<T, readonly WireDoubt[]> {
+export function read<T>(schema: z.ZodType<T>, raw: unknown): Result<T, readonly WireIssue[]> {
   const parsed = schema.safeParse(raw);
-  return parsed.success ? ok(parsed.data) : err(doubtsOf(parsed.error));
+  return parsed.success ? ok(parsed.data) : err(issuesOf(parsed.error));
 }
 
 /** Reads each entry by itself, so that one odd entry costs nothing but itself. */
@@ -47,18 +47,18 @@ export function readEach<T>(
   schema: z.ZodType<T>,
   raws: readonly unknown[],
   at: string,
-): { readonly items: readonly T[]; readonly doubts: readonly WireDoubt[] } {
+): { readonly items: readonly T[]; readonly issues: readonly WireIssue[] } {
   const items: T[] = [];
-  const doubts: WireDoubt[] = [];
+  const issues: WireIssue[] = [];
   raws.forEach((raw, index) => {
     const one = read(schema, raw);
     if (one.ok) items.push(one.value);
-    else doubts.push(...one.error.map((doubt) => below(`${at}[${index}]`, doubt)));
+    else issues.push(...one.error.map((issue) => below(`${at}[${index}]`, issue)));
   });
-  return { items, doubts };
+  return { items, issues };
 }
 
-export function below(at: string, doubt: WireDoubt): WireDoubt {
-  const path = doubt.path === "" ? at : `${at}.${doubt.path}`;
-  return { path, fault: doubt.fault };
+export function below(at: string, issue: WireIssue): WireIssue {
+  const path = issue.path === "" ? at : `${at}.${issue.path}`;
+  return { path, fault: issue.fault };
 }

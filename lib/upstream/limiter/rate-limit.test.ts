@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import type { Upstream } from "../endpoints.ts";
-import { notebook } from "../testing/notebook.ts";
+import { recorder } from "../testing/recorder.ts";
 import { finish, mia, startSalon } from "../testing/salon.ts";
 
 describe("a 429", () => {
@@ -51,7 +51,7 @@ describe("a 429", () => {
 test("a process that is killed in a busy minute leaves the next one no more than the rest", async () => {
   const salon = await startSalon({ limits: { requests: 30, writes: 5, inFlight: 10 } });
   const limits = { requestsPerMinute: 30, writesPerMinute: 5, inFlight: 10 };
-  const known = notebook();
+  const known = recorder();
   const patience = new AbortController();
   const { signal } = patience;
   let answered = 0;

@@ -5,10 +5,10 @@ import type { RawBundle, RawGroup, RawService, RawTier } from "./raw.ts";
  * `undefined` where it does not apply (no tiers to contradict each other, say).
  */
 
-type Spoil<T> = (record: T) => unknown;
+type Mutation<T> = (record: T) => unknown;
 
 /** Changes the rate that counts: of the first variant's first tier, a tier, a variant, or its own. */
-function withRate(patch: Record<string, unknown>): Spoil<RawService> {
+function withRate(patch: Record<string, unknown>): Mutation<RawService> {
   const first = <T>(items: readonly T[], change: (item: T) => unknown) =>
     items.map((item, index) => (index === 0 ? change(item) : item));
   const patched = (item: object) => ({ ...item, ...patch });
@@ -30,7 +30,7 @@ function withRate(patch: Record<string, unknown>): Spoil<RawService> {
 }
 
 /** Changes a group that a choice must be made from; one that is optional is left out instead. */
-function withGroup(change: (group: RawGroup) => unknown): Spoil<RawService> {
+function withGroup(change: (group: RawGroup) => unknown): Mutation<RawService> {
   return (service) => {
     const [group, ...rest] = service.optionGroups;
     if (!group || group.options.length === 0) return undefined;
@@ -40,7 +40,7 @@ function withGroup(change: (group: RawGroup) => unknown): Spoil<RawService> {
 }
 
 /** Two of the same, or the same member twice, in whichever list of tiers counts. */
-function withTiers(change: (tiers: readonly RawTier[]) => unknown): Spoil<RawService> {
+function withTiers(change: (tiers: readonly RawTier[]) => unknown): Mutation<RawService> {
   return (service) => {
     if (!service.usePricingTiers) return undefined;
     if (!service.useVariants) return { ...service, pricingTiers: change(service.pricingTiers) };
@@ -55,10 +55,10 @@ function withTiers(change: (tiers: readonly RawTier[]) => unknown): Spoil<RawSer
 const withMember = (tier: RawTier) => ({ ...tier, teamMemberIds: ["tm_twice"] });
 
 const withFields =
-  (patch: object): Spoil<RawService> =>
+  (patch: object): Mutation<RawService> =>
   (service) => ({ ...service, ...patch });
 
-export const spoilService: readonly Spoil<RawService>[] = [
+export const mutateService: readonly Mutation<RawService>[] = [
   withRate({ price: undefined }),
   withRate({ price: null }),
   withRate({ price: "12" }),
@@ -108,7 +108,7 @@ export const spoilService: readonly Spoil<RawService>[] = [
   (service) => ({ ...service, optionGroups: [...service.optionGroups, null] }),
 ];
 
-export const spoilBundle: readonly Spoil<RawBundle>[] = [
+export const mutateBundle: readonly Mutation<RawBundle>[] = [
   (bundle) => ({ ...bundle, discount: 5 }),
   (bundle) => ({ ...bundle, bundlePrice: 0.01 }),
   (bundle) => ({ ...bundle, isActive: false }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { shownCatalogue } from "./shown.ts";
 import { catalogueOf, service } from "./testing/build.ts";
+import { visibleCatalogue } from "./visible.ts";
 
 const off = service("off", { disabledOnline: true });
 const on = service("on");
@@ -11,13 +11,13 @@ const bundle = (id: string, ...serviceIds: readonly string[]) => ({
 });
 
 test("what is switched off is in no list and under no id", () => {
-  const shown = shownCatalogue(catalogueOf([off, on]));
+  const shown = visibleCatalogue(catalogueOf([off, on]));
   expect([...shown.services.keys()]).toEqual(["on"]);
   expect(shown.categories[0]?.entries).toHaveLength(1);
 });
 
 test("nor is a bundle that holds it, while others stay", () => {
-  const shown = shownCatalogue(
+  const shown = visibleCatalogue(
     catalogueOf([off, on], [bundle("with-it", "on", "off"), bundle("without", "on")]),
   );
   expect([...shown.bundles.keys()]).toEqual(["without"]);
@@ -28,15 +28,15 @@ test("nor is what cannot be read either", () => {
   const whole = catalogueOf([on], [], ["odd"]);
   const [category] = whole.categories;
   if (!category) throw new Error("no category");
-  const doubts = [{ path: "price", fault: "missing" }];
-  const gone = { id: "gone", name: "gone", disabledOnline: true, doubts };
+  const issues = [{ path: "price", fault: "missing" }];
+  const gone = { id: "gone", name: "gone", disabledOnline: true, issues };
   const entries = [...category.entries, { readable: false, service: gone } as const];
-  const shown = shownCatalogue({ ...whole, categories: [{ ...category, entries }] });
+  const shown = visibleCatalogue({ ...whole, categories: [{ ...category, entries }] });
   expect(shown.categories[0]?.entries.map((entry) => entry.service.id)).toEqual(["on", "odd"]);
 });
 
 test("a catalogue with nothing switched off is the same, and each is looked through once", () => {
   const whole = catalogueOf([on], [bundle("b", "on")]);
-  expect(shownCatalogue(whole)).toEqual(whole);
-  expect(shownCatalogue(whole)).toBe(shownCatalogue(whole));
+  expect(visibleCatalogue(whole)).toEqual(whole);
+  expect(visibleCatalogue(whole)).toBe(visibleCatalogue(whole));
 });

@@ -9,7 +9,7 @@ test("an upstream that keeps failing is spared by those who browse, and by nobod
   const told: string[] = [];
   const upstream = salon.upstream({
     ...brisk,
-    onTrouble: ({ route, cause }, isOver) => told.push(`${route} ${cause} ${isOver}`),
+    onHealthChange: ({ route, cause }, isOver) => told.push(`${route} ${cause} ${isOver}`),
   });
   const read = (lane: typeof browse | typeof finish) =>
     upstream.availability(availabilityQuery, lane);

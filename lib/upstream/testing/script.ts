@@ -25,7 +25,7 @@ export async function send(limiter: Limiter, job: Job, sent: Sent[]): Promise<vo
 }
 
 /** Plays the jobs through a limiter; returns what was sent, in order of its start. */
-export async function play(limiter: Limiter, jobs: readonly Job[]): Promise<readonly Sent[]> {
+export async function runScript(limiter: Limiter, jobs: readonly Job[]): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   const all = jobs.map(async (job) => {
     await new Promise((resolve) => setTimeout(resolve, job.at));

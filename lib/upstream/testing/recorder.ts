@@ -1,9 +1,9 @@
-import type { LimiterMemory, Share } from "../limiter/memory.ts";
+import type { LimiterMemory, ReadReservation } from "../limiter/memory.ts";
 
 /** Keeps what limiters tell it, one process after the other, as a journal does. */
-export function notebook() {
+export function recorder() {
   let writes: readonly number[] = [];
-  let shares: readonly Share[] = [];
+  let shares: readonly ReadReservation[] = [];
   let pausedUntil: number | null = null;
   let process = 0;
   return {
@@ -15,21 +15,21 @@ export function notebook() {
         if (reader !== process) throw new Error("killed");
       };
       return {
-        startedBefore: writes,
-        readBefore: shares,
+        earlierWrites: writes,
+        earlierReads: shares,
         pausedUntil,
-        wrote(at) {
+        recordWrite(at) {
           alive();
           writes = [...writes, at];
         },
-        reads(share) {
+        recordReads(share) {
           alive();
           shares = [...shares, share];
         },
-        paused: (until) => {
+        recordPause: (until) => {
           pausedUntil = until;
         },
-        clockSet(ms) {
+        adjustClock(ms) {
           alive();
           writes = writes.map((at) => at + ms);
           shares = shares.map(({ at, count }) => ({ at: at + ms, count }));

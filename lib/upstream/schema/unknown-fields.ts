@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WireDoubt } from "./doubt.ts";
+import type { WireIssue } from "./issue.ts";
 import { isRecord, type Names, named, type WireRecord } from "./names.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isRecord, type Names, named, type WireRecord } from "./names.ts";
  * charged or whether it may be sold at all. A value that says nothing (null, false, a discount of
  * 0, the known price once more) is no such field.
  */
-export function unclearFields(raw: WireRecord, names: Names): readonly WireDoubt[] {
+export function unclearFields(raw: WireRecord, names: Names): readonly WireIssue[] {
   const known = new Set(Object.values(names).flat());
   return Object.entries(raw).flatMap(([field, value]) => {
     if (known.has(field) || saysNothing(value)) return [];
@@ -69,7 +69,7 @@ function closes(words: readonly string[], value: unknown): boolean {
 }
 
 /** The unclear fields of a record as a field of their own, for `withUnclear`. */
-export const unclear = z.custom<readonly WireDoubt[]>(Array.isArray);
+export const unclear = z.custom<readonly WireIssue[]>(Array.isArray);
 
 /** A schema over canonical fields, as `named`, and over `unclear`. */
 export function withUnclear<S extends z.ZodType>(names: Names, schema: S) {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createCodec } from "./passed-on.ts";
+import { createCodec } from "./signed-codec.ts";
 
 const markedBy = (secret: string) => (text: string) =>
   createHmac("sha256", secret).update(text).digest("base64url");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { reads, type Sent, send } from "../testing/play.ts";
+import { reads, type Sent, send } from "../testing/script.ts";
 import { createLimiter } from "./limiter.ts";
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import type { Catalogue } from "./types.ts";
  * Reshapes a catalogue that differs from the one before, else gives that again: reshaping 3,000
  * services takes more than 0.1 s, in which nothing else is answered, and every booking reads them.
  */
-export function createReshape(currency: Currency): (wire: WireCatalogue) => Catalogue {
+export function createMemoizedReshape(currency: Currency): (wire: WireCatalogue) => Catalogue {
   let last: { readonly digest: string; readonly catalogue: Catalogue } | undefined;
   return (wire) => {
     const digest = hash("sha256", JSON.stringify(wire));
