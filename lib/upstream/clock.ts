@@ -1,18 +1,16 @@
-/** Time as the limiter and the retries see it, so that tests need not wait for it. */
+/** The limiter and the retries take their time from here, so that tests can fake it. */
 export type Clock = {
-  /** Epoch milliseconds, as the wall clock shows them: it may be set while the process runs. */
+  /** Epoch milliseconds of the wall clock, which may be set while the process runs. */
   now(): number;
-  /** Milliseconds since some moment of this process, whatever becomes of the wall clock. */
+  /** Milliseconds since an arbitrary start; unaffected when the wall clock is set. */
   monotonic(): number;
-  /** Runs something later, unless it is called off. Does not keep the process alive. */
+  /** Returns a function that cancels it. Does not keep the process alive. */
   after(ms: number, run: () => void): CancelTimer;
-  /** Keeps the process alive, until called off: somebody waits for an answer. */
   keepAlive(): CancelTimer;
 };
 
 export type CancelTimer = () => void;
 
-/** The longest that one timer of Node can be set for. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

@@ -19,7 +19,7 @@ import {
   unwrap,
 } from "./testing/salon.ts";
 
-/** The catalogue in what every shape can say of it. */
+/** The parts of the catalogue that every shape can express. */
 async function prices(salon: Salon) {
   const { categories, issues } = unwrap(await salon.upstream().categories({ lane: "browse" }));
   expect(issues).toEqual([]);
@@ -44,17 +44,17 @@ async function prices(salon: Salon) {
 }
 
 describe.each(shapes)("in the %s shape", (shape) => {
-  test("all ten endpoints do what they are for", async () => {
+  test("all ten endpoints work", async () => {
     const salon = await startSalon({ shape });
     const upstream = salon.upstream();
     const { clientId, line, made } = await booked(upstream);
     expect(made.warning).toBeNull();
     const again = unwrap(await upstream.createClient(mia, finish));
     expect(again.id).toBe(clientId);
-    const person = { id: clientId, email: "mia@example.org" };
-    expect(unwrap(await upstream.client(clientId, finish))).toEqual(person);
+    const expectedClient = { id: clientId, email: "mia@example.org" };
+    expect(unwrap(await upstream.client(clientId, finish))).toEqual(expectedClient);
     const clients = unwrap(await upstream.searchClients({ filter: "mia@example.org" }, finish));
-    expect(clients).toMatchObject({ records: [person], unreadable: 0 });
+    expect(clients).toMatchObject({ records: [expectedClient], unreadable: 0 });
 
     const client = { id: clientId };
     const expected = { id: made.id, client, date: quietDay, lines: [line] };
@@ -76,11 +76,11 @@ describe.each(shapes)("in the %s shape", (shape) => {
     expect(routes.size).toBe(9);
   });
 
-  test("the whole catalogue is readable and is the same", async () => {
+  test("the whole catalogue is readable and equal", async () => {
     expect(await prices(await startSalon({ shape }))).toEqual(await prices(await startSalon()));
   });
 
-  test("nothing private of a record leaves the parser", async () => {
+  test("private fields of records do not leave the parser", async () => {
     const upstream = (await startSalon({ shape })).upstream();
     const { clientId, made } = await booked(upstream);
     const period = { startDate: "2026-01-01", endDate: "2027-12-31", limit: 100 };
@@ -91,17 +91,17 @@ describe.each(shapes)("in the %s shape", (shape) => {
       await upstream.searchAppointments(period, finish),
     ];
     for (const result of results) expect(result).toMatchObject({ ok: true });
-    // Addresses are kept, to tell one client from another; those of the demo hold a canary.
+    // Email addresses are kept to match clients; the demo's contain a canary.
     const printed = inspect(results, { depth: 20, maxArrayLength: null });
     expect(printed.replaceAll(`${CANARY_MARKER}email`, "")).not.toContain(CANARY_MARKER);
   });
 });
 
-describe("however a search answers", () => {
+describe("a search response", () => {
   const { list, total, totalIn } = shapeSchema.shape;
-  const toldTotals = total.options.filter((name) => name !== "none" && name !== "pageCount");
+  const totals = total.options.filter((name) => name !== "none" && name !== "pageCount");
 
-  test.each(list.options)("in the envelope %s its records are found", async (name) => {
+  test.each(list.options)("in the envelope %s has its records read", async (name) => {
     const upstream = (await startSalon({ shape: { list: name } })).upstream();
     const { clientId, made } = await booked(upstream);
     const clients = unwrap(await upstream.searchClients({ filter: mia.email }, finish));
@@ -111,10 +111,10 @@ describe("however a search answers", () => {
     expect(appointments).toMatchObject({ records: [{ id: made.id }], unreadable: 0 });
   });
 
-  test.each(toldTotals)("a total is found under %s, wherever it stands", async (name) => {
-    for (const place of totalIn.options) {
+  test.each(totals)("has its total read from %s, at any level", async (name) => {
+    for (const level of totalIn.options) {
       for (const envelope of ["items", "nested"] as const) {
-        const shape = { list: envelope, total: name, totalIn: place };
+        const shape = { list: envelope, total: name, totalIn: level };
         const upstream = (await startSalon({ shape })).upstream();
         const page = unwrap(await upstream.searchClients({ limit: 2 }, finish));
         expect(page.records).toHaveLength(2);
@@ -123,7 +123,7 @@ describe("however a search answers", () => {
     }
   });
 
-  test.each(["none", "pageCount"] as const)("%s tells no total", async (name) => {
+  test.each(["none", "pageCount"] as const)("with %s has no total", async (name) => {
     const upstream = (await startSalon({ shape: { total: name } })).upstream();
     const page = unwrap(await upstream.searchClients({ limit: 2 }, finish));
     expect(page.records).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("however a search answers", () => {
   });
 });
 
-describe("what the upstream refuses", () => {
+describe("failures", () => {
   test.each([
     [keys.revoked, { kind: "unauthorised", status: 401 }],
     [keys.noIntegrations, { kind: "forbidden", status: 403 }],
@@ -143,7 +143,7 @@ describe("what the upstream refuses", () => {
     expect((await salon.ledger()).requests).toHaveLength(1);
   });
 
-  test("a client that cannot be reached, a record that is not there", async () => {
+  test("a client without contact details is invalid, an unknown record is not found", async () => {
     const upstream = (await startSalon()).upstream();
     expect(await upstream.createClient({ firstName: "Mia" }, finish)).toMatchObject({
       error: { kind: "invalid", status: 400, provesNothingHappened: true },
@@ -153,7 +153,7 @@ describe("what the upstream refuses", () => {
     });
   });
 
-  test("an id that would be another route is asked of nobody", async () => {
+  test("an id that would address another route is not sent", async () => {
     const salon = await startSalon();
     const upstream = salon.upstream();
     const gone = { error: { kind: "not_found", provesNothingHappened: true } };
@@ -171,7 +171,7 @@ describe("what the upstream refuses", () => {
   });
 });
 
-test("availability covers the days asked for and names who is free", async () => {
+test("availability covers the requested days and names the free members", async () => {
   const upstream = (await startSalon()).upstream();
   const range = { ...availabilityQuery, endDate: "2027-04-12" };
   const { days, issues } = unwrap(await upstream.availability(range, { lane: "browse" }));

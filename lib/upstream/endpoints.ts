@@ -40,7 +40,7 @@ export type { UpstreamFailure } from "./transport/failure.ts";
 
 type EndpointResult<T> = Promise<Result<T, UpstreamFailure>>;
 
-/** The ten endpoints of §4, with one key, its limits and its retries behind them. */
+/** The ten endpoints of §4 for one API key, with its rate limits and retries. */
 export type Upstream = {
   categories(options: CallOptions): EndpointResult<WireCatalogue>;
   availability(
@@ -64,22 +64,19 @@ export type Upstream = {
   appointment(id: string, options: CallOptions): EndpointResult<WireAppointmentRef>;
   reschedule(id: string, body: WireReschedule, options: CallOptions): EndpointResult<void>;
   cancel(id: string, body: WireCancellation, options: CallOptions): EndpointResult<void>;
-  /** How hard the key is pressed right now. */
   pressure(): Pressure;
-  /** What keeps routes from working right now, for staff. */
   healthIssues(): readonly HealthIssue[];
-  /** Lets what is on its way end, refuses the rest as `closed`. */
+  /** Waits for calls in flight; later calls fail as `closed`. */
   close(): Promise<void>;
 };
 
 export type UpstreamOptions = HttpOptions & {
   readonly clock?: Clock;
   readonly limiter?: Limiter;
-  /** Of the limiter, unless one is given. */
   readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
-  /** Told when a route begins to be refused or to fail over and over, and when that is over. */
+  /** Called when a route becomes unhealthy and when it recovers. */
   readonly onHealthChange?: HealthListener;
 };
 
@@ -96,7 +93,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
     http: createHttp(access, { now: clock.now, ...options }),
-    limiter: options.limiter ?? limiterOf(access.limits, clock, options.memory),
+    limiter: options.limiter ?? createLocalLimiter(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
     health: createHealth(clock, options.onHealthChange ?? (() => undefined)),
@@ -109,9 +106,9 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     route: Route,
     path: string,
     reader: Reader<T>,
-    how: CallOptions,
+    callOptions: CallOptions,
   ): EndpointResult<T> {
-    return makeCall(context, { route, request: { method: "GET", path }, reader }, how);
+    return makeCall(context, { route, request: { method: "GET", path }, reader }, callOptions);
   }
 
   function post<T>(
@@ -119,47 +116,52 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     path: string,
     body: HttpRequest["body"],
     reader: Reader<T>,
-    how: CallOptions,
+    callOptions: CallOptions,
   ): EndpointResult<T> {
-    return makeCall(context, { route, request: { method: "POST", path, body }, reader }, how);
+    return makeCall(
+      context,
+      { route, request: { method: "POST", path, body }, reader },
+      callOptions,
+    );
   }
 
   return {
-    categories: (how) => get("categories", "/api/servicecategories", catalogueReader, how),
-    availability: ({ services, ...rest }, how) => {
-      const query = queryOf({ ...rest, services: JSON.stringify(services) });
+    categories: (callOptions) =>
+      get("categories", "/api/servicecategories", catalogueReader, callOptions),
+    availability: ({ services, ...rest }, callOptions) => {
+      const query = queryString({ ...rest, services: JSON.stringify(services) });
       const path = `/api/Appointments/availability${query}`;
-      return get("availability", path, availabilityReader, how);
+      return get("availability", path, availabilityReader, callOptions);
     },
-    createClient: (body, how) =>
-      post("createClient", "/api/Clients", body, createdClientReader, how),
-    searchClients: (query, how) =>
-      get("searchClients", `/api/Clients/search${queryOf(query)}`, clientsReader, how),
-    client: (id, how) =>
+    createClient: (body, callOptions) =>
+      post("createClient", "/api/Clients", body, createdClientReader, callOptions),
+    searchClients: (query, callOptions) =>
+      get("searchClients", `/api/Clients/search${queryString(query)}`, clientsReader, callOptions),
+    client: (id, callOptions) =>
       isAddressable(id)
-        ? get("client", `/api/Clients/${encodeURIComponent(id)}`, clientReader, how)
-        : noSuchRecord(),
-    createAppointment: (body, how) =>
-      post("createAppointment", "/api/Appointments", body, createdAppointmentReader, how),
-    searchAppointments: (query, how) =>
+        ? get("client", `/api/Clients/${encodeURIComponent(id)}`, clientReader, callOptions)
+        : notFoundResult(),
+    createAppointment: (body, callOptions) =>
+      post("createAppointment", "/api/Appointments", body, createdAppointmentReader, callOptions),
+    searchAppointments: (query, callOptions) =>
       get(
         "searchAppointments",
-        `/api/Appointments/search${queryOf(query)}`,
+        `/api/Appointments/search${queryString(query)}`,
         appointmentsReader,
-        how,
+        callOptions,
       ),
-    appointment: (id, how) =>
+    appointment: (id, callOptions) =>
       isAddressable(id)
-        ? get("appointment", appointmentPath(id), appointmentReader, how)
-        : noSuchRecord(),
-    reschedule: (id, body, how) =>
+        ? get("appointment", appointmentPath(id), appointmentReader, callOptions)
+        : notFoundResult(),
+    reschedule: (id, body, callOptions) =>
       isAddressable(id)
-        ? post("reschedule", `${appointmentPath(id)}/reschedule`, body, statusOnly, how)
-        : noSuchRecord(),
-    cancel: (id, body, how) =>
+        ? post("reschedule", `${appointmentPath(id)}/reschedule`, body, statusOnly, callOptions)
+        : notFoundResult(),
+    cancel: (id, body, callOptions) =>
       isAddressable(id)
-        ? post("cancel", appointmentPath(id), body, statusOnly, how)
-        : noSuchRecord(),
+        ? post("cancel", appointmentPath(id), body, statusOnly, callOptions)
+        : notFoundResult(),
     pressure: () => limiter.pressure(),
     healthIssues: () => context.health.healthIssues(),
     async close() {
@@ -169,7 +171,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   };
 }
 
-function limiterOf(limits: KeyLimits, clock: Clock, memory?: LimiterMemory): Limiter {
+function createLocalLimiter(limits: KeyLimits, clock: Clock, memory?: LimiterMemory): Limiter {
   return createLimiter(limits, clock, createLocalLog(limits, clock, memory));
 }
 
@@ -177,20 +179,20 @@ function appointmentPath(id: string): string {
   return `/api/Appointments/${encodeURIComponent(id)}`;
 }
 
-/** Ids that would make another route of their path (§4), or none. */
-const notIds: ReadonlySet<string> = new Set(["", ".", "..", "search", "availability"]);
+/** Ids that would turn the path into another route's (§4). */
+const reservedIds: ReadonlySet<string> = new Set(["", ".", "..", "search", "availability"]);
 
 function isAddressable(id: string): boolean {
-  return !notIds.has(id.toLowerCase());
+  return !reservedIds.has(id.toLowerCase());
 }
 
-function noSuchRecord(): Promise<Result<never, UpstreamFailure>> {
+function notFoundResult(): Promise<Result<never, UpstreamFailure>> {
   return Promise.resolve(err({ kind: "not_found", provesNothingHappened: true }));
 }
 
 type QueryValue = string | number | readonly string[] | undefined;
 
-function queryOf(values: Readonly<Record<string, QueryValue>>): string {
+function queryString(values: Readonly<Record<string, QueryValue>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) query.append(name, String(value));

@@ -4,94 +4,87 @@ import type { CallKind, CallLog } from "./call-log.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { priorities } from "./lanes.ts";
 
-/** A call that was let in. One of the two must be called, once nothing of it can arrive any more. */
+/** Call `ended` when nothing of the request can arrive any more, `unused` if it was not sent. */
 export type Permit = { ended(): void; unused(): void };
 
 type Waiter = CallKind & {
-  /** Waits no longer than until then, on the monotonic clock. */
-  readonly until: number;
+  /** The latest start, on the monotonic clock. */
+  readonly deadline: number;
   readonly cancellation: Cancellation;
   readonly resolve: (permit: Permit | undefined) => void;
 };
 
-/** A write that waits for its window holds up no reads, and reads hold up no writes. */
-type Line = "reads" | "writes";
+/** Reads never wait behind a write that waits for its window, nor writes behind reads. */
+type Queue = "reads" | "writes";
 
-/** While the store of the log is away it is asked again after so long. */
-const AWAY_NAP_MS = 250;
+const UNAVAILABLE_RETRY_MS = 250;
 
-/**
- * Asks the log for those who wait, the best lane first, one at a time. A place that is free is
- * given in the same moment, without a timer or a turn of the event loop: in a process that is busy
- * each of those may take a second.
- */
-export function createAdmission(log: CallLog, clock: Clock, onAway: () => void) {
+/** Grants free places without a timer, which may be a second late in a busy process. */
+export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () => void) {
   let waiting: readonly Waiter[] = [];
-  const askAt: Record<Line, number> = { reads: 0, writes: 0 };
-  /** Counts what may have made room. */
+  const retryAt: Record<Queue, number> = { reads: 0, writes: 0 };
   let changes = 0;
-  let isServing = false;
-  let endNap = () => {};
+  let isRunning = false;
+  let wakeUp = () => {};
 
-  /** `undefined` once the call is cancelled. */
-  function join(kind: CallKind, until: number, cancellation: Cancellation) {
+  function enqueue(kind: CallKind, deadline: number, cancellation: Cancellation) {
     return new Promise<Permit | undefined>((resolve) => {
-      const waiter = { ...kind, until, cancellation, resolve };
+      const waiter = { ...kind, deadline, cancellation, resolve };
       const rank = priorities[kind.lane];
       const behind = waiting.findIndex(({ lane }) => priorities[lane] > rank);
       waiting = waiting.toSpliced(behind < 0 ? waiting.length : behind, 0, waiter);
-      void cancellation.cancelled.then(leave);
-      if (waiting.find((one) => lineOf(one) === lineOf(waiter)) === waiter) ask(lineOf(waiter));
-      void serve();
+      void cancellation.cancelled.then(removeCancelled);
+      if (waiting.find((one) => queueOf(one) === queueOf(waiter)) === waiter)
+        retryNow(queueOf(waiter));
+      void run();
     });
   }
 
-  /** Those who are cancelled wait no more; those behind them may be let in. */
-  function leave(): void {
-    const gone = waiting.filter(({ cancellation }) => cancellation.failure());
-    if (gone.length === 0) return;
-    waiting = waiting.filter((one) => !gone.includes(one));
-    for (const { resolve } of gone) resolve(undefined);
-    for (const one of gone) ask(lineOf(one));
+  function removeCancelled(): void {
+    const cancelled = waiting.filter(({ cancellation }) => cancellation.failure());
+    if (cancelled.length === 0) return;
+    waiting = waiting.filter((one) => !cancelled.includes(one));
+    for (const { resolve } of cancelled) resolve(undefined);
+    for (const one of cancelled) retryNow(queueOf(one));
   }
 
-  function ask(line: Line): void {
+  function retryNow(queue: Queue): void {
     changes += 1;
-    askAt[line] = 0;
-    endNap();
+    retryAt[queue] = 0;
+    wakeUp();
   }
 
-  function askAll(): void {
-    ask("reads");
-    ask("writes");
+  function retryAll(): void {
+    retryNow("reads");
+    retryNow("writes");
   }
 
-  async function serve(): Promise<void> {
-    if (isServing) return;
-    isServing = true;
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
     while (waiting.length > 0) {
       const now = clock.monotonic();
-      const next = waiting.find((one) => askAt[lineOf(one)] <= now);
+      const next = waiting.find((one) => retryAt[queueOf(one)] <= now);
       if (next) await reserve(next);
-      else await nap(Math.min(...waiting.map((one) => askAt[lineOf(one)])) - now);
+      else await sleep(Math.min(...waiting.map((one) => retryAt[queueOf(one)])) - now);
     }
-    isServing = false;
+    isRunning = false;
   }
 
   async function reserve(waiter: Waiter): Promise<void> {
-    const line = lineOf(waiter);
+    const queue = queueOf(waiter);
     const before = changes;
-    const answer = await log.reserve({ writes: waiter.writes, lane: waiter.lane });
-    if (answer.kind === "granted") return granted(waiter, answer.id);
-    if (answer.kind === "unrecorded") {
+    const reservation = await log.reserve({ writes: waiter.writes, lane: waiter.lane });
+    if (reservation.kind === "granted") return granted(waiter, reservation.id);
+    if (reservation.kind === "unrecorded") {
       waiter.cancellation.cancel(notSent("unrecorded"));
-      leave();
+      removeCancelled();
       return;
     }
-    if (answer.kind === "away") onAway();
-    const ms = answer.kind === "away" ? AWAY_NAP_MS : answer.ms;
-    if (answer.kind === "wait" && Number.isFinite(ms)) refuseTheHasty(waiter, ms);
-    if (changes === before) askAt[line] = clock.monotonic() + Math.min(ms, log.pollIntervalMs);
+    if (reservation.kind === "unavailable") onUnavailable();
+    const ms = reservation.kind === "unavailable" ? UNAVAILABLE_RETRY_MS : reservation.ms;
+    if (reservation.kind === "wait" && Number.isFinite(ms)) refuseShortDeadlines(waiter, ms);
+    if (changes === before) retryAt[queue] = clock.monotonic() + Math.min(ms, log.pollIntervalMs);
   }
 
   function granted(waiter: Waiter, id: string): void {
@@ -104,40 +97,41 @@ export function createAdmission(log: CallLog, clock: Clock, onAway: () => void) 
     waiter.resolve(permit);
   }
 
-  /** Nobody waits for a place that comes back too late for them, in the same lane or a worse one. */
-  function refuseTheHasty(asked: Waiter, waitMs: number): void {
-    const soonest = clock.monotonic() + waitMs;
+  /** Only waiters of the same or a lower priority. */
+  function refuseShortDeadlines(waiter: Waiter, waitMs: number): void {
+    const earliest = clock.monotonic() + waitMs;
     for (const one of waiting) {
-      if (lineOf(one) !== lineOf(asked) || priorities[one.lane] < priorities[asked.lane]) continue;
-      if (one.until < soonest) one.cancellation.cancel(notSent("limits", waitMs));
+      if (queueOf(one) !== queueOf(waiter) || priorities[one.lane] < priorities[waiter.lane])
+        continue;
+      if (one.deadline < earliest) one.cancellation.cancel(notSent("limits", waitMs));
     }
-    leave();
+    removeCancelled();
   }
 
   function permitFor(id: string): Permit {
-    let isOver = false;
-    async function settlePermit(used: boolean): Promise<void> {
-      if (isOver) return;
-      isOver = true;
+    let isReleased = false;
+    async function releasePermit(used: boolean): Promise<void> {
+      if (isReleased) return;
+      isReleased = true;
       await log.release(id, used);
-      askAll();
+      retryAll();
     }
-    return { ended: () => void settlePermit(true), unused: () => void settlePermit(false) };
+    return { ended: () => void releasePermit(true), unused: () => void releasePermit(false) };
   }
 
-  function nap(ms: number): Promise<void> {
-    return new Promise((awake) => {
-      const callOff = Number.isFinite(ms) ? clock.after(ms, awake) : undefined;
-      endNap = () => {
-        callOff?.();
-        awake();
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancelTimer = Number.isFinite(ms) ? clock.after(ms, resolve) : undefined;
+      wakeUp = () => {
+        cancelTimer?.();
+        resolve();
       };
     });
   }
 
-  return { join };
+  return { enqueue };
 }
 
-function lineOf({ writes }: CallKind): Line {
+function queueOf({ writes }: CallKind): Queue {
   return writes ? "writes" : "reads";
 }

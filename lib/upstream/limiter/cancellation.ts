@@ -1,18 +1,15 @@
 import type { Clock } from "../clock.ts";
 import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 
-/** The several ways in which a call that waits can be told to give up; the first one counts. */
 export type Cancellation = {
   failure(): UpstreamFailure | undefined;
-  /** Resolves when the call is cancelled, if it ever is. */
   readonly cancelled: Promise<undefined>;
   cancel(failure: UpstreamFailure): void;
-  /** Drops timers and listeners once the call waits no more. */
-  end(): void;
+  dispose(): void;
 };
 
-/** The log that instances share takes some milliseconds to grant what is free: no waiting. */
-const HANDING_OUT_MS = 25;
+/** A grant from the shared log takes some milliseconds, which do not count as waiting. */
+const GRANT_MS = 25;
 
 export function createCancellation(
   clock: Clock,
@@ -27,16 +24,16 @@ export function createCancellation(
   }
   const abandon = () => cancel(notSent("abandoned"));
   signal?.addEventListener("abort", abandon, { once: true });
-  const callOff =
+  const cancelTimer =
     maxWaitMs === undefined
       ? undefined
-      : clock.after(maxWaitMs + HANDING_OUT_MS, () => cancel(notSent("limits")));
+      : clock.after(maxWaitMs + GRANT_MS, () => cancel(notSent("limits")));
   return {
     failure: () => failure,
     cancelled: promise,
     cancel,
-    end() {
-      callOff?.();
+    dispose() {
+      cancelTimer?.();
       signal?.removeEventListener("abort", abandon);
     },
   };

@@ -38,20 +38,20 @@ const limits = fc.record({
   inFlight: fc.integer({ min: 1, max: 5 }),
 });
 
-describe("whatever arrives, and however long it takes", () => {
-  test("every job gets its turn and no sliding minute sees more arrivals than the limit", async () => {
+describe("the limiter, for any calls of any length", () => {
+  test("starts every call, with no more arrivals in any sliding minute than the limit", async () => {
     await fc.assert(
-      fc.asyncProperty(limits, fc.array(job, { maxLength: 40 }), async (known, jobs) => {
-        const limiter = createLimiter(known);
+      fc.asyncProperty(limits, fc.array(job, { maxLength: 40 }), async (limit, jobs) => {
+        const limiter = createLimiter(limit);
         const sent = await runScript(limiter, jobs);
         expect(sent).toHaveLength(jobs.length);
         const writes = sent.filter((one) => one.job.writes);
         for (const moment of ["start", "arrived"] as const) {
           const moments = (some: readonly Sent[]) => some.map((one) => one[moment]);
-          expect(mostInAnyMinute(moments(sent))).toBeLessThanOrEqual(known.requestsPerMinute);
-          expect(mostInAnyMinute(moments(writes))).toBeLessThanOrEqual(known.writesPerMinute);
+          expect(mostInAnyMinute(moments(sent))).toBeLessThanOrEqual(limit.requestsPerMinute);
+          expect(mostInAnyMinute(moments(writes))).toBeLessThanOrEqual(limit.writesPerMinute);
         }
-        expect(mostAtOnce(sent)).toBeLessThanOrEqual(known.inFlight);
+        expect(mostAtOnce(sent)).toBeLessThanOrEqual(limit.inFlight);
         vi.advanceTimersByTime(WINDOW_MS);
         expect(limiter.pressure()).toMatchObject({
           requests: { used: 0 },
@@ -68,28 +68,25 @@ describe("whatever arrives, and however long it takes", () => {
     ["sliding", slidingCounter],
     ["fixed", fixedCounter],
     ["bucket", bucketCounter],
-  ] as const)(
-    "an upstream that counts by the %s minute lets every one in",
-    async (_how, counter) => {
-      const phase = fc.integer({ min: 0, max: MINUTE });
-      const arrivals = fc.array(job, { maxLength: 30 });
-      await fc.assert(
-        fc.asyncProperty(limits, arrivals, phase, async (known, jobs, from) => {
-          const requests = counter(known.requestsPerMinute, from);
-          const writes = counter(known.writesPerMinute, from);
-          const sent = await runScript(createLimiter(known), jobs);
-          for (const one of sent.toSorted((a, b) => a.arrived - b.arrived)) {
-            expect(requests(one.arrived)).toBe(true);
-            if (one.job.writes) expect(writes(one.arrived)).toBe(true);
-          }
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+  ] as const)("meets no 429 from an upstream with a %s limit", async (_how, counter) => {
+    const phase = fc.integer({ min: 0, max: MINUTE });
+    const arrivals = fc.array(job, { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(limits, arrivals, phase, async (limit, jobs, from) => {
+        const requests = counter(limit.requestsPerMinute, from);
+        const writes = counter(limit.writesPerMinute, from);
+        const sent = await runScript(createLimiter(limit), jobs);
+        for (const one of sent.toSorted((a, b) => a.arrived - b.arrived)) {
+          expect(requests(one.arrived)).toBe(true);
+          if (one.job.writes) expect(writes(one.arrived)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
-test("at least 95 % of five writes a minute are used while writes wait", async () => {
+test("waiting writes use at least 95 % of five writes a minute", async () => {
   const waiting = Array.from({ length: 60 }, () => ({
     at: 0,
     takes: 500,
@@ -104,24 +101,27 @@ test("at least 95 % of five writes a minute are used while writes wait", async (
 });
 
 test.each([
-  // Low lanes have one place in flight of their own here, which the first job takes.
+  // With `inFlight` 4 the low lanes have one place, which the first job takes.
   [["background", "browse"], "browse"],
   [["manage", "finish"], "finish"],
   [["browse", "finish"], "finish"],
   [["background", "manage"], "manage"],
-] as const)("of %s who wait, %s goes first, each in the order it came", async (lanes, favoured) => {
-  const known = {
-    requestsPerMinute: 100,
-    writesPerMinute: 5,
-    inFlight: favoured === "browse" ? 4 : 1,
-  };
-  const jobs = [...reads(1, favoured), ...lanes.flatMap((of) => reads(2, of))];
-  const numbered = jobs.map((one, index) => ({ ...one, at: index === 0 ? 0 : 100 + index }));
-  const sent = await runScript(createLimiter(known), numbered);
-  expect(sent.map(({ job: { at } }) => at)).toEqual([0, 103, 104, 101, 102]);
-});
+] as const)(
+  "of waiting %s calls, %s goes first, each lane in order of arrival",
+  async (lanes, favoured) => {
+    const limit = {
+      requestsPerMinute: 100,
+      writesPerMinute: 5,
+      inFlight: favoured === "browse" ? 4 : 1,
+    };
+    const jobs = [...reads(1, favoured), ...lanes.flatMap((of) => reads(2, of))];
+    const numbered = jobs.map((one, index) => ({ ...one, at: index === 0 ? 0 : 100 + index }));
+    const sent = await runScript(createLimiter(limit), numbered);
+    expect(sent.map(({ job: { at } }) => at)).toEqual([0, 103, 104, 101, 102]);
+  },
+);
 
-test("browsing leaves a fifth of the requests and three places in flight to bookings", async () => {
+test("browsing leaves a fifth of the requests and three in-flight places to bookings", async () => {
   const limiter = createLimiter(full);
   const sent: Sent[] = [];
   void Promise.all(reads(200, "browse", 5_000).map((one) => send(limiter, one, sent)));
@@ -135,7 +135,7 @@ test("browsing leaves a fifth of the requests and three places in flight to book
   expect(mostInAnyMinute(sent.map(({ start }) => start))).toBeLessThanOrEqual(120);
 });
 
-test("a booking that the limits let in needs no timer and no turn of the event loop", async () => {
+test("a booking within the limits starts without a timer or a turn of the event loop", async () => {
   const limiter = createLimiter(full);
   for (const writes of [true, false]) {
     const entered = limiter.enter({ writes, lane: "finish", maxWaitMs: 0 });
@@ -143,11 +143,11 @@ test("a booking that the limits let in needs no timer and no turn of the event l
   }
 });
 
-test("of a crowd that browses the oldest are left out, and a booking never is", async () => {
+test("a full browsing queue drops its oldest calls and never a booking", async () => {
   const limiter = createLimiter(full);
   limiter.pause(MINUTE);
   const enter = (of: Lane) => limiter.enter({ writes: false, lane: of });
-  // Seven have their turn and wait for the pause to end; a minute's worth waits behind them.
+  // Seven are in flight, waiting for the pause to end; a minute's worth is queued behind them.
   const crowd = Array.from({ length: 7 + 120 }, () => enter("browse"));
   const booking = enter("finish");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -155,9 +155,9 @@ test("of a crowd that browses the oldest are left out, and a booking never is", 
   const late = enter("browse");
   const least = enter("background");
   await vi.advanceTimersByTimeAsync(1_000);
-  const leftOut = { error: { kind: "not_sent", reason: "limits", provesNothingHappened: true } };
-  expect(await crowd[7]).toMatchObject(leftOut);
-  expect(await least).toMatchObject(leftOut);
+  const dropped = { error: { kind: "not_sent", reason: "limits", provesNothingHappened: true } };
+  expect(await crowd[7]).toMatchObject(dropped);
+  expect(await least).toMatchObject(dropped);
   expect(limiter.pressure().waiting).toMatchObject({ browse: 127, finish: 1 });
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(await booking).toMatchObject({ ok: true });
@@ -165,7 +165,7 @@ test("of a crowd that browses the oldest are left out, and a booking never is", 
   expect(await late).toMatchObject({ error: { kind: "closed" } });
 });
 
-test("browsers who have given up take no turn from those who come later", async () => {
+test("browsing calls that timed out do not delay later ones", async () => {
   const limiter = createLimiter(full);
   const sent: Sent[] = [];
   void Promise.all(reads(7, "browse", 5_000).map((one) => send(limiter, one, sent)));

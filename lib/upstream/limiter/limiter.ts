@@ -12,47 +12,39 @@ import { createLowLanes } from "./low-lanes.ts";
 export type { Lane } from "./lanes.ts";
 
 export type CallRequest = CallKind & {
-  /** Gives up as `not_sent` when the limits would hold the call longer. Absent: waits. */
+  /** Fails as `not_sent` when the limits would delay the call longer. Absent: no maximum. */
   readonly maxWaitMs?: number | undefined;
-  /** Gives up as `not_sent` when it fires before the call may start. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Leave to send one request. `ended` must be called when nothing of it can arrive any more. */
+/** Permission to send one request. Call `ended` when nothing of it can arrive any more. */
 export type CallPermit = { ended(): void };
 
 export type WindowUse = {
   readonly used: number;
   readonly limit: number;
-  /** Epoch milliseconds at which the used ones come back, the earliest first, where it is known. */
+  /** When used places become free, in epoch milliseconds, earliest first. */
   readonly freeAt?: readonly number[];
 };
 
-/** How hard the key is pressed. `used` of the windows counts what may still count upstream. */
+/** Use of the key's limits. `used` includes ended calls that may still count upstream. */
 export type Pressure = {
   readonly requests: WindowUse;
   readonly writes: WindowUse;
   readonly inFlight: WindowUse;
-  /** Calls that wait for leave, by lane. */
   readonly waiting: Readonly<Record<Lane, number>>;
-  /** Epoch milliseconds; `null` when the upstream has not asked for a pause. */
   readonly pausedUntil: number | null;
 };
 
 export type Limiter = {
   enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>>;
-  /** A 429 (§8 rule 1): nothing starts for so long, whatever its lane. */
+  /** After a 429 (§8 rule 1): no call of any lane starts for `ms`. */
   pause(ms: number): void;
   pressure(): Pressure;
-  /** Everything that waits, and everything that comes later, fails as `closed`. */
   close(): void;
 };
 
-/**
- * Keeps the calls of a key to its limits (§8), by what its log says: of this process alone, or of
- * all instances. Finishing and managing ask the log at once; browsing and background work take
- * turns first, in lanes of their own.
- */
+/** Keeps a key to its limits (§8). Bookings reserve directly; browsing queues in low lanes. */
 export function createLimiter(
   limits: KeyLimits,
   clock: Clock = systemClock,
@@ -63,15 +55,13 @@ export function createLimiter(
   const waiting = new Map<Cancellation, Lane>();
   let isClosed = false;
 
-  /** While the log is away browsing fails at once, and is served from what is cached. */
   function refuseLowLanes(): void {
     for (const [cancellation, lane] of waiting) {
       if (isLow(lane)) cancellation.cancel(notSent("limits"));
     }
   }
 
-  /** What is known at once needs no waiting for. */
-  function refusedAtOnce({ maxWaitMs, signal }: CallRequest): UpstreamFailure | undefined {
+  function immediateFailure({ maxWaitMs, signal }: CallRequest): UpstreamFailure | undefined {
     if (isClosed) return closed;
     if (signal?.aborted) return notSent("abandoned");
     const pausedMs = log.pausedMs();
@@ -81,34 +71,33 @@ export function createLimiter(
   }
 
   async function enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>> {
-    const known = refusedAtOnce(entry);
-    if (known) return err(known);
-    const until = clock.monotonic() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
+    const failure = immediateFailure(entry);
+    if (failure) return err(failure);
+    const deadline = clock.monotonic() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
     const cancellation = createCancellation(clock, entry.maxWaitMs, entry.signal);
     waiting.set(cancellation, entry.lane);
     const permit = await (isLow(entry.lane)
-      ? throughLowLanes(entry, until, cancellation)
-      : admission.join(entry, until, cancellation));
+      ? enterLowLane(entry, deadline, cancellation)
+      : admission.enqueue(entry, deadline, cancellation));
     waiting.delete(cancellation);
-    cancellation.end();
+    cancellation.dispose();
     return permit ? ok(permit) : err(cancellation.failure() ?? closed);
   }
 
-  /** The job keeps its place in the lanes until the call has ended. */
-  function throughLowLanes(entry: CallRequest, until: number, cancellation: Cancellation) {
+  function enterLowLane(entry: CallRequest, deadline: number, cancellation: Cancellation) {
     const { promise, resolve } = Promise.withResolvers<CallPermit | undefined>();
     async function job(): Promise<void> {
       if (cancellation.failure()) return;
-      const permit = await admission.join(entry, until, cancellation);
+      const permit = await admission.enqueue(entry, deadline, cancellation);
       if (!permit) return;
       if (cancellation.failure()) return permit.unused();
-      const over = Promise.withResolvers<void>();
-      resolve(endedBy(permit, over.resolve));
-      await over.promise;
+      const callEnded = Promise.withResolvers<void>();
+      resolve(endedBy(permit, callEnded.resolve));
+      await callEnded.promise;
     }
     void cancellation.cancelled.then(resolve);
-    void lowLanes.run(entry.lane, job).then((wasRun) => {
-      if (!wasRun) cancellation.cancel(notSent("limits"));
+    void lowLanes.run(entry.lane, job).then((hasRun) => {
+      if (!hasRun) cancellation.cancel(notSent("limits"));
     });
     return promise;
   }
@@ -116,16 +105,16 @@ export function createLimiter(
   function pressure(): Pressure {
     const { requestsPerMinute, writesPerMinute, inFlight } = limits;
     const epochOffset = clock.now() - clock.monotonic();
-    const standing = log.state();
+    const state = log.state();
     const pausedMs = log.pausedMs();
-    const freeAt = standing?.writesFreeAt.map((at) => Math.round(at + epochOffset)) ?? [];
+    const freeAt = state?.writesFreeAt.map((at) => Math.round(at + epochOffset)) ?? [];
     const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };
     for (const lane of waiting.values()) waitingBy[lane] += 1;
-    // Unknown counts as used up.
+    // An unknown state counts as exhausted.
     return {
-      requests: { used: standing?.requests ?? requestsPerMinute, limit: requestsPerMinute },
-      writes: { used: standing ? freeAt.length : writesPerMinute, limit: writesPerMinute, freeAt },
-      inFlight: { used: standing?.inFlight ?? inFlight, limit: inFlight },
+      requests: { used: state?.requests ?? requestsPerMinute, limit: requestsPerMinute },
+      writes: { used: state ? freeAt.length : writesPerMinute, limit: writesPerMinute, freeAt },
+      inFlight: { used: state?.inFlight ?? inFlight, limit: inFlight },
       waiting: waitingBy,
       pausedUntil: pausedMs > 0 ? Math.round(clock.now() + pausedMs) : null,
     };

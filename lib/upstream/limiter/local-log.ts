@@ -10,13 +10,10 @@ import {
 } from "./memory.ts";
 import { createWindow } from "./window.ts";
 
-/** The wall clock was set if it moved by so much more or less than time has passed. */
+/** The wall clock was set when it departs from the monotonic clock by more than this. */
 const CLOCK_SET_MS = 1_000;
 
-/**
- * The log of a key that one process uses. All times are those of its monotonic clock; what is
- * stored for the next process is in epoch milliseconds, and follows a wall clock that is set.
- */
+/** The log of one process, on its monotonic clock; stored times are epoch milliseconds. */
 export function createLocalLog(
   limits: KeyLimits,
   clock: Clock = systemClock,
@@ -28,20 +25,20 @@ export function createLocalLog(
   const lowRequests = createWindow(low.requestsPerMinute);
   const inFlight = new Map<string, CallKind>();
   let lowInFlight = 0;
-  const shares = createReadReservations(memory, limits, clock);
+  const readReservations = createReadReservations(memory, limits, clock);
   let epochOffset = clock.now() - clock.monotonic();
   let pausedUntil = (memory.pausedUntil ?? Number.NEGATIVE_INFINITY) - epochOffset;
   let count = 0;
-  const before = earlierCalls(memory, clock);
-  writes.remember(before.writes);
-  // Together, for a write that may count hardly any more must not hide a read that does.
-  requests.remember([...before.writes, ...before.reads]);
+  const earlier = earlierCalls(memory, clock);
+  writes.restore(earlier.writes);
+  // Restored together: a window is ordered by expiry, and reads and writes interleave.
+  requests.restore([...earlier.writes, ...earlier.reads]);
 
   function now(): number {
     const time = clock.monotonic();
-    const setBy = clock.now() - time - epochOffset;
-    if (Math.abs(setBy) > CLOCK_SET_MS && stored(() => memory.adjustClock(setBy))) {
-      epochOffset += setBy;
+    const jump = clock.now() - time - epochOffset;
+    if (Math.abs(jump) > CLOCK_SET_MS && stored(() => memory.adjustClock(jump))) {
+      epochOffset += jump;
     }
     return time;
   }
@@ -55,9 +52,9 @@ export function createLocalLog(
     return isFull || (isLow(lane) && lowInFlight >= low.inFlight);
   }
 
-  /** How long a call has to wait: 0, until a window has room, or until one in flight has ended. */
+  /** 0: now; infinite: until a call in flight has ended. */
   function waitFor(kind: CallKind, at: number): number {
-    const windows = windowsOf(kind).map((window) => window.untilRoom(at));
+    const windows = windowsOf(kind).map((window) => window.waitMs(at));
     const ms = Math.max(pausedUntil - at, ...windows);
     if (ms > 0) return ms;
     return isFlightFull(kind) ? Number.POSITIVE_INFINITY : 0;
@@ -77,7 +74,7 @@ export function createLocalLog(
       const at = now();
       const ms = waitFor(kind, at);
       if (ms > 0) return { kind: "wait", ms };
-      if (!kind.writes) shares.used();
+      if (!kind.writes) readReservations.used();
       else if (!stored(() => memory.recordWrite(clock.now()))) return { kind: "unrecorded" };
       return { kind: "granted", id: start(kind) };
     },
@@ -94,7 +91,6 @@ export function createLocalLog(
     },
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
-      // Where it can't be stored this process keeps to it all the same.
       stored(() => memory.recordPause(clock.now() + ms));
     },
     pausedMs: () => Math.max(0, pausedUntil - now()),
@@ -111,7 +107,6 @@ export function createLocalLog(
   };
 }
 
-/** Whether something could be stored. */
 function stored(store: () => void): boolean {
   try {
     store();

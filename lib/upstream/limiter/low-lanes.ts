@@ -2,19 +2,15 @@ import Bottleneck from "bottleneck";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Lane, lowLimits, priorities } from "./lanes.ts";
 
-/**
- * The lanes that may wait: so many jobs at a time, browsing before background work. bottleneck
- * takes a few turns of the event loop for each job, so no booking stands behind it (decision 24).
- */
+/** bottleneck takes several turns of the event loop per job: not for bookings (decision 24). */
 export type LowLanes = {
-  /** Runs the job when its turn has come. False: the queue was too long, and it was left out. */
+  /** Runs the job in its turn. False: the queue was full and the job was dropped. */
   run(lane: Lane, job: () => Promise<void>): Promise<boolean>;
   close(): void;
 };
 
-/** A longer queue is not served while anybody waits; a minute's worth where that is more. */
+/** Longer queues outlast their callers' patience; one minute's worth if that is more. */
 const MIN_QUEUE = 100;
-/** Of the length of the queue: those too that bottleneck has not got round to queueing. */
 const MAX_PENDING_FACTOR = 2;
 
 export function createLowLanes(limits: KeyLimits): LowLanes {
@@ -23,7 +19,7 @@ export function createLowLanes(limits: KeyLimits): LowLanes {
   const scheduler = new Bottleneck({
     maxConcurrent: inFlight,
     highWater,
-    // The oldest of the worst lane goes, as its visitor has waited longest and is likely gone.
+    // Drops the oldest job of the lowest priority: its visitor has most likely left.
     strategy: Bottleneck.strategy.LEAK,
   });
   let pending = 0;

@@ -12,8 +12,8 @@ import { type LimiterMemory, noPersistence } from "./memory.ts";
 const MINUTE = 60_000;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 
-function limiterWith(memory: LimiterMemory, known = limits, clock = systemClock) {
-  return createLimiter(known, clock, createLocalLog(known, clock, memory));
+function limiterWith(memory: LimiterMemory, keyLimits = limits, clock = systemClock) {
+  return createLimiter(keyLimits, clock, createLocalLog(keyLimits, clock, memory));
 }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ const restarts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, 
 const exchanges = fc.integer({ min: 1, max: 20_000 });
 const arrival = fc.double({ min: 0, max: 0.99, noNaN: true });
 
-test("however often a process is killed, no sliding minute sees more writes than the limit", async () => {
+test("restarts never let more writes into a sliding minute than the limit", async () => {
   await fc.assert(
     fc.asyncProperty(
       restarts,
@@ -38,15 +38,15 @@ test("however often a process is killed, no sliding minute sees more writes than
       arrival,
       fc.nat(MINUTE),
       async (gaps, takes, at, phase) => {
-        const known = recorder();
+        const memory = recorder();
         const sent: Sent[] = [];
         for (const gap of gaps) {
-          const limiter = limiterWith(known.read());
+          const limiter = limiterWith(memory.read());
           for (let one = 0; one < 8; one += 1) {
             void send(limiter, { ...write, takes, arrival: at }, sent);
           }
           await vi.advanceTimersByTimeAsync(gap);
-          // What a killed process had on its way has arrived by then, or never does.
+          // A killed process's requests have arrived by now, or never do.
           for (const one of sent.filter(({ arrived }) => arrived > Date.now())) {
             sent[sent.indexOf(one)] = { ...one, arrived: Date.now() };
           }
@@ -64,7 +64,7 @@ test("however often a process is killed, no sliding minute sees more writes than
   );
 });
 
-test("nor more reads and writes together than there may be requests", async () => {
+test("restarts never let more requests into a sliding minute than the limit", async () => {
   const few = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 10 };
   const counts = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 5 });
   await fc.assert(
@@ -74,10 +74,10 @@ test("nor more reads and writes together than there may be requests", async () =
       fc.integer({ min: 1, max: 10_000 }),
       arrival,
       async (gaps, reads, takes, at) => {
-        const known = recorder();
+        const memory = recorder();
         const sent: Sent[] = [];
         for (const [index, gap] of gaps.entries()) {
-          const limiter = limiterWith(known.read(), few);
+          const limiter = limiterWith(memory.read(), few);
           for (let one = 0; one < (reads[index] ?? 0); one += 1) {
             void send(limiter, { ...write, writes: one % 10 === 0, takes, arrival: at }, sent);
           }
@@ -96,29 +96,29 @@ test("nor more reads and writes together than there may be requests", async () =
 });
 
 describe("after a restart", () => {
-  test("the reads of a share count, all of them, for as long as they may have been sent", async () => {
-    const known = recorder();
-    const before = limiterWith(known.read());
+  test("all reads of a reservation count, for as long as they may have been sent", async () => {
+    const memory = recorder();
+    const before = limiterWith(memory.read());
     const sent: Sent[] = [];
     void send(before, { ...write, writes: false }, sent);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toHaveLength(1);
-    const limiter = limiterWith(known.read());
+    const limiter = limiterWith(memory.read());
     expect(limiter.pressure()).toMatchObject({ requests: { used: 5 }, writes: { used: 0 } });
     await vi.advanceTimersByTimeAsync(WINDOW_MS);
     expect(limiter.pressure().requests.used).toBe(0);
-    const later = limiterWith(known.read());
+    const later = limiterWith(memory.read());
     expect(later.pressure().requests.used).toBe(5);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    expect(limiterWith(known.read()).pressure().requests.used).toBe(0);
+    expect(limiterWith(memory.read()).pressure().requests.used).toBe(0);
   });
 
-  test("the writes of the last minute count at once, and no longer than they must", async () => {
+  test("earlier writes count until a minute after their latest possible end", async () => {
     const now = Date.now();
     const earlierWrites = [now - 90_000, now - 50_000, now - 30_000, now - 10_000];
     const limiter = limiterWith({ ...noPersistence, earlierWrites });
     const { used, freeAt } = limiter.pressure().writes;
-    // Each is taken to have ended twenty seconds after its start, or at the restart.
+    // Each ended at the latest twenty seconds after its start, or at the restart.
     expect(freeAt).toEqual([30_050, 50_050, MINUTE + 50].map((ms) => now + ms));
     expect(used).toBe(3);
     await vi.advanceTimersByTimeAsync(30_100);
@@ -127,7 +127,7 @@ describe("after a restart", () => {
     expect(limiter.pressure()).toMatchObject({ writes: { used: 0 }, requests: { used: 0 } });
   });
 
-  test("more of them than the limit hold it up no longer than the latest do", async () => {
+  test("of more earlier writes than the limit only the latest delay new ones", async () => {
     const now = Date.now();
     const earlierWrites = Array.from({ length: 20 }, (_, index) => now - 40_000 + index * 1_000);
     const limiter = limiterWith({ ...noPersistence, earlierWrites });
@@ -136,7 +136,7 @@ describe("after a restart", () => {
     expect(limiter.pressure().writes.used).toBe(0);
   });
 
-  test("writes that may hardly count any more take no place from reads that do", async () => {
+  test("expiring writes do not hide reads that still count", async () => {
     const now = Date.now();
     const earlierWrites = Array.from({ length: 5 }, () => now - 79_000);
     const earlierReads = Array.from({ length: 30 }, () => ({ at: now - 1_000, count: 5 }));
@@ -150,11 +150,11 @@ describe("after a restart", () => {
     expect(limiter.pressure()).toMatchObject({ requests: { used: 150 }, writes: { used: 0 } });
   });
 
-  test("a pause goes on", async () => {
-    const known = recorder();
-    limiterWith(known.read()).pause(MINUTE);
+  test("a pause continues", async () => {
+    const memory = recorder();
+    limiterWith(memory.read()).pause(MINUTE);
     await vi.advanceTimersByTimeAsync(10_000);
-    const limiter = limiterWith(known.read());
+    const limiter = limiterWith(memory.read());
     expect(limiter.pressure().pausedUntil).toBe(Date.now() + 50_000);
     const sent: Sent[] = [];
     void send(limiter, { ...write, writes: false }, sent);
@@ -162,16 +162,16 @@ describe("after a restart", () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sent).toHaveLength(1);
-    const later = limiterWith(known.read());
+    const later = limiterWith(memory.read());
     expect(later.pressure().pausedUntil).toBeNull();
   });
 });
 
-test("a write that cannot be recorded is not made; a read is, for pages must be shown", async () => {
+test("a write that cannot be recorded is not made; a read is", async () => {
   const full = () => {
     throw new Error("disk full");
   };
-  const memory = { ...noPersistence, wrote: full, reads: full };
+  const memory = { ...noPersistence, recordWrite: full, recordReads: full };
   const limiter = limiterWith(memory);
   const entered = limiter.enter({ writes: true, lane: "finish" });
   await vi.advanceTimersByTimeAsync(100);

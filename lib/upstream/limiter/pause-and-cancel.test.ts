@@ -16,7 +16,7 @@ afterEach(() => {
 describe("a pause", () => {
   const read = { writes: false, lane: "browse" } as const;
 
-  test("holds everything for all of its length and is there to be seen", async () => {
+  test("holds all lanes for its whole length and is reported", async () => {
     const limiter = createLimiter(full);
     const from = Date.now();
     limiter.pause(90_000);
@@ -33,7 +33,7 @@ describe("a pause", () => {
     expect(limiter.pressure().pausedUntil).toBeNull();
   });
 
-  test("that begins while calls wait holds them too", async () => {
+  test("holds calls that were waiting when it began", async () => {
     const limiter = createLimiter({ ...full, inFlight: 1 });
     const sent: Sent[] = [];
     void Promise.all(reads(2, "finish").map((one) => send(limiter, one, sent)));
@@ -45,7 +45,7 @@ describe("a pause", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("refuses at once whoever would wait less than it lasts", async () => {
+  test("refuses at once a call whose maximum wait is shorter", async () => {
     const limiter = createLimiter(full);
     limiter.pause(90_000);
     expect(await limiter.enter({ ...read, maxWaitMs: 3_000 })).toEqual({
@@ -60,29 +60,29 @@ describe("a pause", () => {
   });
 });
 
-describe("giving up", () => {
+describe("a waiting call", () => {
   const write = { writes: true, lane: "finish" } as const;
 
-  async function pressed() {
+  async function exhausted() {
     const limiter = createLimiter({ ...full, writesPerMinute: 1 });
     const first = limiter.enter(write);
     await vi.advanceTimersByTimeAsync(100);
-    const leave = await first;
-    if (leave.ok) leave.value.ended();
+    const permit = await first;
+    if (permit.ok) permit.value.ended();
     return limiter;
   }
 
-  test("at once where the next place comes later than it can wait, with how long that is", async () => {
-    const limiter = await pressed();
-    const hasty = await limiter.enter({ ...write, maxWaitMs: 3_000 });
-    expect(hasty).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
-    if (!hasty.ok) expect(hasty.error.retryAfterMs).toBeGreaterThan(MINUTE - 1_000);
+  test("fails at once when the next place comes too late, with the time to wait", async () => {
+    const limiter = await exhausted();
+    const impatient = await limiter.enter({ ...write, maxWaitMs: 3_000 });
+    expect(impatient).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
+    if (!impatient.ok) expect(impatient.error.retryAfterMs).toBeGreaterThan(MINUTE - 1_000);
     const patient = limiter.enter({ ...write, maxWaitMs: MINUTE + 1_000 });
     await vi.advanceTimersByTimeAsync(MINUTE + 500);
     expect(await patient).toMatchObject({ ok: true });
   });
 
-  test("after the longest wait where nobody knows when a place comes back", async () => {
+  test("fails after its maximum wait when the next free place is unknown", async () => {
     const limiter = createLimiter({ ...full, inFlight: 1 });
     await limiter.enter(write);
     const waiting = limiter.enter({ ...write, maxWaitMs: 3_000 });
@@ -92,33 +92,33 @@ describe("giving up", () => {
     expect(await waiting).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
   });
 
-  test("not where there is a place and nobody waits at all", async () => {
+  test("starts with a maximum wait of 0 when a place is free", async () => {
     const entering = createLimiter(full).enter({ ...write, maxWaitMs: 0 });
     await vi.advanceTimersByTimeAsync(100);
     expect(await entering).toMatchObject({ ok: true });
   });
 
-  test("when the signal fires, before or while waiting", async () => {
-    const limiter = await pressed();
+  test("fails when its signal is aborted, before or while waiting", async () => {
+    const limiter = await exhausted();
     const waiting = limiter.enter({ ...write, signal: AbortSignal.abort() });
     expect(await waiting).toMatchObject({ error: { kind: "not_sent", reason: "abandoned" } });
-    const leaver = new AbortController();
-    const leaving = limiter.enter({ ...write, signal: leaver.signal });
+    const controller = new AbortController();
+    const leaving = limiter.enter({ ...write, signal: controller.signal });
     await vi.advanceTimersByTimeAsync(10);
-    leaver.abort();
+    controller.abort();
     expect(await leaving).toMatchObject({ error: { kind: "not_sent", reason: "abandoned" } });
   });
 
-  test("leaves the place to the next", async () => {
-    const limiter = await pressed();
+  test("leaves its place to the next call when it fails", async () => {
+    const limiter = await exhausted();
     void limiter.enter({ ...write, maxWaitMs: 1_000 });
     const next = limiter.enter(write);
     await vi.advanceTimersByTimeAsync(MINUTE + 1_000);
     expect(await next).toMatchObject({ ok: true });
   });
 
-  test("closing refuses those who wait and those who come", async () => {
-    const limiter = await pressed();
+  test("fails as closed when the limiter is closed, as later calls do", async () => {
+    const limiter = await exhausted();
     const waiting = limiter.enter(write);
     await vi.advanceTimersByTimeAsync(10);
     limiter.close();

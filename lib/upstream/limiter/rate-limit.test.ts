@@ -5,7 +5,7 @@ import { recorder } from "../testing/recorder.ts";
 import { finish, mia, startSalon } from "../testing/salon.ts";
 
 describe("a 429", () => {
-  test("pauses the key for all of its length; the call is made again after it", async () => {
+  test("pauses the key for the whole Retry-After, then retries the call", async () => {
     const salon = await startSalon();
     await salon.fault({ route: "GET *", kind: "status", status: 429, retryAfter: "1" });
     const upstream = salon.upstream();
@@ -24,21 +24,24 @@ describe("a 429", () => {
     ["60", 60_000],
     ["soon", 60_000],
     ["3600", 3_600_000],
-  ])("with Retry-After %s is told to whoever cannot wait", async (retryAfter, retryAfterMs) => {
-    const salon = await startSalon();
-    await salon.fault({ route: "*", kind: "status", status: 429, retryAfter });
-    const upstream = salon.upstream();
-    const hasty = { lane: "finish", maxWaitMs: 3_000 } as const;
-    expect(await upstream.createClient(mia, hasty)).toMatchObject({
-      error: { kind: "rate_limited", status: 429, retryAfterMs, provesNothingHappened: true },
-    });
-    expect(await upstream.categories(hasty)).toMatchObject({
-      error: { kind: "not_sent", reason: "limits", provesNothingHappened: true },
-    });
-    expect((await salon.ledger()).requests).toHaveLength(1);
-  });
+  ])(
+    "with Retry-After %s fails calls that cannot wait that long",
+    async (retryAfter, retryAfterMs) => {
+      const salon = await startSalon();
+      await salon.fault({ route: "*", kind: "status", status: 429, retryAfter });
+      const upstream = salon.upstream();
+      const hasty = { lane: "finish", maxWaitMs: 3_000 } as const;
+      expect(await upstream.createClient(mia, hasty)).toMatchObject({
+        error: { kind: "rate_limited", status: 429, retryAfterMs, provesNothingHappened: true },
+      });
+      expect(await upstream.categories(hasty)).toMatchObject({
+        error: { kind: "not_sent", reason: "limits", provesNothingHappened: true },
+      });
+      expect((await salon.ledger()).requests).toHaveLength(1);
+    },
+  );
 
-  test("is met at most three times by one call", async () => {
+  test("is met at most three times by one call, retries included", async () => {
     const salon = await startSalon();
     await salon.fault({ route: "*", kind: "status", status: 429, retryAfter: "0", times: 9 });
     expect(await salon.upstream().createClient(mia, finish)).toMatchObject({
@@ -48,50 +51,50 @@ describe("a 429", () => {
   });
 });
 
-test("a process that is killed in a busy minute leaves the next one no more than the rest", async () => {
+test("after a restart the next process has only the rest of the minute's limit", async () => {
   const salon = await startSalon({ limits: { requests: 30, writes: 5, inFlight: 10 } });
   const limits = { requestsPerMinute: 30, writesPerMinute: 5, inFlight: 10 };
-  const known = recorder();
-  const patience = new AbortController();
-  const { signal } = patience;
-  let answered = 0;
-  async function ask(upstream: Upstream) {
+  const memory = recorder();
+  const controller = new AbortController();
+  const { signal } = controller;
+  let succeeded = 0;
+  async function readCategories(upstream: Upstream) {
     const { ok } = await upstream.categories({ lane: "finish", signal });
-    if (ok) answered += 1;
+    if (ok) succeeded += 1;
   }
   for (const [count, after] of [
     [12, 12],
     [10, 22],
     [20, 30],
   ] as const) {
-    const upstream = salon.upstream({ memory: known.read() }, keys.full, limits);
-    for (let one = 0; one < count; one += 1) void ask(upstream);
-    await expect.poll(() => answered, { timeout: 20_000 }).toBe(after);
+    const upstream = salon.upstream({ memory: memory.read() }, keys.full, limits);
+    for (let one = 0; one < count; one += 1) void readCategories(upstream);
+    await expect.poll(() => succeeded, { timeout: 20_000 }).toBe(after);
   }
   await expect.poll(async () => (await salon.ledger()).requests).toHaveLength(30);
-  patience.abort();
+  controller.abort();
   expect(await salon.ledger()).toMatchObject({ rejected429: 0 });
 });
 
 test.each(["sliding", "fixed", "bucket"] as const)(
-  "a crowd meets no 429 of the %s limiter and uses all it may",
+  "a hundred callers meet no 429 from a %s limit and use all of it",
   async (algorithm) => {
     const salon = await startSalon({ limits: { requests: 60, writes: 5, inFlight: 4, algorithm } });
     const limits = { requestsPerMinute: 60, writesPerMinute: 5, inFlight: 4 };
     const upstream = salon.upstream({}, keys.full, limits);
-    const patience = new AbortController();
-    const { signal } = patience;
-    let answered = 0;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let succeeded = 0;
     const crowd = Array.from({ length: 100 }, async (_, index) => {
       const guest = { firstName: "Guest", email: `${index}@example.org` };
       const result = await (index % 5 === 0
         ? upstream.createClient(guest, { lane: "finish", signal })
         : upstream.categories({ lane: "manage", signal }));
-      if (result.ok) answered += 1;
+      if (result.ok) succeeded += 1;
       return result;
     });
-    await expect.poll(() => answered, { timeout: 20_000 }).toBe(60);
-    patience.abort();
+    await expect.poll(() => succeeded, { timeout: 20_000 }).toBe(60);
+    controller.abort();
     const results = await Promise.all(crowd);
     const ledger = await salon.ledger();
     expect(ledger.rejected429).toBe(0);

@@ -1,21 +1,17 @@
-/** Clocks drift apart by less, and answers take their time. */
 const TOLERANCE_MS = 1_000;
 const MAX_DRIFT = 0.001;
 
-/**
- * Watches the clock of the Redis server, by which calls are counted. Set forward, it would forget
- * those of the last minute, and let as many through again.
- */
+/** When the Redis server's clock is set forward it expires counted calls too early. */
 export function createServerTime() {
-  let before: { readonly time: number; readonly askedAt: number } | undefined;
+  let previous: { readonly time: number; readonly sentAt: number } | undefined;
   return {
-    /** False if the server's clock has moved further than time has passed here. */
-    isSteady(time: number, askedAt: number, answeredAt: number): boolean {
-      const last = before;
-      before = { time, askedAt };
-      if (!last) return true;
-      const passed = answeredAt - last.askedAt;
-      return time - last.time <= passed * (1 + MAX_DRIFT) + TOLERANCE_MS;
+    /** False when the server's clock advanced more than this process's clock. */
+    isSteady(time: number, sentAt: number, receivedAt: number): boolean {
+      const earlier = previous;
+      previous = { time, sentAt };
+      if (!earlier) return true;
+      const passed = receivedAt - earlier.sentAt;
+      return time - earlier.time <= passed * (1 + MAX_DRIFT) + TOLERANCE_MS;
     },
   };
 }

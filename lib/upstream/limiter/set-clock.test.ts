@@ -12,7 +12,6 @@ const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 const HOUR = 3_600_000;
 const write = { writes: true, lane: "finish" } as const;
 
-/** A wall clock that somebody sets while the process runs. */
 function settableClock() {
   let set = 0;
   const clock = { ...systemClock, now: () => Date.now() + set };
@@ -24,7 +23,7 @@ function settableClock() {
   };
 }
 
-/** A Redis server whose clock somebody sets: scripts read it by `TIME` alone. */
+/** A Redis server whose `TIME` can be moved, as scripts read it. */
 async function settableRedis(windowMs = 60_050) {
   const redis = await startRedis();
   onTestFinished(() => redis.dispose());
@@ -50,9 +49,9 @@ async function writeAll(log: CallLog, clock = systemClock) {
   onTestFinished(() => limiter.close());
   let written = 0;
   for (let one = 0; one < 10; one += 1) {
-    const leave = await limiter.enter({ ...write, maxWaitMs: 0 });
-    if (!leave.ok) continue;
-    leave.value.ended();
+    const permit = await limiter.enter({ ...write, maxWaitMs: 0 });
+    if (!permit.ok) continue;
+    permit.value.ended();
     written += 1;
   }
   return { limiter, written };
@@ -70,7 +69,7 @@ describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
     return { clock, set, all: [createLocalLog(limits, clock), shared] };
   }
 
-  test("makes a pause neither shorter nor longer", async () => {
+  test("does not change the length of a pause", async () => {
     const { clock, set, all } = await logs();
     const from = performance.now();
     const waits = all.map(async (log) => {
@@ -78,14 +77,14 @@ describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
       onTestFinished(() => limiter.close());
       limiter.pause(1_000);
       set(by / all.length);
-      const leave = await limiter.enter({ ...write, maxWaitMs: 3_000 });
-      return leave.ok ? performance.now() - from : leave.error;
+      const permit = await limiter.enter({ ...write, maxWaitMs: 3_000 });
+      return permit.ok ? performance.now() - from : permit.error;
     });
     for (const ms of await Promise.all(waits)) expect(ms).toBeGreaterThan(990);
     for (const ms of await Promise.all(waits)) expect(ms).toBeLessThan(2_000);
   });
 
-  test("lets no more writes through", async () => {
+  test("allows no additional writes", async () => {
     const { clock, set, all } = await logs();
     for (const log of all) {
       const { limiter, written } = await writeAll(log, clock);
@@ -96,14 +95,14 @@ describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
     }
   });
 
-  test("hides nothing from the next process, and keeps it no longer", async () => {
+  test("moves the times stored for the next process", async () => {
     const { clock, set } = settableClock();
-    const known = recorder();
-    const { limiter } = await writeAll(createLocalLog(limits, clock, known.read()), clock);
+    const memory = recorder();
+    const { limiter } = await writeAll(createLocalLog(limits, clock, memory.read()), clock);
     limiter.pause(60_000);
     set(by);
     limiter.pressure();
-    const next = createLimiter(limits, clock, createLocalLog(limits, clock, known.read()));
+    const next = createLimiter(limits, clock, createLocalLog(limits, clock, memory.read()));
     const { writes, pausedUntil } = next.pressure();
     expect(writes.used).toBe(5);
     expect((pausedUntil ?? 0) - clock.now()).toBeGreaterThan(50_000);
@@ -112,7 +111,7 @@ describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
 });
 
 describe("a Redis server whose clock is set", () => {
-  test("forward lets no more writes through: all instances wait until the forgotten have passed", async () => {
+  test("forward: all instances wait until the lost calls have expired", async () => {
     const { log, set } = await settableRedis(1_500);
     const [mine, other] = [log(), log()];
     const { limiter, written } = await writeAll(mine);
@@ -126,7 +125,7 @@ describe("a Redis server whose clock is set", () => {
     expect(performance.now() - from).toBeGreaterThan(1_500);
   });
 
-  test("back holds up nobody for longer than it would have been", async () => {
+  test("back: no call waits longer than without the change", async () => {
     const { log, set } = await settableRedis(1_500);
     const { limiter } = await writeAll(log());
     const from = performance.now();

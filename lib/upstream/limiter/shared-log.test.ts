@@ -6,7 +6,7 @@ import { systemClock } from "../clock.ts";
 import { type CallPermit, createLimiter, type Lane, type Limiter } from "./limiter.ts";
 import { createSharedLog } from "./shared-log.ts";
 
-/** A minute of these tests; the limiter adds what it adds to a real one. */
+/** The length of a window in these tests; `windowMs` adds the same 50 ms as in production. */
 const MINUTE = 600;
 const timing = { windowMs: MINUTE + 50, exchangeMs: 300 };
 const limits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 3 };
@@ -19,11 +19,11 @@ afterAll(() => redis.dispose());
 
 type Instance = { readonly limiter: Limiter; readonly connection: RedisConnection };
 
-async function instance(known = limits, windowMs = timing.windowMs): Promise<Instance> {
+async function instance(limit = limits, windowMs = timing.windowMs): Promise<Instance> {
   const connection = connectRedis(redis.url);
   await connection.open();
-  const log = createSharedLog(connection, "book", known, systemClock, { ...timing, windowMs });
-  const limiter = createLimiter(known, systemClock, log);
+  const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, windowMs });
+  const limiter = createLimiter(limit, systemClock, log);
   onTestFinished(async () => {
     limiter.close();
     await connection.close();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await connection.close();
 });
 
-/** One call of an instance: from its leave to when it arrived upstream. */
+/** `start`: when the call was permitted. */
 type Sent = { readonly by: number; readonly start: number; readonly arrived: number };
 
 function mostWithin(moments: readonly number[], ms: number): number {
@@ -48,30 +48,30 @@ function mostWithin(moments: readonly number[], ms: number): number {
   );
 }
 
-async function leaveFor(
+async function permitFor(
   limiter: Limiter,
   writes: boolean,
   lane: Lane = "finish",
 ): Promise<CallPermit> {
-  const leave = await limiter.enter({ writes, lane });
-  if (!leave.ok) throw new Error(leave.error.kind);
-  return leave.value;
+  const permit = await limiter.enter({ writes, lane });
+  if (!permit.ok) throw new Error(permit.error.kind);
+  return permit.value;
 }
 
-/** Writes without a pause until told to stop. */
+/** Writes until the limiter is closed. */
 async function keepWriting(by: number, { limiter }: Instance, sent: Sent[]): Promise<void> {
   for (;;) {
-    const leave = await limiter.enter({ writes: true, lane: "finish" });
-    if (!leave.ok) return;
+    const permit = await limiter.enter({ writes: true, lane: "finish" });
+    if (!permit.ok) return;
     const start = Date.now();
     await sleep(Math.random() * 80);
     sent.push({ by, start, arrived: Date.now() });
-    leave.value.ended();
+    permit.value.ended();
   }
 }
 
 describe("instances that share a key", () => {
-  test("keep to its limit together, also when one of them is killed", async () => {
+  test("stay within its limit together, even when one is killed, and share it evenly", async () => {
     const instances = await Promise.all(Array.from({ length: 4 }, () => instance()));
     const sent: Sent[] = [];
     const all = instances.map((one, by) => keepWriting(by, one, sent));
@@ -90,42 +90,42 @@ describe("instances that share a key", () => {
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(3);
   });
 
-  test("never have more in flight than may, and a killed one's ends by itself", async () => {
+  test("share the in-flight limit, and a killed instance's calls expire", async () => {
     const [mine, killed] = [await instance(), await instance()];
-    for (let count = 0; count < limits.inFlight; count += 1) await leaveFor(killed.limiter, false);
+    for (let count = 0; count < limits.inFlight; count += 1) await permitFor(killed.limiter, false);
     const tooMany = await mine.limiter.enter({ writes: false, lane: "finish", maxWaitMs: 0 });
     expect(tooMany).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
     await killed.connection.close();
-    (await leaveFor(mine.limiter, false)).ended();
+    (await permitFor(mine.limiter, false)).ended();
   });
 
-  test("tell whoever cannot wait for another's writes to end at once, and for how long", async () => {
+  test("refuse at once a call that cannot wait for another's writes, with the time to wait", async () => {
     const long = 120_000;
     const [mine, other] = [await instance(limits, long), await instance(limits, long)];
     for (let count = 0; count < limits.writesPerMinute; count += 1)
-      (await leaveFor(other.limiter, true)).ended();
-    // More than this test may take: only an answer that does not wait comes in time.
-    const hasty = { writes: true, lane: "finish", maxWaitMs: 60_000 } as const;
-    const refused = await mine.limiter.enter(hasty);
+      (await permitFor(other.limiter, true)).ended();
+    // Longer than the test's time limit, so only an immediate refusal passes.
+    const impatient = { writes: true, lane: "finish", maxWaitMs: 60_000 } as const;
+    const refused = await mine.limiter.enter(impatient);
     expect(refused).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
-    if (!refused.ok) expect(refused.error.retryAfterMs).toBeGreaterThan(hasty.maxWaitMs);
+    if (!refused.ok) expect(refused.error.retryAfterMs).toBeGreaterThan(impatient.maxWaitMs);
     expect(mine.limiter.pressure().writes).toMatchObject({ used: 5, limit: 5 });
   });
 
-  test("all keep to a pause that one of them was told", async () => {
-    const [told, other] = [await instance(), await instance()];
-    told.limiter.pause(400);
+  test("all observe a pause that one of them received", async () => {
+    const [pausing, other] = [await instance(), await instance()];
+    pausing.limiter.pause(400);
     const until = Date.now() + 400;
     await expect.poll(() => other.limiter.pressure().pausedUntil).toBeGreaterThan(until - 100);
     const refused = await other.limiter.enter({ writes: false, lane: "browse", maxWaitMs: 0 });
     expect(refused).toMatchObject({ ok: false, error: { reason: "limits" } });
-    await leaveFor(other.limiter, true);
+    await permitFor(other.limiter, true);
     expect(Date.now()).toBeGreaterThanOrEqual(until - 1);
   });
 
-  test("see each other's writes", async () => {
+  test("count each other's writes", async () => {
     const [mine, other] = [await instance(), await instance()];
-    (await leaveFor(mine.limiter, true)).ended();
+    (await permitFor(mine.limiter, true)).ended();
     const { writes } = await expect
       .poll(() => other.limiter.pressure())
       .toMatchObject({ writes: { used: 1, limit: 5 }, inFlight: { used: 0 } })
@@ -133,40 +133,40 @@ describe("instances that share a key", () => {
     expect(writes.freeAt).toHaveLength(1);
   });
 
-  test("leave a fifth of the requests to bookings", async () => {
-    const known = { ...limits, requestsPerMinute: 10, inFlight: 10 };
-    const [mine, other] = [await instance(known, 60_000), await instance(known, 60_000)];
+  test("reserve a fifth of the requests for bookings", async () => {
+    const limit = { ...limits, requestsPerMinute: 10, inFlight: 10 };
+    const [mine, other] = [await instance(limit, 60_000), await instance(limit, 60_000)];
     for (let count = 0; count < 8; count += 1)
-      (await leaveFor(mine.limiter, false, "browse")).ended();
+      (await permitFor(mine.limiter, false, "browse")).ended();
     const browse = await other.limiter.enter({ writes: false, lane: "browse", maxWaitMs: 0 });
     expect(browse.ok).toBe(false);
-    (await leaveFor(other.limiter, false, "finish")).ended();
+    (await permitFor(other.limiter, false, "finish")).ended();
   });
 
-  test("of those who wait in one instance the best lane goes first", async () => {
+  test("serve waiting calls of one instance by priority of lane", async () => {
     const { limiter } = await instance({ ...limits, writesPerMinute: 1 });
-    (await leaveFor(limiter, true)).ended();
+    (await permitFor(limiter, true)).ended();
     const order: Lane[] = [];
     const lanes = ["manage", "finish", "manage", "finish"] as const;
     await Promise.all(
       lanes.map(async (lane) => {
-        const leave = await leaveFor(limiter, true, lane);
+        const permit = await permitFor(limiter, true, lane);
         order.push(lane);
-        leave.ended();
+        permit.ended();
       }),
     );
     expect(order).toEqual(["finish", "finish", "manage", "manage"]);
   });
 
-  test("the first who waits in any instance goes first in its lane, a better lane before it", async () => {
-    const known = { ...limits, writesPerMinute: 1 };
-    const [mine, other] = [await instance(known), await instance(known)];
-    (await leaveFor(mine.limiter, true)).ended();
+  test("serve waiting calls of all instances by lane, then by time of arrival", async () => {
+    const limit = { ...limits, writesPerMinute: 1 };
+    const [mine, other] = [await instance(limit), await instance(limit)];
+    (await permitFor(mine.limiter, true)).ended();
     const order: string[] = [];
-    const wait = async (who: string, { limiter }: Instance, lane: Lane) => {
-      const leave = await leaveFor(limiter, true, lane);
-      order.push(who);
-      leave.ended();
+    const wait = async (name: string, { limiter }: Instance, lane: Lane) => {
+      const permit = await permitFor(limiter, true, lane);
+      order.push(name);
+      permit.ended();
     };
     const first = wait("mine", mine, "manage");
     await sleep(30);
@@ -176,19 +176,19 @@ describe("instances that share a key", () => {
 });
 
 describe("without Redis", () => {
-  test("nothing starts: browsing fails at once, a booking waits, and the limit holds after", async () => {
+  test("browsing fails at once, bookings wait, and the limit holds afterwards", async () => {
     const { limiter } = await instance();
     const starts: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      (await leaveFor(limiter, true)).ended();
+      (await permitFor(limiter, true)).ended();
       starts.push(Date.now());
     }
     await redis.kill();
     const waiting = Promise.all(
       Array.from({ length: 6 }, async () => {
-        const leave = await leaveFor(limiter, true);
+        const permit = await permitFor(limiter, true);
         starts.push(Date.now());
-        leave.ended();
+        permit.ended();
       }),
     );
     await expect.poll(() => limiter.pressure().writes).toMatchObject({ used: 5, limit: 5 });
@@ -200,11 +200,11 @@ describe("without Redis", () => {
     expect(mostWithin(starts, MINUTE)).toBeLessThanOrEqual(limits.writesPerMinute);
   });
 
-  test("a grant that got lost while it hung is given back", async () => {
+  test("a grant whose reply was lost is released", async () => {
     const long = 60_000;
     const [mine, other] = [await instance(limits, long), await instance(limits, long)];
     redis.freeze();
-    const waiting = leaveFor(mine.limiter, true);
+    const waiting = permitFor(mine.limiter, true);
     const browse = await mine.limiter.enter({ writes: false, lane: "browse" });
     expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
     redis.thaw();
@@ -214,19 +214,19 @@ describe("without Redis", () => {
       .toMatchObject({ writes: { used: 1 }, requests: { used: 1 }, inFlight: { used: 0 } });
   });
 
-  test("and without what it knew, nobody starts until the forgotten calls have passed", async () => {
+  test("after data loss nothing starts until the lost calls have expired", async () => {
     const { limiter, connection } = await instance();
-    for (let count = 0; count < 5; count += 1) (await leaveFor(limiter, true)).ended();
-    const forgottenAt = Date.now();
+    for (let count = 0; count < 5; count += 1) (await permitFor(limiter, true)).ended();
+    const lostAt = Date.now();
     await connection.call("FLUSHALL");
-    (await leaveFor(limiter, true)).ended();
-    expect(Date.now() - forgottenAt).toBeGreaterThanOrEqual(MINUTE);
+    (await permitFor(limiter, true)).ended();
+    expect(Date.now() - lostAt).toBeGreaterThanOrEqual(MINUTE);
   });
 });
 
-test("once closed nobody waits", async () => {
+test("closing fails waiting and later calls", async () => {
   const { limiter } = await instance({ ...limits, writesPerMinute: 1 });
-  await leaveFor(limiter, true);
+  await permitFor(limiter, true);
   const waiting = limiter.enter({ writes: true, lane: "finish" });
   limiter.close();
   expect(await waiting).toMatchObject({ ok: false, error: { kind: "closed" } });

@@ -1,24 +1,23 @@
 import { script } from "#lib/redis/connection.ts";
 
 /**
- * What instances share of a key's limits. `KEYS[1]` is the base of its keys
- * (`bookfront:{space}:limits`); every other key is made from it and shares its hash tag. All times
- * are those of the Redis server, in milliseconds; where its clock is set back they go on.
+ * `KEYS[1]` is `bookfront:{space}:limits`; all other keys are derived from it and share its hash
+ * tag. Times are the Redis server's, in milliseconds, and never go back.
  *
  *   requests, writes, lowRequests  sorted sets, call → when it stops counting
- *   flight, lowFlight              sorted sets, call → when it has ended for certain
- *   wishes:KIND, seen:KIND         who waits for a place (sorted set: lane, then since when), and
- *                                  when each was last heard of (hash)
- *   pause                          until when the upstream asked to be left alone
- *   epoch                          changes when all of this is lost
- *   clock                          the latest time that was seen, and how far it is ahead (hash)
+ *   flight, lowFlight              sorted sets, call → when it has certainly ended
+ *   wishes:KIND, seen:KIND         waiting instances (sorted set: lane, then since when), and
+ *                                  when each last polled (hash)
+ *   pause                          end of the upstream's pause (429)
+ *   epoch                          changes when Redis has lost its data
+ *   clock                          the latest time seen, and its offset from TIME (hash)
  */
 const common = `
 local base = KEYS[1]
 local function key(name) return base .. ':' .. name end
 local function call(...) return redis.call(...) end
 
--- The time is noted once a second, for every change goes to the disk.
+-- Stored at most once a second, because every change is written to disk.
 local function time()
   local clock = call('TIME')
   local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
@@ -45,55 +44,53 @@ local function pause(ms)
   if til > now then call('SET', key('pause'), string.format('%.0f', til), 'PX', til - now) end
 end
 
--- An instance that knows another epoch has seen calls that are forgotten here: they are waited for.
-local function epochNow(seen, fresh, longest)
+-- A different epoch means that Redis lost calls that the instance knows of: wait until they expire.
+local function epochNow(seen, fresh, maxAge)
   local epoch = call('GET', key('epoch'))
   if not epoch then
     epoch = fresh
     call('SET', key('epoch'), epoch)
   end
-  if seen ~= '' and seen ~= epoch then pause(longest) end
+  if seen ~= '' and seen ~= epoch then pause(maxAge) end
   return epoch
 end
 
-local function answer(granted, wait, epoch)
+local function reply(granted, wait, epoch)
   local free = {}
   used('writes')
-  local due = call('ZRANGE', key('writes'), 0, -1, 'WITHSCORES')
-  for i = 2, #due, 2 do free[#free + 1] = due[i] end
+  local expiries = call('ZRANGE', key('writes'), 0, -1, 'WITHSCORES')
+  for i = 2, #expiries, 2 do free[#free + 1] = expiries[i] end
   return {granted, math.ceil(wait), tostring(now), tostring(pausedUntil()), epoch,
     used('requests'), used('flight'), free}
 end
 `;
 
-/** epoch seen, epoch if there is none, longest a call counts: how things stand. */
-export const lookScript = script(`${common}
-return answer(0, 0, epochNow(ARGV[1], ARGV[2], tonumber(ARGV[3])))
+/** Arguments: known epoch, new epoch, maximum age of a call. Replies with the state. */
+export const stateScript = script(`${common}
+return reply(0, 0, epochNow(ARGV[1], ARGV[2], tonumber(ARGV[3])))
 `);
 
 /**
- * epoch seen, call (also the epoch if there is none), instance, kind, priority, window, longest
- * exchange, for how long a wish is believed; then the sets of the windows, the sets in flight
- * (JSON: [name, limit] each). Counts the call in all of them, or says how long to wait.
- *
- * Those who are told to wait stand in line, so that instances take turns: a place is given only
- * where there is one more than others who stand before.
+ * Counts the call in all sets, or replies how long to wait. Arguments: known epoch, call id (also
+ * the new epoch), instance, kind, priority, window, longest exchange, waiter TTL, window sets,
+ * in-flight sets (JSON: [name, limit] each). Grants only if more places are free than instances
+ * wait before.
  */
 export const enterScript = script(`${common}
 local id, instance, kind = ARGV[2], ARGV[3], ARGV[4]
-local window, exchange, believed = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8])
+local window, exchange, waiterTtl = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8])
 local windows, flights = cjson.decode(ARGV[9]), cjson.decode(ARGV[10])
 local epoch = epochNow(ARGV[1], id, window + exchange)
-if pausedUntil() > now then return answer(0, pausedUntil() - now, epoch) end
+if pausedUntil() > now then return reply(0, pausedUntil() - now, epoch) end
 
-local wishes, seen = key('wishes:' .. kind), key('seen:' .. kind)
+local waiters, seen = key('wishes:' .. kind), key('seen:' .. kind)
 local lane = tonumber(ARGV[5]) * 1e13
-local mine = tonumber(call('ZSCORE', wishes, instance) or '-1')
+local mine = tonumber(call('ZSCORE', waiters, instance) or '-1')
 if mine < lane or mine >= lane + 1e13 then mine = lane + now end
 local before = 0
-for _, other in ipairs(call('ZRANGEBYSCORE', wishes, '-inf', '(' .. string.format('%.0f', mine))) do
-  if tonumber(call('HGET', seen, other) or '0') < now - believed then
-    call('ZREM', wishes, other)
+for _, other in ipairs(call('ZRANGEBYSCORE', waiters, '-inf', '(' .. string.format('%.0f', mine))) do
+  if tonumber(call('HGET', seen, other) or '0') < now - waiterTtl then
+    call('ZREM', waiters, other)
     call('HDEL', seen, other)
   elseif other ~= instance then
     before = before + 1
@@ -101,40 +98,40 @@ for _, other in ipairs(call('ZRANGEBYSCORE', wishes, '-inf', '(' .. string.forma
 end
 
 local wait = 0
-local function pass(layers, untilFree)
-  for _, layer in ipairs(layers) do
-    local room = layer[2] - used(layer[1])
-    if room < 1 then wait = math.max(wait, untilFree(layer[1], 1 - room))
+local function check(sets, untilFree)
+  for _, set in ipairs(sets) do
+    local room = set[2] - used(set[1])
+    if room < 1 then wait = math.max(wait, untilFree(set[1], 1 - room))
     elseif room <= before then wait = math.max(wait, 20) end
   end
 end
-pass(windows, function(set, missing)
+check(windows, function(set, missing)
   local last = call('ZRANGE', key(set), missing - 1, missing - 1, 'WITHSCORES')
   return math.max(1, tonumber(last[2]) - now)
 end)
-pass(flights, function() return 50 end)
+check(flights, function() return 50 end)
 if wait > 0 then
-  call('ZADD', wishes, string.format('%.0f', mine), instance)
+  call('ZADD', waiters, string.format('%.0f', mine), instance)
   call('HSET', seen, instance, string.format('%.0f', now))
-  for _, name in ipairs({wishes, seen}) do call('PEXPIRE', name, 10 * believed) end
-  return answer(0, wait, epoch)
+  for _, name in ipairs({waiters, seen}) do call('PEXPIRE', name, 10 * waiterTtl) end
+  return reply(0, wait, epoch)
 end
 
-call('ZREM', wishes, instance)
+call('ZREM', waiters, instance)
 call('HDEL', seen, instance)
-local function count(layers, til)
-  for _, layer in ipairs(layers) do
-    call('ZADD', key(layer[1]), til, id)
-    call('PEXPIRE', key(layer[1]), 2 * (window + exchange))
+local function count(sets, til)
+  for _, set in ipairs(sets) do
+    call('ZADD', key(set[1]), til, id)
+    call('PEXPIRE', key(set[1]), 2 * (window + exchange))
   end
 end
 count(windows, now + exchange + window)
 count(flights, now + exchange)
-return answer(1, 0, epoch)
+return reply(1, 0, epoch)
 `);
 
-/** window, whether they were used (0 or 1), calls: they have ended, and count for a window or not. */
-export const settleScript = script(`${common}
+/** Arguments: window, used (0 or 1), ids of ended calls; used ones count for one more window. */
+export const releaseScript = script(`${common}
 for i = 3, #ARGV do
   for _, set in ipairs({'flight', 'lowFlight'}) do call('ZREM', key(set), ARGV[i]) end
   for _, set in ipairs({'requests', 'writes', 'lowRequests'}) do
@@ -144,7 +141,6 @@ for i = 3, #ARGV do
 end
 `);
 
-/** milliseconds: nothing starts for so long. */
 export const pauseScript = script(`${common}
 pause(tonumber(ARGV[1]))
 `);

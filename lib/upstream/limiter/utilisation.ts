@@ -1,10 +1,7 @@
 import { lowLimits } from "./lanes.ts";
 import type { Pressure } from "./limiter.ts";
 
-/**
- * How much is used of what browsing may have of a key, from 0 to 1; 1 while the upstream has asked
- * for a pause. The share that is left to bookings is not counted (see `lowLimits`).
- */
+/** Use of the limits available to browsing (see `lowLimits`), from 0 to 1; 1 during a pause. */
 export function utilisationOf({ requests, writes, inFlight, pausedUntil }: Pressure): number {
   if (pausedUntil !== null) return 1;
   const low = lowLimits({

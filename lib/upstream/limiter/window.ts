@@ -1,33 +1,29 @@
 import { WINDOW_MS } from "./call-log.ts";
 
-/** Those that stopped counting are dropped from memory this many at a time. */
-const DROPPED_AT_ONCE = 1_000;
+const PRUNE_BATCH = 1_000;
 
-/**
- * At most so many calls in any sliding minute: each counts from its start until a minute after its
- * end. Looking costs the same however many there are. Times are those of the monotonic clock.
- */
-export function createWindow(most: number) {
+/** A sliding window; a call counts until `WINDOW_MS` after its end. Constant time per query. */
+export function createWindow(limit: number) {
   let inFlight = 0;
-  /** When those that have ended stop counting, the earliest first; those before `first` did. */
+  /** When ended calls stop counting, earliest first; entries before `first` have expired. */
   let ends: number[] = [];
   let first = 0;
 
-  function forget(now: number): void {
+  function prune(now: number): void {
     while (first < ends.length && (ends[first] ?? now) <= now) first += 1;
-    if (first < DROPPED_AT_ONCE) return;
+    if (first < PRUNE_BATCH) return;
     ends = ends.slice(first);
     first = 0;
   }
 
   function used(now: number): number {
-    forget(now);
+    prune(now);
     return inFlight + ends.length - first;
   }
 
   return {
-    /** Of calls made earlier, when they stop counting. */
-    remember(countUntil: readonly number[]): void {
+    /** Adds the calls of earlier processes by when they stop counting. */
+    restore(countUntil: readonly number[]): void {
       ends = countUntil.toSorted((one, other) => one - other);
     },
     start(): void {
@@ -37,23 +33,22 @@ export function createWindow(most: number) {
       inFlight -= 1;
       ends.push(now + WINDOW_MS);
     },
-    /** Of a call that was not made after all. */
     withdraw(): void {
       inFlight -= 1;
     },
-    /** Of more than the limit, only the last hold up anybody. */
-    used: (now: number) => Math.min(most, used(now)),
-    /** How long until one more may start, at the soonest; 0: now. */
-    untilRoom(now: number): number {
-      const tooMany = used(now) - most;
-      if (tooMany < 0) return 0;
-      return (ends[first + tooMany] ?? now + WINDOW_MS) - now;
+    /** Restored calls may exceed the limit; only the last `limit` delay a new one. */
+    used: (now: number) => Math.min(limit, used(now)),
+    /** Milliseconds until another call may start at the earliest; 0: now. */
+    waitMs(now: number): number {
+      const excess = used(now) - limit;
+      if (excess < 0) return 0;
+      return (ends[first + excess] ?? now + WINDOW_MS) - now;
     },
-    /** When the places of those that count come back, the earliest first. */
+    /** When counted calls stop counting, earliest first. */
     freeAt(now: number): readonly number[] {
-      forget(now);
-      const atTheSoonest = Array<number>(inFlight).fill(now + WINDOW_MS);
-      return [...ends.slice(first), ...atTheSoonest].slice(-most);
+      prune(now);
+      const earliest = Array<number>(inFlight).fill(now + WINDOW_MS);
+      return [...ends.slice(first), ...earliest].slice(-limit);
     },
   };
 }

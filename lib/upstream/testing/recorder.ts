@@ -1,17 +1,17 @@
 import type { LimiterMemory, ReadReservation } from "../limiter/memory.ts";
 
-/** Keeps what limiters tell it, one process after the other, as a journal does. */
+/** A LimiterMemory in memory, read by one process after the other. */
 export function recorder() {
   let writes: readonly number[] = [];
   let shares: readonly ReadReservation[] = [];
   let pausedUntil: number | null = null;
   let process = 0;
   return {
-    /** As the next process finds it; the one before is dead and writes no more. */
+    /** Starts the next process: the memory of the one before rejects further writes. */
     read(): LimiterMemory {
       process += 1;
       const reader = process;
-      const alive = () => {
+      const assertAlive = () => {
         if (reader !== process) throw new Error("killed");
       };
       return {
@@ -19,18 +19,18 @@ export function recorder() {
         earlierReads: shares,
         pausedUntil,
         recordWrite(at) {
-          alive();
+          assertAlive();
           writes = [...writes, at];
         },
         recordReads(share) {
-          alive();
+          assertAlive();
           shares = [...shares, share];
         },
         recordPause: (until) => {
           pausedUntil = until;
         },
         adjustClock(ms) {
-          alive();
+          assertAlive();
           writes = writes.map((at) => at + ms);
           shares = shares.map(({ at, count }) => ({ at: at + ms, count }));
           pausedUntil &&= pausedUntil + ms;

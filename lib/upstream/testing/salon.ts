@@ -9,12 +9,10 @@ import { startSandbox } from "../../../sandbox/start.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { createUpstream, type Upstream, type UpstreamOptions } from "../endpoints.ts";
 
-/** Help for the contract tests: a running sandbox, and this client of it over real HTTP. */
-
 export const finish = { lane: "finish" } as const;
 export const mia = { firstName: "Mia", email: "mia@example.org" };
 
-/** A Tuesday after the end of the demo calendar: rosters hold, nobody is booked. */
+/** A Tuesday after the demo's bookings: rosters apply and everything is free. */
 export const quietDay = "2027-04-06";
 export const serviceId = "svc_brow_shape";
 
@@ -24,12 +22,12 @@ export const availabilityQuery = {
   services: [{ serviceId }],
 };
 
-/** A clock that goes twenty times as fast, so that nobody sleeps between attempts. */
+/** Timers run twenty times as fast, so that retries take no time. */
 const fast: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms / 20, run) };
 
 export const brisk: UpstreamOptions = { clock: fast };
 
-/** And time-outs: only for an upstream that is meant to miss them. */
+/** Short time-outs too, for an upstream that does not respond. */
 export const impatient: UpstreamOptions = { ...brisk, readTimeoutMs: 700, writeTimeoutMs: 700 };
 
 const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000, inFlight: 10 };
@@ -45,13 +43,13 @@ const ledgerSchema = z.object({
 
 export type Salon = {
   readonly apiUrl: string;
-  /** A client of it; closed when the test ends. */
+  /** Closed when the test ends. */
   upstream(
     options?: UpstreamOptions,
     key?: { readonly value: string },
     limits?: KeyLimits,
   ): Upstream;
-  /** Orders misbehaviour, as `sandbox/README.md` says. */
+  /** Faults as described in `sandbox/README.md`. */
   fault(fault: object): Promise<void>;
   clearFaults(): Promise<void>;
   ledger(): Promise<z.infer<typeof ledgerSchema>>;
@@ -93,7 +91,7 @@ export async function startSalon({ shape, ...settings }: SalonSettings = {}): Pr
   };
 }
 
-/** The sandbox's wire shapes; together they have every accepted name. */
+/** The sandbox's wire shapes; together they use every accepted name. */
 export const shapes = ["assumed", "second", "third", "sparse"] as const;
 
 export function unwrap<T>(result: Result<T, unknown>): T {
@@ -101,7 +99,7 @@ export function unwrap<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-/** A new appointment of a new client, at the first time that is free. */
+/** Books the first free time for a new client. */
 export async function booked(upstream: Upstream) {
   const { id: clientId } = unwrap(await upstream.createClient(mia, finish));
   const { days } = unwrap(await upstream.availability(availabilityQuery, finish));

@@ -4,11 +4,8 @@ import { onTestFinished } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createHttp, type HttpOptions } from "../transport/http.ts";
 
-/** Help for the tests of `http`: servers that do what no decent one does. */
-
 export const KEY = "service_live_test_0123456789abcdef";
 
-/** A client, closed when the test ends. */
 export function httpAt(baseUrl: string, options: HttpOptions = {}) {
   const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
   const http = createHttp({ baseUrl, key: new Secret(KEY), limits }, options);
@@ -20,10 +17,10 @@ export function httpTo(port: number, options: HttpOptions = {}) {
   return httpAt(`http://127.0.0.1:${port}`, options);
 }
 
-/** A server that speaks bytes: `answer` gets each socket once a whole request head has come. */
+/** `respond` gets the socket for each chunk received. */
 export async function rawServer(
-  answer: (socket: Socket, nth: number) => void,
-  welcome: (socket: Socket) => void = () => undefined,
+  respond: (socket: Socket, nth: number) => void,
+  onConnection: (socket: Socket) => void = () => undefined,
 ) {
   const requests: string[] = [];
   let connections = 0;
@@ -32,10 +29,10 @@ export async function rawServer(
     connections += 1;
     sockets.add(socket);
     socket.on("error", () => undefined);
-    welcome(socket);
+    onConnection(socket);
     socket.on("data", (bytes) => {
       requests.push(bytes.toString());
-      answer(socket, requests.length);
+      respond(socket, requests.length);
     });
   });
   const port = await listening(server);
@@ -46,8 +43,8 @@ export async function rawServer(
   return { port, requests, connections: () => connections };
 }
 
-export async function httpServer(answer: RequestListener) {
-  const server = createHttpServer(answer);
+export async function httpServer(respond: RequestListener) {
+  const server = createHttpServer(respond);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -66,7 +63,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function deadPort(): Promise<number> {
   const server = createServer();
   const port = await listening(server);
@@ -74,5 +71,5 @@ export async function deadPort(): Promise<number> {
   return port;
 }
 
-export const answered = (body: string, head = "HTTP/1.1 200 OK") =>
+export const httpResponse = (body: string, head = "HTTP/1.1 200 OK") =>
   `${head}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;

@@ -1,9 +1,6 @@
 import { vi } from "vitest";
 
-/**
- * Fake timers of a process that is busy: its event loop takes so long for one turn, and timers fire
- * at the end of a turn only. What needs a timer to be set in a timer needs a turn for each.
- */
+/** Fake timers of a busy process: timers fire only at the end of a turn of `turnMs`. */
 export function useSlowLoop(turnMs: number): void {
   vi.useFakeTimers();
   const set = globalThis.setTimeout;

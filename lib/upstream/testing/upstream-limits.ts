@@ -1,8 +1,8 @@
-/** The three ways in which an upstream may count "n per minute" (§8 does not say which). */
+/** The upstream may count "n per minute" in any of these ways (§8 does not say which). */
 
 const MINUTE = 60_000;
 
-/** Whether a request that arrives at `at` is let in; arrivals come in order. */
+/** Whether a request arriving at `at` is allowed; arrivals come in order. */
 export type Counter = (at: number) => boolean;
 
 export function slidingCounter(limit: number): Counter {
@@ -14,7 +14,7 @@ export function slidingCounter(limit: number): Counter {
   };
 }
 
-/** Its minutes begin wherever they like: `phase` milliseconds after ours. */
+/** Minutes begin `phase` milliseconds after ours. */
 export function fixedCounter(limit: number, phase: number): Counter {
   const counts = new Map<number, number>();
   return (at) => {
@@ -25,7 +25,7 @@ export function fixedCounter(limit: number, phase: number): Counter {
   };
 }
 
-/** A bucket of `limit` that is full at first and refills evenly. */
+/** A token bucket, full at first. */
 export function bucketCounter(limit: number): Counter {
   let tokens = limit;
   let seen = Number.NEGATIVE_INFINITY;

@@ -11,13 +11,12 @@ import { type RetryPolicy, type Route, retryDelayMs } from "./retry.ts";
 
 export type CallOptions = {
   readonly lane: Lane;
-  /** Gives up waiting; a read on its way is cut short too, a write never is. */
+  /** Aborts waiting, and a read in flight; a write in flight is never aborted. */
   readonly signal?: AbortSignal;
-  /** How long the call may wait in all before an attempt starts. Absent: as long as it takes. */
+  /** Maximum wait in total before an attempt starts. Absent: no maximum. */
   readonly maxWaitMs?: number;
-  /** Epoch milliseconds: no attempt is sent later, for what it says may be out of date by then. */
+  /** Epoch milliseconds: no attempt is sent later, because its content may be out of date. */
   readonly sendBy?: number;
-  /** Told when an attempt has its place within the limits and starts. */
   readonly onStart?: () => void;
 };
 
@@ -25,11 +24,9 @@ export type CallContext = {
   readonly http: Http;
   readonly limiter: Limiter;
   readonly clock: Clock;
-  /** Of the routes that read. */
   readonly circuits: Partial<Readonly<Record<Route, Circuit>>>;
   readonly health: Health;
   readonly policies: Readonly<Record<Route, RetryPolicy>>;
-  /** From 0 to 1. */
   readonly random: () => number;
 };
 
@@ -39,18 +36,17 @@ export type Call<T> = {
   readonly reader: Reader<T>;
 };
 
-/** Makes one call: waits for leave, sends, reads, and tries again where the policy says so. */
 export async function makeCall<T>(
   context: CallContext,
   call: Call<T>,
   options: CallOptions,
 ): Promise<Result<T, UpstreamFailure>> {
-  // The timers of waiting do not keep a process alive by themselves, but a caller is a reason to.
-  const rest = context.clock.keepAlive();
+  // Timers do not keep the process alive, but a waiting caller must.
+  const release = context.clock.keepAlive();
   try {
     return await attemptUntilDone(context, call, options);
   } finally {
-    rest();
+    release();
   }
 }
 
@@ -61,7 +57,6 @@ async function attemptUntilDone<T>(
 ): Promise<Result<T, UpstreamFailure>> {
   const { clock, policies, random } = context;
   const { maxWaitMs = Infinity, sendBy = Infinity } = options;
-  // The wall clock may be set while the call waits.
   const deadline = clock.monotonic() + Math.min(maxWaitMs, sendBy - clock.now());
   const failures: UpstreamFailure[] = [];
   for (;;) {
@@ -69,15 +64,13 @@ async function attemptUntilDone<T>(
     if (result.ok) return result;
     failures.push(result.error);
     const delay = retryDelayMs(policies[call.route], failures, random());
-    if (delay === undefined || clock.monotonic() + delay > deadline) return err(summary(failures));
-    if (!(await slept(clock, delay, options.signal))) return err(summary(failures));
+    if (delay === undefined || clock.monotonic() + delay > deadline)
+      return err(summarize(failures));
+    if (!(await sleep(clock, delay, options.signal))) return err(summarize(failures));
   }
 }
 
-/**
- * One attempt. The circuit of its route keeps back those who browse and nobody else: a booking's
- * questions always go out, and what becomes of them counts.
- */
+/** An open circuit stops browsing only: bookings always reach the upstream, and count. */
 async function attempt<T>(
   context: CallContext,
   call: Call<T>,
@@ -101,30 +94,27 @@ async function send<T>(
 ): Promise<Result<T, UpstreamFailure>> {
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
-  const leave = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
-  if (!leave.ok) return leave;
+  const permit = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
+  if (!permit.ok) return permit;
   onStart?.();
   try {
-    const answer = await http.send({ ...request, signal, sendBy });
-    if (!answer.ok) return answer;
-    const result = readResponse(answer.value, reader, clock.now());
+    const response = await http.send({ ...request, signal, sendBy });
+    if (!response.ok) return response;
+    const result = readResponse(response.value, reader, clock.now());
     if (!result.ok && result.error.kind === "rate_limited") {
       limiter.pause(result.error.retryAfterMs ?? 0);
     }
     return result;
   } finally {
-    leave.value.ended();
+    permit.value.ended();
   }
 }
 
-/**
- * What a caller is told after several attempts: the last failure that came from outside rather
- * than from our own waiting, and proof that nothing happened only if every attempt had it.
- */
-function summary(failures: readonly UpstreamFailure[]): UpstreamFailure {
-  const ours = (failure: UpstreamFailure) =>
+/** Prefers the upstream's failures to those of our own limits. All attempts must prove it. */
+function summarize(failures: readonly UpstreamFailure[]): UpstreamFailure {
+  const isLocal = (failure: UpstreamFailure) =>
     failure.kind === "closed" || (failure.kind === "not_sent" && failure.reason !== "connection");
-  const last = failures.findLast((failure) => !ours(failure)) ?? failures.at(-1);
+  const last = failures.findLast((failure) => !isLocal(failure)) ?? failures.at(-1);
   if (!last) return notSent("abandoned");
   return {
     ...last,
@@ -132,15 +122,14 @@ function summary(failures: readonly UpstreamFailure[]): UpstreamFailure {
   };
 }
 
-/** Whether the whole pause was slept through; false once nobody wants the call any more. */
-function slept(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const wake = () => {
-      callOff();
+      cancelTimer();
       resolve(false);
     };
-    const callOff = clock.after(ms, () => {
+    const cancelTimer = clock.after(ms, () => {
       signal?.removeEventListener("abort", wake);
       resolve(true);
     });

@@ -4,25 +4,25 @@ import { availabilityQuery, brisk, finish, startSalon } from "../testing/salon.t
 const AVAILABILITY = "GET /api/Appointments/availability";
 const browse = { lane: "browse" } as const;
 
-test("an upstream that keeps failing is spared by those who browse, and by nobody else", async () => {
+test("an open circuit stops browsing and never a booking", async () => {
   const salon = await startSalon();
-  const told: string[] = [];
+  const reported: string[] = [];
   const upstream = salon.upstream({
     ...brisk,
-    onHealthChange: ({ route, cause }, isOver) => told.push(`${route} ${cause} ${isOver}`),
+    onHealthChange: ({ route, cause }, isOver) => reported.push(`${route} ${cause} ${isOver}`),
   });
   const read = (lane: typeof browse | typeof finish) =>
     upstream.availability(availabilityQuery, lane);
   await salon.fault({ route: AVAILABILITY, kind: "status", status: 503, times: 1_000 });
   await read(browse);
   await read(browse);
-  const asked = (await salon.ledger()).requests.length;
-  expect(asked).toBe(5);
-  for (let visit = 0; visit < 20; visit += 1) {
+  const sent = (await salon.ledger()).requests.length;
+  expect(sent).toBe(5);
+  for (let count = 0; count < 20; count += 1) {
     expect(await read(browse)).toMatchObject({ error: { kind: "not_sent", reason: "circuit" } });
   }
-  expect((await salon.ledger()).requests).toHaveLength(asked);
-  // The catalogue is another matter, and so is a booking that looks again before it is sent.
+  expect((await salon.ledger()).requests).toHaveLength(sent);
+  // Other routes and a booking's own check still reach the upstream.
   expect(await upstream.categories(browse)).toMatchObject({ ok: true });
   expect(await read(finish)).toMatchObject({ error: { kind: "server" } });
   expect(upstream.healthIssues()).toMatchObject([{ route: "availability", cause: "failing" }]);
@@ -30,10 +30,10 @@ test("an upstream that keeps failing is spared by those who browse, and by nobod
   expect(await read(finish)).toMatchObject({ ok: true });
   expect(await read(browse)).toMatchObject({ ok: true });
   expect(upstream.healthIssues()).toEqual([]);
-  expect(told).toEqual(["availability failing false", "availability failing true"]);
+  expect(reported).toEqual(["availability failing false", "availability failing true"]);
 });
 
-test("a try now and then finds an upstream that is back", async () => {
+test("a probe closes the circuit when the upstream is back", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);
   const read = () => upstream.availability(availabilityQuery, browse);

@@ -16,7 +16,6 @@ function setUp() {
     pass: (ms: number) => {
       time += ms;
     },
-    /** Somebody sets the wall clock. */
     setClock: (ms: number) => {
       set += ms;
     },
@@ -44,22 +43,22 @@ describe("a circuit", () => {
     forbidden,
     { kind: "rate_limited", provesNothingHappened: true } as const,
     { kind: "refused", status: 422, provesNothingHappened: true } as const,
-  ])("takes %j for an upstream at work", (answer) => {
+  ])("%j resets the count of failures", (outcome) => {
     const { circuit, fail } = setUp();
     fail(4);
-    circuit.record(answer);
+    circuit.record(outcome);
     fail(4);
     expect(circuit.isOpen()).toBe(false);
   });
 
-  test("takes a failure for one, whatever its words", () => {
+  test("counts a failure regardless of its text", () => {
     const { circuit, fail } = setUp();
     fail(4);
     circuit.record({ ...server, detail: "Please choose a room" });
     expect(circuit.isOpen()).toBe(true);
   });
 
-  test("learns nothing from what never left", () => {
+  test("ignores calls that were not sent", () => {
     const { circuit, fail } = setUp();
     fail(4);
     fail(9, notSent("limits"));
@@ -68,7 +67,7 @@ describe("a circuit", () => {
     expect(circuit.isOpen()).toBe(true);
   });
 
-  test("lets one at a time try, after pauses that double up to ten seconds", () => {
+  test("lets one probe at a time through, after pauses that double up to ten seconds", () => {
     const { circuit, fail, pass } = setUp();
     fail(5);
     for (const pause of [2_000, 4_000, 8_000, 10_000, 10_000]) {
@@ -88,7 +87,7 @@ describe("a circuit", () => {
   });
 
   test.each([-3_600_000, 3_600_000])(
-    "tries no sooner and no later when the clock is set by %i ms",
+    "probes at the same time when the wall clock is set by %i ms",
     (ms) => {
       const { circuit, fail, pass, setClock } = setUp();
       fail(5);
@@ -99,14 +98,14 @@ describe("a circuit", () => {
     },
   );
 
-  test("closes when a booking's own question is answered", () => {
+  test("closes when a booking's call succeeds", () => {
     const { circuit, fail } = setUp();
     fail(5);
     circuit.record(undefined);
     expect(circuit.allowRequest()).toBe(true);
   });
 
-  test("is not held open by a try that nothing is heard of", () => {
+  test("stops waiting for a probe without an outcome", () => {
     const { circuit, fail, pass } = setUp();
     fail(5);
     pass(2_000);
@@ -118,12 +117,12 @@ describe("a circuit", () => {
   });
 });
 
-test("health tells of each trouble once, and when it is over", () => {
-  const told: (readonly [HealthIssue["route"], HealthIssue["cause"], boolean])[] = [];
+test("health reports the start and the end of each issue once", () => {
+  const reported: (readonly [HealthIssue["route"], HealthIssue["cause"], boolean])[] = [];
   const health = createHealth({ now: () => 7 }, ({ route, cause }, isOver) => {
-    told.push([route, cause, isOver]);
+    reported.push([route, cause, isOver]);
   });
-  for (let visit = 0; visit < 3; visit += 1) health.record("availability", forbidden, false);
+  for (let count = 0; count < 3; count += 1) health.record("availability", forbidden, false);
   health.record("categories", server, false);
   health.record("categories", server, true);
   expect(health.healthIssues()).toEqual([
@@ -133,7 +132,7 @@ test("health tells of each trouble once, and when it is over", () => {
   health.record("availability", undefined, false);
   health.record("availability", undefined, false);
   expect(health.healthIssues()).toHaveLength(1);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["availability", "refused", false],
     ["categories", "failing", false],
     ["availability", "refused", true],

@@ -1,15 +1,10 @@
 import type { Clock } from "../clock.ts";
 import type { UpstreamFailure } from "./failure.ts";
 
-/**
- * Spares an upstream that keeps failing the questions of those who browse. Closed, everything
- * passes; after several failures in a row it opens, and only one call at a time passes to see
- * whether the upstream is back, after a pause that doubles while it is not.
- */
+/** Opens after several failures in a row; then one probe at a time, after growing pauses. */
 export type Circuit = {
-  /** Whether a call of those who browse may start; one that may must be told about in the end. */
+  /** When true, the call's outcome must be passed to `record`. */
   allowRequest(): boolean;
-  /** How any call ended that reached for the upstream; `undefined` is a success. */
   record(failure: UpstreamFailure | undefined): void;
   isOpen(): boolean;
 };
@@ -17,11 +12,11 @@ export type Circuit = {
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
-/** A probe that nothing was heard of for so long counts no more. */
+/** A probe without an outcome after this time no longer counts. */
 const MAX_PROBE_MS = 30_000;
 
 export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
-  let inARow = 0;
+  let failuresInARow = 0;
   let pauseMs = FIRST_PAUSE_MS;
   let openUntil: number | undefined;
   let probingSince: number | undefined;
@@ -45,13 +40,13 @@ export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
     record(failure) {
       const wasProbing = isProbing();
       probingSince = undefined;
-      if (failure && saysNothing(failure)) return;
-      if (failure && isBreakdown(failure)) {
-        inARow += 1;
-        if (openUntil === undefined ? inARow >= FAILURES_TO_OPEN : wasProbing) open();
+      if (failure && isInconclusive(failure)) return;
+      if (failure && isOutage(failure)) {
+        failuresInARow += 1;
+        if (openUntil === undefined ? failuresInARow >= FAILURES_TO_OPEN : wasProbing) open();
         return;
       }
-      inARow = 0;
+      failuresInARow = 0;
       pauseMs = FIRST_PAUSE_MS;
       openUntil = undefined;
     },
@@ -59,12 +54,11 @@ export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {
   };
 }
 
-/** It never got so far as to try the upstream. */
-function saysNothing({ kind, reason }: UpstreamFailure): boolean {
+function isInconclusive({ kind, reason }: UpstreamFailure): boolean {
   return kind === "closed" || (kind === "not_sent" && reason !== "connection");
 }
 
-/** Not what an upstream says that is at work, however unwelcome. */
-function isBreakdown({ kind }: UpstreamFailure): boolean {
+/** A response, even a refusal, shows that the upstream works. */
+function isOutage({ kind }: UpstreamFailure): boolean {
   return kind === "server" || kind === "timeout" || kind === "reset" || kind === "not_sent";
 }

@@ -1,8 +1,4 @@
-/**
- * How a call to the upstream can fail (§7). `invalid` is a 400, `refused` a 422 or another 4xx,
- * `server` a 5xx; `unreadable` is an answer that makes no sense (a redirect, no JSON, a shape
- * that nobody promised, too long); `closed` means that this client was shut before the call left.
- */
+/** `invalid` is a 400, `refused` a 422 or another 4xx, `unreadable` an unknown shape (§7). */
 export type FailureKind =
   | "not_sent"
   | "rate_limited"
@@ -17,11 +13,7 @@ export type FailureKind =
   | "unreadable"
   | "closed";
 
-/**
- * Why a call never left: the key's limits would hold it too long, nobody wanted it any more, no
- * connection opened, one opened when what it says was out of date, its start could not be recorded,
- * or the upstream keeps failing and is spared.
- */
+/** `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored. */
 export type NotSentReason =
   | "limits"
   | "abandoned"
@@ -32,24 +24,18 @@ export type NotSentReason =
 
 export type UpstreamFailure = {
   readonly kind: FailureKind;
-  /** Of the HTTP answer, where there was one. */
   readonly status?: number;
-  /** The upstream's own words, for the server only: never shown to a visitor. */
+  /** The upstream's text. For the server only: never shown to a visitor. */
   readonly detail?: string;
-  /** How long the upstream, or our own limits, asked to wait. */
   readonly retryAfterMs?: number;
-  /** Set with `not_sent`. */
   readonly reason?: NotSentReason;
-  /**
-   * True when the upstream cannot have acted on the call: it never left, or was refused with a
-   * status that says so. False is not proof that it did act.
-   */
+  /** True when the upstream cannot have acted on the call. False does not prove that it did. */
   readonly provesNothingHappened: boolean;
 };
 
-type Known = { readonly kind: FailureKind; readonly provesNothingHappened: boolean };
+type StatusMeaning = { readonly kind: FailureKind; readonly provesNothingHappened: boolean };
 
-const byStatus: ReadonlyMap<number, Known> = new Map([
+const byStatus: ReadonlyMap<number, StatusMeaning> = new Map([
   [400, { kind: "invalid", provesNothingHappened: true }],
   [401, { kind: "unauthorised", provesNothingHappened: true }],
   [403, { kind: "forbidden", provesNothingHappened: true }],
@@ -58,8 +44,8 @@ const byStatus: ReadonlyMap<number, Known> = new Map([
   [429, { kind: "rate_limited", provesNothingHappened: true }],
 ]);
 
-/** What a status outside 2xx means. A 4xx that §7 does not list refuses, but proves nothing. */
-export function kindOfStatus(status: number): Known {
+/** A 4xx that §7 does not list is a refusal, but proves nothing. */
+export function kindOfStatus(status: number): StatusMeaning {
   const known = byStatus.get(status);
   if (known) return known;
   if (status >= 500) return { kind: "server", provesNothingHappened: false };
@@ -87,18 +73,16 @@ export function uncertain(
   };
 }
 
-const ASKS = /\b(?:resource|room|equipment)s?(?:ids?)?\b/i;
-const MISSES = /not found|no such|does ?n[o']t exist/i;
+const RESOURCE_WORDS = /\b(?:resource|room|equipment)s?(?:ids?)?\b/i;
+const NOT_FOUND_WORDS = /not found|no such|does ?n[o']t exist/i;
 
-/** Whether a text asks for a room or a piece of equipment, and is not a web server's "not found". */
 export function namesResource(text: string): boolean {
-  return ASKS.test(text) && !MISSES.test(text);
+  return RESOURCE_WORDS.test(text) && !NOT_FOUND_WORDS.test(text);
 }
 
 /**
- * Whether a refusal asks for a room or a piece of equipment (§1 rule 8). Its status and exact
- * words are not shown. Only a 400 or a 422 counts: a failure of unknown outcome may use any word
- * ("deadlocked on lock resources") after the appointment was made.
+ * Whether a 400 or 422 asks for a room or equipment (§1 rule 8; wording undocumented). Other
+ * failures may contain such words too ("deadlocked on lock resources").
  */
 export function asksForResource(failure: UpstreamFailure): boolean {
   const { kind, detail, provesNothingHappened } = failure;

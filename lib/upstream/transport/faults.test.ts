@@ -14,7 +14,7 @@ import {
   unwrap,
 } from "../testing/salon.ts";
 
-/** Each fault, what it is to a caller, and how often a read is tried under it. */
+/** Each fault of the sandbox, its failure, and how many attempts a read makes. */
 const faults = [
   ["error-before", { kind: "server", status: 500 }, 3],
   ["error-after", { kind: "server", status: 500 }, 3],
@@ -29,7 +29,7 @@ const faults = [
 describe.each(faults)("%s", (kind, error, attempts) => {
   const options = kind === "hang" ? impatient : brisk;
 
-  test("fails a read in the end", async () => {
+  test("fails a read after all attempts", async () => {
     const salon = await startSalon();
     await salon.fault({ route: "GET *", kind, times: 5 });
     const result = await salon.upstream(options).categories(finish);
@@ -37,14 +37,14 @@ describe.each(faults)("%s", (kind, error, attempts) => {
     expect((await salon.ledger()).requests).toHaveLength(attempts);
   });
 
-  test(attempts > 1 ? "once is got over by a read" : "is not read again", async () => {
+  test(attempts > 1 ? "once: a retried read succeeds" : "is not retried", async () => {
     const salon = await startSalon();
     await salon.fault({ route: "GET *", kind });
     const result = await salon.upstream(options).availability(availabilityQuery, finish);
     expect(result.ok).toBe(attempts > 1);
   });
 
-  test("leaves an appointment unknown, sent exactly once", async () => {
+  test("leaves the outcome of a new appointment unknown, sent exactly once", async () => {
     const salon = await startSalon();
     const upstream = salon.upstream(options);
     const { clientId, line } = await booked(upstream);
@@ -59,7 +59,7 @@ describe.each(faults)("%s", (kind, error, attempts) => {
   });
 });
 
-test("a client is matched when creating it is repeated", async () => {
+test("a retried creation of a client makes one client", async () => {
   const salon = await startSalon();
   const before = (await salon.ledger()).clients;
   await salon.fault({ route: "POST /api/Clients", kind: "reset-after" });
@@ -69,7 +69,7 @@ test("a client is matched when creating it is repeated", async () => {
   expect(ledger.requests).toHaveLength(2);
 });
 
-test("an attempt that may have worked is not covered by a later one that did not", async () => {
+test("a later refusal does not prove that an earlier attempt had no effect", async () => {
   const salon = await startSalon();
   await salon.fault({ route: "POST /api/Clients", kind: "reset-after" });
   await salon.fault({ route: "POST /api/Clients", kind: "status", status: 403 });
@@ -78,7 +78,7 @@ test("an attempt that may have worked is not covered by a later one that did not
   });
 });
 
-test("moving and cancelling need no body to have been done", async () => {
+test("reschedule and cancel succeed with an unreadable body", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);
   const { made } = await booked(upstream);
@@ -89,7 +89,7 @@ test("moving and cancelling need no body to have been done", async () => {
   expect(await upstream.cancel(made.id, {}, finish)).toMatchObject({ ok: true });
 });
 
-test("an error page that is no JSON is an error all the same", async () => {
+test("an error page that is not JSON is a server failure", async () => {
   const salon = await startSalon();
   await salon.fault({ route: "GET *", kind: "status", status: 502, times: 3, body: "<html>" });
   expect(await salon.upstream(brisk).categories(finish)).toMatchObject({
@@ -97,7 +97,7 @@ test("an error page that is no JSON is an error all the same", async () => {
   });
 });
 
-test("a 2xx without an id is unreadable, and says where", async () => {
+test("a 2xx without an id is unreadable, with the path of the missing field", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);
   await salon.fault({ route: "POST *", kind: "status", status: 200, body: { warning: null } });
@@ -113,15 +113,15 @@ test("a 2xx without an id is unreadable, and says where", async () => {
   });
 });
 
-test("a call that nobody waits for any more is not tried again", async () => {
+test("an aborted call is not retried", async () => {
   const salon = await startSalon();
   await salon.fault({ route: "GET *", kind: "error-before", times: 5 });
-  const leaver = new AbortController();
-  // A second attempt would come only after the longest of pauses.
+  const controller = new AbortController();
+  // Makes the delay before a retry very long.
   const upstream = salon.upstream({ ...brisk, random: () => 1_000 });
-  const reading = upstream.categories({ ...finish, signal: leaver.signal });
+  const reading = upstream.categories({ ...finish, signal: controller.signal });
   await expect.poll(async () => (await salon.ledger()).requests.length).toBe(1);
-  leaver.abort();
+  controller.abort();
   expect(await reading).toMatchObject({ ok: false });
   expect((await salon.ledger()).requests).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ test("after closing, every call fails as closed", async () => {
   expect(await upstream.createClient(mia, finish)).toMatchObject({ error: { kind: "closed" } });
 });
 
-test("the key is in no failure, however it is printed", async () => {
+test("the key appears in no failure", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(impatient);
   const body = { title: "No", detail: `not with ${keys.full.value}` };

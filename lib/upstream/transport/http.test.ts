@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import {
-  answered,
   deadPort,
   httpAt,
+  httpResponse,
   httpServer,
   httpTo,
   KEY,
@@ -15,7 +15,7 @@ const get = { method: "GET", path: "/api/servicecategories" } as const;
 
 describe("a request", () => {
   test("carries the key, JSON and the path below the base address", async () => {
-    const server = await rawServer((socket) => socket.end(answered("{}")));
+    const server = await rawServer((socket) => socket.end(httpResponse("{}")));
     const http = httpAt(`http://127.0.0.1:${server.port}/v1/`);
     expect(await http.send(post)).toMatchObject({ ok: true, value: { status: 200 } });
     const [head, body] = server.requests.join("").split("\r\n\r\n");
@@ -39,7 +39,7 @@ describe("a request", () => {
 describe.each([get, post])("a $method that was never sent", (request) => {
   const proven = { kind: "not_sent", reason: "connection", provesNothingHappened: true };
 
-  test("because nobody listens", async () => {
+  test("because the port is closed", async () => {
     const http = httpTo(await deadPort());
     expect(await http.send(request)).toEqual({
       ok: false,
@@ -60,7 +60,7 @@ describe.each([get, post])("a $method that was never sent", (request) => {
   });
 
   test("because this client was closed", async () => {
-    const server = await rawServer((socket) => socket.end(answered("{}")));
+    const server = await rawServer((socket) => socket.end(httpResponse("{}")));
     const http = httpTo(server.port);
     await http.close();
     expect(await http.send(request)).toMatchObject({
@@ -70,10 +70,10 @@ describe.each([get, post])("a $method that was never sent", (request) => {
   });
 });
 
-describe("a POST that must be sent by some time", () => {
-  test("is not sent on a connection that opens later: the machine may have slept", async () => {
-    const server = await rawServer((socket) => socket.end(answered("{}")));
-    // Timers stand still in a sleep; the clock does not.
+describe("a POST with sendBy", () => {
+  test("is not sent on a connection that opens later", async () => {
+    const server = await rawServer((socket) => socket.end(httpResponse("{}")));
+    // Timers stand still while the machine sleeps; the clock does not.
     const times = [1_000, 200_000];
     const http = httpTo(server.port, { now: () => times[Math.min(1, server.connections())] ?? 0 });
     const late = await http.send({ ...post, sendBy: 6_000 });
@@ -85,15 +85,15 @@ describe("a POST that must be sent by some time", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("is sent before then", async () => {
-    const server = await rawServer((socket) => socket.end(answered("{}")));
+  test("is sent on a connection that opens in time", async () => {
+    const server = await rawServer((socket) => socket.end(httpResponse("{}")));
     const http = httpTo(server.port, { now: () => 1_000 });
     expect(await http.send({ ...post, sendBy: 1_000 })).toMatchObject({ ok: true });
   });
 });
 
-test("a connection that does not open in time was never used", async () => {
-  // A server that accepts but never speaks: TLS is what does not open.
+test("a connection that does not open in time counts as not sent", async () => {
+  // The server accepts but never answers the TLS handshake.
   const server = await rawServer(() => undefined);
   const http = httpAt(`https://127.0.0.1:${server.port}`, { connectTimeoutMs: 100 });
   expect(await http.send(post)).toMatchObject({
@@ -116,7 +116,7 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("never answered", async () => {
+  test("never httpResponse", async () => {
     const server = await rawServer(() => undefined);
     const http = httpTo(server.port, { readTimeoutMs: 80, writeTimeoutMs: 80 });
     const result = await http.send(request);
@@ -124,7 +124,7 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("answered with something that is not HTTP", async () => {
+  test("httpResponse with something that is not HTTP", async () => {
     const server = await rawServer((socket) => socket.end("nonsense\r\n\r\n"));
     const result = await httpTo(server.port).send(request);
     expect(result).toMatchObject({ error: { kind: "unreadable", provesNothingHappened: false } });
@@ -137,8 +137,8 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
       value: { status: 200, body: { error: { kind: "reset" } } },
     });
     const slow = await rawServer((socket) => void socket.write(`${head}{"id":`));
-    const hasty = { readTimeoutMs: 80, writeTimeoutMs: 80 };
-    expect(await httpTo(slow.port, hasty).send(request)).toMatchObject({
+    const timeouts = { readTimeoutMs: 80, writeTimeoutMs: 80 };
+    expect(await httpTo(slow.port, timeouts).send(request)).toMatchObject({
       value: { status: 200, body: { error: { kind: "timeout" } } },
     });
     const long = await httpServer((_request, response) => response.end("x".repeat(5_000)));
@@ -150,10 +150,10 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
 
 describe("kept-alive connections", () => {
   test("serve reads, and a POST never goes on one", async () => {
-    const server = await rawServer((socket) => socket.write(answered("{}")));
+    const server = await rawServer((socket) => socket.write(httpResponse("{}")));
     const http = httpTo(server.port);
     await http.send(get);
-    // undici looks at an idle socket once more before it is free again.
+    // undici frees an idle socket in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     await http.send(get);
     expect(server.connections()).toBe(1);
@@ -162,10 +162,10 @@ describe("kept-alive connections", () => {
     expect(server.connections()).toBe(3);
   });
 
-  test("that die under a read are not used a second time without being asked", async () => {
+  test("that break during a read are not retried by undici", async () => {
     const server = await rawServer((socket, nth) => {
       if (nth === 2) socket.resetAndDestroy();
-      else socket.write(answered("{}"));
+      else socket.write(httpResponse("{}"));
     });
     const http = httpTo(server.port);
     await http.send(get);
@@ -175,7 +175,7 @@ describe("kept-alive connections", () => {
 
   test("a server that drops every idle socket at once loses no POST", async () => {
     const server = await rawServer((socket) => {
-      socket.write(answered("{}"));
+      socket.write(httpResponse("{}"));
       setImmediate(() => socket.destroy());
     });
     const http = httpTo(server.port);
@@ -187,7 +187,7 @@ describe("kept-alive connections", () => {
   });
 });
 
-test("a server that hangs up on whoever comes is called once for each POST", async () => {
+test("a server that closes every connection gets each POST once", async () => {
   const server = await rawServer(
     () => undefined,
     (socket) => socket.destroy(),
@@ -200,28 +200,28 @@ test("a server that hangs up on whoever comes is called once for each POST", asy
 });
 
 describe("a signal", () => {
-  test("cuts a read short", async () => {
+  test("aborts a read", async () => {
     const server = await rawServer(() => undefined);
-    const leaver = new AbortController();
-    const reading = httpTo(server.port).send({ ...get, signal: leaver.signal });
+    const controller = new AbortController();
+    const reading = httpTo(server.port).send({ ...get, signal: controller.signal });
     await expect.poll(() => server.requests.length).toBe(1);
-    leaver.abort();
+    controller.abort();
     expect(await reading).toMatchObject({ error: { kind: "timeout" } });
   });
 
-  test("leaves a write on its way alone", async () => {
-    const leaver = new AbortController();
+  test("does not abort a write in flight", async () => {
+    const controller = new AbortController();
     const server = await rawServer((socket) => {
-      leaver.abort();
-      socket.end(answered('{"id":"a"}'));
+      controller.abort();
+      socket.end(httpResponse('{"id":"a"}'));
     });
-    const writing = httpTo(server.port).send({ ...post, signal: leaver.signal });
+    const writing = httpTo(server.port).send({ ...post, signal: controller.signal });
     expect(await writing).toMatchObject({ ok: true, value: { status: 200 } });
   });
 });
 
-test("closing lets what is on its way end", async () => {
-  const server = await rawServer((socket) => setTimeout(() => socket.end(answered("{}")), 50));
+test("closing waits for requests in flight", async () => {
+  const server = await rawServer((socket) => setTimeout(() => socket.end(httpResponse("{}")), 50));
   const http = httpTo(server.port);
   const writing = http.send(post);
   await expect.poll(() => server.requests.length).toBe(1);
@@ -229,7 +229,7 @@ test("closing lets what is on its way end", async () => {
   expect(await writing).toMatchObject({ ok: true });
 });
 
-test("the key is in nothing that can be printed, even where the upstream quotes it", async () => {
+test("the key appears in no result or object, even when the upstream quotes it", async () => {
   const quoting = await httpServer((_request, response) =>
     response.writeHead(401).end(JSON.stringify({ title: "No", detail: `bad key ${KEY}` })),
   );

@@ -6,32 +6,27 @@ import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
 
 export type HttpRequest = {
   readonly method: "GET" | "POST";
-  /** Below the base address, with its query: `/api/Clients/search?limit=1`. */
+  /** Relative to the base URL, with its query: `/api/Clients/search?limit=1`. */
   readonly path: string;
-  /** Sent as JSON. */
   readonly body?: unknown;
-  /** For a GET; a POST on its way is never cut short, for its outcome would be unknown. */
+  /** For a GET only: an aborted POST would have an unknown outcome. */
   readonly signal?: AbortSignal | undefined;
-  /** For a POST, epoch milliseconds: it is not sent on a connection that opens later. */
+  /** For a POST: not sent on a connection that opens later (epoch milliseconds). */
   readonly sendBy?: number | undefined;
 };
 
-/** An answer of any status, as it came. */
 export type HttpResponse = {
   readonly status: number;
   readonly retryAfter?: string;
   readonly date?: string;
-  /** Its text, or what broke it off after the head. */
   readonly body: Result<string, UpstreamFailure>;
 };
 
 export type HttpOptions = {
-  /** For the whole exchange, from connecting to the last byte. */
   readonly readTimeoutMs?: number;
   readonly writeTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
   readonly maxBodyBytes?: number;
-  /** Epoch milliseconds. */
   readonly now?: () => number;
 };
 
@@ -50,15 +45,14 @@ const defaults = {
 
 const REDACTED = "[redacted]";
 
-/** Connections that failed before a byte of HTTP could be written to them. */
+/** Errors of connections that never opened, so nothing was sent. */
 type Unopened = WeakSet<object>;
 
 /**
- * A request for one connection at most. Kept-alive sockets can be dead without anybody knowing,
- * and a POST lost on one leaves it open whether it was read; so each POST has a socket of its
- * own, and whether that ever opened is exact proof of whether anything was sent. One that opens
- * when it is too late (`isLate`) is closed again unused: the clock is asked, because timers stand
- * still while the machine sleeps, and another instance may have taken the booking up by then.
+ * Allows one connection. A kept-alive socket may be dead, and a POST lost on it has an unknown
+ * outcome; on a socket of its own, a connection that never opened proves that nothing was sent. A
+ * socket that opens after `sendBy` is closed unused: timers stand still while the machine sleeps,
+ * and another instance may have taken over the booking.
  */
 function singleUse(connect: buildConnector.connector, isLate: () => boolean) {
   let attempts = 0;
@@ -81,8 +75,10 @@ function singleUse(connect: buildConnector.connector, isLate: () => boolean) {
   return { connector, opened: () => opened, late: () => late };
 }
 
-/** Notes the errors of connections that never opened (refused, no such host, too slow, no TLS). */
-function noting(connect: buildConnector.connector, unopened: Unopened): buildConnector.connector {
+function trackUnopened(
+  connect: buildConnector.connector,
+  unopened: Unopened,
+): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) {
@@ -98,53 +94,56 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** What went wrong on an open connection. Only codes are kept: errors may hold the whole request. */
-function brokenOff(error: unknown, timeout: AbortSignal, signal?: AbortSignal): UpstreamFailure {
+/** Only the error's code is reported: errors may hold the whole request. */
+function exchangeFailure(
+  error: unknown,
+  timeout: AbortSignal,
+  signal?: AbortSignal,
+): UpstreamFailure {
   if (timeout.aborted) return uncertain("timeout");
-  if (signal?.aborted) return uncertain("timeout", "abandoned while it was on its way");
+  if (signal?.aborted) return uncertain("timeout", "aborted in flight");
   const code = codeOf(error);
   if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return uncertain("unreadable", "too long");
   if (error instanceof errors.HTTPParserError) return uncertain("unreadable", "not HTTP");
   return uncertain("reset", code);
 }
 
-function oneHeader(value: string | string[] | undefined): string | undefined {
+function firstHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** One request to the last byte of its answer. `failed` says what an error means. */
 async function exchange(
   dispatcher: Dispatcher,
   { method, path, body }: HttpRequest,
   key: string,
   signal: AbortSignal,
-  failed: (error: unknown) => UpstreamFailure,
+  toFailure: (error: unknown) => UpstreamFailure,
 ): Promise<Result<HttpResponse, UpstreamFailure>> {
   const isJson = body === undefined ? {} : { "content-type": "application/json" };
   try {
-    const answer = await dispatcher.request({
+    const response = await dispatcher.request({
       method,
       path,
       headers: { "x-api-key": key, accept: "application/json", ...isJson },
       body: body === undefined ? null : JSON.stringify(body),
       signal,
     });
-    const text = await answer.body.text().then(ok, (error: unknown) => err(failed(error)));
-    const retryAfter = oneHeader(answer.headers["retry-after"]);
-    const date = oneHeader(answer.headers.date);
+    const text = await response.body.text().then(ok, (error: unknown) => err(toFailure(error)));
+    const retryAfter = firstHeader(response.headers["retry-after"]);
+    const date = firstHeader(response.headers.date);
     return ok({
-      status: answer.statusCode,
+      status: response.statusCode,
       ...(retryAfter === undefined ? {} : { retryAfter }),
       ...(date === undefined ? {} : { date }),
-      // An upstream that quotes the key in its error must not get it into our logs.
+      // Keeps a key that the upstream quotes in an error out of our logs.
       body: text.ok ? ok(text.value.replaceAll(key, REDACTED)) : text,
     });
   } catch (error) {
-    return err(failed(error));
+    return err(toFailure(error));
   }
 }
 
-/** Speaks HTTP with the upstream; the only place that reveals a key (§5) or knows undici. */
+/** The only place that reveals a key (§5) or uses undici. */
 export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): Http {
   const settings = { ...defaults, ...options };
   const base = new URL(access.baseUrl);
@@ -152,7 +151,7 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
   const key = () => access.key.reveal();
   const connect = buildConnector({ allowH2: false, timeout: settings.connectTimeoutMs });
   const unopened: Unopened = new WeakSet();
-  // The whole exchange has one limit of its own; undici's two would only cut parts of it.
+  // The exchange has one timeout of its own instead of undici's two.
   const common = {
     allowH2: false,
     pipelining: 1,
@@ -163,9 +162,9 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
   const pool = new Pool(base.origin, {
     ...common,
     connections: access.limits.inFlight,
-    connect: noting(connect, unopened),
+    connect: trackUnopened(connect, unopened),
   });
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   let isClosed = false;
 
   function read(request: HttpRequest) {
@@ -174,7 +173,7 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
     return exchange(pool, request, key(), signal, (error) =>
       error instanceof Error && unopened.has(error)
         ? withCode(notSent("connection"), error)
-        : brokenOff(error, timeout, request.signal),
+        : exchangeFailure(error, timeout, request.signal),
     );
   }
 
@@ -185,7 +184,7 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
     const client = new Client(base.origin, { ...common, connect: connector });
     try {
       return await exchange(client, request, key(), timeout, (error) => {
-        if (opened()) return brokenOff(error, timeout);
+        if (opened()) return exchangeFailure(error, timeout);
         return late() ? notSent("late") : withCode(notSent("connection"), error);
       });
     } finally {
@@ -198,12 +197,12 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
       if (isClosed) return err(closed);
       const full = { ...request, path: `${prefix}${request.path}` };
       const sending = full.method === "GET" ? read(full) : write(full);
-      underWay.add(sending);
-      return sending.finally(() => underWay.delete(sending));
+      inFlight.add(sending);
+      return sending.finally(() => inFlight.delete(sending));
     },
     async close() {
       isClosed = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
       await pool.destroy();
     },
   };

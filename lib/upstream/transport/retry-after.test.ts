@@ -6,7 +6,7 @@ const now = Date.parse("2026-11-24T09:00:00Z");
 const date = "Tue, 24 Nov 2026 09:00:00 GMT";
 const day = 24 * 60 * 60 * 1_000;
 
-describe("a pause lasts as long as the upstream says", () => {
+describe("a Retry-After header is read as milliseconds", () => {
   test.each([
     ["60", 60_000],
     [" 7 ", 7_000],
@@ -20,7 +20,7 @@ describe("a pause lasts as long as the upstream says", () => {
     expect(parseRetryAfter(header, undefined, now)).toBe(ms);
   });
 
-  test("by the upstream's own clock where it tells it", () => {
+  test("relative to the response's Date header", () => {
     const later = "Tue, 24 Nov 2026 11:00:45 GMT";
     expect(parseRetryAfter(later, "Tue, 24 Nov 2026 11:00:00 GMT", now)).toBe(45_000);
     expect(parseRetryAfter(later, "yesterday", now)).toBe(2 * 60 * 60 * 1_000 + 45_000);
@@ -28,13 +28,13 @@ describe("a pause lasts as long as the upstream says", () => {
 });
 
 test.each([undefined, "", "soon", "-5", "5 potatoes", "1e9", "May 5", "NaN", "12:00", date])(
-  "%s has no timing, so the pause is a minute",
+  "%s has no readable length, so the pause is a minute",
   (header) => {
     expect(parseRetryAfter(header, undefined, now)).toBe(60_000);
   },
 );
 
-test("whatever the header, there is a pause, and it ends", () => {
+test("every header gives a pause between a second and a day", () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const ms = parseRetryAfter(header, undefined, now);

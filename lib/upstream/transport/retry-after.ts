@@ -1,17 +1,16 @@
-/** A pause without a readable length still happens; it lasts one window of the limits (§8). */
-const WITHOUT_TIMING_MS = 60_000;
+/** Without a readable length a pause lasts one window of the limits (§8). */
+const DEFAULT_MS = 60_000;
 
 const MIN_MS = 1_000;
 
-/** Longer than this is a mistake, and would take the site down until somebody restarts it. */
+/** A longer value is a mistake that would take the site down until a restart. */
 const MAX_MS = 24 * 60 * 60 * 1_000;
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * How long a 429 asks to be left alone (§8 rule 1), in milliseconds: `Retry-After` as seconds
- * or as an HTTP date, which is read against the answer's own `Date` so that clocks need not
- * agree. A header that is missing, malformed or in the past loses its timing, not the pause.
+ * Milliseconds to pause after a 429 (§8 rule 1). An HTTP date is compared with the response's own
+ * `Date`, so that the clocks need not agree.
  */
 export function parseRetryAfter(
   retryAfter: string | undefined,
@@ -20,10 +19,10 @@ export function parseRetryAfter(
 ) {
   const text = retryAfter?.trim() ?? "";
   if (/^\d{1,15}(\.\d+)?$/.test(text)) return bounded(Math.ceil(Number(text) * 1_000));
-  if (!HTTP_DATE.test(text)) return WITHOUT_TIMING_MS;
+  if (!HTTP_DATE.test(text)) return DEFAULT_MS;
   const from = sentAt !== undefined && HTTP_DATE.test(sentAt) ? Date.parse(sentAt) : now;
   const ms = Date.parse(text) - from;
-  return ms > 0 ? bounded(ms) : WITHOUT_TIMING_MS;
+  return ms > 0 ? bounded(ms) : DEFAULT_MS;
 }
 
 function bounded(ms: number): number {

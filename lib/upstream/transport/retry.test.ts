@@ -27,17 +27,17 @@ const kinds = [
   "closed",
 ] as const;
 
-function repeated(route: Route) {
+function retriedKinds(route: Route) {
   return kinds.filter(
     (kind) => retryDelayMs(retryPolicies[route], [failure(kind)], 0) !== undefined,
   );
 }
 
-describe("what is repeated", () => {
+describe("retries", () => {
   test.each(["createAppointment", "reschedule", "cancel"] as const)(
-    "%s only when it is certain that nothing happened",
+    "%s is retried only when nothing happened",
     (route) => {
-      expect(repeated(route)).toEqual(["not_sent", "rate_limited"]);
+      expect(retriedKinds(route)).toEqual(["not_sent", "rate_limited"]);
     },
   );
 
@@ -49,16 +49,16 @@ describe("what is repeated", () => {
     "client",
     "searchAppointments",
     "appointment",
-  ] as const)("%s also when the upstream may be better in a moment", (route) => {
-    expect(repeated(route)).toEqual(["not_sent", "rate_limited", "server", "timeout", "reset"]);
+  ] as const)("%s is also retried after server errors, time-outs and resets", (route) => {
+    expect(retriedKinds(route)).toEqual(["not_sent", "rate_limited", "server", "timeout", "reset"]);
   });
 
-  test("never what our own limits held back or nobody wants any more", () => {
+  test("never follow a failure of our own limits or an abort", () => {
     expect(retryDelayMs(retryPolicies.categories, [notSent("limits")], 0)).toBeUndefined();
     expect(retryDelayMs(retryPolicies.categories, [notSent("abandoned")], 0)).toBeUndefined();
   });
 
-  test("never more than twice, however the failures mix", () => {
+  test("are at most two, for any mix of failures", () => {
     const some = fc.array(fc.constantFrom(...kinds), { minLength: 3, maxLength: 6 });
     fc.assert(
       fc.property(some, (mixed) => {
@@ -68,16 +68,16 @@ describe("what is repeated", () => {
   });
 });
 
-describe("the wait before it", () => {
+describe("the delay before a retry", () => {
   const reset = failure("reset");
 
-  test("doubles and is spread", () => {
+  test("doubles, with jitter", () => {
     expect(retryDelayMs(retryPolicies.client, [reset], 0)).toBe(125);
     expect(retryDelayMs(retryPolicies.client, [reset], 1)).toBe(250);
     expect(retryDelayMs(retryPolicies.client, [reset, reset], 1)).toBe(500);
   });
 
-  test("after a 429 is the limiter's", () => {
+  test("is 0 after a 429, because the limiter pauses", () => {
     const limited = { ...failure("rate_limited"), retryAfterMs: 60_000 };
     expect(retryDelayMs(retryPolicies.cancel, [limited], 1)).toBe(0);
   });
@@ -99,7 +99,7 @@ test.each([
   expect(kindOfStatus(status)).toEqual({ kind, provesNothingHappened });
 });
 
-describe("a refusal that asks for a resource", () => {
+describe("asksForResource", () => {
   const refused = (detail: string, kind: UpstreamFailure["kind"] = "refused") =>
     asksForResource({ kind, detail, provesNothingHappened: true });
 
@@ -121,7 +121,7 @@ describe("a refusal that asks for a resource", () => {
     },
   );
 
-  test("is no matter of a key, a missing record or a lost connection", () => {
+  test("is false for key errors, missing records and lost connections", () => {
     expect(refused("resource", "forbidden")).toBe(false);
     expect(refused("resource", "not_found")).toBe(false);
     expect(refused("Transaction was deadlocked on lock resources.", "server")).toBe(false);
