@@ -11,7 +11,7 @@ export type UnreadFields = {
 };
 
 export type Unread = {
-  /** Told after each answer; without doubts where all of it could be read. */
+  /** Told after each answer; `issues` is empty where all of it could be read. */
   saw(route: UnreadFields["route"], issues: readonly DataIssue[]): void;
   issues(): readonly UnreadFields[];
 };

@@ -92,7 +92,7 @@ export function createAvailabilityReader(parts: {
   /** Told of each answer what of it could not be read. */
   readonly unread?: (issues: readonly DataIssue[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
-  readonly cache?: Omit<CacheParts<Availability>, "now" | "mayAsk">;
+  readonly cache?: Omit<CacheParts<Availability>, "now" | "isAllowed">;
 }): AvailabilityReader {
   const { now } = parts;
   const isAllowed = createLoadRateLimit(QUESTIONS_PER_MINUTE, now);

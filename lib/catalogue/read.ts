@@ -69,7 +69,7 @@ export function createCatalogueReader(parts: {
   /** Told of each answer what of it could not be read. */
   readonly unread?: (issues: readonly DataIssue[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
-  readonly cache?: Omit<CacheParts<Catalogue>, "now" | "mayAsk">;
+  readonly cache?: Omit<CacheParts<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: parts.now, ...parts.cache });
   const reshape = createMemoizedReshape(parts.currency);
