@@ -30,7 +30,7 @@ async function pagesOf(site: LocationServices): Promise<MetadataRoute.Sitemap> {
   const read = await site.catalogue.read();
   if (!read.ok) return [menu];
   const { catalogue } = read.value;
-  const learned = await site.bookings.learned();
+  const learned = await site.bookings.restrictions();
   const categories = isLarge(catalogue)
     ? [...categoriesByKey(catalogue).keys()].map((key) =>
         entry((place) => categoryUrl(place, key, [])),

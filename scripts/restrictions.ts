@@ -16,15 +16,15 @@ import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 
 async function list(journal: Journal, slug: string): Promise<void> {
-  const services = await journal.learned(slug, Date.now());
+  const services = await journal.restrictedServices(slug, Date.now());
   const told = services.length === 0 ? "nothing is switched off" : services.join(", ");
   say(`/${slug}: ${told}`);
 }
 
 async function clear(journal: Journal, slug: string, serviceId: string): Promise<void> {
-  const services = await journal.learned(slug, Date.now());
+  const services = await journal.restrictedServices(slug, Date.now());
   if (!services.includes(serviceId)) return;
-  await journal.forgetLearned(slug, serviceId);
+  await journal.liftRestriction(slug, serviceId);
   say(`/${slug}: ${serviceId} can be booked online again`);
 }
 

@@ -33,7 +33,7 @@ export async function cartViewOf(
   options: { readonly quote?: Quote | undefined; readonly faults?: readonly CartFault[] } = {},
 ): Promise<CartView> {
   const { quote, faults = [] } = options;
-  const learned = await site.bookings.learned();
+  const learned = await site.bookings.restrictions();
   const checked = checkCart(catalogue, cart, learned);
   const total = quote
     ? { rate: quote.total, exact: true, minutesExact: true }

@@ -157,7 +157,7 @@ export async function readCatalogueItem(
 ): Promise<CatalogueItem | "missing" | "unavailable"> {
   const read = await site.catalogue.read(site.caller.until);
   if (!read.ok) return "unavailable";
-  const learned = await site.bookings.learned();
+  const learned = await site.bookings.restrictions();
   return itemOf(read.value.catalogue, kind, segment, learned) ?? "missing";
 }
 

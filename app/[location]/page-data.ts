@@ -65,7 +65,7 @@ export async function loadBase(
     return undefined;
   }
   const { catalogue } = read.value;
-  const learned = await site.bookings.learned();
+  const learned = await site.bookings.restrictions();
   const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
   const index = menuIndex(catalogue, learned);
   return {

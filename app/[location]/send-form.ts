@@ -38,9 +38,13 @@ export async function sendForm(
   const decision = await guard.judge(entry);
   const refusal = isAllowed(decision) ? undefined : decision;
   const trust: Trust = isAllowed(decision) ? decision : "none";
-  const overlapMeant = form.overlap === "yes";
+  const allowOverlap = form.overlap === "yes";
   const own = await ownBookings(site.slug);
-  const submitted = await site.bookings.submit(review, contact, { overlapMeant, trust, own });
+  const submitted = await site.bookings.submit(review, contact, {
+    allowOverlap,
+    trust,
+    ownIds: own,
+  });
   if (submitted.ok) {
     const { bookingId } = submitted.value;
     await bestEffort("counting", () => guard.booked(entry));
@@ -60,7 +64,7 @@ export async function sendForm(
   // A failed proof of work gets no second challenge.
   if (!mayProve || work !== "") return err(refusedAnswer(site, text));
   const task = await guard.issueProofOfWork(review.intentId);
-  const resend = overlapMeant ? { overlap: "yes" } : {};
+  const resend = allowOverlap ? { overlap: "yes" } : {};
   return err({ ...refusedAnswer(site, text), task, resend });
 }
 

@@ -77,7 +77,7 @@ async function sealAnyReview(server: App): Promise<string> {
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
   const cart = [{ serviceId: "1042", addons: [] }];
-  const checked = checkCart(read.value.catalogue, cart, await bookings.learned());
+  const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
   if (!checked.ok) throw new Error("bad cart");
   const window = bookableWindow(Date.now(), location.rules, location.timeZone);
   const last = addDays(window.first, 30);

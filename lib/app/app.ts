@@ -3,7 +3,7 @@ import { type AddressKeys, createAddressKeys } from "#lib/abuse/client-address.t
 import { createGuard, type Guard } from "#lib/abuse/guard.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
-import { usualTiming } from "#lib/booking/deps.ts";
+import { defaultTiming } from "#lib/booking/deps.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
@@ -89,23 +89,23 @@ export function createApp(config: Config): App {
       upstream,
       catalogue,
       availability,
-      dayChanged(date, change) {
+      onDayChanged(date, change) {
         dayChanged(date, change);
         changed();
       },
-      held: changed,
+      onHold: changed,
       journal,
       sealer,
       log,
       writesPerMinute,
-      timing: usualTiming,
+      timing: defaultTiming,
       now,
       monotonic: () => performance.now(),
     });
     const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
 
     async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
-      const { needsResource } = await bookings.learned();
+      const { needsResource } = await bookings.restrictions();
       const cause = "needs_resource" as const;
       const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
       return [...upstream.healthIssues(), ...unread.issues(), ...restrictions];

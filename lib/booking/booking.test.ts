@@ -90,7 +90,7 @@ describe("a booking", () => {
     const booked = await salon.bookings.submit(first, mia, proven);
     if (!booked.ok) throw new Error(booked.error.code);
     const own = [booked.value.bookingId];
-    const again = await salon.bookings.submit(second, mia, { ...proven, own });
+    const again = await salon.bookings.submit(second, mia, { ...proven, ownIds: own });
     if (!again.ok) throw new Error(again.error.code);
     expect(await salon.view(again.value.token)).toEqual(await salon.view(booked.value.token));
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -100,10 +100,12 @@ describe("a booking", () => {
     const salon = await openSalon();
     const review = await salon.review();
     const others = Array.from({ length: 5 }, (_, index) => ({
-      asked: { ...review, intentId: `other-${index}` },
+      toBook: { ...review, intentId: `other-${index}` },
       contact: { firstName: "Ben", email: `ben${index}@example.org` },
     }));
-    const views = await Promise.all(others.map(({ asked, contact }) => salon.book(asked, contact)));
+    const views = await Promise.all(
+      others.map(({ toBook, contact }) => salon.book(toBook, contact)),
+    );
     const states = views.map(({ state }) => state).toSorted();
     expect(states).toEqual(["confirmed", ...Array(4).fill("slot_taken")]);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);

@@ -16,7 +16,7 @@ import {
 import type { StoreOptions } from "./submit/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./submit/submit.ts";
 import type { BookingView } from "./view/outcome.ts";
-import { type OwnBooking, ownOf, type WantedVisit } from "./view/own.ts";
+import { type CartAndTime, findOwnBooking, type OwnBooking } from "./view/own.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
 /** Booking at one location, as the pages and the start of the server use it. */
@@ -36,7 +36,7 @@ export type Bookings = {
   /** What the booking's page shows. `unavailable`: the journal cannot be read just now. */
   view(token: string): Promise<Result<BookingView, ViewFault>>;
   /** Of the bookings that were made in a browser, the one for this time, if it may be booked. */
-  ownOf(ids: readonly string[], asked: WantedVisit): Promise<OwnBooking | undefined>;
+  findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
   /** Seals what the page of a booking that came to nothing offers instead. */
   sealOffer(
     token: string,
@@ -47,7 +47,7 @@ export type Bookings = {
   /** Which times bookings of ours hold on these days; for `offerSlots`. */
   held(from: LocalDate, to: LocalDate): Promise<Held>;
   /** What the upstream's refusals have taught; for `checkCart` and `blocksOf`. */
-  learned(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
+  restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   /** Takes up whatever is unfinished and in nobody's hands, and purges what is due. */
   sweep(): Promise<void>;
   /** Waits for the steps in hand; nothing new is begun. */
@@ -59,8 +59,8 @@ export function createBookings(deps: BookingDeps): Bookings {
   const worker = createWorker(deps);
 
   /** What may be shown without: nothing can be booked before the journal is there again. */
-  function orNone<T>(reading: Promise<readonly T[]>): Promise<readonly T[]> {
-    return reading.catch((error: unknown) => {
+  function orEmpty<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
+    return rows.catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be read");
       return [];
     });
@@ -73,13 +73,14 @@ export function createBookings(deps: BookingDeps): Bookings {
     },
     openReview: (text) => openReview(sealer, text),
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
-    view: (token) => view(deps, worker.served(), token),
-    ownOf: (ids, asked) => ownOf(deps, ids, asked),
+    view: (token) => view(deps, worker.lastServed(), token),
+    findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
     sealOffer: (token, input) => sealOffer(deps, token, input),
     openOffer: (token, text) => openOffer(deps, token, text),
-    held: async (from, to) => heldSlots(await orNone(journal.held(location.slug, from, to, now()))),
-    learned: async () => ({
-      needsResource: new Set(await orNone(journal.learned(location.slug, now()))),
+    held: async (from, to) =>
+      heldSlots(await orEmpty(journal.held(location.slug, from, to, now()))),
+    restrictions: async () => ({
+      needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),
     }),
     sweep: worker.sweep,
     stop: worker.stop,

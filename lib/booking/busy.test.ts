@@ -4,12 +4,12 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { mostInAnyMinute } from "#lib/upstream/testing/script.ts";
 import { endSlowLoop, useSlowLoop } from "#lib/upstream/testing/slow-loop.ts";
-import { usualTiming } from "./deps.ts";
+import { defaultTiming } from "./deps.ts";
 import {
   createWriteScheduler,
   type WriteLane,
+  type WritePermit,
   type WriteScheduler,
-  type WriteTurn,
 } from "./queue/write-scheduler.ts";
 
 const MINUTE = 60_000;
@@ -75,19 +75,19 @@ async function book(
 ): Promise<void> {
   const since = Date.now();
   const signal = new AbortController().signal;
-  let turn: WriteTurn | undefined;
+  let turn: WritePermit | undefined;
   async function write(lane: WriteLane): Promise<void> {
     for (;;) {
-      const next = await turns.take({
+      const next = await turns.acquire({
         lane,
         queueKey: String(number),
         since,
-        behindMs: isBot ? BEHIND_MS : 0,
+        penaltyMs: isBot ? BEHIND_MS : 0,
         until: Infinity,
         signal,
         ...(lane === "new" && { leadsTo: "appointment" as const }),
       });
-      turn?.end();
+      turn?.release();
       turn = next;
       const read = await limiter.enter({ writes: false, lane: "finish" });
       if (!read.ok) throw new Error(read.error.kind);
@@ -96,22 +96,22 @@ async function book(
       const leave = await limiter.enter({
         writes: true,
         lane: "finish",
-        maxWaitMs: usualTiming.writeHold,
+        maxWaitMs: defaultTiming.maxLimiterWait,
       });
       if (leave.ok) {
         starts.push(Date.now());
-        turn?.spent();
+        turn?.use();
         await passing(bookMs(number + 7));
         return leave.value.ended();
       }
-      turn?.end();
+      turn?.release();
       turn = undefined;
       await passing(PAUSE_MS);
     }
   }
   await write("new");
   await write("started");
-  turn?.end();
+  turn?.release();
 }
 
 async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Promise<never> {
@@ -131,7 +131,7 @@ test.each(cases)("while $what, every minute uses 95 % of its writes", async (one
   const turns = createWriteScheduler({
     pressure: () => limiter.pressure(),
     now: systemClock.now,
-    lookAgainMs: usualTiming.lookAgain,
+    pollMs: defaultTiming.pollEvery,
   });
   const starts: number[] = [];
   const perMinute = one.limits.writesPerMinute;

@@ -33,29 +33,29 @@ export type Timing = {
    * Pauses between attempts to store what has already happened. Together longer than a restart of
    * the journal: who has the upstream's answer is the only one who knows it.
    */
-  readonly storeAgain: readonly number[];
+  readonly storeRetryAfter: readonly number[];
   /** How long the limits may hold a write back before it asks for another turn. */
-  readonly writeHold: number;
+  readonly maxLimiterWait: number;
   /** For how long after its last check an appointment may be sent; then it is checked again. */
-  readonly sendWithin: number;
+  readonly maxCheckAge: number;
   /** How often those who wait for a write look whether one is free. */
-  readonly lookAgain: number;
+  readonly pollEvery: number;
   /** From the submission to the last moment at which the appointment may be sent. */
-  readonly patience: number;
+  readonly maxWait: number;
 };
 
-export const usualTiming: Timing = {
+export const defaultTiming: Timing = {
   submitWait: 2_500,
   reconcileAt: [5_000, 15_000, 60_000, 180_000],
   absenceAfter: 60_000,
   absenceAfterTimeout: 180_000,
   absenceSpacing: 60_000,
   retryAfter: [2_000, 8_000],
-  storeAgain: [100, 1_000, 5_000, 10_000, 20_000, 30_000, 30_000],
-  writeHold: 3_000,
-  sendWithin: 5_000,
-  lookAgain: 100,
-  patience: 30 * 60_000,
+  storeRetryAfter: [100, 1_000, 5_000, 10_000, 20_000, 30_000, 30_000],
+  maxLimiterWait: 3_000,
+  maxCheckAge: 5_000,
+  pollEvery: 100,
+  maxWait: 30 * 60_000,
 };
 
 /** Everything that booking at one location needs from the other rooms. */
@@ -74,9 +74,9 @@ export type BookingDeps = Clocks & {
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   /** Told of the day of each booking that has ended: what was read of it is out of date. */
-  readonly dayChanged?: (date: LocalDate, change: DayChange) => void;
+  readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   /** Told when a booking begins to hold its time: nobody else is to be offered it. */
-  readonly held?: () => void;
+  readonly onHold?: () => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;
@@ -86,5 +86,5 @@ export type BookingDeps = Clocks & {
 /** The same while one booking is worked on. */
 export type RunDeps = BookingDeps & {
   /** How long its visitor has waited, in milliseconds. */
-  readonly waited: () => number;
+  readonly waitedMs: () => number;
 };

@@ -95,11 +95,11 @@ export type NewBooking = Pick<
   "id" | "intentId" | "slug" | "request" | "createdAt"
 > & {
   readonly contact: string;
-  readonly visitor: string;
+  readonly queueKey: string;
   /** Set where the client is known already. */
   readonly clientId?: string;
   /** The same for the same wish of the same person, even under another intent. */
-  readonly twinKey: string;
+  readonly dedupeKey: string;
   /** The same for whatever the same person books. */
   readonly personKey: string;
   /** When the form was opened: what ended before that is not what it asks for. */
@@ -107,16 +107,16 @@ export type NewBooking = Pick<
   /** All of them are held, or none. Empty where no team member is needed. */
   readonly holds: readonly Stretch[];
   /** Stored as `slot_taken`, whatever is free. */
-  readonly lost?: true;
+  readonly isSlotTaken?: true;
 };
 
-export type Inserted =
+export type InsertResult =
   /** New: `queued`, or `slot_taken` when it is `lost` or another booking holds part of a stretch. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   /** The intent is known: its booking, untouched. */
   | { readonly kind: "existing"; readonly booking: JournalBooking }
   /** Another intent for the same wish of the same person: that booking, untouched (rules/twin.ts). */
-  | { readonly kind: "twin"; readonly booking: JournalBooking }
+  | { readonly kind: "duplicate"; readonly booking: JournalBooking }
   /** Too many writes would go before it; nothing was stored. */
   | { readonly kind: "full" };
 
@@ -136,7 +136,7 @@ export type Change = {
   readonly holdUntil?: number;
 };
 
-export type Moved =
+export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   /** The booking has changed since it was read, or is unknown. Nothing was stored. */
   | { readonly kind: "stale" }
@@ -152,7 +152,7 @@ export type Journal = {
    * Stores a booking and its hold together, unless the intent exists, or the writes that go
    * before it and its own (`writesBefore` and `writesLeft` in load.ts) are more than `mostWrites`.
    */
-  insert(booking: NewBooking, mostWrites: number): Promise<Inserted>;
+  insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
   read(id: string): Promise<JournalBooking | undefined>;
   /** The booking that a form has made, whoever sent it. */
   ofIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
@@ -160,7 +160,10 @@ export type Journal = {
    * Compare-and-set. A move to `client_sending` sets `clientAsked`. No two bookings of a location
    * get the same appointment.
    */
-  transition(from: Pick<JournalBooking, "id" | "version">, change: Change): Promise<Moved>;
+  transition(
+    from: Pick<JournalBooking, "id" | "version">,
+    change: Change,
+  ): Promise<TransitionResult>;
   /**
    * Takes or extends the lease of a booking for so long, unless another journal on the same store
    * has it. Who works on a booking holds its lease. One that a process leaves behind runs out, or
@@ -186,12 +189,17 @@ export type Journal = {
    * Records one piece of evidence, such as a refusal of a booking, that a service needs a resource.
    * Returns how many distinct ones are on record for it; a purge drops those whose time has passed.
    */
-  suspect(slug: string, serviceId: string, evidenceId: string, until: number): Promise<number>;
+  recordRefusal(
+    slug: string,
+    serviceId: string,
+    evidenceId: string,
+    until: number,
+  ): Promise<number>;
   /** Remembers until `until` that a service needs a resource. */
-  learn(slug: string, serviceId: string, until: number): Promise<void>;
-  learned(slug: string, now: number): Promise<readonly string[]>;
+  restrictService(slug: string, serviceId: string, until: number): Promise<void>;
+  restrictedServices(slug: string, now: number): Promise<readonly string[]>;
   /** Forgets what was learned about a service, and the evidence for it. */
-  forgetLearned(slug: string, serviceId: string): Promise<void>;
+  liftRestriction(slug: string, serviceId: string): Promise<void>;
   /** Removes contact data, holds, lessons, clients and records whose time has passed. */
   purge(now: number): Promise<void>;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
 import type { JournalBooking } from "./contract.ts";
 
 /** What the queue needs to know of a booking. */
-export type Queued = Pick<JournalBooking, "state" | "clientId" | "visitor">;
+export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "visitor">;
 
 /** How many writes a booking still has to start: a client where none is known, an appointment. */
-export function writesLeft({ state, clientId }: Pick<Queued, "state" | "clientId">): number {
+export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "clientId">): number {
   switch (state) {
     case "queued":
       return clientId === null ? 2 : 1;
@@ -21,8 +21,8 @@ export function writesLeft({ state, clientId }: Pick<Queued, "state" | "clientId
  * queued all of their own and as many turns of each other visitor as it has to wait for itself.
  * So the many bookings of one visitor leave the queue open to others. `waiting` oldest first.
  */
-export function writesBefore(visitor: string, waiting: readonly Queued[]): number {
-  const own = waiting.filter((one) => one.state === "queued" && one.visitor === visitor).length;
+export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
+  const own = waiting.filter((one) => one.state === "queued" && one.visitor === queueKey).length;
   const turns = new Map<string | null, number>();
   let writes = 0;
   for (const one of waiting) {

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 /** To be kept for as long as the folder is: what nothing refers to any more is released. */
 export type Owner = { release(): void };
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 /** SQLITE_BUSY */
 const BUSY = 5;
 
@@ -28,13 +28,13 @@ export async function ownDataDir(
   try {
     chmodSync(path, 0o600);
     const until = performance.now() + waitMs;
-    for (let looks = 0; !isLocked(db); looks += 1) {
+    for (let tries = 0; !isLocked(db); tries += 1) {
       if (performance.now() >= until) {
         db.close();
         return err("data_dir_in_use");
       }
-      if (looks === 0) onWait();
-      await sleep(LOOK_AGAIN_MS);
+      if (tries === 0) onWait();
+      await sleep(POLL_MS);
     }
     return ok({ release: () => db.close() });
   } catch (error) {

@@ -15,7 +15,7 @@ export type Hold = Stretch & {
 };
 
 /** The booking as other rooms know it. */
-export function published({
+export function toJournalBooking({
   twinKey: _,
   personKey: __,
   ...booking

@@ -47,7 +47,7 @@ export async function lookUp(site: RequestContext, wanted: Wanted): Promise<Want
   const { cart, team, date, start } = wanted;
   const read = await site.catalogue.read(site.caller.until);
   if (!read.ok) return { kind: "unavailable" };
-  const checked = checkCart(read.value.catalogue, cart, await site.bookings.learned());
+  const checked = checkCart(read.value.catalogue, cart, await site.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };
   const around = await offersAround(site, checked.value, team, date);
   if (!around) return { kind: "unavailable" };

@@ -25,7 +25,7 @@ import { remembered } from "./remember.ts";
 
 async function ownBooking(site: RequestContext, wanted: Wanted): Promise<OwnBooking | undefined> {
   const ids = await ownBookings(site.slug);
-  return ids.length > 0 ? site.bookings.ownOf(ids, wanted) : undefined;
+  return ids.length > 0 ? site.bookings.findOwnBooking(ids, wanted) : undefined;
 }
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };

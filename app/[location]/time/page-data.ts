@@ -70,7 +70,7 @@ export async function loadTimes(site: RequestContext, params: Params): Promise<T
     team: one(params, "team") ?? "any",
     filter: timeFilterFrom(one(params, "only")),
   };
-  const checked = checkCart(catalogue, query.cart, await site.bookings.learned());
+  const checked = checkCart(catalogue, query.cart, await site.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...query };
   const { team } = query;
   const forTeam = await timesFor(site, checked.value, team, params);

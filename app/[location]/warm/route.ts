@@ -21,7 +21,7 @@ async function warm(site: Site, params: { readonly line: string[]; readonly team
   const { catalogue, availability, bookings, location, caller: asking } = site;
   const read = await catalogue.read(asking.until);
   if (!read.ok) return;
-  const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.learned());
+  const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.restrictions());
   if (!checked.ok) return;
   const { first } = bookableWindow(Date.now(), location.rules, location.timeZone);
   await availability.read(checked.value, one(params, "team") ?? "any", first, first, asking);

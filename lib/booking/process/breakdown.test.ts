@@ -96,9 +96,9 @@ async function store(
     {
       id: "poisoned",
       intentId: "poisoned",
-      twinKey: "poisoned",
+      dedupeKey: "poisoned",
       personKey: "poisoned",
-      visitor: "somebody",
+      queueKey: "somebody",
       slug: "book",
       request,
       contact: await salon.deps.sealer.seal("contact", mia, 600),

@@ -26,13 +26,13 @@ export async function afterBreakdown(deps: BookingDeps, id: string): Promise<voi
     return;
   }
   await commit(deps, booking, {
-    ...resting(booking),
+    ...restState(booking),
     outcome: outcomeWith(booking, { breakdowns }),
   });
 }
 
 /** Where a booking waits to be taken up again. */
-function resting({ state, reason }: JournalBooking): StateChange {
+function restState({ state, reason }: JournalBooking): StateChange {
   switch (state) {
     case "client_sending":
       return { to: "queued" };

@@ -17,7 +17,7 @@ export type ClientMatch =
 
 /** The active client of exactly this email (§4.7). */
 export function findByEmail(deps: BookingDeps, email: string): Promise<ClientMatch> {
-  return findOnly(deps, email, (ref) => isSameEmail(ref.email, email));
+  return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
 /**
@@ -26,7 +26,7 @@ export function findByEmail(deps: BookingDeps, email: string): Promise<ClientMat
  */
 export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
-  return findOnly(deps, nationalNumberOf(phone), ({ phones = [] }) =>
+  return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>
     phones.some((one) => comparablePhone(one, country) === phone),
   );
 }
@@ -55,7 +55,7 @@ type Ref = {
   readonly isInactive?: true;
 };
 
-async function findOnly(
+async function findUnique(
   deps: BookingDeps,
   filter: string,
   isSame: (ref: Ref) => boolean,
@@ -82,7 +82,7 @@ async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Re
       { filter, limit: PAGE_SIZE, skip: seen.size },
       { lane: "finish", maxWaitMs: MAX_LIMITER_WAIT_MS },
     );
-    if (!read.ok) return whyUnread(read.error);
+    if (!read.ok) return matchForFailure(read.error);
     const { records, unreadable, total } = read.value;
     if (unreadable > 0) return { kind: "unclear" };
     const before = seen.size;
@@ -94,7 +94,7 @@ async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Re
   return { kind: "unclear" };
 }
 
-function whyUnread({ kind }: UpstreamFailure): ClientMatch {
+function matchForFailure({ kind }: UpstreamFailure): ClientMatch {
   if (kind === "forbidden") return { kind };
   return { kind: kind === "unreadable" ? "unclear" : "failed" };
 }

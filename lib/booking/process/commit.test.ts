@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { usualTiming } from "../deps.ts";
+import { defaultTiming } from "../deps.ts";
 import { holdsOf } from "../state/holds.ts";
 import { mia, openSalon, type Salon } from "../testing/salon.ts";
 import { commit } from "./commit.ts";
@@ -19,8 +19,8 @@ async function sent(salon: Salon): Promise<JournalBooking> {
   const { intentId, slug } = review;
   const stored = await salon.journal.insert(
     {
-      ...{ id: intentId, intentId, slug, twinKey: intentId, personKey: intentId },
-      visitor: "somebody",
+      ...{ id: intentId, intentId, slug, dedupeKey: intentId, personKey: intentId },
+      queueKey: "somebody",
       request: JSON.stringify(review),
       contact: await salon.deps.sealer.seal("contact", mia, 600),
       clientId: "cl_1",
@@ -47,7 +47,7 @@ describe("an answer of the upstream", () => {
     const backAt = slept.ms + 60_000;
     const transition: typeof journal.transition = (from, change) =>
       slept.ms < backAt ? Promise.reject(new Error("away")) : journal.transition(from, change);
-    const deps = { ...salon.deps, timing: usualTiming, journal: { ...journal, transition } };
+    const deps = { ...salon.deps, timing: defaultTiming, journal: { ...journal, transition } };
     const stored = await commit(deps, booking, confirmed).catch(() => "given up");
     expect(stored).toMatchObject({ state: "confirmed", appointmentId: "apt_1" });
   });

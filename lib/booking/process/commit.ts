@@ -12,19 +12,22 @@ import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.t
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,
-  move: StateChange,
+  requested: StateChange,
 ): Promise<JournalBooking | undefined> {
-  if (!TRANSITIONS[booking.state].includes(move.to)) {
-    throw new Error(`a booking cannot go from ${booking.state} to ${move.to}`);
+  if (!TRANSITIONS[booking.state].includes(requested.to)) {
+    throw new Error(`a booking cannot go from ${booking.state} to ${requested.to}`);
   }
   const at = deps.now();
-  const until = holdUntil(move.to, at);
-  const change = { ...move, at, ...(until !== undefined && { holdUntil: until }) };
-  for (const pause of deps.timing.storeAgain) {
+  const until = holdUntil(requested.to, at);
+  const change = { ...requested, at, ...(until !== undefined && { holdUntil: until }) };
+  for (const pause of deps.timing.storeRetryAfter) {
     try {
       return await store();
     } catch (error) {
-      deps.log.warn({ bookingId: booking.id, to: move.to, err: error }, "not stored; once more");
+      deps.log.warn(
+        { bookingId: booking.id, to: requested.to, err: error },
+        "not stored; once more",
+      );
     }
     await sleep(pause);
   }
@@ -33,17 +36,17 @@ export async function commit(
   async function store(): Promise<JournalBooking | undefined> {
     const moved = await deps.journal.transition(booking, change);
     if (moved.kind === "moved") return moved.booking;
-    return moved.kind === "claimed" ? leaveToStaff(deps, booking, move) : ours();
+    return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
   }
 
   /** An attempt may have been stored although it reported a failure. */
-  async function ours(): Promise<JournalBooking | undefined> {
+  async function ownEarlierAttempt(): Promise<JournalBooking | undefined> {
     const now = await deps.journal.read(booking.id);
     const isOurs =
-      now?.version === booking.version + 1 && now.state === move.to && now.changedAt === at;
+      now?.version === booking.version + 1 && now.state === requested.to && now.changedAt === at;
     if (isOurs) return now;
-    const isAnswer = move.to === "confirmed" && now?.state === "unknown";
-    return isAnswer ? commit(deps, now, move) : undefined;
+    const isConfirmation = requested.to === "confirmed" && now?.state === "unknown";
+    return isConfirmation ? commit(deps, now, requested) : undefined;
   }
 }
 

@@ -137,7 +137,7 @@ test("an upstream that fails to say what is free, in whatever words, costs no se
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "status", status: 503, times: 100, body });
   expect((await salon.book(review)).state).toBe("not_booked");
-  expect((await salon.bookings.learned()).needsResource).toEqual(new Set());
+  expect((await salon.bookings.restrictions()).needsResource).toEqual(new Set());
   expect(await salon.posts(CREATE_CLIENT)).toBe(0);
 });
 

@@ -36,7 +36,7 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
   const notFound = new Map<string, ToPost>();
   let forbiddenUntil = 0;
 
-  function keep(contact: Contact, posted: ClientContact): void {
+  function rememberNotFound(contact: Contact, posted: ClientContact): void {
     const until = deps.now() + NOT_FOUND_MS;
     notFound.set(contactKeyOf(deps.sealer, contact), { contact: posted, until });
   }
@@ -53,15 +53,15 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
     const known = recentlyNotFound(contact);
     if (known) return { kind: "new", contact: known };
     if (deps.now() < forbiddenUntil) return { kind: "new", contact: identityOf(contact) };
-    const found = await searchClient(deps, contact);
-    if (found.kind === "one") {
-      await rememberClient(deps, contact, found.clientId);
-      return { kind: "known", clientId: found.clientId };
+    const match = await searchClient(deps, contact);
+    if (match.kind === "one") {
+      await rememberClient(deps, contact, match.clientId);
+      return { kind: "known", clientId: match.clientId };
     }
-    if (found.kind === "forbidden") forbiddenUntil = deps.now() + FORBIDDEN_MS;
+    if (match.kind === "forbidden") forbiddenUntil = deps.now() + FORBIDDEN_MS;
     const { email, phone } = contact;
-    const posted = found.kind === "none" ? { email, phone } : identityOf(contact);
-    if (found.kind !== "forbidden" && found.kind !== "failed") keep(contact, posted);
+    const posted = match.kind === "none" ? { email, phone } : identityOf(contact);
+    if (match.kind !== "forbidden" && match.kind !== "failed") rememberNotFound(contact, posted);
     return { kind: "new", contact: posted };
   }
 
@@ -71,7 +71,7 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
       return clientId === undefined ? search(contact) : { kind: "known", clientId };
     },
     contactToPost: (contact) => recentlyNotFound(contact) ?? identityOf(contact),
-    distrustPhone: (contact) => keep(contact, identityOf(contact)),
+    distrustPhone: (contact) => rememberNotFound(contact, identityOf(contact)),
   };
 }
 

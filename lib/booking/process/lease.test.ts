@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
-import { type LeasedFrom, underLease } from "./lease.ts";
+import { type LeaseDeps, withLease } from "./lease.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,16 +34,16 @@ const booking: JournalBooking = {
 function journalWith(
   answers: readonly (boolean | Error)[],
   stored: JournalBooking | undefined = booking,
-): LeasedFrom & { readonly asked: () => number; readonly released: () => number } {
-  let asked = 0;
+): LeaseDeps & { readonly calls: () => number; readonly released: () => number } {
+  let calls = 0;
   let released = 0;
   return {
-    asked: () => asked,
+    calls: () => calls,
     released: () => released,
     journal: {
       async lease() {
-        const answer = answers[asked] ?? true;
-        asked += 1;
+        const answer = answers[calls] ?? true;
+        calls += 1;
         if (answer instanceof Error) throw answer;
         return answer;
       },
@@ -69,7 +69,7 @@ function working() {
 test("a booking in other hands is left alone", async () => {
   const other = journalWith([false]);
   const { states, work } = working();
-  await underLease(other, "b1", new AbortController().signal, work);
+  await withLease(other, "b1", new AbortController().signal, work);
   expect(states).toEqual([]);
   expect(other.released()).toBe(0);
 });
@@ -78,9 +78,9 @@ test("the work is given the booking as it stands, and none that has ended", asyn
   const seen: number[] = [];
   const note = async ({ version }: JournalBooking) => void seen.push(version);
   const { signal } = new AbortController();
-  await underLease(journalWith([]), "b1", signal, note);
+  await withLease(journalWith([]), "b1", signal, note);
   const ended = journalWith([], { ...booking, state: "confirmed" });
-  await underLease(ended, "b1", signal, note);
+  await withLease(ended, "b1", signal, note);
   expect(seen).toEqual([3]);
   expect(ended.released()).toBe(1);
 });
@@ -89,22 +89,22 @@ test("the lease is extended while the work goes on, and given back when it ends"
   const mine = journalWith([]);
   const stop = new AbortController();
   const { states, work } = working();
-  const run = underLease(mine, "b1", stop.signal, work);
+  const run = withLease(mine, "b1", stop.signal, work);
   await vi.advanceTimersByTimeAsync(4 * LEASE_MS);
   expect(states).toEqual(["client_known"]);
-  expect(mine.asked()).toBeGreaterThanOrEqual(12);
+  expect(mine.calls()).toBeGreaterThanOrEqual(12);
   stop.abort();
   await run;
   expect(mine.released()).toBe(1);
-  const asked = mine.asked();
+  const calls = mine.calls();
   await vi.advanceTimersByTimeAsync(LEASE_MS);
-  expect(mine.asked()).toBe(asked);
+  expect(mine.calls()).toBe(calls);
 });
 
 test("the work stops once another has the lease", async () => {
   const lost = journalWith([true, true, false]);
   const { states, work } = working();
-  const run = underLease(lost, "b1", new AbortController().signal, work);
+  const run = withLease(lost, "b1", new AbortController().signal, work);
   await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
   expect(states).toEqual(["client_known"]);
   await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
@@ -116,7 +116,7 @@ test("a journal that is away for a moment stops nothing, until the lease has run
   const gone = new Error("away");
   const { states, work } = working();
   const away = journalWith([true, gone, true, gone, gone, gone, gone]);
-  const run = underLease(away, "b1", new AbortController().signal, work);
+  const run = withLease(away, "b1", new AbortController().signal, work);
   await vi.advanceTimersByTimeAsync(LEASE_MS);
   expect(states).toEqual(["client_known"]);
   await vi.advanceTimersByTimeAsync(LEASE_MS);
@@ -127,7 +127,7 @@ test("a journal that is away for a moment stops nothing, until the lease has run
 test("work that fails gives the lease back", async () => {
   const mine = journalWith([]);
   const failing = () => Promise.reject(new Error("a bug"));
-  const run = underLease(mine, "b1", new AbortController().signal, failing);
+  const run = withLease(mine, "b1", new AbortController().signal, failing);
   await expect(run).rejects.toThrow("a bug");
   expect(mine.released()).toBe(1);
 });

@@ -1,14 +1,14 @@
 import { isFinished, type Journal, type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
 
-export type LeasedFrom = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
+export type LeaseDeps = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
 
 /**
  * Works on a booking, as it is stored now, while this process holds its lease; not at all where
  * another instance holds it. The signal of the work fires when the lease is lost. Moves are
  * compare-and-set, so a late hand changes nothing; the lease keeps two from trying.
  */
-export async function underLease(
-  { journal }: LeasedFrom,
+export async function withLease(
+  { journal }: LeaseDeps,
   id: string,
   signal: AbortSignal,
   work: (booking: JournalBooking, signal: AbortSignal) => Promise<void>,
@@ -18,9 +18,9 @@ export async function underLease(
   const lost = new AbortController();
 
   async function extend(): Promise<void> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const isOurs = await journal.lease(id, LEASE_MS).catch(() => undefined);
-    if (isOurs) heldUntil = askedAt + LEASE_MS;
+    if (isOurs) heldUntil = requestedAt + LEASE_MS;
     else if (isOurs === false || performance.now() > heldUntil) lost.abort();
   }
 

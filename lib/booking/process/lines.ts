@@ -33,13 +33,13 @@ export function appointmentLines(
   how: { readonly addonPricing: AddonPricing; readonly currency: Currency },
   withoutMember: ReadonlySet<number> = new Set(),
 ): Result<WireNewAppointment["services"], "past_midnight"> {
-  const timed = oneAfterTheOther(quote, start);
+  const timed = withStartTimes(quote, start);
   if (!timed.ok) return timed;
   return ok(
     timed.value.map(({ quoted, start: startTime }, index) => {
       // A tier's price is that of its member, so such a line names them.
-      const isNobodys = withoutMember.has(index) && termsOf(quoted.line).kind === "flat";
-      const memberId = isNobodys ? null : quote.memberId;
+      const isMemberless = withoutMember.has(index) && termsOf(quoted.line).kind === "flat";
+      const memberId = isMemberless ? null : quote.memberId;
       const { service, variant, addons, bundle } = quoted.line;
       const rate = how.addonPricing === "included" ? quoted.total : quoted.base;
       return {
@@ -66,7 +66,7 @@ export function snapshotLines(
   quote: Quote,
   start: LocalTime,
 ): Result<readonly ShownLine[], "past_midnight"> {
-  const timed = oneAfterTheOther(quote, start);
+  const timed = withStartTimes(quote, start);
   if (!timed.ok) return timed;
   return ok(
     timed.value.map(({ quoted, start: lineStart }) => ({
@@ -80,7 +80,7 @@ export function snapshotLines(
   );
 }
 
-function oneAfterTheOther(
+function withStartTimes(
   quote: Quote,
   start: LocalTime,
 ): Result<readonly TimedLine[], "past_midnight"> {

@@ -3,9 +3,9 @@ import { type AvailabilityLine, availabilityLines } from "../state/cart-lines.ts
 import type { Review } from "../submit/review.ts";
 
 /** For how long an answer counts: whether a service needs somebody changes with the catalogue. */
-const KEPT_MS = 60 * 60_000;
+const REMEMBERED_MS = 60 * 60_000;
 /** Carts are few; more than this is forgotten and asked again. */
-const MAX_KEPT = 500;
+const MAX_REMEMBERED = 500;
 
 type Known = { readonly needsNoMember: boolean; readonly until: number };
 
@@ -20,28 +20,28 @@ export async function memberlessLines(
   deps: BookingDeps,
   review: Review,
 ): Promise<ReadonlySet<number>> {
-  const asked = availabilityLines(review.cart);
-  if (review.memberId === null || asked.length < 2) return new Set();
-  const answers = await Promise.all(asked.map((line) => needsNobody(deps, line, review)));
-  return new Set(answers.flatMap((isNobodys, index) => (isNobodys ? [index] : [])));
+  const lines = availabilityLines(review.cart);
+  if (review.memberId === null || lines.length < 2) return new Set();
+  const needNone = await Promise.all(lines.map((line) => needsNoMember(deps, line, review)));
+  return new Set(needNone.flatMap((isMemberless, index) => (isMemberless ? [index] : [])));
 }
 
-async function needsNobody(
+async function needsNoMember(
   deps: BookingDeps,
   line: AvailabilityLine,
   review: Review,
 ): Promise<boolean> {
   const { availability, monotonic } = deps;
-  const kept = remembered.get(availability) ?? new Map<string, Known>();
-  remembered.set(availability, kept);
+  const byLine = remembered.get(availability) ?? new Map<string, Known>();
+  remembered.set(availability, byLine);
   const key = JSON.stringify(line);
-  const known = kept.get(key);
+  const known = byLine.get(key);
   if (known && known.until > monotonic()) return known.needsNoMember;
   const { date } = review;
   const day = await availability.readFresh([line], "any", date, date, "finish");
   if (!day.ok || day.value.slots.length === 0) return false;
-  const isNobodys = day.value.slots.every(({ memberIds }) => memberIds.length === 0);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, { needsNoMember: isNobodys, until: monotonic() + KEPT_MS });
-  return isNobodys;
+  const isMemberless = day.value.slots.every(({ memberIds }) => memberIds.length === 0);
+  if (byLine.size >= MAX_REMEMBERED) byLine.clear();
+  byLine.set(key, { needsNoMember: isMemberless, until: monotonic() + REMEMBERED_MS });
+  return isMemberless;
 }

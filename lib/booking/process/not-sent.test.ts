@@ -82,7 +82,7 @@ describe("a booking is not sent", () => {
     const { availability } = salon.deps;
     const menus = await salon.posts("GET /api/servicecategories");
     let reads = 0;
-    const readFresh: typeof availability.readFresh = async (...asked) => {
+    const readFresh: typeof availability.readFresh = async (...args) => {
       reads += 1;
       // The second time is the one before the appointment.
       if (reads === 2) {
@@ -91,7 +91,7 @@ describe("a booking is not sent", () => {
         const since = salon.now();
         await expect.poll(() => salon.now() - since).toBeGreaterThan(2_000);
       }
-      return availability.readFresh(...asked);
+      return availability.readFresh(...args);
     };
     const { bookings } = salon.startSite({ availability: { readFresh } });
     const token = await salon.submit(review, mia, bookings);
@@ -100,7 +100,7 @@ describe("a booking is not sent", () => {
   });
 
   test("when the price changes while it takes long to store that it is about to be", async () => {
-    const salon = await openSalon({ speed: 40, timing: { sendWithin: 5_000 } });
+    const salon = await openSalon({ speed: 40, timing: { maxCheckAge: 5_000 } });
     const review = await salon.review();
     const { journal } = salon;
     let sendings = 0;
@@ -153,9 +153,9 @@ describe("a booking is not sent", () => {
       {
         id: "waiting",
         intentId: "waiting",
-        twinKey: "waiting",
+        dedupeKey: "waiting",
         personKey: "waiting",
-        visitor: "somebody",
+        queueKey: "somebody",
         slug: "book",
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
@@ -173,7 +173,7 @@ describe("a booking is not sent", () => {
   });
 
   test("when the upstream's pause, met while it was checked, has outlasted the patience", async () => {
-    const salon = await openSalon({ speed: 40, timing: { patience: 60_000 } });
+    const salon = await openSalon({ speed: 40, timing: { maxWait: 60_000 } });
     const review = await salon.review();
     const pause = { kind: "status", status: 429, retryAfter: "90" };
     await salon.fault({ route: "GET /api/servicecategories", ...pause });
@@ -198,7 +198,7 @@ describe("a booking is not sent", () => {
     const later = await salon.review(trim, "15:00:00");
     await salon.control("POST", "/services/1042", { needsRoom: true });
     expect((await salon.book(review)).state).toBe("needs_call");
-    expect((await salon.bookings.learned()).needsResource).toEqual(new Set(["1042"]));
+    expect((await salon.bookings.restrictions()).needsResource).toEqual(new Set(["1042"]));
     await salon.control("POST", "/services/1042", { needsRoom: false });
     expect((await salon.book(later)).state).toBe("needs_call");
     expect((await salon.ledger()).appointments).toEqual([]);

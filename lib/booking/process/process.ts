@@ -1,84 +1,84 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import type { WriteRequest, WriteScheduler, WriteTurn } from "../queue/write-scheduler.ts";
+import type { WritePermit, WriteRequest, WriteScheduler } from "../queue/write-scheduler.ts";
 import { resendAppointment } from "../reconcile/resend.ts";
-import { behindMs, isResent, openContact } from "../state/record.ts";
+import { isResent, openContact, queuePenaltyMs } from "../state/record.ts";
 import { commit } from "./commit.ts";
 import type { KnownClients } from "./known-client.ts";
-import { type Stepped, sendAppointment, sendClient } from "./steps.ts";
+import { type StepResult, sendAppointment, sendClient } from "./steps.ts";
 
 /** What bookings that are driven at the same time share. */
-export type Shared = { readonly turns: WriteScheduler; readonly clients: KnownClients };
+export type Shared = { readonly scheduler: WriteScheduler; readonly clients: KnownClients };
 
 /**
  * Drives a booking, one durable commit before and after every write, until it ends, is `unknown`,
  * or must be left to the next start. Returns it as it was last known; `undefined` when it has
  * passed into other hands.
  */
-export async function drive(
+export async function processBooking(
   deps: RunDeps,
   shared: Shared,
-  found: JournalBooking,
+  loaded: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
-  let booking = await identified(deps, shared, found);
-  let turn: WriteTurn | undefined;
+  let booking = await withKnownClient(deps, shared, loaded);
+  let permit: WritePermit | undefined;
   try {
-    while (booking && goesOn(booking) && !signal.aborted) {
-      if (costsWrite(booking) && turn?.isSpent() !== false) {
+    while (booking && canProceed(booking) && !signal.aborted) {
+      if (needsWrite(booking) && permit?.isUsed() !== false) {
         // "Sending" is stored about nothing that merely waits, and what is read anew is read
         // just before. Room kept for this write is given back only once it has its turn.
-        const next = await shared.turns.take(askFor(deps, booking, signal));
-        turn?.end();
-        turn = next;
+        const next = await shared.scheduler.acquire(writeRequestOf(deps, booking, signal));
+        permit?.release();
+        permit = next;
         if (signal.aborted) return booking;
       }
-      const stepped = await step(deps, shared, booking, turn);
-      if (stepped === undefined) return undefined;
-      booking = await commit(deps, stepped.booking, stepped.follow.move);
-      if (stepped.follow.stop) return booking;
-      if (stepped.follow.pauseMs !== undefined) {
-        turn?.end();
-        turn = undefined;
-        await pause(stepped.follow.pauseMs, signal);
+      const result = await step(deps, shared, booking, permit);
+      if (result === undefined) return undefined;
+      booking = await commit(deps, result.booking, result.next.change);
+      if (result.next.stop) return booking;
+      if (result.next.pauseMs !== undefined) {
+        permit?.release();
+        permit = undefined;
+        await pause(result.next.pauseMs, signal);
       }
     }
     return booking;
   } finally {
-    turn?.end();
+    permit?.release();
   }
 }
 
-function goesOn({ state }: JournalBooking): boolean {
+function canProceed({ state }: JournalBooking): boolean {
   return !isFinished(state) && state !== "unknown";
 }
 
-function costsWrite({ state }: JournalBooking): boolean {
+function needsWrite({ state }: JournalBooking): boolean {
   return state === "queued" || state === "client_known";
 }
 
-function askFor(
-  { timing, monotonic, waited }: RunDeps,
+function writeRequestOf(
+  { timing, monotonic, waitedMs }: RunDeps,
   booking: JournalBooking,
   signal: AbortSignal,
 ): WriteRequest {
   const { state, clientId } = booking;
-  const since = monotonic() - waited();
+  const since = monotonic() - waitedMs();
   const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
   return {
     lane: isStarted ? "started" : "new",
     queueKey: booking.visitor ?? booking.id,
     since,
-    behindMs: behindMs(booking),
-    until: since + timing.patience,
+    penaltyMs: queuePenaltyMs(booking),
+    until: since + timing.maxWait,
     signal,
     ...(clientId === null && { leadsTo: "appointment" }),
   };
 }
 
 /** Stores whom a queued booking is for where that costs no write, so that the queue knows it. */
-async function identified(
+async function withKnownClient(
   deps: BookingDeps,
   { clients }: Shared,
   booking: JournalBooking,
@@ -96,21 +96,21 @@ async function step(
   deps: RunDeps,
   { clients }: Shared,
   booking: JournalBooking,
-  turn: WriteTurn | undefined,
-): Promise<Stepped> {
+  permit: WritePermit | undefined,
+): Promise<StepResult> {
   switch (booking.state) {
     case "queued":
-      return sendClient(deps, booking, clients, turn);
+      return sendClient(deps, booking, clients, permit);
     case "client_known":
       return isResent(booking)
-        ? resendAppointment(deps, booking, turn)
-        : sendAppointment(deps, booking, turn);
+        ? resendAppointment(deps, booking, permit)
+        : sendAppointment(deps, booking, permit);
     case "client_sending":
       // Found so after a stop. Creating a client again matches the first one.
-      return { booking, follow: { move: { to: "queued" } } };
+      return { booking, next: { change: { to: "queued" } } };
     default:
       // Found in `appointment_sending` after a stop: it may have been sent.
-      return { booking, follow: { move: { to: "unknown", reason: "stopped" } } };
+      return { booking, next: { change: { to: "unknown", reason: "stopped" } } };
   }
 }
 

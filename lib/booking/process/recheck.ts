@@ -7,12 +7,12 @@ import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps } from "../deps.ts";
 import { availabilityLines } from "../state/cart-lines.ts";
 import { type Moment, momentOf } from "../state/clock.ts";
-import { judgedAt } from "../state/transitions.ts";
+import { noticeJudgedAt } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
 
-export type Recheck =
+export type RecheckResult =
   /** As the visitor was shown it, when the older of the two answers came at the earliest. */
   | {
       readonly kind: "same";
@@ -34,21 +34,21 @@ export async function recheck(
   deps: BookingDeps,
   review: Review,
   createdAt: number,
-): Promise<Recheck> {
+): Promise<RecheckResult> {
   const { catalogue, availability, journal, now } = deps;
-  const after = <T>(answer: T) => ({ answer, at: momentOf(deps) });
+  const timestamped = <T>(answer: T) => ({ answer, at: momentOf(deps) });
   const member = review.memberId ?? "any";
   const { date } = review;
-  const [read, day, lessons, withoutMember] = await Promise.all([
-    catalogue.readFresh("finish").then(after),
+  const [read, day, restricted, withoutMember] = await Promise.all([
+    catalogue.readFresh("finish").then(timestamped),
     availability
       .readFresh(availabilityLines(review.cart), member, date, date, "finish")
-      .then(after),
-    journal.learned(review.slug, now()),
+      .then(timestamped),
+    journal.restrictedServices(review.slug, now()),
     memberlessLines(deps, review),
   ]);
   if (!read.answer.ok) return unread(read.answer.error);
-  const learned = { needsResource: new Set(lessons) };
+  const learned = { needsResource: new Set(restricted) };
   const cart = checkCart(read.answer.value.catalogue, review.cart, learned);
   if (!cart.ok) return { kind: "not_bookable" };
   const quote = quoteCart(cart.value, review.memberId);
@@ -63,20 +63,20 @@ export async function recheck(
     return error === "needs_resource" ? { kind: error, cart: cart.value } : unread(error);
   }
   const { rules, timeZone } = deps.location;
-  const window = bookableWindow(judgedAt(review.sealedAt, createdAt), rules, timeZone);
+  const window = bookableWindow(noticeJudgedAt(review.sealedAt, createdAt), rules, timeZone);
   const offered = offerSlots(day.answer.value, cart.value, window, member).find(
     ({ slot }) => slot.date === date && slot.start === review.start,
   );
   const choice = offered && choiceFor(offered, review.memberId);
   // Among what could not be read may be this very time.
-  if (!choice) return day.answer.value.unread.has(date) ? unread("unavailable") : taken;
+  if (!choice) return day.answer.value.unread.has(date) ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
   return { kind: "same", quote: choice.quote, readAt, withoutMember };
 }
 
-const taken: Recheck = { kind: "slot_taken" };
+const slotTaken: RecheckResult = { kind: "slot_taken" };
 
-function unread(failure: string): Recheck {
+function unread(failure: string): RecheckResult {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
 }
 

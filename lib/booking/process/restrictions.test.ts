@@ -13,7 +13,7 @@ async function refuse(salon: Salon, detail: string, route = CREATE_APPOINTMENT):
 }
 
 async function switchedOff(salon: Salon): Promise<readonly string[]> {
-  return [...(await salon.bookings.learned()).needsResource];
+  return [...(await salon.bookings.restrictions()).needsResource];
 }
 
 describe("a refusal that asks for a room", () => {
@@ -74,7 +74,7 @@ describe("a refusal that asks for a room", () => {
     await refuse(salon, "1042 needs a room.");
     await salon.book(review);
     expect(await switchedOff(salon)).toEqual(["1042"]);
-    await salon.journal.forgetLearned("book", "1042");
+    await salon.journal.liftRestriction("book", "1042");
     const later = await salon.review(trim, "14:00:00");
     expect((await salon.book(later)).state).toBe("confirmed");
   });

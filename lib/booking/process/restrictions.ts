@@ -30,11 +30,11 @@ export async function noteRefusal(
   const until = deps.now() + RESTRICTED_MS;
   try {
     if (named === undefined) {
-      const refusals = await deps.journal.suspect(slug, serviceId, booking.id, until);
+      const refusals = await deps.journal.recordRefusal(slug, serviceId, booking.id, until);
       deps.log.warn({ slug, serviceId, refusals }, "a booking was refused for want of a resource");
       if (refusals < REFUSALS_NEEDED) return;
     }
-    await deps.journal.learn(slug, serviceId, until);
+    await deps.journal.restrictService(slug, serviceId, until);
     deps.log.warn({ slug, serviceId, until }, "a service is switched off for a day");
   } catch (error) {
     deps.log.warn({ err: error }, "a refusal was not noted");
@@ -60,7 +60,7 @@ function cutNames(text: string, services: Services) {
   const names = [...services].flatMap(([id, name]) => [
     ...(id.length < MIN_ID ? [] : [{ id, words: id }]),
     // "Please choose a room" names no service that is called "Room".
-    ...(isResourceAlone(name) ? [] : [{ id, words: name }]),
+    ...(isResourceWord(name) ? [] : [{ id, words: name }]),
   ]);
   let rest = text;
   const found = new Set<string>();
@@ -72,7 +72,7 @@ function cutNames(text: string, services: Services) {
   return { rest, found: [...found] };
 }
 
-function isResourceAlone(name: string): boolean {
+function isResourceWord(name: string): boolean {
   return namesResource(name) && !/\s/.test(name.trim());
 }
 

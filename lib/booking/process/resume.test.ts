@@ -18,9 +18,9 @@ async function leave(
     {
       id: review.intentId,
       intentId: review.intentId,
-      twinKey: review.intentId,
+      dedupeKey: review.intentId,
       personKey: review.intentId,
-      visitor: "somebody",
+      queueKey: "somebody",
       slug: review.slug,
       request: JSON.stringify(review),
       contact: await salon.deps.sealer.seal("contact", mia, 600),
@@ -106,8 +106,8 @@ describe("after a restart", () => {
       const review = await salon.review();
       const clientId = await newClient(salon);
       await send(salon, review, clientId);
-      const asked: Move[] = state === "unknown" ? [{ to: "unknown" }] : [];
-      const { id } = await leave(salon, review, [...sending(clientId), ...asked]);
+      const last: Move[] = state === "unknown" ? [{ to: "unknown" }] : [];
+      const { id } = await leave(salon, review, [...sending(clientId), ...last]);
       await salon.bookings.sweep();
       const booking = await ended(salon, id);
       expect(booking.state).toBe("confirmed");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import type { WriteTurn } from "../queue/write-scheduler.ts";
+import type { WritePermit } from "../queue/write-scheduler.ts";
 import { isResent, openContact, outcomeWith } from "../state/record.ts";
 import {
   afterAppointmentFailure,
@@ -26,7 +26,7 @@ import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
 /** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
-export type Stepped = { readonly booking: JournalBooking; readonly follow: NextStep } | undefined;
+export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
 /**
  * `queued`: nothing was sent. A client who is known by now costs no write; else rechecks, then
@@ -36,86 +36,86 @@ export async function sendClient(
   deps: RunDeps,
   booking: JournalBooking,
   clients: KnownClients,
-  turn: WriteTurn | undefined,
-): Promise<Stepped> {
+  permit: WritePermit | undefined,
+): Promise<StepResult> {
   const contact = await openContact(deps.sealer, booking);
-  if (contact === undefined) return { booking, follow: reject("contact_gone") };
+  if (contact === undefined) return { booking, next: reject("contact_gone") };
   const identity = await identify(booking, contact, clients);
   if (identity.kind === "known") {
-    return { booking, follow: { move: { to: "client_known", clientId: identity.clientId } } };
+    return { booking, next: { change: { to: "client_known", clientId: identity.clientId } } };
   }
   const checked = await preflight(deps, booking, "queued");
-  if (checked.kind === "follow") return { booking, follow: checked.follow };
+  if (checked.kind === "not_ready") return { booking, next: checked.next };
 
   const sending = await commit(deps, booking, { to: "client_sending" });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createClient(clientBody(contact, identity.contact), {
     lane: "finish",
-    maxWaitMs: deps.timing.writeHold,
-    ...(turn && { onStart: turn.spent, signal: turn.signal }),
+    maxWaitMs: deps.timing.maxLimiterWait,
+    ...(permit && { onStart: permit.use, signal: permit.signal }),
   });
   if (created.ok) {
     const { id } = created.value;
     if (!(await isRightClient(deps, id, identity.contact))) {
       clients.distrustPhone(contact);
-      return { booking: sending, follow: { move: { to: "queued" } } };
+      return { booking: sending, next: { change: { to: "queued" } } };
     }
     await rememberClient(deps, contact, id);
-    return { booking: sending, follow: { move: { to: "client_known", clientId: id } } };
+    return { booking: sending, next: { change: { to: "client_known", clientId: id } } };
   }
   const { retryAfter } = deps.timing;
-  const follow = afterClientFailure(created.error, booking.attempts, retryAfter);
+  const next = afterClientFailure(created.error, booking.attempts, retryAfter);
   deps.log.warn(
-    { bookingId: booking.id, ...namesOf(created.error), to: follow.move.to },
+    { bookingId: booking.id, ...failureCodes(created.error), to: next.change.to },
     "the client was not created",
   );
-  return { booking: sending, follow };
+  return { booking: sending, next };
 }
 
 /** `client_known`: rechecks, then sends the appointment, once (§4.4). */
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
-  turn?: WriteTurn,
-): Promise<Stepped> {
+  permit?: WritePermit,
+): Promise<StepResult> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
   const [checked, outcome] = await preflightWithLookup(deps, booking);
-  if (checked.kind === "follow") return { booking, follow: checked.follow };
+  if (checked.kind === "not_ready") return { booking, next: checked.next };
   const { review, quote, withoutMember } = checked;
   const services = appointmentLines(quote, review.start, deps.location, withoutMember);
-  if (!services.ok) return { booking, follow: reject("not_bookable") };
+  if (!services.ok) return { booking, next: reject("not_bookable") };
   const body = { clientId, appointmentDate: review.date, services: services.value };
 
   // Counted from here: storing may take long, too.
-  const sendBy = deps.now() + deps.timing.sendWithin;
+  const sendBy = deps.now() + deps.timing.maxCheckAge;
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createAppointment(body, {
     lane: "finish",
-    maxWaitMs: deps.timing.writeHold,
+    maxWaitMs: deps.timing.maxLimiterWait,
     sendBy,
-    ...(turn && { onStart: turn.spent, signal: turn.signal }),
+    ...(permit && { onStart: permit.use, signal: permit.signal }),
   });
   if (created.ok) {
-    return { booking: sending, follow: await confirmed(deps, sending, created.value) };
+    return { booking: sending, next: await confirmed(deps, sending, created.value) };
   }
   const cart = quote.lines.map(({ line }) => line);
   const failure = withoutNames(created.error, cart);
   if (isClientRefused(failure, booking)) {
     await forgetClient(deps, clientId);
-    return { booking: sending, follow: { move: { to: "queued", dropClient: true } } };
+    return { booking: sending, next: { change: { to: "queued", dropClient: true } } };
   }
-  const follow = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
+  const next = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
   deps.log.warn(
-    { bookingId: booking.id, ...namesOf(failure), to: follow.move.to },
+    { bookingId: booking.id, ...failureCodes(failure), to: next.change.to },
     "no appointment was confirmed",
   );
-  if (follow.move.reason === "needs_resource") {
+  if (next.change.reason === "needs_resource") {
     await noteRefusal(deps, booking, cart, created.error.detail);
   }
-  return { booking: sending, follow };
+  return { booking: sending, next };
 }
 
 async function confirmed(
@@ -123,11 +123,11 @@ async function confirmed(
   booking: JournalBooking,
   { id, warning }: { readonly id: string; readonly warning: string | null },
 ): Promise<NextStep> {
-  const move = { to: "confirmed", appointmentId: id } as const;
-  if (warning === null) return { move };
+  const change = { to: "confirmed", appointmentId: id } as const;
+  if (warning === null) return { change: change };
   deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
-  return { move: { ...move, outcome: outcomeWith(booking, { warning: sealed }) } };
+  return { change: { ...change, outcome: outcomeWith(booking, { warning: sealed }) } };
 }
 
 /** The upstream's own answer comes first: what is remembered may have been refused. */
@@ -167,7 +167,7 @@ function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boo
 }
 
 /** For the log: codes only. */
-function namesOf({ kind, reason }: UpstreamFailure) {
+function failureCodes({ kind, reason }: UpstreamFailure) {
   return { failure: kind, ...(reason && { reason }) };
 }
 

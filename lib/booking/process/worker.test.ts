@@ -65,31 +65,31 @@ describe("a journal that fails", () => {
 
 /** A site that hears of the clients it has created only once it may. */
 function holdingBack(salon: Salon) {
-  const asked = Promise.withResolvers<void>();
+  const sending = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const { upstream } = salon;
   const createClient: typeof upstream.createClient = async (body, options) => {
     const created = await upstream.createClient(body, options);
-    asked.resolve();
+    sending.resolve();
     await held.promise;
     return created;
   };
   const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
   onTestFinished(() => held.resolve());
-  return { bookings, asked: asked.promise, goOn: held.resolve };
+  return { bookings, sending: sending.promise, proceed: held.resolve };
 }
 
 describe("the queue", () => {
   test("tells a visitor who goes first, and turns away what is too much", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
     // Keeps the first booking busy for as long as the test looks.
-    const { bookings, asked } = holdingBack(salon);
+    const { bookings, sending } = holdingBack(salon);
     const tokens: string[] = [];
     for (const [index, start] of ["10:00:00", "12:00:00", "15:00:00"].entries()) {
       const contact = { firstName: "Ben", email: `ben${index}@example.org` };
       tokens.push(await salon.submit(await salon.review(trim, start), contact, bookings));
     }
-    await asked;
+    await sending;
     const views = await Promise.all(tokens.map((token) => salon.view(token, bookings)));
     expect(views.map(({ state }) => state).slice(1)).toEqual(["received", "received"]);
     expect(views.map(({ ahead }) => ahead).slice(1)).toEqual([1, 2]);
@@ -138,12 +138,12 @@ describe("the queue", () => {
 
   test("lets a stop finish the step in hand and leave the rest", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
-    const { bookings, asked, goOn } = holdingBack(salon);
+    const { bookings, sending, proceed } = holdingBack(salon);
     const review = await salon.review();
     const token = await salon.submit(review, mia, bookings);
-    await asked;
+    await sending;
     const stopped = bookings.stop();
-    goOn();
+    proceed();
     await stopped;
     const [left] = await salon.journal.unfinished("book");
     expect(left?.state).toBe("client_known");

@@ -1,6 +1,6 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { Served } from "../queue/fair-queue.ts";
+import type { LastServed } from "../queue/fair-queue.ts";
 import { createWriteScheduler } from "../queue/write-scheduler.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { toMonotonic, toStored } from "../state/clock.ts";
@@ -11,16 +11,16 @@ import {
 } from "../submit/inflight-submissions.ts";
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import { createKnownClients } from "./known-client.ts";
-import { underLease } from "./lease.ts";
-import { drive } from "./process.ts";
+import { withLease } from "./lease.ts";
+import { processBooking } from "./process.ts";
 
 /** Keeps every booking of a location in exactly one pair of hands, in this process or another. */
 export type Worker = {
   /** Begins a booking unless it is begun, and waits for its end, at most so long or for a crowd. */
-  startAndWait(booking: JournalBooking, longestMs: number): Promise<void>;
-  readonly forms: InflightSubmissions;
+  startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
+  readonly submissions: InflightSubmissions;
   /** When each visitor had their last turn. */
-  served(): Served;
+  lastServed(): LastServed;
   /** See `Bookings.sweep`. */
   sweep(): Promise<void>;
   /** See `Bookings.stop`. */
@@ -30,19 +30,19 @@ export type Worker = {
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
   const { upstream, monotonic, timing } = deps;
-  const turns = createWriteScheduler({
+  const scheduler = createWriteScheduler({
     pressure: () => upstream.pressure(),
     now: monotonic,
-    lookAgainMs: timing.lookAgain,
+    pollMs: timing.pollEvery,
   });
-  const shared = { turns, clients: createKnownClients(deps) };
-  const forms = createInflightSubmissions();
+  const shared = { scheduler, clients: createKnownClients(deps) };
+  const submissions = createInflightSubmissions();
   const stopping = new AbortController();
 
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const run = underLease(deps, booking.id, stopping.signal, tryToWork)
+    const run = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
       })
@@ -52,7 +52,7 @@ export function createWorker(deps: BookingDeps): Worker {
   }
 
   /** A bug ends a booking after some tries, instead of being met again at every sweep. */
-  async function tryToWork(booking: JournalBooking, signal: AbortSignal): Promise<void> {
+  async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
     try {
       if (isReadable(booking)) await work(booking, signal);
       else await giveUp(deps, booking);
@@ -64,33 +64,37 @@ export function createWorker(deps: BookingDeps): Worker {
 
   async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
     const createdAt = toMonotonic(booking.createdAt, deps);
-    const run = { ...deps, waited: () => monotonic() - createdAt };
-    let driven = booking.state === "unknown" ? booking : await drive(run, shared, booking, signal);
-    while (driven?.state === "unknown" && !signal.aborted) {
-      const settled = await reconcile(run, driven, signal);
-      const mayBeSent = settled?.state === "client_known";
-      driven = mayBeSent ? await drive(run, shared, settled, signal) : settled;
+    const run = { ...deps, waitedMs: () => monotonic() - createdAt };
+    let processed =
+      booking.state === "unknown" ? booking : await processBooking(run, shared, booking, signal);
+    while (processed?.state === "unknown" && !signal.aborted) {
+      const reconciled = await reconcile(run, processed, signal);
+      const mayBeSent = reconciled?.state === "client_known";
+      processed = mayBeSent ? await processBooking(run, shared, reconciled, signal) : reconciled;
     }
-    if (!driven) return;
-    deps.log.info({ bookingId: driven.id, state: driven.state }, "booking");
-    if (!isFinished(driven.state)) return;
-    deps.dayChanged?.(parseRequest(driven).date, driven.state === "confirmed" ? "taken" : "wrong");
+    if (!processed) return;
+    deps.log.info({ bookingId: processed.id, state: processed.state }, "booking");
+    if (!isFinished(processed.state)) return;
+    deps.onDayChanged?.(
+      parseRequest(processed).date,
+      processed.state === "confirmed" ? "taken" : "wrong",
+    );
   }
 
   return {
-    async startAndWait(booking, longestMs) {
+    async startAndWait(booking, maxMs) {
       const run = start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, longestMs);
-      const callOff = forms.onCrowd(resolve);
+      const timer = setTimeout(resolve, maxMs);
+      const unsubscribe = submissions.onCrowd(resolve);
       await Promise.race([run, promise]);
-      callOff();
+      unsubscribe();
       clearTimeout(timer);
     },
 
-    forms,
-    served: () =>
-      new Map([...turns.served()].map(([visitor, at]) => [visitor, toStored(at, deps)])),
+    submissions,
+    lastServed: () =>
+      new Map([...scheduler.lastServed()].map(([queueKey, at]) => [queueKey, toStored(at, deps)])),
 
     async sweep() {
       // First, for whatever keeps the journal from tidying up must not keep visitors waiting.

@@ -3,26 +3,26 @@ export type QueuedWrite = {
   readonly queueKey: string;
   readonly since: number;
   /** As if they had come so many milliseconds later. */
-  readonly behindMs?: number;
+  readonly penaltyMs?: number;
 };
 
 /** When each visitor had their last turn. */
-export type Served = ReadonlyMap<string, number>;
+export type LastServed = ReadonlyMap<string, number>;
 
 /** Later than any moment: the places of those who have had a turn in this very order. */
-const BEHIND_ALL = 2 ** 50;
+const AFTER_ALL = 2 ** 50;
 
 /**
  * First come, first served among visitors, each with one turn at a time: after a turn a visitor
  * stands behind everybody who was there by then. One visitor's many bookings therefore delay
  * another by one turn at most.
  */
-export function firstInTurn<T extends QueuedWrite>(
+export function nextInFairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
-  served: Served,
+  lastServed: LastServed,
 ): T | undefined {
   return waiting.reduce<T | undefined>(
-    (first, one) => (first && compare(first, one, served) <= 0 ? first : one),
+    (first, one) => (first && compare(first, one, lastServed) <= 0 ? first : one),
     undefined,
   );
 }
@@ -30,7 +30,7 @@ export function firstInTurn<T extends QueuedWrite>(
 /** All of them, as they will go if nobody else comes. */
 export function fairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
-  served: Served,
+  lastServed: LastServed,
 ): readonly T[] {
   const lines = new Map<string, T[]>();
   for (const one of waiting.toSorted((a, b) => a.since - b.since)) {
@@ -38,29 +38,29 @@ export function fairOrder<T extends QueuedWrite>(
     if (line) line.push(one);
     else lines.set(one.queueKey, [one]);
   }
-  const turns = new Map(served);
+  const simulated = new Map(lastServed);
   const order: T[] = [];
   for (;;) {
     const heads = [...lines.values()].flatMap((line) => line.slice(0, 1));
-    const next = firstInTurn(heads, turns);
+    const next = nextInFairOrder(heads, simulated);
     if (!next) return order;
     order.push(next);
     lines.get(next.queueKey)?.shift();
-    turns.set(next.queueKey, BEHIND_ALL + order.length);
+    simulated.set(next.queueKey, AFTER_ALL + order.length);
   }
 }
 
 /** Negative where `one` goes before `other`. */
-function compare(one: QueuedWrite, other: QueuedWrite, served: Served): number {
-  const [mine, theirs] = [lastTurn(one, served), lastTurn(other, served)];
+function compare(one: QueuedWrite, other: QueuedWrite, lastServed: LastServed): number {
+  const [mine, theirs] = [lastTurn(one, lastServed), lastTurn(other, lastServed)];
   const places =
     Math.max(one.since, mine) +
-    (one.behindMs ?? 0) -
-    (Math.max(other.since, theirs) + (other.behindMs ?? 0));
+    (one.penaltyMs ?? 0) -
+    (Math.max(other.since, theirs) + (other.penaltyMs ?? 0));
   // In the same moment, whoever has had no turn goes first.
   return places || mine - theirs || one.since - other.since;
 }
 
-function lastTurn({ queueKey }: QueuedWrite, served: Served): number {
-  return served.get(queueKey) ?? 0;
+function lastTurn({ queueKey }: QueuedWrite, lastServed: LastServed): number {
+  return lastServed.get(queueKey) ?? 0;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { fairOrder } from "./fair-queue.ts";
-import { placeOf, secondsUntil } from "./queue.ts";
+import { queuePositionOf, secondsUntilWrites } from "./queue.ts";
 
 const now = Date.parse("2026-11-20T10:00:00Z");
 
@@ -82,7 +82,7 @@ describe("the wait", () => {
     [2, 3, 0],
     [3, 3, 60],
   ])("for %i writes with %i of five used is %i s", (writes, used, seconds) => {
-    expect(secondsUntil(writes, budget(used), now)).toBe(seconds);
+    expect(secondsUntilWrites(writes, budget(used), now)).toBe(seconds);
   });
 
   /** Each write takes the place that is free first, and gives it back a minute later. */
@@ -105,7 +105,7 @@ describe("the wait", () => {
         const freeAt = used.map((ms) => now + ms);
         const pausedUntil = paused === null ? null : now + paused;
         const start = startOfLast(writes, freeAt, pausedUntil ?? now);
-        const seconds = secondsUntil(writes, budget(used.length, freeAt, pausedUntil), now);
+        const seconds = secondsUntilWrites(writes, budget(used.length, freeAt, pausedUntil), now);
         expect(seconds).toBe(writes === 0 ? 0 : Math.ceil((start - now) / 1_000));
       }),
     );
@@ -113,16 +113,16 @@ describe("the wait", () => {
 
   test("costs the same however many writes go before", () => {
     // Counting through them would take years.
-    expect(secondsUntil(5e12 + 1, budget(0), now)).toBe(60e12);
+    expect(secondsUntilWrites(5e12 + 1, budget(0), now)).toBe(60e12);
   });
 
   test("knows when places come back, and waits for a pause to end", () => {
     const freeAt = [now + 10_000, now + 20_000, now + 30_000, now + 40_000, now + 50_000];
-    expect(secondsUntil(1, budget(5, freeAt), now)).toBe(10);
-    expect(secondsUntil(5, budget(5, freeAt), now)).toBe(50);
-    expect(secondsUntil(6, budget(5, freeAt), now)).toBe(70);
-    expect(secondsUntil(1, budget(0, [], now + 90_000), now)).toBe(90);
-    expect(secondsUntil(6, budget(0, [], now + 90_000), now)).toBe(150);
+    expect(secondsUntilWrites(1, budget(5, freeAt), now)).toBe(10);
+    expect(secondsUntilWrites(5, budget(5, freeAt), now)).toBe(50);
+    expect(secondsUntilWrites(6, budget(5, freeAt), now)).toBe(70);
+    expect(secondsUntilWrites(1, budget(0, [], now + 90_000), now)).toBe(90);
+    expect(secondsUntilWrites(6, budget(0, [], now + 90_000), now)).toBe(150);
   });
 });
 
@@ -156,7 +156,7 @@ describe("the place", () => {
     booking({ id: "ben", visitor: "ben", createdAt: now + 4, state: "client_known" }),
     booking({ id: "lost", visitor: "eva", createdAt: now, state: "unknown" }),
   ];
-  const place = (id: string) => placeOf(id, bookings, new Map(), idle, now);
+  const place = (id: string) => queuePositionOf(id, bookings, new Map(), idle, now);
 
   test("counts who goes first, and the writes they need", () => {
     expect(place("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
@@ -172,10 +172,10 @@ describe("the place", () => {
 });
 
 test("who has proved work goes before who has not, unless those came ten minutes earlier", () => {
-  const behindMs = 600_000;
+  const penaltyMs = 600_000;
   const waiting = [
-    { queueKey: "early", since: 0, behindMs },
-    { queueKey: "later", since: 60_000, behindMs },
+    { queueKey: "early", since: 0, penaltyMs },
+    { queueKey: "later", since: 60_000, penaltyMs },
     { queueKey: "proven", since: 590_000 },
     { queueKey: "proven late", since: 650_000 },
   ];

@@ -1,11 +1,11 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { writesBefore, writesLeft } from "#lib/journal/load.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
-import { behindMs } from "../state/record.ts";
-import { fairOrder, type Served } from "./fair-queue.ts";
+import { queuePenaltyMs } from "../state/record.ts";
+import { fairOrder, type LastServed } from "./fair-queue.ts";
 
 /** Where a booking stands in the queue for the key's writes. */
-export type QueuePlace = {
+export type QueuePosition = {
   /** Bookings of which a write goes before its own. */
   readonly ahead: number;
   /** Until its last write can start, as far as is known; 0 when that is now. */
@@ -17,13 +17,13 @@ type Budget = Pick<Pressure, "writes" | "pausedUntil">;
 const MINUTE_MS = 60_000;
 
 /** The place of a booking among all that are unfinished, oldest first. */
-export function placeOf(
+export function queuePositionOf(
   id: string,
   unfinished: readonly JournalBooking[],
-  served: Served,
+  lastServed: LastServed,
   budget: Budget,
   now: number,
-): QueuePlace {
+): QueuePosition {
   const started = unfinished.filter((one) => one.state !== "queued" && writesLeft(one) > 0);
   const queued = unfinished
     .filter(({ state }) => state === "queued")
@@ -31,32 +31,34 @@ export function placeOf(
       booking,
       queueKey: booking.visitor ?? booking.id,
       since: booking.createdAt,
-      behindMs: behindMs(booking),
+      penaltyMs: queuePenaltyMs(booking),
     }));
-  const order = [...started, ...fairOrder(queued, served).map(({ booking }) => booking)];
+  const order = [...started, ...fairOrder(queued, lastServed).map(({ booking }) => booking)];
   const ahead = order.findIndex((one) => one.id === id);
   const writes = order.slice(0, ahead + 1).reduce((sum, one) => sum + writesLeft(one), 0);
   return ahead < 0
     ? { ahead: 0, waitSeconds: 0 }
-    : { ahead, waitSeconds: secondsUntil(writes, budget, now) };
+    : { ahead, waitSeconds: secondsUntilWrites(writes, budget, now) };
 }
 
 /** Those that go before a booking that comes now with a proof of work. */
-export function beforeProven(
+export function aheadOfProven(
   unfinished: readonly JournalBooking[],
   now: number,
 ): readonly JournalBooking[] {
-  return unfinished.filter((one) => one.state !== "queued" || one.createdAt + behindMs(one) <= now);
+  return unfinished.filter(
+    (one) => one.state !== "queued" || one.createdAt + queuePenaltyMs(one) <= now,
+  );
 }
 
 /** How long a new booking of a visitor would wait behind these, were it taken. */
-export function waitOfAnother(
-  visitor: string,
-  before: readonly JournalBooking[],
+export function waitOfNewBooking(
+  queueKey: string,
+  ahead: readonly JournalBooking[],
   budget: Budget,
   now: number,
 ): number {
-  return secondsUntil(writesBefore(visitor, before) + 2, budget, now);
+  return secondsUntilWrites(writesBefore(queueKey, ahead) + 2, budget, now);
 }
 
 /**
@@ -64,17 +66,21 @@ export function waitOfAnother(
  * as it is free, and the next a minute later. Where it is not known when a place comes back, a
  * full minute is assumed.
  */
-export function secondsUntil(writes: number, { writes: use, pausedUntil }: Budget, now: number) {
+export function secondsUntilWrites(
+  writes: number,
+  { writes: use, pausedUntil }: Budget,
+  now: number,
+) {
   if (writes < 1) return 0;
   const opens = Math.max(now, pausedUntil ?? now);
-  const place = (writes - 1) % use.limit;
+  const slot = (writes - 1) % use.limit;
   const free = Math.max(0, use.limit - use.used);
   const minutes = Math.floor((writes - 1) / use.limit);
-  const last = (place < free ? opens : backAt(place - free)) + minutes * MINUTE_MS;
+  const last = (slot < free ? opens : freedAt(slot - free)) + minutes * MINUTE_MS;
   return Math.ceil((last - now) / 1_000);
 
   /** When a place in use comes back, the soonest first. */
-  function backAt(index: number): number {
+  function freedAt(index: number): number {
     const times = Array.from({ length: Math.min(use.used, use.limit) }, (_, taken) =>
       Math.max(opens, use.freeAt?.[taken] ?? now + MINUTE_MS),
     );

@@ -1,9 +1,9 @@
 import { writesBefore } from "#lib/journal/load.ts";
 import type { BookingDeps } from "../deps.ts";
 import { queueKeyOf } from "../state/record.ts";
-import { MAX_QUEUE_MS, mostWrites } from "../state/transitions.ts";
+import { MAX_QUEUE_MS, queueCapacity } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
-import { beforeProven, waitOfAnother } from "./queue.ts";
+import { aheadOfProven, waitOfNewBooking } from "./queue.ts";
 
 /**
  * `proven`: goes first in the queue, so that only what was proven counts before it · `first`: the
@@ -18,18 +18,18 @@ const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usua
  * How many writes may wait, those of the new booking included. None while the upstream asks for a
  * pause that is longer than anybody should wait. What a proven booking overtakes does not count.
  */
-export async function writesThatMayWait(
+export async function queueCapacityFor(
   { journal, location, upstream, writesPerMinute, now }: BookingDeps,
-  visitor: string,
+  queueKey: string,
   trust: Trust,
 ): Promise<number> {
   const { pausedUntil } = upstream.pressure();
   if (pausedUntil !== null && pausedUntil - now() > MAX_QUEUE_MS) return 0;
-  const most = mostWrites(writesPerMinute, QUEUE_SHARE[trust]);
-  if (trust !== "proven") return most;
+  const capacity = queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
+  if (trust !== "proven") return capacity;
   const waiting = await journal.unfinished(location.slug);
-  const before = beforeProven(waiting, now());
-  return most + writesBefore(visitor, waiting) - writesBefore(visitor, before);
+  const ahead = aheadOfProven(waiting, now());
+  return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
 }
 
 /** What the visitor is told; a guess of three minutes where the queue cannot be read. */
@@ -41,6 +41,6 @@ export async function expectedWait(
   const { journal, location, sealer, upstream, now } = deps;
   const waiting = await journal.unfinished(location.slug).catch(() => undefined);
   if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
-  const before = trust === "proven" ? beforeProven(waiting, now()) : waiting;
-  return waitOfAnother(queueKeyOf(sealer, contact), before, upstream.pressure(), now());
+  const ahead = trust === "proven" ? aheadOfProven(waiting, now()) : waiting;
+  return waitOfNewBooking(queueKeyOf(sealer, contact), ahead, upstream.pressure(), now());
 }

@@ -6,8 +6,8 @@ import { mostInAnyMinute } from "#lib/upstream/testing/script.ts";
 import {
   createWriteScheduler,
   type WriteLane,
+  type WritePermit,
   type WriteScheduler,
-  type WriteTurn,
 } from "./write-scheduler.ts";
 
 const MINUTE = 60_000;
@@ -33,29 +33,29 @@ type Guest = {
 
 /** The writes of a booking as the process makes them, on the clock of the test. */
 async function book(
-  turns: WriteScheduler,
+  scheduler: WriteScheduler,
   limiter: Limiter,
   guest: Guest,
   starts: number[],
 ): Promise<void> {
   const since = Date.now();
-  let turn: WriteTurn | undefined;
+  let permit: WritePermit | undefined;
   async function write(lane: WriteLane, leadsTo?: "appointment"): Promise<void> {
-    const asked = { lane, queueKey: guest.queueKey, since, until: Infinity, signal: never };
-    const next = await turns.take({ ...asked, ...(leadsTo && { leadsTo }) });
-    turn?.end();
-    turn = next;
+    const request = { lane, queueKey: guest.queueKey, since, until: Infinity, signal: never };
+    const next = await scheduler.acquire({ ...request, ...(leadsTo && { leadsTo }) });
+    permit?.release();
+    permit = next;
     await passing(guest.readMs);
     const leave = await limiter.enter({ writes: true, lane: "finish" });
     if (!leave.ok) throw new Error(leave.error.kind);
     starts.push(Date.now());
-    turn?.spent();
+    permit?.use();
     await passing(guest.writeMs);
     leave.value.ended();
   }
   if (!guest.isKnown) await write("new", "appointment");
   await write(guest.isKnown ? "new" : "started");
-  turn?.end();
+  permit?.release();
 }
 
 const guest: fc.Arbitrary<Guest> = fc.record({
@@ -72,13 +72,13 @@ test("at least 95 % of the writes are used while bookings wait, and never one to
   await fc.assert(
     fc.asyncProperty(guests, async (waiting) => {
       const limiter = createLimiter(limits);
-      const turns = createWriteScheduler({
+      const scheduler = createWriteScheduler({
         pressure: () => limiter.pressure(),
         now: systemClock.now,
-        lookAgainMs: 100,
+        pollMs: 100,
       });
       const starts: number[] = [];
-      const all = Promise.all(waiting.map((one) => book(turns, limiter, one, starts)));
+      const all = Promise.all(waiting.map((one) => book(scheduler, limiter, one, starts)));
       await vi.advanceTimersByTimeAsync(MINUTES * MINUTE);
       const [first = 0] = starts;
       const used = starts.filter((at) => at < first + MINUTES * MINUTE).length;
@@ -98,15 +98,15 @@ test.each([
   "ten minutes carry 95 %% of the bookings of %s that they could",
   async (_, isKnown, most) => {
     const limiter = createLimiter(limits);
-    const turns = createWriteScheduler({
+    const scheduler = createWriteScheduler({
       pressure: () => limiter.pressure(),
       now: systemClock.now,
-      lookAgainMs: 100,
+      pollMs: 100,
     });
     let done = 0;
     for (let index = 0; index < 80; index += 1) {
       const one = { queueKey: String(index), isKnown, readMs: 300, writeMs: 300 };
-      void book(turns, limiter, one, []).then(() => {
+      void book(scheduler, limiter, one, []).then(() => {
         done += 1;
       });
     }

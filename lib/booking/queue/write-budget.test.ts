@@ -7,7 +7,7 @@ import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "..
 const MAX_MS = 90_000;
 
 /** Forty times as fast as the real clock: a minute takes a second and a half. */
-const hurried = { speed: 40, remembers: true, timing: { submitWait: 0, lookAgain: 20 } } as const;
+const hurried = { speed: 40, remembers: true, timing: { submitWait: 0, pollEvery: 20 } } as const;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 const sandboxLimits = { requests: 150, writes: 5, inFlight: 10 };
 
@@ -78,11 +78,11 @@ describe("at five writes a minute", () => {
       const taken: string[] = [];
       let refused = 0;
       for (const [index, review] of [...flood, ...flood].entries()) {
-        const asked = { ...review, intentId: `flood ${index}` };
+        const toBook = { ...review, intentId: `flood ${index}` };
         const submitted = await salon.bookings.submit(
-          asked,
+          toBook,
           { ...mia, firstName: `Mia ${index}` },
-          { ...proven, overlapMeant: true },
+          { ...proven, allowOverlap: true },
         );
         if (submitted.ok) taken.push(submitted.value.token);
         else refused += 1;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createWriteScheduler, type WriteLane, type WriteTurn } from "./write-scheduler.ts";
+import { createWriteScheduler, type WriteLane, type WritePermit } from "./write-scheduler.ts";
 
 const never = new AbortController().signal;
 
@@ -15,10 +15,10 @@ afterEach(() => {
 function budget(limit: number) {
   const writes = { used: 0, limit };
   const pause: { until: number | null } = { until: null };
-  const turns = createWriteScheduler({
+  const scheduler = createWriteScheduler({
     pressure: () => ({ writes, pausedUntil: pause.until }),
     now: Date.now,
-    lookAgainMs: 10,
+    pollMs: 10,
   });
   const given: string[] = [];
 
@@ -26,12 +26,19 @@ function budget(limit: number) {
     name: string,
     lane: WriteLane,
     changes: object = {},
-  ): Promise<WriteTurn | undefined> {
+  ): Promise<WritePermit | undefined> {
     const [queueKey = ""] = name.split(" ");
-    const asked = { lane, queueKey, since: Date.now(), until: Infinity, signal: never, ...changes };
-    return turns.take(asked).then((turn) => {
-      if (turn) given.push(name);
-      return turn;
+    const request = {
+      lane,
+      queueKey,
+      since: Date.now(),
+      until: Infinity,
+      signal: never,
+      ...changes,
+    };
+    return scheduler.acquire(request).then((permit) => {
+      if (permit) given.push(name);
+      return permit;
     });
   }
 
@@ -39,13 +46,13 @@ function budget(limit: number) {
   const begin = (name: string, changes: object = {}) =>
     ask(name, "new", { leadsTo: "appointment", ...changes });
 
-  function spend(turn: WriteTurn | undefined): void {
+  function spend(permit: WritePermit | undefined): void {
     writes.used += 1;
-    turn?.spent();
+    permit?.use();
   }
 
   return {
-    turns,
+    scheduler,
     given,
     pause,
     writes,
@@ -82,8 +89,8 @@ describe("a budget of five writes", () => {
     const third = begin("c");
     await settle();
     expect(given).toEqual(["a", "b"]);
-    first?.end();
-    (await second)?.end();
+    first?.release();
+    (await second)?.release();
     await third;
     expect(given).toEqual(["a", "b", "c"]);
   });
@@ -123,10 +130,10 @@ test("nothing is given while the upstream asked for a pause", async () => {
 test("a visitor with fifty bookings delays another by one turn", async () => {
   const { given, ask, writes, settle } = budget(1);
   writes.used = 1;
-  const answer = (turn: WriteTurn | undefined) => {
+  const answer = (permit: WritePermit | undefined) => {
     writes.used = 1;
-    turn?.spent();
-    turn?.end();
+    permit?.use();
+    permit?.release();
   };
   for (let one = 0; one < 50; one += 1)
     void ask(`flood ${one}`, "new", { since: one }).then(answer);
@@ -146,7 +153,7 @@ test("a turn that was not used leaves its visitor where they were", async () => 
   const first = await ask("flood 1", "new", { since: 1 });
   void ask("flood 2", "new", { since: 2 });
   void ask("mia", "new", { since: 3 });
-  first?.end();
+  first?.release();
   await settle();
   expect(given).toEqual(["flood 1", "flood 2"]);
 });

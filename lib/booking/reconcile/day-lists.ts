@@ -51,7 +51,7 @@ export function createRecordList(): DayList {
   const skip = () => (position > 1 ? position - 1 : position);
 
   /** A `skip` that is not heeded brings the first record again. */
-  function goesOn(keys: readonly string[], from: number): boolean {
+  function connects(keys: readonly string[], from: number): boolean {
     if (from === position || keys[0] === last) return true;
     return last !== undefined && keys.includes(last) && !keys.includes(first ?? last);
   }
@@ -64,7 +64,7 @@ export function createRecordList(): DayList {
       const keys = records.map(keyOf);
       totalAtFirst ??= total;
       isReadable &&= unreadable === 0;
-      isUnbroken &&= goesOn(keys, from);
+      isUnbroken &&= connects(keys, from);
       const known = seen.size;
       for (const record of records) seen.set(keyOf(record), record);
       const isNew = seen.size > known;

@@ -10,15 +10,15 @@ type Skip = "records" | "pages" | "ignored";
 
 /** A list in the order of its numbers, turned over by `skip`, of which others book more meanwhile. */
 function listOf(numbers: number[], largest: number, skip: Skip, meanwhile: readonly number[][]) {
-  let asked = 0;
+  let requests = 0;
   const first: Record<Skip, (value: number) => number> = {
     records: (value) => value,
     pages: (value) => value * largest,
     ignored: () => 0,
   };
   const searchAppointments = async (query: { readonly skip?: number }) => {
-    const all = [...numbers, ...meanwhile.slice(0, asked).flat()].sort((a, b) => a - b);
-    asked += 1;
+    const all = [...numbers, ...meanwhile.slice(0, requests).flat()].sort((a, b) => a - b);
+    requests += 1;
     const from = first[skip](query.skip ?? 0);
     const records = all.slice(from, from + largest).map(recordOf);
     return ok({ records, unreadable: 0, total: all.length });
@@ -83,10 +83,10 @@ test("a list that is turned over otherwise is never complete before all of it wa
 
 test("what is cancelled between two pages hides no other one", async () => {
   const there = Array.from({ length: 30 }, (_, index) => index);
-  let asked = 0;
+  let requests = 0;
   const searchAppointments = async ({ skip = 0 }: { readonly skip?: number }) => {
-    asked += 1;
-    const all = asked % 2 === 0 ? there.slice(1) : there;
+    requests += 1;
+    const all = requests % 2 === 0 ? there.slice(1) : there;
     const records = all.slice(skip * 25, skip * 25 + 25).map(recordOf);
     return ok({ records, unreadable: 0, total: all.length });
   };

@@ -12,18 +12,18 @@ const MAX_PAGES = 40;
  * A list that broke, by what was cancelled meanwhile or by how `skip` counts, is read once more,
  * and then by pages.
  */
-const READINGS = [createRecordList, createRecordList, createPageList];
+const LIST_ATTEMPTS = [createRecordList, createRecordList, createPageList];
 
-type Searching = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
+type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
 
 /** Reads a day's appointments (§4.8). `no_scope`: the key may not. */
 export async function readDay(
-  deps: Searching,
+  deps: SearchDeps,
   date: LocalDate,
   signal: AbortSignal | undefined,
 ): Promise<DayPages | "no_scope"> {
   let day: Reading = UNREAD;
-  for (const createList of READINGS) {
+  for (const createList of LIST_ATTEMPTS) {
     const reading = await readList(deps, date, createList(), signal);
     if (reading === "no_scope") return reading;
     if (reading.complete || reading.records.length >= day.records.length) day = reading;
@@ -37,7 +37,7 @@ type Reading = DayPages & { readonly isBroken: boolean };
 const UNREAD: Reading = { records: [], complete: false, isBroken: false };
 
 async function readList(
-  { upstream }: Searching,
+  { upstream }: SearchDeps,
   date: LocalDate,
   list: DayList,
   signal: AbortSignal | undefined,

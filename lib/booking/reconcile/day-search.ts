@@ -14,14 +14,14 @@ export type DayMatches = {
   /** The client's others. */
   readonly others: readonly string[];
   /** As the booking asked for, of nobody who is named: ours, or a walk-in. */
-  readonly nameless: readonly string[];
+  readonly withoutClient: readonly string[];
   /** Nobody can say whose they are. */
-  readonly doubtful: readonly string[];
+  readonly unclear: readonly string[];
   readonly complete: boolean;
 };
 
 /** Upstreams whose records were seen to name clients and lines as we read them. */
-const understood = new WeakSet<BookingDeps["upstream"]>();
+const knownToNameClients = new WeakSet<BookingDeps["upstream"]>();
 
 /** Searches the day of a booking (§4.8). `no_scope`: the key may not. */
 export async function searchDay(
@@ -32,39 +32,48 @@ export async function searchDay(
 ): Promise<DayMatches | "no_scope"> {
   const day = await readDay(deps, review.date, signal);
   if (day === "no_scope") return day;
-  if (day.records.some(isUnderstood)) understood.add(deps.upstream);
-  const mayOmit = understood.has(deps.upstream);
-  const kinds = day.records.map((ref) => kindOf(ref, booking.clientId, review, mayOmit));
+  if (day.records.some(namesClientAndLine)) knownToNameClients.add(deps.upstream);
+  const omitsMissingClients = knownToNameClients.has(deps.upstream);
+  const kinds = day.records.map((ref) =>
+    kindOf(ref, booking.clientId, review, omitsMissingClients),
+  );
   const idsOf = (kind: Kind) =>
     day.records.flatMap(({ id }, index) => (id !== null && kinds[index] === kind ? [id] : []));
-  const isTold = day.records.every(({ id }, index) => id !== null || kinds[index] === "foreign");
+  const areIdsKnown = day.records.every(
+    ({ id }, index) => id !== null || kinds[index] === "foreign",
+  );
   return {
     ids: idsOf("match"),
     others: idsOf("other"),
-    nameless: idsOf("nameless"),
-    doubtful: idsOf("doubtful"),
-    complete: day.complete && isTold,
+    withoutClient: idsOf("without_client"),
+    unclear: idsOf("unclear"),
+    complete: day.complete && areIdsKnown,
   };
 }
 
-type Kind = "match" | "other" | "nameless" | "foreign" | "doubtful";
+type Kind = "match" | "other" | "without_client" | "foreign" | "unclear";
 
 /**
  * `mayOmit`: this upstream is known to tell whose an appointment is, so that a record without such
  * a field has no client. Otherwise it may be told where we don't look for it.
  */
-function kindOf(ref: DayRecord, clientId: string | null, review: Review, mayOmit: boolean): Kind {
+function kindOf(
+  ref: DayRecord,
+  clientId: string | null,
+  review: Review,
+  omitsMissingClients: boolean,
+): Kind {
   const { client } = ref;
   if (typeof client === "object") {
     if (client.id !== clientId) return "foreign";
     return isMatch(ref, review) ? "match" : "other";
   }
-  if (mayMatch(ref, review)) return "nameless";
-  const isNobodys = client === "none" || (client === "unsaid" && mayOmit);
-  return isNobodys ? "foreign" : "doubtful";
+  if (mayMatch(ref, review)) return "without_client";
+  const hasNoClient = client === "none" || (client === "unsaid" && omitsMissingClients);
+  return hasNoClient ? "foreign" : "unclear";
 }
 
-function isUnderstood({ client, lines }: DayRecord): boolean {
+function namesClientAndLine({ client, lines }: DayRecord): boolean {
   const [line] = lines ?? [];
   return typeof client === "object" && line?.serviceId != null && line.startTime !== null;
 }
@@ -74,7 +83,7 @@ type Wanted = DayLine & { readonly serviceId: string; readonly startTime: string
 /** The same day and lines, each at its time and, where it is told, with its member. */
 function isMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== review.date) return false;
-  return isEachMet(ref, review, (line, wanted) => {
+  return everyLine(ref, review, (line, wanted) => {
     const isSame = line.serviceId === wanted.serviceId && line.startTime === wanted.startTime;
     return isSame && (line.teamMemberId === null || line.teamMemberId === wanted.teamMemberId);
   });
@@ -83,18 +92,19 @@ function isMatch(ref: DayRecord, review: Review): boolean {
 /** Nothing that could be read of it says that it is another. */
 function mayMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== null && ref.date !== review.date) return false;
-  const isOr = (found: string | null, wanted: string | null) => found === null || found === wanted;
-  return isEachMet(
+  const isUnknownOr = (found: string | null, wanted: string | null) =>
+    found === null || found === wanted;
+  return everyLine(
     ref,
     review,
     (line, wanted) =>
-      isOr(line.serviceId, wanted.serviceId) &&
-      isOr(line.startTime, wanted.startTime) &&
-      isOr(line.teamMemberId, wanted.teamMemberId),
+      isUnknownOr(line.serviceId, wanted.serviceId) &&
+      isUnknownOr(line.startTime, wanted.startTime) &&
+      isUnknownOr(line.teamMemberId, wanted.teamMemberId),
   );
 }
 
-function isEachMet(
+function everyLine(
   { lines }: DayRecord,
   review: Review,
   meets: (line: DayLine, wanted: Wanted) => boolean,

@@ -6,10 +6,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import {
-  doubtfulUpstream,
   type Event,
   type Reading,
   type Sending,
+  scriptedUpstream,
 } from "../testing/doubtful-upstream.ts";
 import { mia, openSalon, type Salon } from "../testing/salon.ts";
 
@@ -20,7 +20,7 @@ const fast = {
   absenceAfterTimeout: 12,
   absenceSpacing: 4,
   retryAfter: [1, 1],
-  lookAgain: 1,
+  pollEvery: 1,
 };
 
 const sending: fc.Arbitrary<Sending> = fc.record({
@@ -55,7 +55,7 @@ async function play(salon: Salon, { sendings, readings, restarts }: Script) {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-evidence-"));
   const journal = createSqliteJournal(dir);
   const review = await salon.review();
-  const upstream = doubtfulUpstream(salon.deps, review, sendings, readings);
+  const upstream = scriptedUpstream(salon.deps, review, sendings, readings);
   const timing = { ...salon.deps.timing, ...fast };
   const start = () => salon.startSite({ ...upstream, journal, timing });
   let site = start();

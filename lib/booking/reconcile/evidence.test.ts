@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { usualTiming } from "../deps.ts";
+import { defaultTiming } from "../deps.ts";
 import { TRANSITIONS } from "../state/transitions.ts";
-import { afterResend, type Evidence, judge, type LookupResult, nextLook } from "./evidence.ts";
+import { afterResend, decide, type Evidence, type LookupResult, nextLookupAt } from "./evidence.ts";
 
 const minute = 60_000;
 const since = 1_000_000;
@@ -16,12 +16,12 @@ function lookThrough(looks: readonly LookupResult[], start: Partial<Evidence> = 
   let doubt: Evidence = { ...fresh, ...start };
   const times: number[] = [];
   for (const look of looks) {
-    const due = nextLook(doubt, usualTiming);
+    const due = nextLookupAt(doubt, defaultTiming);
     if (due === undefined) throw new Error("there is nothing left to wait for");
     times.push((due - since) / 1_000);
-    const verdict = judge(doubt, look, due, usualTiming);
+    const verdict = decide(doubt, look, due, defaultTiming);
     if (verdict.kind !== "open") return { verdict, times };
-    doubt = verdict.doubt;
+    doubt = verdict.evidence;
   }
   return { verdict: undefined, times };
 }
@@ -67,11 +67,13 @@ describe("the evidence of several looks", () => {
 
   test("goes on after a long stop with one look for all that were missed", () => {
     const late = since + 60 * minute;
-    const first = judge({ ...fresh, lookedAt: since + 5_000 }, absent, late, usualTiming);
+    const first = decide({ ...fresh, lookedAt: since + 5_000 }, absent, late, defaultTiming);
     if (first.kind !== "open") throw new Error(first.kind);
-    expect(nextLook(first.doubt, usualTiming)).toBe(late + minute);
-    expect(judge(first.doubt, absent, late + minute, usualTiming)).toEqual({ kind: "resend" });
-    const soon = judge(first.doubt, absent, late + minute - 1, usualTiming);
+    expect(nextLookupAt(first.evidence, defaultTiming)).toBe(late + minute);
+    expect(decide(first.evidence, absent, late + minute, defaultTiming)).toEqual({
+      kind: "resend",
+    });
+    const soon = decide(first.evidence, absent, late + minute - 1, defaultTiming);
     expect(soon).not.toEqual({ kind: "resend" });
   });
 });
@@ -104,12 +106,12 @@ test("whatever is seen whenever, two counted absences come before a sending, and
       let doubt: Evidence = { ...fresh, ...from };
       const history: { kind: LookupResult["kind"]; at: number }[] = [];
       for (const { look, lateBy } of script) {
-        const at = (nextLook(doubt, usualTiming) ?? Number.NaN) + lateBy;
+        const at = (nextLookupAt(doubt, defaultTiming) ?? Number.NaN) + lateBy;
         expect(at).toBeGreaterThan(doubt.lookedAt ?? since);
         history.push({ kind: look.kind, at });
-        const verdict = judge(doubt, look, at, usualTiming);
+        const verdict = decide(doubt, look, at, defaultTiming);
         if (verdict.kind === "open") {
-          doubt = verdict.doubt;
+          doubt = verdict.evidence;
           continue;
         }
         if (verdict.kind === "confirm") expect(look).toEqual(found);
@@ -139,13 +141,13 @@ function expectTwoAbsences(
 
 test("the end of a second attempt is never told as if nothing could be booked", () => {
   for (const to of ["queued", "rejected", "slot_taken", "price_changed", "expired"] as const) {
-    expect(afterResend({ move: { to } }).move).toEqual({ to: "unknown", reason: to });
+    expect(afterResend({ change: { to } }).change).toEqual({ to: "unknown", reason: to });
     for (const from of ["client_known", "appointment_sending"] as const) {
       expect(TRANSITIONS[from]).toContain("unknown");
     }
   }
   for (const to of ["confirmed", "unknown", "client_known"] as const) {
-    const follow = { move: { to }, pauseMs: 5 };
-    expect(afterResend(follow)).toBe(follow);
+    const next = { change: { to }, pauseMs: 5 };
+    expect(afterResend(next)).toBe(next);
   }
 });

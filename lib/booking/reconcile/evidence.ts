@@ -37,14 +37,14 @@ export type LookupResult =
 /** Why a person must look. */
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 
-export type Verdict =
+export type Decision =
   | { readonly kind: "confirm"; readonly appointmentId: string }
   | { readonly kind: "resend" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
   /** Nothing is settled; `doubt` is what is known now. */
-  | { readonly kind: "open"; readonly doubt: Evidence };
+  | { readonly kind: "open"; readonly evidence: Evidence };
 
-type Spacing = Pick<
+type LookupTiming = Pick<
   Timing,
   "reconcileAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
@@ -53,16 +53,21 @@ type Spacing = Pick<
 const ABSENCES_NEEDED = 2;
 
 /** What follows from a look that was begun at `at`. */
-export function judge(doubt: Evidence, look: LookupResult, at: number, spacing: Spacing): Verdict {
-  switch (look.kind) {
+export function decide(
+  evidence: Evidence,
+  lookup: LookupResult,
+  at: number,
+  timing: LookupTiming,
+): Decision {
+  switch (lookup.kind) {
     case "found":
-      return { kind: "confirm", appointmentId: look.appointmentId };
+      return { kind: "confirm", appointmentId: lookup.appointmentId };
     case "absent":
-      return afterAbsence({ ...doubt, lookedAt: at }, at, spacing);
+      return afterAbsence({ ...evidence, lookedAt: at }, at, timing);
     case "unread":
-      return openOrStaff({ ...doubt, lookedAt: at, absentAt: [] }, spacing, "unread");
+      return openOrStaff({ ...evidence, lookedAt: at, absentAt: [] }, timing, "unread");
     default:
-      return { kind: "staff", reason: look.kind };
+      return { kind: "staff", reason: lookup.kind };
   }
 }
 
@@ -71,18 +76,18 @@ export function judge(doubt: Evidence, look: LookupResult, at: number, spacing: 
  * time lies between it and the one before: neither a late execution nor a stale answer is then
  * taken for proof.
  */
-function afterAbsence(doubt: Evidence, at: number, spacing: Spacing): Verdict {
-  const { cause, since, absentAt } = doubt;
-  const settled = cause === "timeout" ? spacing.absenceAfterTimeout : spacing.absenceAfter;
-  const isApart = absentAt.every((earlier) => at - earlier >= spacing.absenceSpacing);
-  const counted = at - since >= settled && isApart ? [...absentAt, at] : absentAt;
-  if (counted.length >= ABSENCES_NEEDED && !doubt.resent) return { kind: "resend" };
-  return openOrStaff({ ...doubt, absentAt: counted }, spacing, "not_found");
+function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
+  const { cause, since, absentAt } = evidence;
+  const countsAfterMs = cause === "timeout" ? timing.absenceAfterTimeout : timing.absenceAfter;
+  const isApart = absentAt.every((earlier) => at - earlier >= timing.absenceSpacing);
+  const counted = at - since >= countsAfterMs && isApart ? [...absentAt, at] : absentAt;
+  if (counted.length >= ABSENCES_NEEDED && !evidence.resent) return { kind: "resend" };
+  return openOrStaff({ ...evidence, absentAt: counted }, timing, "not_found");
 }
 
-function openOrStaff(doubt: Evidence, spacing: Spacing, reason: StaffReason): Verdict {
-  const isOver = nextLook(doubt, spacing) === undefined;
-  return isOver ? { kind: "staff", reason } : { kind: "open", doubt };
+function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReason): Decision {
+  const isOver = nextLookupAt(evidence, timing) === undefined;
+  return isOver ? { kind: "staff", reason } : { kind: "open", evidence: evidence };
 }
 
 /**
@@ -90,21 +95,21 @@ function openOrStaff(doubt: Evidence, spacing: Spacing, reason: StaffReason): Ve
  * After a long stop one look stands for all that are overdue. Where the last one is the first to
  * find nothing, there is one more.
  */
-export function nextLook(doubt: Evidence, spacing: Spacing): number | undefined {
-  const { since, lookedAt, absentAt, resent } = doubt;
-  if (lookedAt === null) return since + (spacing.reconcileAt[0] ?? 0);
-  const planned = spacing.reconcileAt.map((after) => since + after);
+export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {
+  const { since, lookedAt, absentAt, resent } = evidence;
+  if (lookedAt === null) return since + (timing.reconcileAt[0] ?? 0);
+  const planned = timing.reconcileAt.map((after) => since + after);
   const next = planned.find((due) => due > lookedAt);
   if (next !== undefined) return next;
-  return absentAt.length === 1 && !resent ? lookedAt + spacing.absenceSpacing : undefined;
+  return absentAt.length === 1 && !resent ? lookedAt + timing.absenceSpacing : undefined;
 }
 
 /**
  * The end of an attempt to send again. "Nothing was booked" is true of this attempt alone: the
  * first one may have arrived late, so such an end leads back to looking.
  */
-export function afterResend(follow: NextStep): NextStep {
-  const { to, reason } = follow.move;
+export function afterResend(next: NextStep): NextStep {
+  const { to, reason } = next.change;
   switch (to) {
     // Another client would be asked for, under whom the first one's appointment is not found.
     case "queued":
@@ -112,8 +117,8 @@ export function afterResend(follow: NextStep): NextStep {
     case "slot_taken":
     case "price_changed":
     case "expired":
-      return { move: { to: "unknown", reason: reason ?? to } };
+      return { change: { to: "unknown", reason: reason ?? to } };
     default:
-      return follow;
+      return next;
   }
 }

@@ -12,22 +12,22 @@ export async function lookUpAppointment(
   booking: JournalBooking,
 ): Promise<LookupResult> {
   const review = parseRequest(booking);
-  const found = await searchDay(deps, booking, review);
-  if (found === "no_scope") return lookUpSlot(deps, booking, review);
+  const matches = await searchDay(deps, booking, review);
+  if (matches === "no_scope") return lookUpSlot(deps, booking, review);
   const { before } = parseOutcome(booking.outcome);
   /** What an earlier booking made, and the salon perhaps cancelled, is not this one. */
-  async function fresh(ids: readonly string[]): Promise<readonly string[]> {
+  async function unclaimed(ids: readonly string[]): Promise<readonly string[]> {
     const claimed = await Promise.all(ids.map((id) => deps.journal.isClaimed(booking.slug, id)));
     return ids.filter((id, index) => !before?.includes(id) && !claimed[index]);
   }
-  const [first, second] = await fresh(found.ids);
+  const [first, second] = await unclaimed(matches.ids);
   if (second !== undefined) return { kind: "several" };
   if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
   // The salon may have moved it, which leaves its time free, or have taken its client off.
-  const likely = await fresh([...found.others, ...found.nameless]);
+  const likely = await unclaimed([...matches.others, ...matches.withoutClient]);
   if (likely.length > 0) return unsure;
-  const doubtful = await fresh(found.doubtful);
-  return { kind: found.complete && doubtful.length === 0 ? "absent" : "unread" };
+  const unclear = await unclaimed(matches.unclear);
+  return { kind: matches.complete && unclear.length === 0 ? "absent" : "unread" };
 }
 
 const unsure: LookupResult = { kind: "unsure" };
@@ -43,13 +43,13 @@ async function lookUpSlot(
   review: Review,
 ): Promise<LookupResult> {
   if (review.memberId === null) return { kind: "blind" };
-  const found = await recheck(deps, review, booking.createdAt);
-  if (found.kind === "same") return { kind: "absent" };
-  return { kind: found.kind === "slot_taken" ? "gone" : "unread" };
+  const rechecked = await recheck(deps, review, booking.createdAt);
+  if (rechecked.kind === "same") return { kind: "absent" };
+  return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }
 
 /** The longest that a sending waits for the list of what exists already. */
-const BEFORE_WAIT_MS = 4_000;
+const MAX_LIST_WAIT_MS = 4_000;
 /** For how long a key that may not search is not asked to; its rights may be changed (§5). */
 const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
@@ -64,12 +64,12 @@ export async function appointmentsBefore(
 ): Promise<readonly string[] | null> {
   const { upstream, monotonic } = deps;
   if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return null;
-  const signal = AbortSignal.timeout(BEFORE_WAIT_MS);
-  const found = await searchDay(deps, booking, parseRequest(booking), signal);
-  if (found === "no_scope") {
+  const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
+  const matches = await searchDay(deps, booking, parseRequest(booking), signal);
+  if (matches === "no_scope") {
     forbiddenUntil.set(upstream, monotonic() + FORBIDDEN_MS);
     return null;
   }
-  const { ids, others, nameless, doubtful, complete } = found;
-  return complete ? [...ids, ...others, ...nameless, ...doubtful] : null;
+  const { ids, others, withoutClient, unclear, complete } = matches;
+  return complete ? [...ids, ...others, ...withoutClient, ...unclear] : null;
 }

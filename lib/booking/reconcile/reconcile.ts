@@ -6,7 +6,13 @@ import { recheck } from "../process/recheck.ts";
 import { type Clocks, toMonotonic, toStored } from "../state/clock.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
 import { hasBegun } from "../state/transitions.ts";
-import { type Evidence, judge, nextLook, type StaffReason, type Verdict } from "./evidence.ts";
+import {
+  type Decision,
+  decide,
+  type Evidence,
+  nextLookupAt,
+  type StaffReason,
+} from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 
 /**
@@ -16,37 +22,37 @@ import { lookUpAppointment } from "./lookup.ts";
  */
 export async function reconcile(
   deps: RunDeps,
-  found: JournalBooking,
+  loaded: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
   const { timing, monotonic } = deps;
-  let booking: JournalBooking | undefined = found;
+  let booking: JournalBooking | undefined = loaded;
   // Times that this process has seen for itself stay on its own clock, whatever becomes of the other.
-  let doubt = evidenceOf(found, deps);
+  let evidence = evidenceOf(loaded, deps);
   while (booking?.state === "unknown") {
-    await until(nextLook(doubt, timing) ?? monotonic(), monotonic, signal);
+    await until(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
-    const look = await lookUpAppointment(deps, booking);
-    const verdict = judge(doubt, look, at, timing);
-    if (verdict.kind === "open") doubt = verdict.doubt;
-    booking = await applyVerdict(deps, booking, verdict);
+    const lookup = await lookUpAppointment(deps, booking);
+    const decision = decide(evidence, lookup, at, timing);
+    if (decision.kind === "open") evidence = decision.evidence;
+    booking = await applyDecision(deps, booking, decision);
   }
   return booking;
 }
 
-async function applyVerdict(
+async function applyDecision(
   deps: RunDeps,
   booking: JournalBooking,
-  verdict: Verdict,
+  decision: Decision,
 ): Promise<JournalBooking | undefined> {
-  switch (verdict.kind) {
+  switch (decision.kind) {
     case "confirm":
-      return commit(deps, booking, { to: "confirmed", appointmentId: verdict.appointmentId });
+      return commit(deps, booking, { to: "confirmed", appointmentId: decision.appointmentId });
     case "staff":
-      return leaveToStaff(deps, booking, verdict.reason);
+      return leaveToStaff(deps, booking, decision.reason);
     case "open": {
-      const { since, lookedAt, absentAt, resent } = verdict.doubt;
+      const { since, lookedAt, absentAt, resent } = decision.evidence;
       const stored = (at: number) => toStored(at, deps);
       const doubt = {
         since: stored(since),
@@ -59,7 +65,7 @@ async function applyVerdict(
       return commit(deps, booking, { to: "unknown", outcome, ...cause });
     }
     case "resend":
-      return afterAbsence(deps, booking);
+      return resendOrEnd(deps, booking);
   }
 }
 
@@ -67,25 +73,26 @@ async function applyVerdict(
  * Found absent twice: sent again if that has any prospect. It is looked at once more right before
  * it is sent, so an answer that failed decides nothing here.
  */
-async function afterAbsence(
+async function resendOrEnd(
   deps: RunDeps,
   booking: JournalBooking,
 ): Promise<JournalBooking | undefined> {
   const review = parseRequest(booking);
   const { timing, location } = deps;
-  const isLate = deps.waited() > timing.patience || hasBegun(review, deps.now(), location.timeZone);
+  const isLate =
+    deps.waitedMs() > timing.maxWait || hasBegun(review, deps.now(), location.timeZone);
   if (isLate) return leaveToStaff(deps, booking, "not_found");
-  const found = await recheck(deps, review, booking.createdAt);
-  if (found.kind === "same" || found.kind === "unread") {
+  const rechecked = await recheck(deps, review, booking.createdAt);
+  if (rechecked.kind === "same" || rechecked.kind === "unread") {
     deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
     const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
     return commit(deps, booking, { to: "client_known", outcome });
   }
-  if (found.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
+  if (rechecked.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
   // What is enough to send it again is enough to ask whether it is still wanted.
   const { kind } = await lookUpAppointment(deps, booking);
   if (kind !== "absent") return leaveToStaff(deps, booking, "not_found");
-  const outcome = outcomeWith(booking, { newTotal: found.newTotal });
+  const outcome = outcomeWith(booking, { newTotal: rechecked.newTotal });
   return commit(deps, booking, { to: "price_changed", outcome });
 }
 
@@ -96,15 +103,15 @@ function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffR
 
 /** What is known so far; right after the answer was lost, that it was lost just then. */
 function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
-  const { doubt } = parseOutcome(booking.outcome);
-  const ours = (stored: number) => toMonotonic(stored, clocks);
-  const lookedAt = doubt?.lookedAt ?? null;
+  const { doubt: stored } = parseOutcome(booking.outcome);
+  const fromStored = (stored: number) => toMonotonic(stored, clocks);
+  const lookedAt = stored?.lookedAt ?? null;
   return {
-    since: ours(doubt?.since ?? booking.changedAt),
+    since: fromStored(stored?.since ?? booking.changedAt),
     cause: booking.reason,
-    lookedAt: lookedAt === null ? null : ours(lookedAt),
-    absentAt: (doubt?.absentAt ?? []).map(ours),
-    resent: doubt?.resent ?? false,
+    lookedAt: lookedAt === null ? null : fromStored(lookedAt),
+    absentAt: (stored?.absentAt ?? []).map(fromStored),
+    resent: stored?.resent ?? false,
   };
 }
 

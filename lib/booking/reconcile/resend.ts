@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { RunDeps } from "../deps.ts";
-import { type Stepped, sendAppointment } from "../process/steps.ts";
-import type { WriteTurn } from "../queue/write-scheduler.ts";
+import { type StepResult, sendAppointment } from "../process/steps.ts";
+import type { WritePermit } from "../queue/write-scheduler.ts";
 import { afterResend } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 
@@ -12,12 +12,12 @@ import { lookUpAppointment } from "./lookup.ts";
 export async function resendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
-  turn?: WriteTurn,
-): Promise<Stepped> {
-  const look = await lookUpAppointment(deps, booking);
-  if (look.kind !== "absent") {
-    return { booking, follow: { move: { to: "unknown", reason: look.kind } } };
+  permit?: WritePermit,
+): Promise<StepResult> {
+  const lookup = await lookUpAppointment(deps, booking);
+  if (lookup.kind !== "absent") {
+    return { booking, next: { change: { to: "unknown", reason: lookup.kind } } };
   }
-  const stepped = await sendAppointment(deps, booking, turn);
-  return stepped && { booking: stepped.booking, follow: afterResend(stepped.follow) };
+  const result = await sendAppointment(deps, booking, permit);
+  return result && { booking: result.booking, next: afterResend(result.next) };
 }

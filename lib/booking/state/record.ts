@@ -35,22 +35,22 @@ function jsonOf(text: string): unknown {
  * Whoever showed by a proof of work that they are no flood goes before those who came up to ten
  * minutes earlier without; not for longer, so that nobody waits for ever.
  */
-const UNPROVEN_BEHIND_MS = 10 * 60_000;
+const UNPROVEN_PENALTY_MS = 10 * 60_000;
 
 /** What is stored of a request: what was agreed to, and whether it came with a proof of work. */
 export function requestText(review: Review, isProven: boolean): string {
   return JSON.stringify({ ...review, isProven });
 }
 
-const standingSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });
+const proofSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });
 
 /** For its place in the queue, see `Waiting`. */
-export function behindMs(booking: Pick<JournalBooking, "request">): number {
-  const { isProven } = standingSchema.parse(jsonOf(booking.request));
-  return isProven ? 0 : UNPROVEN_BEHIND_MS;
+export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number {
+  const { isProven } = proofSchema.parse(jsonOf(booking.request));
+  return isProven ? 0 : UNPROVEN_PENALTY_MS;
 }
 
-const doubtSchema = z.object({
+const evidenceSchema = z.object({
   since: z.int().optional(),
   lookedAt: z.int().nullish(),
   absentAt: z.array(z.int()),
@@ -60,7 +60,7 @@ const doubtSchema = z.object({
 const outcomeSchema = z.object({
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
   before: z.array(z.string()).nullish(),
-  doubt: doubtSchema.optional(),
+  doubt: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
   warning: z.string().optional(),
 });
@@ -97,8 +97,8 @@ export function readOutcome(text: string | null): Outcome | undefined {
 }
 
 /** The outcome to store: what was there, and what is new. */
-export function outcomeWith(booking: JournalBooking, news: Outcome): string {
-  return JSON.stringify({ ...parseOutcome(booking.outcome), ...news });
+export function outcomeWith(booking: JournalBooking, added: Outcome): string {
+  return JSON.stringify({ ...parseOutcome(booking.outcome), ...added });
 }
 
 /** Whether the appointment is sent for the second time, after an answer that was lost. */
@@ -140,11 +140,11 @@ export function dedupeKeyOf(sealer: Sealer, review: Review, contact: Contact): s
   const person = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
   );
-  return sealer.fingerprint("twin", JSON.stringify([person, visitKeyOf(review)]));
+  return sealer.fingerprint("twin", JSON.stringify([person, cartAndTimeKeyOf(review)]));
 }
 
 /** What is asked for, whoever asks. */
-export function visitKeyOf({ slug, cart, date, start }: Review): string {
+export function cartAndTimeKeyOf({ slug, cart, date, start }: Review): string {
   return JSON.stringify([slug, cart, date, start]);
 }
 
@@ -179,6 +179,6 @@ export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
  * The identity of whatever is booked instead of a booking that came to nothing: one for all that its
  * page offers, so that pressing twice, or something else after going back, books once.
  */
-export function intentAfter(previous: string): string {
+export function rebookIntentOf(previous: string): string {
   return createHash("sha256").update(`instead of ${previous}`).digest("base64url");
 }

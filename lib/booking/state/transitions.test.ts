@@ -7,8 +7,8 @@ import {
   afterClientFailure,
   hasBegun,
   holdUntil,
-  judgedAt,
-  mostWrites,
+  noticeJudgedAt,
+  queueCapacity,
   TRANSITIONS,
 } from "./transitions.ts";
 
@@ -43,10 +43,10 @@ describe("after a failed sending", () => {
   test("only proof that nothing happened leads to another", () => {
     fc.assert(
       fc.property(failures, fc.nat(5), (failure, attempts) => {
-        const { move } = afterAppointmentFailure(failure, attempts, pauses);
-        expect(TRANSITIONS.appointment_sending).toContain(move.to);
-        if (move.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
-        if (!failure.provesNothingHappened) expect(move.to).toBe("unknown");
+        const { change } = afterAppointmentFailure(failure, attempts, pauses);
+        expect(TRANSITIONS.appointment_sending).toContain(change.to);
+        if (change.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
+        if (!failure.provesNothingHappened) expect(change.to).toBe("unknown");
       }),
       { numRuns: 2_000 },
     );
@@ -56,11 +56,11 @@ describe("after a failed sending", () => {
     fc.assert(
       fc.property(failures, fc.nat(5), (failure, attempts) => {
         for (const rule of [afterAppointmentFailure, afterClientFailure]) {
-          const follow = rule(failure, attempts, pauses);
-          const isRepeated = follow.move.to === "client_known" || follow.move.to === "queued";
-          if (!isRepeated || follow.stop) continue;
-          expect(follow.pauseMs).toBeGreaterThan(0);
-          if (follow.move.failedAttempt) expect(attempts).toBeLessThan(pauses.length);
+          const next = rule(failure, attempts, pauses);
+          const isRepeated = next.change.to === "client_known" || next.change.to === "queued";
+          if (!isRepeated || next.stop) continue;
+          expect(next.pauseMs).toBeGreaterThan(0);
+          if (next.change.failedAttempt) expect(attempts).toBeLessThan(pauses.length);
         }
       }),
       { numRuns: 2_000 },
@@ -73,7 +73,7 @@ describe("after a failed sending", () => {
         { kind, provesNothingHappened: false, ...(status !== undefined && { status }) },
         0,
         pauses,
-      ).move.reason;
+      ).change.reason;
     expect([lost("timeout"), lost("server", 504), lost("refused", 408)]).toEqual(
       Array(3).fill("timeout"),
     );
@@ -84,16 +84,16 @@ describe("after a failed sending", () => {
     fc.assert(
       fc.property(failures, (failure) => {
         expect(TRANSITIONS.client_sending).toContain(
-          afterClientFailure(failure, 0, pauses).move.to,
+          afterClientFailure(failure, 0, pauses).change.to,
         );
       }),
     );
     const reset = { kind: "reset", provesNothingHappened: false } as const;
-    expect(afterClientFailure(reset, 0, pauses).move).toEqual({
+    expect(afterClientFailure(reset, 0, pauses).change).toEqual({
       to: "queued",
       failedAttempt: true,
     });
-    expect(afterClientFailure(reset, 2, pauses).move).toEqual({
+    expect(afterClientFailure(reset, 2, pauses).change).toEqual({
       to: "rejected",
       reason: "unavailable",
     });
@@ -106,11 +106,11 @@ describe("after a failed sending", () => {
     // The turns know that the key pauses: whoever stands in line loses no place there.
     [90_000, 1_000],
   ])("limits are waited for in line, without counting: %s ms", (retryAfterMs, pauseMs) => {
-    const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
-    const limited = { kind: "rate_limited", provesNothingHappened: true, ...asked } as const;
+    const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
+    const limited = { kind: "rate_limited", provesNothingHappened: true, ...retryAfter } as const;
     const [posted, created] = [afterAppointmentFailure, afterClientFailure];
-    expect(posted(limited, 99, pauses)).toEqual({ move: { to: "client_known" }, pauseMs });
-    expect(created(limited, 99, pauses)).toEqual({ move: { to: "queued" }, pauseMs });
+    expect(posted(limited, 99, pauses)).toEqual({ change: { to: "client_known" }, pauseMs });
+    expect(created(limited, 99, pauses)).toEqual({ change: { to: "queued" }, pauseMs });
   });
 });
 
@@ -162,11 +162,11 @@ test("a slot begins on the wall of the business", () => {
 
 test("notice is judged by the moment the visitor saw the slot, within reason", () => {
   const minute = 60_000;
-  expect(judgedAt(0, 5 * minute)).toBe(0);
-  expect(judgedAt(0, 100 * minute)).toBe(85 * minute);
+  expect(noticeJudgedAt(0, 5 * minute)).toBe(0);
+  expect(noticeJudgedAt(0, 100 * minute)).toBe(85 * minute);
 });
 
 test("so many writes may wait as three minutes will carry", () => {
-  expect(mostWrites(5)).toBe(15);
-  expect(mostWrites(1)).toBe(3);
+  expect(queueCapacity(5)).toBe(15);
+  expect(queueCapacity(1)).toBe(3);
 });

@@ -59,7 +59,7 @@ export type StateChange = Omit<Change, "at">;
 
 /** What follows a step: a move, then perhaps a pause; `stop` leaves the rest to the next start. */
 export type NextStep = {
-  readonly move: StateChange;
+  readonly change: StateChange;
   readonly pauseMs?: number;
   readonly stop?: true;
 };
@@ -70,7 +70,7 @@ const MIN_PAUSE_MS = 250;
 const LIMIT_PAUSE_MS = 1_000;
 
 export function reject(reason: RejectReason): NextStep {
-  return { move: { to: "rejected", reason } };
+  return { change: { to: "rejected", reason } };
 }
 
 /** After a failed creation of the client, which may be repeated: the upstream matches (§4.3). */
@@ -79,9 +79,9 @@ export function afterClientFailure(
   attempts: number,
   pauses: readonly number[],
 ): NextStep {
-  if (isStopped(failure)) return { move: { to: "queued" }, stop: true };
-  if (isHeldBack(failure)) return { move: { to: "queued" }, pauseMs: pauseOf(failure) };
-  if (isRefusedKey(failure)) return reject("unavailable");
+  if (isStopped(failure)) return { change: { to: "queued" }, stop: true };
+  if (isLimited(failure)) return { change: { to: "queued" }, pauseMs: pauseOf(failure) };
+  if (isKeyRejected(failure)) return reject("unavailable");
   if (failure.provesNothingHappened && failure.kind !== "not_sent") return reject("refused");
   return tryAgain("queued", attempts, pauses, "unavailable");
 }
@@ -97,11 +97,11 @@ export function afterAppointmentFailure(
 ): NextStep {
   if (asksForResource(failure)) return reject("needs_resource");
   if (!failure.provesNothingHappened) {
-    return { move: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
+    return { change: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
   }
-  if (isStopped(failure)) return { move: { to: "client_known" }, stop: true };
-  if (isHeldBack(failure)) return { move: { to: "client_known" }, pauseMs: pauseOf(failure) };
-  if (isRefusedKey(failure)) return reject("unavailable");
+  if (isStopped(failure)) return { change: { to: "client_known" }, stop: true };
+  if (isLimited(failure)) return { change: { to: "client_known" }, pauseMs: pauseOf(failure) };
+  if (isKeyRejected(failure)) return reject("unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
   return tryAgain("client_known", attempts, pauses, "unavailable");
 }
@@ -122,7 +122,7 @@ export function tryAgain(
 ): NextStep {
   const pauseMs = pauses[attempts];
   if (pauseMs === undefined) return reject(otherwise);
-  return { move: { to, failedAttempt: true }, pauseMs };
+  return { change: { to, failedAttempt: true }, pauseMs };
 }
 
 /** This process ends before the call could start: the next one goes on from here. */
@@ -131,7 +131,7 @@ function isStopped(failure: UpstreamFailure): boolean {
 }
 
 /** Our limits, the upstream's or the clock: waiting is no failure, and only the patience ends it. */
-function isHeldBack({ kind, reason }: UpstreamFailure): boolean {
+function isLimited({ kind, reason }: UpstreamFailure): boolean {
   return kind === "rate_limited" || reason === "limits" || reason === "late";
 }
 
@@ -140,7 +140,7 @@ function pauseOf(failure: UpstreamFailure): number {
   return Math.min(LIMIT_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs));
 }
 
-function isRefusedKey(failure: UpstreamFailure): boolean {
+function isKeyRejected(failure: UpstreamFailure): boolean {
   return failure.kind === "unauthorised" || failure.kind === "forbidden";
 }
 
@@ -159,7 +159,7 @@ export function hasBegun(
 const FORM_GRACE_MS = 15 * 60_000;
 
 /** The moment at which notice and horizon are judged: when the visitor was shown the slot. */
-export function judgedAt(sealedAt: number, createdAt: number): number {
+export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
 
@@ -192,7 +192,7 @@ export const MAX_QUEUE_MS = 3 * 60_000;
  * So many writes may go before the end of a new booking, its own two included, for whoever may
  * use that share of the queue.
  */
-export function mostWrites(writesPerMinute: number, share = 1): number {
+export function queueCapacity(writesPerMinute: number, share = 1): number {
   if (share === 0) return 0;
   return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
 }

@@ -33,15 +33,15 @@ export const contactSchema: z.ZodType<Contact> = z.object({
   phone: z.string().optional(),
 });
 
-type Field = Result<string | undefined, ContactFault["code"]>;
+type ParsedField = Result<string | undefined, ContactFault["code"]>;
 
-const LONGEST = { name: 80, email: 254, phone: 40 } as const;
+const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
 
 /**
  * Control characters, line separators, halves of surrogate pairs and marks that turn the
  * direction of text. Joiners are left alone: names in several scripts are written with them.
  */
-const ODD = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Checks what the visitor typed; every fault at once. Phones are read as `country` dials them. */
 export function parseContact(
@@ -73,59 +73,59 @@ export function parseContact(
 }
 
 /** A name of any script; something to call the person by, not markup or a web address. */
-function parseName(typed: string): Field {
-  const name = tidy(typed);
+function parseName(typed: string): ParsedField {
+  const name = normalize(typed);
   if (name === "") return ok(undefined);
-  if (name.length > LONGEST.name) return err("too_long");
-  if (ODD.test(name) || /[<>]|:\/\//.test(name) || !/\p{L}/u.test(name))
+  if (name.length > MAX_LENGTH.name) return err("too_long");
+  if (FORBIDDEN.test(name) || /[<>]|:\/\//.test(name) || !/\p{L}/u.test(name))
     return err("odd_characters");
   return ok(name);
 }
 
-function parseEmail(typed: string): Field {
-  const email = tidy(typed);
+function parseEmail(typed: string): ParsedField {
+  const email = normalize(typed);
   if (email === "") return ok(undefined);
-  if (email.length > LONGEST.email) return err("too_long");
-  if (ODD.test(email)) return err("odd_characters");
+  if (email.length > MAX_LENGTH.email) return err("too_long");
+  if (FORBIDDEN.test(email)) return err("odd_characters");
   if (!z.email().safeParse(email).success) return err("not_an_email");
   const at = email.lastIndexOf("@");
   return ok(email.slice(0, at) + email.slice(at).toLowerCase());
 }
 
-function parsePhone(typed: string, country: string): Field {
-  const text = tidy(typed);
+function parsePhone(typed: string, country: string): ParsedField {
+  const text = normalize(typed);
   if (text === "") return ok(undefined);
-  if (text.length > LONGEST.phone) return err("too_long");
-  if (ODD.test(text)) return err("odd_characters");
+  if (text.length > MAX_LENGTH.phone) return err("too_long");
+  if (FORBIDDEN.test(text)) return err("odd_characters");
   const number = phoneNumberOf(text, country);
   return number === undefined ? err("not_a_phone") : ok(number);
 }
 
-function tidy(typed: string): string {
+function normalize(typed: string): string {
   return typed
     .normalize("NFC")
     .replaceAll(/[ \t\u00a0]+/g, " ")
     .trim();
 }
 
-function required(field: Field): Field {
+function required(field: ParsedField): ParsedField {
   return isBlank(field) ? err("missing") : field;
 }
 
-function isBlank(field: Field): boolean {
+function isBlank(field: ParsedField): boolean {
   return field.ok && field.value === undefined;
 }
 
-function typedValue(field: Field): string | undefined {
+function typedValue(field: ParsedField): string | undefined {
   return field.ok ? field.value : undefined;
 }
 
-function faultOf(name: ContactFault["field"], field: Field): ContactFault[] {
+function faultOf(name: ContactFault["field"], field: ParsedField): ContactFault[] {
   return field.ok ? [] : [{ field: name, code: field.error }];
 }
 
 function optional<K extends string>(name: K, value: string | undefined): { [key in K]?: string } {
-  const found: { [key in K]?: string } = {};
-  if (value !== undefined) found[name] = value;
-  return found;
+  const object: { [key in K]?: string } = {};
+  if (value !== undefined) object[name] = value;
+  return object;
 }

@@ -57,14 +57,14 @@ const PROVIDERS: readonly (readonly [name: string, ...endings: string[]])[] = [
 const ONLY_COM: ReadonlySet<string> = new Set(["gmail", "googlemail", "icloud"]);
 
 /** Endings that do not exist, and what they stand for. */
-const NO_ENDINGS: ReadonlyMap<string, string> = new Map(
+const MISTYPED_ENDINGS: ReadonlyMap<string, string> = new Map(
   ["con", "cmo", "ocm", "vom", "xom", "cpm", "comm"].map((ending) => [ending, "com"]),
 );
 
-const known = PROVIDERS.flatMap(([name, ...endings]) =>
+const knownDomains = PROVIDERS.flatMap(([name, ...endings]) =>
   endings.map((ending) => ({ name, ending, domain: `${name}.${ending}` })),
 );
-export const commonDomains: ReadonlySet<string> = new Set(known.map(({ domain }) => domain));
+export const commonDomains: ReadonlySet<string> = new Set(knownDomains.map(({ domain }) => domain));
 const names: ReadonlySet<string> = new Set(PROVIDERS.map(([name]) => name));
 const countries: ReadonlySet<string> = new Set(
   getCountries().map((country) => country.toLowerCase()),
@@ -84,29 +84,30 @@ export function suggestEmail(typed: string): string | undefined {
 }
 
 function suggestDomain(typed: string): string | undefined {
-  const domain = tidy(typed);
+  const domain = normalize(typed);
   const meant = commonDomains.has(domain) ? domain : (nearest(domain) ?? domain);
   return meant === typed ? undefined : meant;
 }
 
 /** Dots for commas, none too many, and an ending that exists. */
-function tidy(domain: string): string {
+function normalize(domain: string): string {
   const parts = domain.split(/[.,;]+/).filter(Boolean);
   const ending = parts.at(-1) ?? "";
-  return [...parts.slice(0, -1), NO_ENDINGS.get(ending) ?? ending].join(".");
+  return [...parts.slice(0, -1), MISTYPED_ENDINGS.get(ending) ?? ending].join(".");
 }
 
 function nearest(domain: string): string | undefined {
   const [name = "", ...rest] = domain.split(".");
-  if (rest.length === 0) return known.find((one) => one.domain.replace(".", "") === name)?.domain;
-  const near = known.flatMap((one) => {
+  if (rest.length === 0)
+    return knownDomains.find((one) => one.domain.replace(".", "") === name)?.domain;
+  const near = knownDomains.flatMap((one) => {
     const slips = nameSlips(name, one.name) + endingSlips(rest.join("."), one);
     return slips <= 2 ? [{ slips, domain: one.domain }] : [];
   });
   return near.toSorted((one, other) => one.slips - other.slips)[0]?.domain;
 }
 
-const FAR = Number.POSITIVE_INFINITY;
+const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /**
  * Few slips are made in the first letter, and many names that exist differ there: mail, gmail.
@@ -114,12 +115,12 @@ const FAR = Number.POSITIVE_INFINITY;
  */
 function nameSlips(typed: string, name: string): number {
   if (typed === name) return 0;
-  if (names.has(typed)) return FAR;
+  if (names.has(typed)) return NO_MATCH;
   if (isSwapped(typed, name)) return 1;
-  if (typed[0] !== name[0]) return FAR;
-  if (name.length < 5) return withoutDoubles(typed) === withoutDoubles(name) ? 1 : FAR;
+  if (typed[0] !== name[0]) return NO_MATCH;
+  if (name.length < 5) return withoutDoubles(typed) === withoutDoubles(name) ? 1 : NO_MATCH;
   const slips = distance(typed, name);
-  return slips <= (name.length < 7 ? 1 : 2) ? slips : FAR;
+  return slips <= (name.length < 7 ? 1 : 2) ? slips : NO_MATCH;
 }
 
 /** The ending of a country may be right; `co`, `cm` and the beginning of another are slips. */
@@ -127,8 +128,8 @@ function endingSlips(typed: string, { name, ending }: { name: string; ending: st
   if (typed === ending) return 0;
   if (ONLY_COM.has(name)) return 1;
   const isCountry = countries.has(typed.split(".").at(-1) ?? "");
-  if (isCountry && ending !== "com" && !ending.startsWith(typed)) return FAR;
-  return distance(typed, ending) === 1 ? 1 : FAR;
+  if (isCountry && ending !== "com" && !ending.startsWith(typed)) return NO_MATCH;
+  return distance(typed, ending) === 1 ? 1 : NO_MATCH;
 }
 
 function isSwapped(typed: string, meant: string): boolean {
@@ -144,7 +145,7 @@ function withoutDoubles(text: string): string {
 /** How many letters were left out, put in, replaced, or swapped with the next. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? FAR;
+  const at = (row: number, column: number) => rows[row]?.[column] ?? NO_MATCH;
   for (let row = 1; row <= from.length; row += 1) {
     const next = [row];
     rows.push(next);
@@ -156,7 +157,7 @@ function distance(from: string, to: string): number {
           at(row - 1, column) + 1,
           at(row, column - 1) + 1,
           at(row - 1, column - 1) + (isSame ? 0 : 1),
-          swaps ? at(row - 2, column - 2) + 1 : FAR,
+          swaps ? at(row - 2, column - 2) + 1 : NO_MATCH,
         ),
       );
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSalon, trim } from "../testing/salon.ts";
 import type { Contact } from "./contact.ts";
-import { createInflightSubmissions, MAX_BEFORE_CROWD } from "./inflight-submissions.ts";
+import { CROWD_ABOVE, createInflightSubmissions } from "./inflight-submissions.ts";
 
 test("in a crowd every form is answered before the bookings have ended", async () => {
   const salon = await openSalon();
@@ -13,7 +13,7 @@ test("in a crowd every form is answered before the bookings have ended", async (
   };
   const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
   const review = await salon.review(trim, "10:00:00", "tm_mara");
-  const many = Array.from({ length: MAX_BEFORE_CROWD + 1 }, async (_, index) => {
+  const many = Array.from({ length: CROWD_ABOVE + 1 }, async (_, index) => {
     const guest: Contact = { firstName: "Ben", email: `ben${index}@example.org` };
     const start = `${10 + Math.floor(index / 4)}:${String((index % 4) * 15).padStart(2, "0")}:00`;
     const lines = review.lines.map((line) => ({ ...line, start }));
@@ -38,9 +38,9 @@ test("a crowd is over when enough forms are answered", () => {
     })();
     return calls > 0;
   }
-  for (let count = 0; count < MAX_BEFORE_CROWD; count += 1) forms.came();
+  for (let count = 0; count < CROWD_ABOVE; count += 1) forms.begin();
   expect(isCrowded()).toBe(false);
-  const last = forms.came();
+  const last = forms.begin();
   expect(isCrowded()).toBe(true);
   last();
   expect(isCrowded()).toBe(false);
@@ -51,6 +51,6 @@ test("those who wait when the crowd comes are told, unless they have left", () =
   const told: string[] = [];
   forms.onCrowd(() => told.push("stayed"));
   forms.onCrowd(() => told.push("left"))();
-  for (let count = 0; count <= MAX_BEFORE_CROWD; count += 1) forms.came();
+  for (let count = 0; count <= CROWD_ABOVE; count += 1) forms.begin();
   expect(told).toEqual(["stayed"]);
 });

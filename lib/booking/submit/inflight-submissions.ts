@@ -1,5 +1,5 @@
 /** With more forms than this in hand none waits for the end of its booking. */
-export const MAX_BEFORE_CROWD = 10;
+export const CROWD_ABOVE = 10;
 
 /**
  * The forms that are being answered. One that comes alone waits a moment, so that its visitor reads
@@ -7,29 +7,29 @@ export const MAX_BEFORE_CROWD = 10;
  */
 export type InflightSubmissions = {
   /** One more has come. To be called once it is answered. */
-  came(): () => void;
+  begin(): () => void;
   /** Calls once there are many, at once where there are; what is returned calls it off. */
   onCrowd(call: () => void): () => void;
 };
 
 export function createInflightSubmissions(): InflightSubmissions {
-  let inHand = 0;
-  const waiting = new Set<() => void>();
+  let inFlight = 0;
+  const listeners = new Set<() => void>();
 
-  function answered(): void {
-    inHand -= 1;
+  function end(): void {
+    inFlight -= 1;
   }
 
   return {
-    came() {
-      inHand += 1;
-      if (inHand > MAX_BEFORE_CROWD) for (const call of waiting) call();
-      return answered;
+    begin() {
+      inFlight += 1;
+      if (inFlight > CROWD_ABOVE) for (const call of listeners) call();
+      return end;
     },
     onCrowd(call) {
-      if (inHand > MAX_BEFORE_CROWD) call();
-      waiting.add(call);
-      return () => void waiting.delete(call);
+      if (inFlight > CROWD_ABOVE) call();
+      listeners.add(call);
+      return () => void listeners.delete(call);
     },
   };
 }

@@ -17,7 +17,7 @@ const dry = { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" };
 const cut: Cart = [
   { serviceId: "svc_signature_cut", variantId: "var_restyle_long", addons: [dry] },
 ];
-const asked = { ok: false, error: { code: "overlap" } };
+const overlapFound = { ok: false, error: { code: "overlap" } };
 
 /** A salon where Mia has a trim with Jonas at ten; `here` is the browser that has booked it. */
 async function salonWithTrim() {
@@ -26,7 +26,7 @@ async function salonWithTrim() {
   const booked = await salon.bookings.submit(first, mia, proven);
   if (!booked.ok) throw new Error(booked.error.code);
   expect((await salon.view(booked.value.token)).state).toBe("confirmed");
-  return { salon, first, here: { ...proven, own: [booked.value.bookingId] } };
+  return { salon, first, here: { ...proven, ownIds: [booked.value.bookingId] } };
 }
 
 describe("something else at an overlapping time", () => {
@@ -34,11 +34,11 @@ describe("something else at an overlapping time", () => {
     const { salon, first, here } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const stored = await salon.journal.held("book", first.date, first.date, salon.now());
-    expect(await salon.bookings.submit(second, mia, here)).toEqual(asked);
-    expect(await salon.bookings.submit(second, mia, here)).toEqual(asked);
+    expect(await salon.bookings.submit(second, mia, here)).toEqual(overlapFound);
+    expect(await salon.bookings.submit(second, mia, here)).toEqual(overlapFound);
     expect(await salon.journal.held("book", first.date, first.date, salon.now())).toEqual(stored);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    const meant = await salon.bookings.submit(second, mia, { ...here, overlapMeant: true });
+    const meant = await salon.bookings.submit(second, mia, { ...here, allowOverlap: true });
     if (!meant.ok) throw new Error(meant.error.code);
     expect((await salon.view(meant.value.token)).state).toBe("confirmed");
     // The same form once more is that booking, and asks nothing.
@@ -69,7 +69,7 @@ describe("something else at an overlapping time", () => {
     const { salon, first, here } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
-    expect(await salon.bookings.submit(second, shouted, here)).toEqual(asked);
+    expect(await salon.bookings.submit(second, shouted, here)).toEqual(overlapFound);
   });
 
   test("with the same team member is simply taken", async () => {
@@ -85,7 +85,7 @@ describe("something else at an overlapping time", () => {
     const later = () => salon.now() + DEDUPE_MS + 1;
     const { bookings } = salon.startSite({ now: later });
     const anew = { ...again, intentId: "anew", sealedAt: later() };
-    expect(await bookings.submit(anew, mia, here)).toEqual(asked);
+    expect(await bookings.submit(anew, mia, here)).toEqual(overlapFound);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
@@ -101,8 +101,8 @@ describe("something else at an overlapping time", () => {
     const token = await salon.submit(lost);
     expect((await salon.view(token)).state).toBe("slot_taken");
     const instead = await salon.offer(token, cut, first.start, "tm_mara");
-    expect(await salon.take(token, instead, here)).toEqual(asked);
-    const taken = await salon.take(token, instead, { ...here, overlapMeant: true });
+    expect(await salon.take(token, instead, here)).toEqual(overlapFound);
+    const taken = await salon.take(token, instead, { ...here, allowOverlap: true });
     if (!taken.ok) throw new Error("not taken");
     expect((await salon.view(taken.value.token)).state).toBe("confirmed");
   });

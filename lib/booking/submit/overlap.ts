@@ -2,7 +2,7 @@ import { minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isDuplicate } from "#lib/journal/rules/duplicate.ts";
 import type { BookingDeps } from "../deps.ts";
-import { personKeyOf, readRequest, visitKeyOf } from "../state/record.ts";
+import { cartAndTimeKeyOf, personKeyOf, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
@@ -29,7 +29,7 @@ function isSame(booking: JournalBooking, review: Review, now: number): boolean {
   const form = { createdAt: now, openedAt: review.sealedAt };
   const stored = readRequest(booking);
   if (!stored || !isDuplicate(booking, form)) return false;
-  return visitKeyOf(stored) === visitKeyOf(review);
+  return cartAndTimeKeyOf(stored) === cartAndTimeKeyOf(review);
 }
 
 function overlaps(one: Review, other: Review): boolean {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { intentAfter, openContact, openToken } from "../state/record.ts";
+import { openContact, openToken, rebookIntentOf } from "../state/record.ts";
 import { mayTryAgain } from "../view/outcome.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
@@ -45,18 +45,18 @@ export async function openOffer(
 ): Promise<Result<Rebooking, RebookFault>> {
   const { sealer, location } = deps;
   const id = await openToken(sealer, token);
-  const lost = id.ok ? await readOf(deps, id.value) : undefined;
-  if (lost === "unavailable") return err(lost);
-  if (lost?.slug !== location.slug) return err("unknown_token");
-  if (!mayTryAgain(lost)) return err("settled");
-  const review = await openReview(sealer, text, lost.id);
+  const previous = id.ok ? await readBooking(deps, id.value) : undefined;
+  if (previous === "unavailable") return err(previous);
+  if (previous?.slug !== location.slug) return err("unknown_token");
+  if (!mayTryAgain(previous)) return err("settled");
+  const review = await openReview(sealer, text, previous.id);
   if (!review.ok) return review;
-  const contact = await openContact(sealer, lost);
+  const contact = await openContact(sealer, previous);
   if (contact === undefined) return err("contact_gone");
-  return ok({ review: { ...review.value, intentId: intentAfter(lost.intentId) }, contact });
+  return ok({ review: { ...review.value, intentId: rebookIntentOf(previous.intentId) }, contact });
 }
 
-async function readOf({ journal, log }: BookingDeps, id: string) {
+async function readBooking({ journal, log }: BookingDeps, id: string) {
   return journal.read(id).catch((error: unknown) => {
     log.error({ err: error }, "a booking could not be read");
     return "unavailable" as const;

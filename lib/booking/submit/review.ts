@@ -68,20 +68,20 @@ export function reviewOf(
  * For a hidden field; opens for two hours. With `insteadOf`, the id of a booking, it opens only as an
  * offer on the page of that booking.
  */
-export function sealReview(sealer: Sealer, review: Review, insteadOf?: string): Promise<string> {
-  return sealer.seal(purposeOf(insteadOf), review, TTL_SECONDS);
+export function sealReview(sealer: Sealer, review: Review, replaces?: string): Promise<string> {
+  return sealer.seal(purposeOf(replaces), review, TTL_SECONDS);
 }
 
 export function openReview(
   sealer: Sealer,
   text: string,
-  insteadOf?: string,
+  replaces?: string,
 ): Promise<Result<Review, "unreadable" | "expired">> {
-  return sealer.open(purposeOf(insteadOf), text, reviewSchema);
+  return sealer.open(purposeOf(replaces), text, reviewSchema);
 }
 
-function purposeOf(insteadOf: string | undefined): string {
-  return insteadOf === undefined ? PURPOSE : `${PURPOSE} instead of ${insteadOf}`;
+function purposeOf(replaces: string | undefined): string {
+  return replaces === undefined ? PURPOSE : `${PURPOSE} instead of ${replaces}`;
 }
 
 const date = z.string().refine(isDate);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Inserted, NewBooking } from "#lib/journal/contract.ts";
+import type { InsertResult, NewBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { recallClient } from "../process/known-client.ts";
-import { type Trust, writesThatMayWait } from "../queue/trust.ts";
+import { queueCapacityFor, type Trust } from "../queue/trust.ts";
 import { holdsOf } from "../state/holds.ts";
 import { dedupeKeyOf, personKeyOf, queueKeyOf, requestText, sealContact } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
@@ -11,15 +11,15 @@ import type { Review } from "./review.ts";
 
 export type StoreOptions = {
   /** The visitor was asked, and means it, although it overlaps another booking of theirs. */
-  readonly overlapMeant?: boolean;
+  readonly allowOverlap?: boolean;
   /** How far the sender is trusted. */
   readonly trust: Trust;
   /** The ids of bookings that were made in the sender's browser. */
-  readonly own?: readonly string[];
+  readonly ownIds?: readonly string[];
 };
 
 /** `overlap`: a booking made in this browser is in the way, and the visitor was not asked. */
-export type Stored = Inserted | { readonly kind: "overlap" };
+export type StoreResult = InsertResult | { readonly kind: "overlap" };
 
 /**
  * Stores a booking unless it is there. What the same person has booked, or is booking, from another
@@ -30,21 +30,21 @@ export async function store(
   deps: BookingDeps,
   review: Review,
   contact: Contact,
-  { overlapMeant = false, trust, own = [] }: StoreOptions,
-): Promise<Stored> {
+  { allowOverlap = false, trust, ownIds = [] }: StoreOptions,
+): Promise<StoreResult> {
   const { journal, location } = deps;
   if (trust === "none") {
     const booking = await journal.ofIntent(location.slug, review.intentId);
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
-  const inTheWay = overlapMeant ? [] : await overlapping(deps, review, contact);
-  if (inTheWay.some(({ id }) => own.includes(id))) return { kind: "overlap" };
+  const conflicting = allowOverlap ? [] : await overlapping(deps, review, contact);
+  if (conflicting.some(({ id }) => ownIds.includes(id))) return { kind: "overlap" };
   const booking = await newBooking(deps, review, contact, trust);
-  const most = await writesThatMayWait(deps, booking.visitor, trust);
-  const wished = inTheWay.length > 0 ? asLost(deps, booking) : booking;
-  const inserted = await journal.insert(wished, most);
-  if (inserted.kind !== "twin" || own.includes(inserted.booking.id)) return inserted;
-  return journal.insert(asLost(deps, booking), most);
+  const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
+  const toInsert = conflicting.length > 0 ? asSlotTaken(deps, booking) : booking;
+  const inserted = await journal.insert(toInsert, capacity);
+  if (inserted.kind !== "duplicate" || ownIds.includes(inserted.booking.id)) return inserted;
+  return journal.insert(asSlotTaken(deps, booking), capacity);
 }
 
 async function newBooking(
@@ -61,9 +61,9 @@ async function newBooking(
     slug: review.slug,
     request: requestText(review, trust === "proven"),
     contact: await sealContact(sealer, contact),
-    visitor: queueKeyOf(sealer, contact),
+    queueKey: queueKeyOf(sealer, contact),
     ...(clientId !== undefined && { clientId }),
-    twinKey: dedupeKeyOf(sealer, review, contact),
+    dedupeKey: dedupeKeyOf(sealer, review, contact),
     personKey: personKeyOf(sealer, contact),
     holds: holdsOf(review),
     createdAt: now(),
@@ -72,6 +72,6 @@ async function newBooking(
 }
 
 /** The same as when its time is gone: a record with a page of its own, which nothing is sent for. */
-function asLost({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
-  return { ...booking, lost: true, twinKey: sealer.fingerprint("lost", booking.intentId) };
+function asSlotTaken({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
+  return { ...booking, isSlotTaken: true, dedupeKey: sealer.fingerprint("lost", booking.intentId) };
 }

@@ -103,7 +103,7 @@ describe("in the browser that has booked", () => {
   test("another form of the same wish leads to the booking", async () => {
     const { salon, next, booked } = await salonWithMia("any");
     const own = [booked.bookingId];
-    const again = await salon.bookings.submit(next(), mia, { ...proven, own });
+    const again = await salon.bookings.submit(next(), mia, { ...proven, ownIds: own });
     if (!again.ok) throw new Error(again.error.code);
     expect(again.value.bookingId).toBe(booked.bookingId);
     expect((await salon.view(again.value.token)).state).toBe("confirmed");
@@ -113,27 +113,29 @@ describe("in the browser that has booked", () => {
   test("the time that is booked is known by the cart and the time, until it comes to nothing", async () => {
     const { salon, hers, booked } = await salonWithMia();
     const { cart, date, start } = hers;
-    const asked = { cart, date, start };
+    const wanted = { cart, date, start };
     const own = ["unknown", booked.bookingId];
-    const found = await salon.bookings.ownOf(own, asked);
+    const found = await salon.bookings.findOwnBooking(own, wanted);
     expect(found?.state).toBe("confirmed");
     expect((await salon.view(found?.token ?? "")).start).toBe(start);
-    expect(await salon.bookings.ownOf([], asked)).toBeUndefined();
-    expect(await salon.bookings.ownOf(own, { ...asked, start: "11:00:00" })).toBeUndefined();
-    expect(await salon.bookings.ownOf(own, { ...asked, cart: cut })).toBeUndefined();
+    expect(await salon.bookings.findOwnBooking([], wanted)).toBeUndefined();
+    expect(
+      await salon.bookings.findOwnBooking(own, { ...wanted, start: "11:00:00" }),
+    ).toBeUndefined();
+    expect(await salon.bookings.findOwnBooking(own, { ...wanted, cart: cut })).toBeUndefined();
     const lost = await salon.bookings.submit({ ...hers, intentId: "ben" }, ben, proven);
     if (!lost.ok) throw new Error(lost.error.code);
-    expect(await salon.bookings.ownOf([lost.value.bookingId], asked)).toBeUndefined();
+    expect(await salon.bookings.findOwnBooking([lost.value.bookingId], wanted)).toBeUndefined();
     const read = () => Promise.reject(new Error("away"));
     const { bookings } = salon.startSite({ journal: { ...salon.journal, read } });
-    expect(await bookings.ownOf(own, asked)).toBeUndefined();
+    expect(await bookings.findOwnBooking(own, wanted)).toBeUndefined();
   });
 
   test("the booking of another browser stays hidden all the same", async () => {
     const { salon, next } = await salonWithMia();
     const other = await salon.submit(await salon.review(trim, "15:00:00"), ben);
     expect((await salon.view(other)).state).toBe("confirmed");
-    const posing = await salon.bookings.submit(next(), mia, { ...proven, own: ["another"] });
+    const posing = await salon.bookings.submit(next(), mia, { ...proven, ownIds: ["another"] });
     if (!posing.ok) throw new Error(posing.error.code);
     expect((await salon.view(posing.value.token)).state).toBe("slot_taken");
   });

@@ -2,12 +2,18 @@ import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";
-import { placeOf } from "../queue/queue.ts";
+import { queuePositionOf } from "../queue/queue.ts";
 import { expectedWait } from "../queue/trust.ts";
-import { openContact, parseRequest, personKeyOf, sealToken, visitKeyOf } from "../state/record.ts";
+import {
+  cartAndTimeKeyOf,
+  openContact,
+  parseRequest,
+  personKeyOf,
+  sealToken,
+} from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import { REVIEW_TTL_MS, type Review } from "./review.ts";
-import { type Stored, type StoreOptions, store } from "./store.ts";
+import { type StoreOptions, type StoreResult, store } from "./store.ts";
 
 export type SubmitFault =
   /** The review is too old, or of another location; the visitor confirms a fresh one. */
@@ -37,15 +43,15 @@ export async function submit(
   contact: Contact,
   options: StoreOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
-  const answered = worker.forms.came();
+  const end = worker.submissions.begin();
   try {
-    return await take(deps, worker, review, contact, options);
+    return await storeAndWait(deps, worker, review, contact, options);
   } finally {
-    answered();
+    end();
   }
 }
 
-async function take(
+async function storeAndWait(
   deps: BookingDeps,
   worker: Worker,
   review: Review,
@@ -65,31 +71,31 @@ async function take(
     case "full":
       return err({ code: "busy", waitSeconds: await expectedWait(deps, contact, options.trust) });
     default:
-      return ok(await answerFor(deps, worker, stored, { review, contact }));
+      return ok(await waitForEnd(deps, worker, stored, { review, contact }));
   }
 }
 
-type ExistingBooking = Extract<Stored, { readonly booking: JournalBooking }>;
+type ExistingBooking = Extract<StoreResult, { readonly booking: JournalBooking }>;
 
 /** What is stored is booked: from here on nothing that fails may keep its visitor from its page. */
-async function answerFor(
+async function waitForEnd(
   deps: BookingDeps,
   worker: Worker,
-  found: ExistingBooking,
+  stored: ExistingBooking,
   sent: { readonly review: Review; readonly contact: Contact },
 ): Promise<Submitted> {
-  const { booking, kind } = found;
-  if (kind === "inserted") deps.held?.();
-  const way = { token: await sealToken(deps.sealer, booking.id), bookingId: booking.id };
+  const { booking, kind } = stored;
+  if (kind === "inserted") deps.onHold?.();
+  const ids = { token: await sealToken(deps.sealer, booking.id), bookingId: booking.id };
   try {
     if (!isFinished(booking.state)) {
       const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }
-    return { ...way, ...(await keptOf(deps, found, sent.review, sent.contact)) };
+    return { ...ids, ...(await differencesOf(deps, stored, sent.review, sent.contact)) };
   } catch (error) {
     deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
-    return way;
+    return ids;
   }
 }
 
@@ -103,28 +109,33 @@ async function secondsToWait(
   booking: JournalBooking,
 ): Promise<number> {
   const unfinished = await journal.unfinished(location.slug).catch(() => []);
-  return placeOf(booking.id, unfinished, worker.served(), upstream.pressure(), now()).waitSeconds;
+  return queuePositionOf(booking.id, unfinished, worker.lastServed(), upstream.pressure(), now())
+    .waitSeconds;
 }
 
 /** What of a booking that was made before differs from what was sent now. */
-async function keptOf(
+async function differencesOf(
   deps: BookingDeps,
   { kind, booking }: ExistingBooking,
   review: Review,
   contact: Contact,
 ): Promise<Omit<Submitted, "token" | "bookingId">> {
   if (kind === "inserted") return {};
-  if (!(await isFor(deps, booking, contact))) return { contactKept: true };
-  return visitKeyOf(parseRequest(booking)) === visitKeyOf(review) ? {} : { choiceKept: true };
+  if (!(await isForContact(deps, booking, contact))) return { contactKept: true };
+  return cartAndTimeKeyOf(parseRequest(booking)) === cartAndTimeKeyOf(review)
+    ? {}
+    : { choiceKept: true };
 }
 
 /** Whether a booking is for this contact; a purged one is not told apart. */
-async function isFor(
+async function isForContact(
   { sealer }: BookingDeps,
   booking: JournalBooking,
   contact: Contact,
 ): Promise<boolean> {
-  const kept = await openContact(sealer, booking);
-  if (kept === undefined) return true;
-  return personKeyOf(sealer, kept) === personKeyOf(sealer, contact) && kept.phone === contact.phone;
+  const stored = await openContact(sealer, booking);
+  if (stored === undefined) return true;
+  return (
+    personKeyOf(sealer, stored) === personKeyOf(sealer, contact) && stored.phone === contact.phone
+  );
 }

@@ -20,7 +20,7 @@ export type Event =
 type Parts = Pick<BookingDeps, "upstream" | "availability">;
 
 /** An upstream that acts and answers by a script, and notes what it was asked and told. */
-export function doubtfulUpstream(
+export function scriptedUpstream(
   real: Parts,
   review: Review,
   sendings: readonly Sending[],
@@ -83,8 +83,8 @@ export function doubtfulUpstream(
   };
 
   const availability: Parts["availability"] = {
-    readFresh: async (...asked) => {
-      const answer = await real.availability.readFresh(...asked);
+    readFresh: async (...args) => {
+      const answer = await real.availability.readFresh(...args);
       if (mode === "slot") note(answer.ok);
       if (!answer.ok || appointments.length === 0) return answer;
       const slots = answer.value.slots.filter(({ start }) => start !== review.start);

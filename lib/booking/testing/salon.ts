@@ -37,7 +37,11 @@ export const mia: Contact = { firstName: "Mia", email: "mia@example.org" };
 export const trim: Cart = [{ serviceId: "1042", addons: [] }];
 export const proven: StoreOptions = { trust: "proven" };
 
-const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000, inFlight: 50 };
+const generousLimits: KeyLimits = {
+  requestsPerMinute: 5_000,
+  writesPerMinute: 1_000,
+  inFlight: 50,
+};
 
 const location: Location = {
   slug: "book",
@@ -51,18 +55,18 @@ const location: Location = {
 };
 
 /** Everything at once, so that tests wait for what happens and not for the clock. */
-const quick: Timing = {
+const quickTiming: Timing = {
   submitWait: 10_000,
   reconcileAt: [20, 60, 120, 180],
   absenceAfter: 60,
   absenceAfterTimeout: 180,
   absenceSpacing: 50,
   retryAfter: [5, 10],
-  storeAgain: [1, 1],
-  writeHold: 2_000,
-  sendWithin: 60_000,
-  lookAgain: 10,
-  patience: 30 * 60_000,
+  storeRetryAfter: [1, 1],
+  maxLimiterWait: 2_000,
+  maxCheckAge: 60_000,
+  pollEvery: 10,
+  maxWait: 30 * 60_000,
 };
 
 export type SalonOptions = {
@@ -111,7 +115,7 @@ export async function openSalon(options: SalonOptions = {}) {
     await rm(dir, { recursive: true });
   });
   const site = { ...location, rules: { ...location.rules, ...options.rules } };
-  const limits = { ...manyLimits, ...options.limits };
+  const limits = { ...generousLimits, ...options.limits };
   const access = {
     baseUrl: sandbox.apiUrl,
     key: new Secret(options.key ?? keys.full.value),
@@ -145,7 +149,7 @@ export async function openSalon(options: SalonOptions = {}) {
       log: options.log ?? { info() {}, warn() {}, error() {} },
       now,
       monotonic: clock.monotonic,
-      timing: { ...quick, ...options.timing },
+      timing: { ...quickTiming, ...options.timing },
       ...changes,
     };
     const bookings = createBookings(deps);
@@ -171,7 +175,7 @@ export async function openSalon(options: SalonOptions = {}) {
 
   /** What a page offers: the first free time of the day from `from` on. */
   async function offered(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<ReviewInput> {
-    const learned = await bookings.learned();
+    const learned = await bookings.restrictions();
     const read = await deps.catalogue.readFresh("browse");
     if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
     const checked = checkCart(read.value.catalogue, cart, learned);
@@ -189,23 +193,23 @@ export async function openSalon(options: SalonOptions = {}) {
   }
 
   /** What the details page would seal. */
-  async function review(...wish: Parameters<typeof offered>): Promise<Review> {
-    const sealed = await bookings.sealReview(await offered(...wish));
+  async function review(...wanted: Parameters<typeof offered>): Promise<Review> {
+    const sealed = await bookings.sealReview(await offered(...wanted));
     if (!sealed.ok) throw new Error(sealed.error);
     const opened = await bookings.openReview(sealed.value);
     if (!opened.ok) throw new Error(opened.error);
     return opened.value;
   }
 
-  async function submit(asked: Review, contact = mia, by: Bookings = bookings): Promise<string> {
-    const submitted = await by.submit(asked, contact, proven);
+  async function submit(toBook: Review, contact = mia, by: Bookings = bookings): Promise<string> {
+    const submitted = await by.submit(toBook, contact, proven);
     if (!submitted.ok) throw new Error(`not taken: ${submitted.error.code}`);
     return submitted.value.token;
   }
 
   /** What the page of a booking that came to nothing would seal. */
-  async function offer(token: string, ...wish: Parameters<typeof offered>): Promise<string> {
-    const sealed = await bookings.sealOffer(token, await offered(...wish));
+  async function offer(token: string, ...wanted: Parameters<typeof offered>): Promise<string> {
+    const sealed = await bookings.sealOffer(token, await offered(...wanted));
     if (!sealed.ok) throw new Error(sealed.error);
     return sealed.value;
   }
@@ -244,7 +248,7 @@ export async function openSalon(options: SalonOptions = {}) {
     submit,
     view,
     /** Submits a review and returns what the visitor is shown in the end. */
-    book: async (asked: Review, contact = mia) => view(await submit(asked, contact)),
+    book: async (toBook: Review, contact = mia) => view(await submit(toBook, contact)),
     fault: (fault: Fault) => control("POST", "/faults", fault),
     ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
     /** How many requests of a route have arrived. */

@@ -9,19 +9,19 @@ import { type VisitorState, visitorState } from "./outcome.ts";
 export type OwnBooking = { readonly token: string; readonly state: VisitorState };
 
 /** What is asked for, whoever takes it. */
-export type WantedVisit = Pick<Review, "cart" | "date" | "start">;
+export type CartAndTime = Pick<Review, "cart" | "date" | "start">;
 
-/** See `Bookings.ownOf`. */
-export async function ownOf(
+/** See `Bookings.findOwnBooking`. */
+export async function findOwnBooking(
   { journal, location, sealer, log }: BookingDeps,
   ids: readonly string[],
-  asked: WantedVisit,
+  wanted: CartAndTime,
 ): Promise<OwnBooking | undefined> {
-  const wanted = textOf(asked);
+  const wantedText = textOf(wanted);
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
     BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
-    wanted === textOf(readRequest(booking));
+    wantedText === textOf(readRequest(booking));
   try {
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
     return found && { token: await sealToken(sealer, found.id), state: visitorState(found) };
@@ -31,8 +31,8 @@ export async function ownOf(
   }
 }
 
-function textOf(visit: WantedVisit | undefined): string | undefined {
-  if (!visit) return undefined;
-  const { cart, date, start } = visit;
+function textOf(wanted: CartAndTime | undefined): string | undefined {
+  if (!wanted) return undefined;
+  const { cart, date, start } = wanted;
   return [date, start, ...cart.map(encodeLine)].join(" ");
 }

@@ -1,8 +1,8 @@
 import { WAITING_STATES } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { Served } from "../queue/fair-queue.ts";
-import { placeOf } from "../queue/queue.ts";
+import type { LastServed } from "../queue/fair-queue.ts";
+import { queuePositionOf } from "../queue/queue.ts";
 import { openContact, openToken, parseRequest } from "../state/record.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
@@ -11,26 +11,26 @@ export type ViewFault = "unknown_token" | "unavailable";
 /** See `Bookings.view`. */
 export async function view(
   deps: BookingDeps,
-  served: Served,
+  served: LastServed,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
-  return look(deps, served, token).catch((error: unknown) => {
+  return readView(deps, served, token).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
   });
 }
 
-async function look(
+async function readView(
   { journal, location, sealer, upstream, now }: BookingDeps,
-  served: Served,
+  served: LastServed,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
   const id = await openToken(sealer, token);
   const booking = id.ok ? await journal.read(id.value) : undefined;
   if (booking?.slug !== location.slug) return err("unknown_token");
   const contact = await openContact(sealer, booking);
-  const waits = WAITING_STATES.some((state) => state === booking.state);
-  const unfinished = waits ? await journal.unfinished(location.slug) : [];
-  const place = placeOf(booking.id, unfinished, served, upstream.pressure(), now());
+  const isWaiting = WAITING_STATES.some((state) => state === booking.state);
+  const unfinished = isWaiting ? await journal.unfinished(location.slug) : [];
+  const place = queuePositionOf(booking.id, unfinished, served, upstream.pressure(), now());
   return ok(viewOf(booking, parseRequest(booking), contact, place));
 }

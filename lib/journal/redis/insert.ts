@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Inserted, NewBooking } from "../contract.ts";
-import { type BeforeInsertion, decideInsertion, type Insertion } from "../rules/insert.ts";
-import { published, type StoredBooking } from "../stored.ts";
+import type { InsertResult, NewBooking } from "../contract.ts";
+import { decideInsert, type InsertContext, type InsertDecision } from "../rules/insert.ts";
+import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import { bookingWrites, historyWrite, holdWrite, readHolds, type Write } from "./codec.ts";
 import { leaseOf, newLease, offerLease } from "./leases.ts";
 import type { Space } from "./space.ts";
@@ -18,25 +18,27 @@ const MAX_PAUSE_MS = 50;
 export async function insertInto(
   spaces: readonly [Space, ...Space[]],
   owner: string,
-  asked: NewBooking,
-  mostWrites: number,
-): Promise<Inserted> {
+  newBooking: NewBooking,
+  capacity: number,
+): Promise<InsertResult> {
   const [own] = spaces;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const insertions = await own.text("GET", "insertions");
-    const views = await Promise.all(spaces.map((space) => viewOf(space, asked)));
-    const insertion = decideInsertion(merged(views), asked, mostWrites);
-    if (insertion.kind === "full") return insertion;
-    const { kind, booking } = insertion;
+    const contexts = await Promise.all(spaces.map((space) => readContext(space, newBooking)));
+    const decision = decideInsert(mergeContexts(contexts), newBooking, capacity);
+    if (decision.kind === "full") return decision;
+    const { kind, booking } = decision;
     if (kind !== "new") {
-      const kept = await Promise.all(spaces.map((space) => offerLease(space, booking, owner)));
-      const answer = kind === "stored" ? "inserted" : kind;
-      if (kept.includes(true)) return { kind: answer, booking: published(booking) };
+      const isStillThere = await Promise.all(
+        spaces.map((space) => offerLease(space, booking, owner)),
+      );
+      const result = kind === "stored" ? "inserted" : kind;
+      if (isStillThere.includes(true)) return { kind: result, booking: toJournalBooking(booking) };
     } else {
       const isLatest = { read: ["GET", "insertions"], is: insertions } as const;
-      const writes = newWrites(insertion, Number(insertions) + 1, owner);
+      const writes = newWrites(decision, Number(insertions) + 1, owner);
       const isStored = await own.commit([isLatest], writes);
-      if (isStored) return { kind: "inserted", booking: published(booking) };
+      if (isStored) return { kind: "inserted", booking: toJournalBooking(booking) };
     }
     await sleep(Math.random() * Math.min(2 ** tries, MAX_PAUSE_MS));
   }
@@ -45,7 +47,7 @@ export async function insertInto(
 
 /** A new booking that goes on is leased to the instance that stores it, until work begins. */
 function newWrites(
-  { booking, holds }: Extract<Insertion, { kind: "new" }>,
+  { booking, holds }: Extract<InsertDecision, { kind: "new" }>,
   arrival: number,
   owner: string,
 ): readonly Write[] {
@@ -63,33 +65,33 @@ function newWrites(
   ];
 }
 
-async function viewOf(space: Space, asked: NewBooking): Promise<BeforeInsertion> {
-  const [intent, wishes, waiting, holds] = await Promise.all([
-    space.text("HGET", "intents", asked.intentId),
-    space.list("SMEMBERS", `wish:${asked.twinKey}`),
+async function readContext(space: Space, newBooking: NewBooking): Promise<InsertContext> {
+  const [intent, duplicateIds, unfinishedIds, holds] = await Promise.all([
+    space.text("HGET", "intents", newBooking.intentId),
+    space.list("SMEMBERS", `wish:${newBooking.dedupeKey}`),
     space.list("ZRANGE", "unfinished", 0, -1),
     space.hash("holds"),
   ]);
-  const [same, alike, unfinished] = await Promise.all([
+  const [same, duplicates, unfinished] = await Promise.all([
     space.bookings(intent === "" ? [] : [intent]),
-    space.bookings(wishes),
-    space.bookings(waiting),
+    space.bookings(duplicateIds),
+    space.bookings(unfinishedIds),
   ]);
   return {
     sameIntent: same[0]?.booking,
-    sameWish: alike.map(({ booking }) => booking),
+    duplicates: duplicates.map(({ booking }) => booking),
     unfinished: unfinished.map(({ booking }) => booking),
     holds: readHolds(holds),
   };
 }
 
-function merged(views: readonly BeforeInsertion[]): BeforeInsertion {
-  const sameWish = views.flatMap((view) => view.sameWish);
+function mergeContexts(contexts: readonly InsertContext[]): InsertContext {
+  const duplicates = contexts.flatMap((view) => view.duplicates);
   return {
-    sameIntent: views.find((view) => view.sameIntent)?.sameIntent,
-    sameWish: sameWish.toSorted((one, other) => one.createdAt - other.createdAt),
-    unfinished: views.flatMap((view) => view.unfinished),
-    holds: views.flatMap((view) => view.holds),
+    sameIntent: contexts.find((view) => view.sameIntent)?.sameIntent,
+    duplicates: duplicates.toSorted((one, other) => one.createdAt - other.createdAt),
+    unfinished: contexts.flatMap((view) => view.unfinished),
+    holds: contexts.flatMap((view) => view.holds),
   };
 }
 
@@ -105,11 +107,11 @@ export async function withdrawFrom(space: Space, owner: string, id: string): Pro
   const { booking, isSame } = found;
   if (booking.version !== 1 || !isOurs) return true;
   const isLease = { read: ["GET", `lease:${id}`], is: lease } as const;
-  return space.commit([isSame, isLease], [...goneWrites(booking), ["DEL", `lease:${id}`]]);
+  return space.commit([isSame, isLease], [...deleteWrites(booking), ["DEL", `lease:${id}`]]);
 }
 
 /** Removes all that lies there of a booking. */
-export function goneWrites(booking: StoredBooking): readonly Write[] {
+export function deleteWrites(booking: StoredBooking): readonly Write[] {
   const { id, intentId, appointmentId } = booking;
   return [
     ["DEL", `booking:${id}`],
@@ -119,12 +121,12 @@ export function goneWrites(booking: StoredBooking): readonly Write[] {
     ...(appointmentId === null ? [] : [["HDEL", "claims", appointmentId] as const]),
     ["ZREM", "unfinished", id],
     ["ZREM", "due", id],
-    ...forgottenWrites(booking),
+    ...unlinkPersonWrites(booking),
   ];
 }
 
 /** Takes a booking from those of its person. */
-export function forgottenWrites({ id, twinKey, personKey }: StoredBooking): readonly Write[] {
+export function unlinkPersonWrites({ id, twinKey, personKey }: StoredBooking): readonly Write[] {
   return [
     ...(twinKey === null ? [] : [["SREM", `wish:${twinKey}`, id] as const]),
     ...(personKey === null ? [] : [["SREM", `person:${personKey}`, id] as const]),

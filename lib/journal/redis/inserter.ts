@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Inserted, NewBooking } from "../contract.ts";
+import type { InsertResult, NewBooking } from "../contract.ts";
 import { insertInto, withdrawFrom } from "./insert.ts";
 import type { Spaces } from "./spaces.ts";
 
 /** Pauses before an insertion whose answer was lost is asked about again. */
-const ASK_AGAIN_MS = [100, 400] as const;
+const RETRY_AFTER_MS = [100, 400] as const;
 const WITHDRAW_EVERY_MS = 1_000;
 
 /**
@@ -19,9 +19,9 @@ export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
   /** The latest insertion of each location. */
   const latest = new Map<string, Promise<unknown>>();
 
-  async function insert(booking: NewBooking, mostWrites: number): Promise<Inserted> {
-    const attempt = () => insertInto(spaces.of(booking.slug), owner, booking, mostWrites);
-    for (const pause of ASK_AGAIN_MS) {
+  async function insert(booking: NewBooking, capacity: number): Promise<InsertResult> {
+    const attempt = () => insertInto(spaces.of(booking.slug), owner, booking, capacity);
+    for (const pause of RETRY_AFTER_MS) {
       try {
         return await attempt();
       } catch {
@@ -49,7 +49,7 @@ export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
 
   return {
     /** See `Journal.insert`. One at a time, so that only other instances can be in its way. */
-    insert(booking: NewBooking, mostWrites: number): Promise<Inserted> {
+    insert(booking: NewBooking, mostWrites: number): Promise<InsertResult> {
       const before = latest.get(booking.slug) ?? Promise.resolve();
       const result = before.then(() => insert(booking, mostWrites));
       latest.set(

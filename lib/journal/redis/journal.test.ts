@@ -45,13 +45,13 @@ describe("several processes on one Redis", () => {
 
   test("give every minute to one of 200 bookings that overlap at random", async () => {
     const journals = await open(4);
-    const wishes = Array.from({ length: 200 }, (_, index) => {
+    const requests = Array.from({ length: 200 }, (_, index) => {
       const from = 540 + randomInt(120);
       const hold = stretch(from, from + 1 + randomInt(60));
       return { hold, booking: newBooking({ holds: [hold] }), journal: journals[index % 4] };
     });
     const results = await Promise.all(
-      wishes.map(async ({ hold, booking, journal }) => {
+      requests.map(async ({ hold, booking, journal }) => {
         const inserted = await journal?.insert(booking, 1_000);
         if (!inserted) throw new Error("no journal");
         return { hold, state: bookingOf(inserted).state };
@@ -91,17 +91,17 @@ describe("several processes on one Redis", () => {
   });
 
   test("a form that is sent again is taken up where it came, unless its work has begun", async () => {
-    const [died, asked, late] = await open(3);
+    const [died, taker, late] = await open(3);
     const [begun, lost] = [newBooking(), newBooking()];
     await died?.insert(begun, 100);
     await died?.lease(begun.id, 60_000);
     await died?.insert(lost, 100);
     for (const booking of [begun, lost]) {
-      const again = await asked?.insert({ ...booking, id: "another" }, 100);
+      const again = await taker?.insert({ ...booking, id: "another" }, 100);
       expect(again).toMatchObject({ kind: "existing", booking: { id: booking.id } });
     }
-    expect(await asked?.lease(begun.id, 1_000)).toBe(false);
-    expect(await asked?.lease(lost.id, 1_000)).toBe(true);
+    expect(await taker?.lease(begun.id, 1_000)).toBe(false);
+    expect(await taker?.lease(lost.id, 1_000)).toBe(true);
     for (const other of [died, late]) expect(await other?.lease(lost.id, 1_000)).toBe(false);
   });
 });
@@ -119,20 +119,20 @@ describe("spaces of one slug on one Redis", () => {
   test("of different keys have nothing to do with each other", async () => {
     const mine = await openIn((slug) => [`${slug}:k1`]);
     const theirs = await openIn((slug) => [`${slug}:k2`]);
-    const wish = newBooking({ ...holding(600, 630), personKey: "mia" });
-    const booking = bookingOf(await mine.insert(wish, 100));
+    const request = newBooking({ ...holding(600, 630), personKey: "mia" });
+    const booking = bookingOf(await mine.insert(request, 100));
     moved(await mine.transition(booking, { to: "unknown", at: now, appointmentId: "a1" }));
-    await mine.learn("book", "svc", now + 1_000);
+    await mine.restrictService("book", "svc", now + 1_000);
     await mine.rememberClient("book", "mia", "c1", now + 1_000);
     expect(await theirs.unfinished("book")).toEqual([]);
     expect(await theirs.held("book", date, date, now)).toEqual([]);
-    expect(await theirs.learned("book", now)).toEqual([]);
+    expect(await theirs.restrictedServices("book", now)).toEqual([]);
     expect(await theirs.ofPerson("book", "mia")).toEqual([]);
     expect(await theirs.isClaimed("book", "a1")).toBe(false);
     expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();
     expect(await theirs.read(booking.id)).toBeUndefined();
     expect(await theirs.lease(booking.id, 1_000)).toBe(false);
-    const same = { ...wish, id: "theirs" };
+    const same = { ...request, id: "theirs" };
     expect(await theirs.insert(same, 100)).toMatchObject({
       kind: "inserted",
       booking: { id: "theirs", state: "queued" },
@@ -142,11 +142,13 @@ describe("spaces of one slug on one Redis", () => {
   test("of a key that is replaced go on with the one that replaces it", async () => {
     const before = await openIn((slug) => [`${slug}:old`]);
     const after = await openIn((slug) => [`${slug}:new`, `${slug}:old`]);
-    const wish = newBooking({ ...holding(600, 630), personKey: "mia" });
-    const booking = bookingOf(await before.insert(wish, 100));
+    const request = newBooking({ ...holding(600, 630), personKey: "mia" });
+    const booking = bookingOf(await before.insert(request, 100));
     expect(await after.unfinished("book")).toEqual([booking]);
     expect(await after.ofPerson("book", "mia")).toEqual([booking]);
-    expect(await after.insert({ ...wish, id: "again" }, 100)).toMatchObject({ kind: "existing" });
+    expect(await after.insert({ ...request, id: "again" }, 100)).toMatchObject({
+      kind: "existing",
+    });
     const late = newBooking(holding(615, 645));
     expect(bookingOf(await after.insert(late, 100)).state).toBe("slot_taken");
     expect(await after.lease(booking.id, 1_000)).toBe(true);
@@ -178,15 +180,15 @@ describe("a Redis that goes away", () => {
       await journal.close();
       await empty();
     });
-    const wish = newBooking(holding(600, 630));
-    const booking = bookingOf(await journal.insert(wish, 100));
+    const request = newBooking(holding(600, 630));
+    const booking = bookingOf(await journal.insert(request, 100));
     const change = { to: "client_sending", at: now + 1 } as const;
     const sending = moved(await journal.transition(booking, change));
     await redis.kill();
     await expect(journal.read(booking.id)).rejects.toThrow();
     await redis.start();
     await expect.poll(() => journal.read(booking.id).catch(() => "away")).toEqual(sending);
-    expect(await journal.insert(wish, 100)).toEqual({ kind: "inserted", booking: sending });
+    expect(await journal.insert(request, 100)).toEqual({ kind: "inserted", booking: sending });
     const late = newBooking(holding(615, 645));
     expect(bookingOf(await journal.insert(late, 100)).state).toBe("slot_taken");
   });
@@ -207,13 +209,13 @@ describe("a Redis that goes away", () => {
       await journal.close();
       await empty();
     });
-    const wish = newBooking(holding(600, 630));
-    await expect(journal.insert(wish, 100)).rejects.toThrow("lost");
+    const request = newBooking(holding(600, 630));
+    await expect(journal.insert(request, 100)).rejects.toThrow("lost");
     expect(await journal.unfinished("book")).toHaveLength(1);
     await expect.poll(() => journal.unfinished("book"), { timeout: 5_000 }).toEqual([]);
     expect(await journal.held("book", date, date, now)).toEqual([]);
     const others = await openJournal();
-    const again = await others.insert({ ...newBooking(), twinKey: wish.twinKey }, 100);
+    const again = await others.insert({ ...newBooking(), dedupeKey: request.dedupeKey }, 100);
     expect(again.kind).toBe("inserted");
     await others.close();
   });
@@ -235,16 +237,16 @@ describe("a Redis that goes away", () => {
       await journal.close();
       await empty();
     });
-    const wish = newBooking();
-    await expect(journal.insert(wish, 100)).rejects.toThrow("lost");
+    const request = newBooking();
+    await expect(journal.insert(request, 100)).rejects.toThrow("lost");
     isDeaf = false;
-    expect(await journal.insert({ ...wish, id: "another" }, 100)).toMatchObject({
+    expect(await journal.insert({ ...request, id: "another" }, 100)).toMatchObject({
       kind: "existing",
     });
-    expect(await journal.lease(wish.id, 60_000)).toBe(true);
+    expect(await journal.lease(request.id, 60_000)).toBe(true);
     // Longer than it takes to try to withdraw it.
     await setTimeout(2_500);
-    expect(await journal.read(wish.id)).toMatchObject({ state: "queued" });
+    expect(await journal.read(request.id)).toMatchObject({ state: "queued" });
   });
 
   test("stores nothing, and says so, while it is away", async () => {
@@ -254,8 +256,8 @@ describe("a Redis that goes away", () => {
       await empty();
     });
     await redis.kill();
-    const wish = newBooking();
-    await expect(journal.insert(wish, 100)).rejects.toThrow();
+    const request = newBooking();
+    await expect(journal.insert(request, 100)).rejects.toThrow();
     await redis.start();
     await expect.poll(() => journal.unfinished("book").catch(() => "away")).toEqual([]);
     const stored = () => journal.insert(newBooking(), 100).catch(() => ({ kind: "away" }));

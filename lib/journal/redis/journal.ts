@@ -3,19 +3,19 @@ import type { RedisStore } from "#lib/redis/store.ts";
 import {
   BOOKED_OR_UNDER_WAY,
   type BookingState,
-  type Inserted,
+  type InsertResult,
   isFinished,
   type Journal,
   type NewBooking,
   RECORD_KEPT_MS,
 } from "../contract.ts";
 import { isHeld } from "../rules/holds.ts";
-import { published } from "../stored.ts";
+import { toJournalBooking } from "../stored.ts";
 import { readClient, readHolds } from "./codec.ts";
 import { createInserter } from "./inserter.ts";
-import { forgetClientIn, forgetLearnedIn, learnIn, suspectIn } from "./learned.ts";
+import { forgetClientIn, liftRestrictionIn, recordRefusalIn, restrictIn } from "./learned.ts";
 import { releaseLease, takeLease } from "./leases.ts";
-import { moveIn } from "./moves.ts";
+import { transitionIn } from "./moves.ts";
 import { purgeIn } from "./purge.ts";
 import type { Space } from "./space.ts";
 import { createSpaces, type SpacesOf } from "./spaces.ts";
@@ -40,34 +40,34 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
   }
 
   return {
-    async insert(booking: NewBooking, mostWrites: number): Promise<Inserted> {
+    async insert(booking: NewBooking, capacity: number): Promise<InsertResult> {
       await spaces.remember(booking.slug);
       await spaces.locate(booking.id, booking.slug, AS_LONG_AS_RECORDS_MS);
-      return inserter.insert(booking, mostWrites);
+      return inserter.insert(booking, capacity);
     },
     async read(id) {
-      const [found] = (await (await spaces.holding(id))?.bookings([id])) ?? [];
-      return found && published(found.booking);
+      const [found] = (await (await spaces.spaceOf(id))?.bookings([id])) ?? [];
+      return found && toJournalBooking(found.booking);
     },
     async ofIntent(slug, intentId) {
       const found = await everywhere(slug, async (space) => {
         const id = await space.text("HGET", "intents", intentId);
         return space.bookings(id === "" ? [] : [id]);
       });
-      return found[0] && published(found[0].booking);
+      return found[0] && toJournalBooking(found[0].booking);
     },
     async transition(from, change) {
-      const space = await spaces.holding(from.id);
+      const space = await spaces.spaceOf(from.id);
       const [found] = (await space?.bookings([from.id])) ?? [];
       if (!space || !found) return { kind: "stale" };
-      return moveIn(spaces.of(found.booking.slug), space, from, change);
+      return transitionIn(spaces.of(found.booking.slug), space, from, change);
     },
     async lease(id, ms) {
-      const space = await spaces.holding(id);
+      const space = await spaces.spaceOf(id);
       return space !== undefined && takeLease(space, id, owner, ms);
     },
     async release(id) {
-      const space = await spaces.holding(id);
+      const space = await spaces.spaceOf(id);
       if (space) await releaseLease(space, id, owner);
     },
     async unfinished(slug) {
@@ -75,7 +75,7 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
         space.bookings(await space.list("ZRANGE", "unfinished", 0, -1)),
       );
       return found
-        .map(({ booking }) => published(booking))
+        .map(({ booking }) => toJournalBooking(booking))
         .filter(({ state }) => !isFinished(state));
     },
     async isClaimed(slug, appointmentId) {
@@ -102,7 +102,7 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       );
       const states: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
       return found
-        .map(({ booking }) => published(booking))
+        .map(({ booking }) => toJournalBooking(booking))
         .filter(({ state }) => states.includes(state));
     },
     async held(slug, from, to, now) {
@@ -111,19 +111,19 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
         .filter((hold) => from <= hold.date && hold.date <= to && isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch);
     },
-    async suspect(slug, serviceId, evidenceId, until) {
+    async recordRefusal(slug, serviceId, evidenceId, until) {
       await spaces.remember(slug);
-      return suspectIn(spaces.of(slug)[0], serviceId, evidenceId, until);
+      return recordRefusalIn(spaces.of(slug)[0], serviceId, evidenceId, until);
     },
-    async learn(slug, serviceId, until) {
+    async restrictService(slug, serviceId, until) {
       await spaces.remember(slug);
-      await learnIn(spaces.of(slug)[0], serviceId, until);
+      await restrictIn(spaces.of(slug)[0], serviceId, until);
     },
-    async learned(slug, now) {
-      const lessons = await spaces.of(slug)[0].hash("lessons");
-      return [...lessons].filter(([, until]) => Number(until) > now).map(([id]) => id);
+    async restrictedServices(slug, now) {
+      const restrictions = await spaces.of(slug)[0].hash("lessons");
+      return [...restrictions].filter(([, until]) => Number(until) > now).map(([id]) => id);
     },
-    forgetLearned: (slug, serviceId) => forgetLearnedIn(spaces.of(slug)[0], serviceId),
+    liftRestriction: (slug, serviceId) => liftRestrictionIn(spaces.of(slug)[0], serviceId),
     async purge(now) {
       for (const space of await spaces.all()) await purgeIn(space, now);
     },

@@ -3,13 +3,13 @@ import type { Space } from "./space.ts";
 
 /** What the journal remembers beside bookings. Losing one of these in a race does no harm. */
 
-export async function learnIn(space: Space, serviceId: string, until: number): Promise<void> {
+export async function restrictIn(space: Space, serviceId: string, until: number): Promise<void> {
   const known = await space.text("HGET", "lessons", serviceId);
   if (Number(known) < until) await space.commit([], [["HSET", "lessons", serviceId, until]]);
 }
 
 /** See `Journal.suspect`. */
-export async function suspectIn(
+export async function recordRefusalIn(
   space: Space,
   serviceId: string,
   evidenceId: string,
@@ -17,12 +17,12 @@ export async function suspectIn(
 ): Promise<number> {
   const field = JSON.stringify([serviceId, evidenceId]);
   await space.commit([], [["HSET", "suspicions", field, until]]);
-  return (await suspicionsOf(space, serviceId)).length;
+  return (await refusalsOf(space, serviceId)).length;
 }
 
 /** See `Journal.forgetLearned`. */
-export async function forgetLearnedIn(space: Space, serviceId: string): Promise<void> {
-  const fields = await suspicionsOf(space, serviceId);
+export async function liftRestrictionIn(space: Space, serviceId: string): Promise<void> {
+  const fields = await refusalsOf(space, serviceId);
   await space.commit(
     [],
     [
@@ -32,7 +32,7 @@ export async function forgetLearnedIn(space: Space, serviceId: string): Promise<
   );
 }
 
-async function suspicionsOf(space: Space, serviceId: string): Promise<readonly string[]> {
+async function refusalsOf(space: Space, serviceId: string): Promise<readonly string[]> {
   const start = `${JSON.stringify([serviceId]).slice(0, -1)},`;
   const fields = await space.list("HKEYS", "suspicions");
   return fields.filter((field) => field.startsWith(start));

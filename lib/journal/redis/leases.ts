@@ -27,7 +27,7 @@ export async function offerLease(
 ): Promise<boolean> {
   const isThere = { read: ["HGET", "intents", intentId], is: id } as const;
   const lease = await space.text("GET", `lease:${id}`);
-  if (!lease.startsWith(NEW) || lease === leaseOf(owner, true)) return space.seen([isThere]);
+  if (!lease.startsWith(NEW) || lease === leaseOf(owner, true)) return space.flush([isThere]);
   const isSame = { read: ["GET", `lease:${id}`], is: lease } as const;
   return space.commit([isThere, isSame], [newLease(id, owner)]);
 }

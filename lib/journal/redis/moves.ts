@@ -1,6 +1,6 @@
-import type { Change, JournalBooking, Moved } from "../contract.ts";
+import type { Change, JournalBooking, TransitionResult } from "../contract.ts";
 import { decideTransition } from "../rules/transition.ts";
-import { published, type StoredBooking } from "../stored.ts";
+import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import {
   bookingWrites,
   type Check,
@@ -18,12 +18,12 @@ const MAX_TRIES = 5;
  * See `Journal.transition`. `spaces` are those of the location, and `space` the one of them that
  * the booking lies in.
  */
-export async function moveIn(
+export async function transitionIn(
   spaces: readonly Space[],
   space: Space,
   from: Pick<JournalBooking, "id" | "version">,
   change: Change,
-): Promise<Moved> {
+): Promise<TransitionResult> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const [[found], claim] = await Promise.all([
       space.bookings([from.id]),
@@ -32,7 +32,7 @@ export async function moveIn(
     const transition = decideTransition(found?.booking, claim.by, from, change);
     if (!found || transition.kind !== "moved") {
       // What has changed it may be this very move, whose answer was lost.
-      await space.seen([]);
+      await space.flush([]);
       return transition.kind === "claimed" ? transition : { kind: "stale" };
     }
     const { booking } = transition;
@@ -43,7 +43,7 @@ export async function moveIn(
       ...(await holdWrites(space, booking, change)),
     ];
     const isStored = await space.commit([found.isSame, ...claim.checks], writes);
-    if (isStored) return { kind: "moved", booking: published(booking) };
+    if (isStored) return { kind: "moved", booking: toJournalBooking(booking) };
   }
   throw new Error("a booking changes too often");
 }

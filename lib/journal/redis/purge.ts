@@ -1,26 +1,26 @@
 import { purged } from "../rules/purge.ts";
 import { bookingWrites, type ReadBooking, readClient, readHold } from "./codec.ts";
-import { forgottenWrites, goneWrites } from "./insert.ts";
+import { deleteWrites, unlinkPersonWrites } from "./insert.ts";
 import type { Space } from "./space.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** So that one sweep ends; the next one goes on. */
-const MAX_PORTIONS = 50;
+const MAX_BATCHES = 50;
 
 /** See `Journal.purge`. In portions, so that the server is never busy with this alone. */
 export async function purgeIn(space: Space, now: number): Promise<void> {
-  await dropPast(space, "holds", (text) => readHold(text).until, now);
-  await dropPast(space, "lessons", Number, now);
-  await dropPast(space, "suspicions", Number, now);
-  await dropPast(space, "clients", (text) => readClient(text)[1], now);
-  for (let portion = 1; portion <= MAX_PORTIONS; portion += 1) {
-    const due = await space.list("ZRANGEBYSCORE", "due", "-inf", now, "LIMIT", 0, AT_ONCE);
+  await dropExpired(space, "holds", (text) => readHold(text).until, now);
+  await dropExpired(space, "lessons", Number, now);
+  await dropExpired(space, "suspicions", Number, now);
+  await dropExpired(space, "clients", (text) => readClient(text)[1], now);
+  for (let batch = 1; batch <= MAX_BATCHES; batch += 1) {
+    const due = await space.list("ZRANGEBYSCORE", "due", "-inf", now, "LIMIT", 0, BATCH_SIZE);
     const found = await space.bookings(due);
     await Promise.all(found.map((one) => purgeOne(space, one, now)));
     const known = new Set(found.map(({ booking }) => booking.id));
-    const lost = due.filter((id) => !known.has(id));
-    if (lost.length > 0) await space.commit([], [["ZREM", "due", ...lost]]);
-    if (due.length < AT_ONCE) return;
+    const orphans = due.filter((id) => !known.has(id));
+    if (orphans.length > 0) await space.commit([], [["ZREM", "due", ...orphans]]);
+    if (due.length < BATCH_SIZE) return;
   }
 }
 
@@ -29,13 +29,15 @@ async function purgeOne(
   { booking, isSame }: ReadBooking,
   now: number,
 ): Promise<void> {
-  const left = purged(booking, now);
-  const writes = left ? [...forgottenWrites(booking), ...bookingWrites(left)] : goneWrites(booking);
+  const remaining = purged(booking, now);
+  const writes = remaining
+    ? [...unlinkPersonWrites(booking), ...bookingWrites(remaining)]
+    : deleteWrites(booking);
   await space.commit([isSame], writes);
 }
 
 /** What was renewed meanwhile keeps the rest until the next purge. */
-async function dropPast(
+async function dropExpired(
   space: Space,
   name: string,
   untilOf: (text: string) => number | null,
@@ -43,7 +45,7 @@ async function dropPast(
 ): Promise<void> {
   const all = [...(await space.hash(name))];
   const isPast = (until: number | null) => until !== null && until <= now;
-  const past = all.filter(([, text]) => isPast(untilOf(text))).slice(0, AT_ONCE);
+  const past = all.filter(([, text]) => isPast(untilOf(text))).slice(0, BATCH_SIZE);
   if (past.length === 0) return;
   const checks = past.map(([field, text]) => ({ read: ["HGET", name, field], is: text }) as const);
   await space.commit(checks, [["HDEL", name, ...past.map(([field]) => field)]]);

@@ -37,7 +37,7 @@ export type Space = {
    * Waits until what was read is as durable as what this instance writes, unless one of the checks
    * no longer holds: a server flushes up to the latest write of the connection that asks.
    */
-  seen(checks: readonly Check[]): Promise<boolean>;
+  flush(checks: readonly Check[]): Promise<boolean>;
 };
 
 /** The one script of the journal: what was decided is stored if what it was decided on still is so. */
@@ -67,12 +67,12 @@ export function openSpace(store: RedisStore, name: string): Space {
   }
 
   return {
-    text: async (...asked) =>
+    text: async (...command) =>
       z
         .string()
         .nullable()
-        .parse(await get(...asked)) ?? "",
-    list: async (...asked) => z.array(z.string()).parse(await get(...asked)),
+        .parse(await get(...command)) ?? "",
+    list: async (...command) => z.array(z.string()).parse(await get(...command)),
     async hash(of) {
       const flat = z.array(z.string()).parse(await get("HGETALL", of));
       return new Map(
@@ -88,6 +88,6 @@ export function openSpace(store: RedisStore, name: string): Space {
       return texts.flatMap((text) => (text === null ? [] : [readBooking(text)]));
     },
     commit,
-    seen: (checks) => commit(checks, [["INCR", "seen"]]),
+    flush: (checks) => commit(checks, [["INCR", "seen"]]),
   };
 }

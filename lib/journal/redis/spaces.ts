@@ -12,7 +12,7 @@ const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
 export type Spaces = {
   of(slug: string): readonly [own: Space, ...former: Space[]];
   /** The space that a booking lies in, if it is one of a location of this site. */
-  holding(id: string): Promise<Space | undefined>;
+  spaceOf(id: string): Promise<Space | undefined>;
   /** Notes where a booking is about to be stored, for so long. */
   locate(id: string, slug: string, ms: number): Promise<void>;
   /** Notes that there is something in the space of a location. */
@@ -27,7 +27,7 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
       const [own, ...former] = spacesOf(slug);
       return [openSpace(store, own), ...former.map((name) => openSpace(store, name))];
     },
-    async holding(id) {
+    async spaceOf(id) {
       const name = z
         .string()
         .nullable()

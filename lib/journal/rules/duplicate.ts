@@ -15,11 +15,11 @@ export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
  * may exist, so it stands for every form.
  */
 export function isDuplicate(
-  found: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
+  booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
   { createdAt, openedAt }: FormTimes,
 ): boolean {
   const mayBeBooked: readonly JournalBooking["state"][] = BOOKED_OR_UNDER_WAY;
-  if (!mayBeBooked.includes(found.state)) return false;
-  if (found.createdAt <= createdAt - DEDUPE_MS) return false;
-  return found.state !== "confirmed" || found.endedAt === null || found.endedAt > openedAt;
+  if (!mayBeBooked.includes(booking.state)) return false;
+  if (booking.createdAt <= createdAt - DEDUPE_MS) return false;
+  return booking.state !== "confirmed" || booking.endedAt === null || booking.endedAt > openedAt;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Stretch } from "../contract.ts";
 import type { Hold } from "../stored.ts";
-import { isInTheWay } from "./holds.ts";
+import { conflicts } from "./holds.ts";
 
 const now = 1_000;
 /** Real lengths of services are no multiples of anything. */
@@ -34,7 +34,7 @@ test("a hold is in the way of exactly what shares a minute with it while it last
     fc.property(hold, fc.array(stretch, { maxLength: 3 }), (held, wanted) => {
       const taken = new Set(held.until === null || held.until > now ? minutesOf(held) : []);
       const shared = wanted.flatMap(minutesOf).some((minute) => taken.has(minute));
-      expect(isInTheWay(held, wanted, now)).toBe(shared);
+      expect(conflicts(held, wanted, now)).toBe(shared);
     }),
     { numRuns: 2_000 },
   );

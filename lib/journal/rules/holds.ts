@@ -11,6 +11,6 @@ export function isHeld({ until }: Pick<Hold, "until">, now: number): boolean {
 }
 
 /** Whether a hold keeps another booking from any of these stretches. */
-export function isInTheWay(hold: Hold, wanted: readonly Stretch[], now: number): boolean {
+export function conflicts(hold: Hold, wanted: readonly Stretch[], now: number): boolean {
   return isHeld(hold, now) && wanted.some((stretch) => overlaps(hold, stretch));
 }

@@ -1,23 +1,23 @@
 import type { NewBooking, Stretch } from "../contract.ts";
-import { type Queued, writesBefore, writesLeft } from "../load.ts";
+import { type QueuedBooking, writesBefore, writesLeft } from "../load.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { isDuplicate } from "./duplicate.ts";
-import { isInTheWay } from "./holds.ts";
+import { conflicts } from "./holds.ts";
 
 /** What a store has read for an insertion. */
-export type BeforeInsertion = {
+export type InsertContext = {
   /** The booking of the same intent. */
   readonly sameIntent: StoredBooking | undefined;
   /** Those of the same wish of the same person, oldest first. */
-  readonly sameWish: readonly StoredBooking[];
+  readonly duplicates: readonly StoredBooking[];
   /** All of the location that goes on, oldest first. */
-  readonly unfinished: readonly Queued[];
+  readonly unfinished: readonly QueuedBooking[];
   /** At least all of the location that is held for the members and days in question. */
   readonly holds: readonly Hold[];
 };
 
-export type Insertion =
-  | { readonly kind: "existing" | "twin"; readonly booking: StoredBooking }
+export type InsertDecision =
+  | { readonly kind: "existing" | "duplicate"; readonly booking: StoredBooking }
   /** It is stored already: the answer to an earlier attempt was lost. */
   | { readonly kind: "stored"; readonly booking: StoredBooking }
   | { readonly kind: "full" }
@@ -25,36 +25,51 @@ export type Insertion =
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
 /** What becomes of a new booking; see `Journal.insert`. */
-export function decideInsertion(
-  found: BeforeInsertion,
-  asked: NewBooking,
-  mostWrites: number,
-): Insertion {
-  const { sameIntent, sameWish, unfinished, holds } = found;
+export function decideInsert(
+  context: InsertContext,
+  booking: NewBooking,
+  capacity: number,
+): InsertDecision {
+  const { sameIntent, duplicates, unfinished, holds } = context;
   if (sameIntent) {
-    return { kind: sameIntent.id === asked.id ? "stored" : "existing", booking: sameIntent };
+    return { kind: sameIntent.id === booking.id ? "stored" : "existing", booking: sameIntent };
   }
-  const twin = sameWish.findLast((one) => isDuplicate(one, asked));
-  if (twin) return { kind: "twin", booking: twin };
-  const own = writesLeft({ state: "queued", clientId: asked.clientId ?? null });
-  if (writesBefore(asked.visitor, unfinished) + own > mostWrites) return { kind: "full" };
+  const duplicate = duplicates.findLast((one) => isDuplicate(one, booking));
+  if (duplicate) return { kind: "duplicate", booking: duplicate };
+  const own = writesLeft({ state: "queued", clientId: booking.clientId ?? null });
+  if (writesBefore(booking.queueKey, unfinished) + own > capacity) return { kind: "full" };
   const isTaken =
-    asked.lost || holds.some((hold) => isInTheWay(hold, asked.holds, asked.createdAt));
-  if (isTaken) return { kind: "new", booking: tooLate(asked), holds: [] };
-  return { kind: "new", booking: queued(asked), holds: asked.holds };
+    booking.isSlotTaken || holds.some((hold) => conflicts(hold, booking.holds, booking.createdAt));
+  if (isTaken) return { kind: "new", booking: slotTaken(booking), holds: [] };
+  return { kind: "new", booking: queued(booking), holds: booking.holds };
 }
 
-function queued(asked: NewBooking): StoredBooking {
-  const { id, intentId, slug, request, contact, visitor, twinKey, personKey, createdAt } = asked;
+function queued(newBooking: NewBooking): StoredBooking {
+  const {
+    id,
+    intentId,
+    slug,
+    request,
+    contact,
+    queueKey: visitor,
+    dedupeKey: twinKey,
+    personKey,
+    createdAt,
+  } = newBooking;
   return {
     ...{ id, version: 1, intentId, slug, state: "queued", reason: null, request, contact, visitor },
-    ...{ clientId: asked.clientId ?? null, clientAsked: false, appointmentId: null, outcome: null },
+    ...{
+      clientId: newBooking.clientId ?? null,
+      clientAsked: false,
+      appointmentId: null,
+      outcome: null,
+    },
     ...{ attempts: 0, bodyHash: null, createdAt, changedAt: createdAt, endedAt: null },
     ...{ twinKey, personKey },
   };
 }
 
 /** Another booking holds the time: it ends as it begins. */
-function tooLate(asked: NewBooking): StoredBooking {
-  return { ...queued(asked), state: "slot_taken", endedAt: asked.createdAt };
+function slotTaken(newBooking: NewBooking): StoredBooking {
+  return { ...queued(newBooking), state: "slot_taken", endedAt: newBooking.createdAt };
 }

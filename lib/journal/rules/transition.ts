@@ -1,7 +1,7 @@
 import { type Change, isFinished, type JournalBooking } from "../contract.ts";
 import type { StoredBooking } from "../stored.ts";
 
-export type Transition =
+export type TransitionDecision =
   | { readonly kind: "moved"; readonly booking: StoredBooking }
   | { readonly kind: "stale" }
   | { readonly kind: "claimed" };
@@ -15,7 +15,7 @@ export function decideTransition(
   claimedBy: string | undefined,
   from: Pick<JournalBooking, "version">,
   change: Change,
-): Transition {
+): TransitionDecision {
   if (!stored || stored.version !== from.version) return { kind: "stale" };
   if (claimedBy !== undefined && claimedBy !== stored.id) return { kind: "claimed" };
   return { kind: "moved", booking: changed(stored, change) };
@@ -23,14 +23,14 @@ export function decideTransition(
 
 function changed(stored: StoredBooking, change: Change): StoredBooking {
   const clientId = change.dropClient ? null : stored.clientId;
-  const isAsked = change.dropClient === true || change.to === "client_sending";
+  const asksForClient = change.dropClient === true || change.to === "client_sending";
   return {
     ...stored,
     version: stored.version + 1,
     state: change.to,
     reason: change.reason ?? null,
     clientId: change.clientId ?? clientId,
-    clientAsked: stored.clientAsked || isAsked,
+    clientAsked: stored.clientAsked || asksForClient,
     appointmentId: change.appointmentId ?? stored.appointmentId,
     outcome: change.outcome ?? stored.outcome,
     bodyHash: change.bodyHash ?? stored.bodyHash,

@@ -74,8 +74,8 @@ describe("the SQLite file", () => {
       stretch(600, 605),
       stretch(605, 610),
     ]);
-    const wish = newBooking(holding(607, 612));
-    expect(await journal.insert(wish, 9)).toMatchObject({ booking: { state: "slot_taken" } });
+    const request = newBooking(holding(607, 612));
+    expect(await journal.insert(request, 9)).toMatchObject({ booking: { state: "slot_taken" } });
     await journal.purge(now + CONTACT_KEPT_MS);
     const left = await Promise.all(["going", "late", "done"].map((id) => journal.read(id)));
     expect(left.map((one) => one?.id)).toEqual(["going", undefined, "done"]);
@@ -118,12 +118,12 @@ describe("the SQLite file", () => {
       {
         id: "b",
         intentId: "i",
-        twinKey: "t",
+        dedupeKey: "t",
         personKey: "p",
         slug: "book",
         request: "{}",
         contact: "sealed",
-        visitor: "somebody",
+        queueKey: "somebody",
         createdAt: 1,
         openedAt: 0,
         holds: [],

@@ -2,16 +2,16 @@ import type { SQLInputValue } from "node:sqlite";
 import { z } from "zod";
 import { BOOKED_OR_UNDER_WAY, type BookingState, type Journal } from "../contract.ts";
 import { isHeld } from "../rules/holds.ts";
-import { published } from "../stored.ts";
+import { toJournalBooking } from "../stored.ts";
 import { createUsage, type Usage } from "../usage.ts";
 import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
 import { createLeases } from "./leases.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
-import { insert, move, purge } from "./write.ts";
+import { insert, purge, transition } from "./write.ts";
 
 const countRow = z.object({ count: z.int() });
 const clientRow = z.object({ clientId: z.string() });
-const learnedRow = z.object({ serviceId: z.string() });
+const restrictionRow = z.object({ serviceId: z.string() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 /** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
@@ -19,18 +19,19 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
   const db = openDatabase(dataDir);
   const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
   return {
-    insert: async (booking, mostWrites) => inTransaction(db, () => insert(db, booking, mostWrites)),
+    insert: async (booking, capacity) => inTransaction(db, () => insert(db, booking, capacity)),
     read: async (id) => {
       const found = find(db, "id = ?", id);
-      return found && published(found);
+      return found && toJournalBooking(found);
     },
     ofIntent: async (slug, intentId) => {
       const found = find(db, "slug = ? AND intent_id = ?", slug, intentId);
-      return found && published(found);
+      return found && toJournalBooking(found);
     },
-    transition: async (from, change) => inTransaction(db, () => move(db, from, change)),
+    transition: async (from, change) => inTransaction(db, () => transition(db, from, change)),
     ...createLeases(pathOf(dataDir), (id) => find(db, "id = ?", id) !== undefined),
-    unfinished: async (slug) => findAll(db, "slug = ? AND ended_at IS NULL", slug).map(published),
+    unfinished: async (slug) =>
+      findAll(db, "slug = ? AND ended_at IS NULL", slug).map(toJournalBooking),
     isClaimed: async (slug, appointmentId) =>
       find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
     knownClient: async (slug, contactKey, now) => {
@@ -57,12 +58,12 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
     ofPerson: async (slug, personKey) =>
       findAll(db, "slug = ? AND person_key = ?", slug, personKey)
         .filter(({ state }) => mayBeBooked.includes(state))
-        .map(published),
+        .map(toJournalBooking),
     held: async (slug, from, to, now) =>
       holdsOn(db, slug, from, to)
         .filter((hold) => isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch),
-    suspect: async (slug, serviceId, evidenceId, until) =>
+    recordRefusal: async (slug, serviceId, evidenceId, until) =>
       inTransaction(db, () => {
         run(
           `INSERT INTO suspicions (slug, service_id, evidence_id, until) VALUES (?, ?, ?, ?)
@@ -78,7 +79,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         ).get(slug, serviceId);
         return countRow.parse(row).count;
       }),
-    learn: async (slug, serviceId, until) => {
+    restrictService: async (slug, serviceId, until) => {
       run(
         `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
          ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
@@ -87,11 +88,11 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         until,
       );
     },
-    learned: async (slug, now) =>
+    restrictedServices: async (slug, now) =>
       prepared(db, "SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
         .all(slug, now)
-        .map((row) => learnedRow.parse(row).serviceId),
-    forgetLearned: async (slug, serviceId) =>
+        .map((row) => restrictionRow.parse(row).serviceId),
+    liftRestriction: async (slug, serviceId) =>
       inTransaction(db, () => {
         run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
         run("DELETE FROM suspicions WHERE slug = ? AND service_id = ?", slug, serviceId);

@@ -1,29 +1,36 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Change, Inserted, JournalBooking, Moved, NewBooking, Stretch } from "../contract.ts";
-import { decideInsertion } from "../rules/insert.ts";
+import type {
+  Change,
+  InsertResult,
+  JournalBooking,
+  NewBooking,
+  Stretch,
+  TransitionResult,
+} from "../contract.ts";
+import { decideInsert } from "../rules/insert.ts";
 import { purged } from "../rules/purge.ts";
 import { decideTransition } from "../rules/transition.ts";
-import { published, type StoredBooking } from "../stored.ts";
+import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import { prepared } from "./database.ts";
 import { find, findAll, holdsOn, put, record } from "./rows.ts";
 
 /** What changes bookings; each runs within a transaction, so that nothing changes in between. */
 
-export function insert(db: DatabaseSync, asked: NewBooking, mostWrites: number): Inserted {
-  const { slug, intentId, twinKey } = asked;
-  const dates = asked.holds.map(({ date }) => date);
-  const found = {
+export function insert(db: DatabaseSync, newBooking: NewBooking, capacity: number): InsertResult {
+  const { slug, intentId, dedupeKey } = newBooking;
+  const dates = newBooking.holds.map(({ date }) => date);
+  const context = {
     sameIntent: find(db, "slug = ? AND intent_id = ?", slug, intentId),
-    sameWish: findAll(db, "slug = ? AND twin_key = ?", slug, twinKey),
+    duplicates: findAll(db, "slug = ? AND twin_key = ?", slug, dedupeKey),
     unfinished: findAll(db, "slug = ? AND ended_at IS NULL", slug),
     holds: [...new Set(dates)].flatMap((date) => holdsOn(db, slug, date, date)),
   };
-  const insertion = decideInsertion(found, asked, mostWrites);
-  if (insertion.kind === "full") return insertion;
-  const { kind, booking } = insertion;
-  if (kind === "new") store(db, booking, insertion.holds);
-  const isIts = kind === "new" || kind === "stored";
-  return { kind: isIts ? "inserted" : kind, booking: published(booking) };
+  const decision = decideInsert(context, newBooking, capacity);
+  if (decision.kind === "full") return decision;
+  const { kind, booking } = decision;
+  if (kind === "new") store(db, booking, decision.holds);
+  const isStored = kind === "new" || kind === "stored";
+  return { kind: isStored ? "inserted" : kind, booking: toJournalBooking(booking) };
 }
 
 function store(db: DatabaseSync, booking: StoredBooking, holds: readonly Stretch[]): void {
@@ -41,11 +48,11 @@ function hold(db: DatabaseSync, { id, slug }: StoredBooking, stretch: Stretch): 
   ).run(slug, memberId, date, fromMinute, toMinute, id);
 }
 
-export function move(
+export function transition(
   db: DatabaseSync,
   from: Pick<JournalBooking, "id" | "version">,
   change: Change,
-): Moved {
+): TransitionResult {
   const stored = find(db, "id = ?", from.id);
   const { appointmentId, holdUntil } = change;
   const claimedBy =
@@ -60,13 +67,13 @@ export function move(
     prepared(db, "UPDATE holds SET held_until = ? WHERE booking_id = ?").run(holdUntil, booking.id);
   }
   record(db, booking);
-  return { kind: "moved", booking: published(booking) };
+  return { kind: "moved", booking: toJournalBooking(booking) };
 }
 
 export function purge(db: DatabaseSync, now: number): void {
   for (const booking of findAll(db, "purge_at <= ?", now)) {
-    const left = purged(booking, now);
-    if (left) put(db, left);
+    const remaining = purged(booking, now);
+    if (remaining) put(db, remaining);
     else prepared(db, "DELETE FROM bookings WHERE id = ?").run(booking.id);
   }
   prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);

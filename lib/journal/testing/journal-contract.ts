@@ -8,20 +8,12 @@ import {
 } from "../contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
-import {
-  bookingOf,
-  holding,
-  moved,
-  newBooking,
-  now,
-  type StoreUnderTest,
-  stretch,
-} from "./samples.ts";
+import { bookingOf, holding, moved, newBooking, now, stretch, type TestStore } from "./samples.ts";
 
 /** What every journal promises, whatever it stores in. */
-export function journalContract(name: string, makeStore: () => Promise<StoreUnderTest>): void {
+export function journalContract(name: string, makeStore: () => Promise<TestStore>): void {
   describe(`the journal in ${name}`, () => {
-    let store: StoreUnderTest;
+    let store: TestStore;
     let journal: Journal;
 
     beforeEach(async () => {
@@ -46,7 +38,7 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
     holdsContract(() => journal);
 
     test("stores a booking, which outlives a restart", async () => {
-      const booking = bookingOf(await insert({ id: "one", intentId: "intent", visitor: "mia" }));
+      const booking = bookingOf(await insert({ id: "one", intentId: "intent", queueKey: "mia" }));
       expect(booking).toEqual({
         id: "one",
         version: 1,
@@ -89,14 +81,14 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
 
     test("stores what is lost as such, and lets it stand in nobody's way", async () => {
       const holds = [stretch(600, 630)];
-      const lost = bookingOf(await insert({ intentId: "lost", holds, lost: true }));
+      const lost = bookingOf(await insert({ intentId: "lost", holds, isSlotTaken: true }));
       expect(lost).toMatchObject({ state: "slot_taken", endedAt: now });
       expect(await insert({ intentId: "lost", holds })).toEqual({
         kind: "existing",
         booking: lost,
       });
       expect(bookingOf(await insert({ holds })).state).toBe("queued");
-      expect(await insert({ lost: true }, 0)).toEqual({ kind: "full" });
+      expect(await insert({ isSlotTaken: true }, 0)).toEqual({ kind: "full" });
     });
 
     test("knows an intent once when many come at the same moment", async () => {
@@ -107,35 +99,35 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
       expect(new Set(all.map((one) => bookingOf(one).id)).size).toBe(1);
     });
 
-    test("takes a recent twin for the booking it is, until that has failed", async () => {
-      const first = bookingOf(await insert({ twinKey: "wish", holds: [stretch(600, 630)] }));
-      const twin = { twinKey: "wish", holds: [stretch(600, 630)] };
-      expect(await insert(twin)).toEqual({ kind: "twin", booking: first });
+    test("takes a recent duplicate for the booking it is, until that has failed", async () => {
+      const first = bookingOf(await insert({ dedupeKey: "same", holds: [stretch(600, 630)] }));
+      const duplicate = { dedupeKey: "same", holds: [stretch(600, 630)] };
+      expect(await insert(duplicate)).toEqual({ kind: "duplicate", booking: first });
       const failed = { to: "rejected", at: now, holdUntil: now } as const;
       await journal.transition(first, failed);
-      expect((await insert({ ...twin, createdAt: now + 1 })).kind).toBe("inserted");
-      const muchLater = { twinKey: "wish", createdAt: now + 1 + DEDUPE_MS };
+      expect((await insert({ ...duplicate, createdAt: now + 1 })).kind).toBe("inserted");
+      const muchLater = { dedupeKey: "same", createdAt: now + 1 + DEDUPE_MS };
       expect((await insert(muchLater)).kind).toBe("inserted");
     });
 
-    test("takes a confirmed twin for the new booking only where the form was opened before", async () => {
-      const first = bookingOf(await insert({ twinKey: "wish" }));
+    test("takes a confirmed duplicate for the new booking only where the form was opened before", async () => {
+      const first = bookingOf(await insert({ dedupeKey: "same" }));
       const change = { to: "confirmed", at: now + 1_000 } as const;
       const confirmed = moved(await journal.transition(first, change));
       const createdAt = now + 60_000;
-      const before = { twinKey: "wish", createdAt, openedAt: now + 999 };
-      expect(await insert(before)).toEqual({ kind: "twin", booking: confirmed });
-      const after = { twinKey: "wish", createdAt, openedAt: now + 1_000 };
+      const before = { dedupeKey: "same", createdAt, openedAt: now + 999 };
+      expect(await insert(before)).toEqual({ kind: "duplicate", booking: confirmed });
+      const after = { dedupeKey: "same", createdAt, openedAt: now + 1_000 };
       expect((await insert(after)).kind).toBe("inserted");
     });
 
-    test("takes a twin that may be booked for the new booking, whenever the form was opened", async () => {
-      const first = bookingOf(await insert({ twinKey: "wish" }));
-      const later = { twinKey: "wish", createdAt: now + 60_000, openedAt: now + 50_000 };
-      expect(await insert(later)).toEqual({ kind: "twin", booking: first });
+    test("takes a duplicate that may be booked for the new booking, whenever the form was opened", async () => {
+      const first = bookingOf(await insert({ dedupeKey: "same" }));
+      const later = { dedupeKey: "same", createdAt: now + 60_000, openedAt: now + 50_000 };
+      expect(await insert(later)).toEqual({ kind: "duplicate", booking: first });
       const unknown = moved(await journal.transition(first, { to: "unknown", at: now + 1 }));
       await journal.transition(unknown, { to: "needs_staff", at: now + 2 });
-      expect((await insert(later)).kind).toBe("twin");
+      expect((await insert(later)).kind).toBe("duplicate");
     });
 
     test("tells what a person has booked or may have, while the contact is kept", async () => {
@@ -274,37 +266,37 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
     });
 
     test("remembers a lesson until its time is over", async () => {
-      await journal.learn("book", "svc", now + 1_000);
-      await journal.learn("book", "svc", now + 500);
-      expect(await journal.learned("book", now)).toEqual(["svc"]);
-      expect(await journal.learned("book", now + 999)).toEqual(["svc"]);
-      expect(await journal.learned("book", now + 1_000)).toEqual([]);
-      expect(await journal.learned("other", now)).toEqual([]);
+      await journal.restrictService("book", "svc", now + 1_000);
+      await journal.restrictService("book", "svc", now + 500);
+      expect(await journal.restrictedServices("book", now)).toEqual(["svc"]);
+      expect(await journal.restrictedServices("book", now + 999)).toEqual(["svc"]);
+      expect(await journal.restrictedServices("book", now + 1_000)).toEqual([]);
+      expect(await journal.restrictedServices("other", now)).toEqual([]);
     });
 
     test("counts what speaks against a service, each piece of evidence once", async () => {
       const until = now + 1_000;
-      expect(await journal.suspect("book", "svc", "b1", until)).toBe(1);
-      expect(await journal.suspect("book", "svc", "b1", until)).toBe(1);
-      expect(await journal.suspect("book", "other svc", "b1", until)).toBe(1);
-      expect(await journal.suspect("other", "svc", "b1", until)).toBe(1);
+      expect(await journal.recordRefusal("book", "svc", "b1", until)).toBe(1);
+      expect(await journal.recordRefusal("book", "svc", "b1", until)).toBe(1);
+      expect(await journal.recordRefusal("book", "other svc", "b1", until)).toBe(1);
+      expect(await journal.recordRefusal("other", "svc", "b1", until)).toBe(1);
       await reopened();
-      expect(await journal.suspect("book", "svc", "b2", until)).toBe(2);
-      expect(await journal.learned("book", now)).toEqual([]);
+      expect(await journal.recordRefusal("book", "svc", "b2", until)).toBe(2);
+      expect(await journal.restrictedServices("book", now)).toEqual([]);
       await journal.purge(until);
-      expect(await journal.suspect("book", "svc", "b3", until + 1_000)).toBe(1);
+      expect(await journal.recordRefusal("book", "svc", "b3", until + 1_000)).toBe(1);
     });
 
     test("forgets a lesson, and what led to it, when told to", async () => {
-      await journal.suspect("book", "svc", "b1", now + 1_000);
-      await journal.learn("book", "svc", now + 1_000);
-      await journal.learn("book", "other svc", now + 1_000);
-      await journal.learn("other", "svc", now + 1_000);
-      await journal.forgetLearned("book", "svc");
+      await journal.recordRefusal("book", "svc", "b1", now + 1_000);
+      await journal.restrictService("book", "svc", now + 1_000);
+      await journal.restrictService("book", "other svc", now + 1_000);
+      await journal.restrictService("other", "svc", now + 1_000);
+      await journal.liftRestriction("book", "svc");
       await reopened();
-      expect(await journal.learned("book", now)).toEqual(["other svc"]);
-      expect(await journal.learned("other", now)).toEqual(["svc"]);
-      expect(await journal.suspect("book", "svc", "b2", now + 1_000)).toBe(1);
+      expect(await journal.restrictedServices("book", now)).toEqual(["other svc"]);
+      expect(await journal.restrictedServices("other", now)).toEqual(["svc"]);
+      expect(await journal.recordRefusal("book", "svc", "b2", now + 1_000)).toBe(1);
     });
 
     test("keeps no record of what came too late for its time", async () => {
@@ -320,7 +312,7 @@ export function journalContract(name: string, makeStore: () => Promise<StoreUnde
     });
 
     test("forgets contacts a day after the end, and records long after", async () => {
-      const ended = bookingOf(await insert({ holds: [stretch(600, 630)], twinKey: "wish" }));
+      const ended = bookingOf(await insert({ holds: [stretch(600, 630)], dedupeKey: "same" }));
       const going = bookingOf(await insert());
       await journal.transition(ended, { to: "confirmed", at: now, holdUntil: now });
       await journal.purge(now + CONTACT_KEPT_MS - 1);

@@ -23,12 +23,12 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
   });
 
   test("lets the many bookings of one visitor leave room for another", async () => {
-    for (let one = 0; one < 3; one += 1) await insert({ visitor: "flood" }, 6);
-    expect(await insert({ visitor: "flood" }, 6)).toEqual({ kind: "full" });
-    expect((await insert({ visitor: "mia" }, 6)).kind).toBe("inserted");
-    expect((await insert({ visitor: "ben" }, 6)).kind).toBe("inserted");
-    expect(await insert({ visitor: "eva" }, 6)).toEqual({ kind: "full" });
-    expect(await insert({ visitor: "mia" }, 6)).toEqual({ kind: "full" });
+    for (let one = 0; one < 3; one += 1) await insert({ queueKey: "flood" }, 6);
+    expect(await insert({ queueKey: "flood" }, 6)).toEqual({ kind: "full" });
+    expect((await insert({ queueKey: "mia" }, 6)).kind).toBe("inserted");
+    expect((await insert({ queueKey: "ben" }, 6)).kind).toBe("inserted");
+    expect(await insert({ queueKey: "eva" }, 6)).toEqual({ kind: "full" });
+    expect(await insert({ queueKey: "mia" }, 6)).toEqual({ kind: "full" });
   });
 
   test("remembers whom a contact belongs to, until its time is over or it is refused", async () => {
@@ -55,9 +55,9 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     const dropped = await journal().transition(known, change);
     expect(moved(dropped)).toMatchObject({ clientId: null, clientAsked: true });
     const fresh = bookingOf(await insert());
-    const asked = await journal().transition(fresh, { to: "client_sending", at: now });
-    expect(moved(asked)).toMatchObject({ clientId: null, clientAsked: true });
-    const back = await journal().transition(moved(asked), { to: "queued", at: now });
+    const sending = await journal().transition(fresh, { to: "client_sending", at: now });
+    expect(moved(sending)).toMatchObject({ clientId: null, clientAsked: true });
+    const back = await journal().transition(moved(sending), { to: "queued", at: now });
     expect(moved(back).clientAsked).toBe(true);
   });
 }

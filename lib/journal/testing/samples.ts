@@ -1,7 +1,13 @@
-import type { Inserted, Journal, JournalBooking, Moved, NewBooking } from "../contract.ts";
+import type {
+  InsertResult,
+  Journal,
+  JournalBooking,
+  NewBooking,
+  TransitionResult,
+} from "../contract.ts";
 
 /** A store that can be opened again on the same data, as after a restart. */
-export type StoreUnderTest = {
+export type TestStore = {
   open(): Promise<Journal>;
   /** Removes the data. */
   dispose(): Promise<void>;
@@ -16,12 +22,12 @@ export function newBooking(changes: Partial<NewBooking> = {}): NewBooking {
   return {
     id: `b${serial}`,
     intentId: `i${serial}`,
-    twinKey: `t${serial}`,
+    dedupeKey: `t${serial}`,
     personKey: `p${serial}`,
     slug: "book",
     request: '{"a":"ü"}',
     contact: "sealed",
-    visitor: `v${serial}`,
+    queueKey: `v${serial}`,
     createdAt: now,
     openedAt: now - 60_000,
     holds: [],
@@ -38,12 +44,12 @@ export const stretch = (fromMinute: number, toMinute: number, memberId = "mara")
 
 export const holding = (...range: Parameters<typeof stretch>) => ({ holds: [stretch(...range)] });
 
-export function bookingOf(inserted: Inserted): JournalBooking {
+export function bookingOf(inserted: InsertResult): JournalBooking {
   if (inserted.kind === "full") throw new Error("the journal is full");
   return inserted.booking;
 }
 
-export function moved(answer: Moved): JournalBooking {
+export function moved(answer: TransitionResult): JournalBooking {
   if (answer.kind !== "moved") throw new Error(`the move was refused: ${answer.kind}`);
   return answer.booking;
 }
