@@ -16,7 +16,7 @@ import {
 import type { StoreOptions } from "./submit/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./submit/submit.ts";
 import type { BookingView } from "./view/outcome.ts";
-import { type CartAndTime, findOwnBooking, type OwnBooking } from "./view/own.ts";
+import { type CartAndTime, findOwnBooking, type OwnBooking } from "./view/own-booking.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
 /** Booking at one location, as the pages and the start of the server use it. */

@@ -12,7 +12,7 @@ import { Unavailable } from "#components/unavailable.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
-import type { OwnBooking } from "#lib/booking/view/own.ts";
+import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { cartOf, one, type Params } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";

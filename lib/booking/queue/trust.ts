@@ -1,9 +1,9 @@
-import { writesBefore } from "#lib/journal/load.ts";
+import { writesBefore } from "#lib/journal/write-counts.ts";
 import type { BookingDeps } from "../deps.ts";
 import { queueKeyOf } from "../state/record.ts";
 import { MAX_QUEUE_MS, queueCapacity } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
-import { aheadOfProven, waitOfNewBooking } from "./queue.ts";
+import { aheadOfProven, waitOfNewBooking } from "./position.ts";
 
 /**
  * `proven`: goes first in the queue, so that only what was proven counts before it · `first`: the

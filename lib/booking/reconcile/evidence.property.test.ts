@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
+import { mia, openSalon, type Salon } from "../testing/salon.ts";
 import {
   type Event,
   type Reading,
   type Sending,
   scriptedUpstream,
-} from "../testing/doubtful-upstream.ts";
-import { mia, openSalon, type Salon } from "../testing/salon.ts";
+} from "../testing/scripted-upstream.ts";
 
 const fast = {
   submitWait: 0,

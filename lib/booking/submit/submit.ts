@@ -2,7 +2,7 @@ import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";
-import { queuePositionOf } from "../queue/queue.ts";
+import { queuePositionOf } from "../queue/position.ts";
 import { expectedWait } from "../queue/trust.ts";
 import {
   cartAndTimeKeyOf,

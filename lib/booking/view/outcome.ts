@@ -4,7 +4,7 @@ import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { unreachable } from "#lib/result.ts";
 import type { ShownLine } from "../process/lines.ts";
-import type { QueuePosition } from "../queue/queue.ts";
+import type { QueuePosition } from "../queue/position.ts";
 import { parseOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";

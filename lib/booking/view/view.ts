@@ -2,7 +2,7 @@ import { WAITING_STATES } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
-import { queuePositionOf } from "../queue/queue.ts";
+import { queuePositionOf } from "../queue/position.ts";
 import { openContact, openToken, parseRequest } from "../state/record.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 

@@ -13,12 +13,12 @@ import { isHeld } from "../rules/holds.ts";
 import { toJournalBooking } from "../stored.ts";
 import { readClient, readHolds } from "./codec.ts";
 import { createInserter } from "./inserter.ts";
-import { forgetClientIn, liftRestrictionIn, recordRefusalIn, restrictIn } from "./learned.ts";
 import { releaseLease, takeLease } from "./leases.ts";
-import { transitionIn } from "./moves.ts";
 import { purgeIn } from "./purge.ts";
+import { forgetClientIn, liftRestrictionIn, recordRefusalIn, restrictIn } from "./restrictions.ts";
 import type { Space } from "./space.ts";
 import { createSpaces, type SpacesOf } from "./spaces.ts";
+import { transitionIn } from "./transition.ts";
 
 const AS_LONG_AS_RECORDS_MS = RECORD_KEPT_MS + 60 * 24 * 60 * 60 * 1_000;
 

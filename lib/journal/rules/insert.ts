@@ -1,6 +1,6 @@
 import type { NewBooking, Stretch } from "../contract.ts";
-import { type QueuedBooking, writesBefore, writesLeft } from "../load.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
+import { type QueuedBooking, writesBefore, writesLeft } from "../write-counts.ts";
 import { isDuplicate } from "./duplicate.ts";
 import { conflicts } from "./holds.ts";
 

@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { writesBefore, writesLeft } from "#lib/journal/load.ts";
+import { writesBefore, writesLeft } from "#lib/journal/write-counts.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { queuePenaltyMs } from "../state/record.ts";
 import { fairOrder, type LastServed } from "./fair-queue.ts";
