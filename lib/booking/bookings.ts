@@ -19,38 +19,38 @@ import type { BookingView } from "./view/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./view/own-booking.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
-/** Booking at one location, as the pages and the start of the server use it. */
+/** Booking at one location: everything that pages and the server's start call. */
 export type Bookings = {
-  /** Makes and seals what the details page shows; the seal goes into a hidden field. */
+  /** Seals what the details page shows, for a hidden form field. */
   sealReview(input: ReviewInput): Promise<Result<string, "past_midnight">>;
   openReview(text: string): Promise<Result<Review, "unreadable" | "expired">>;
   /**
-   * Stores the booking durably, starts it, and waits a moment for its end. The same review leads
-   * to the same booking, however often and with whatever contact it is sent.
+   * Stores the booking durably, starts it, and waits briefly for its end. Idempotent per review:
+   * sending the same one again returns the same booking, even with another contact.
    */
   submit(
     review: Review,
     contact: Contact,
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
-  /** What the booking's page shows. `unavailable`: the journal cannot be read just now. */
+  /** For the booking's own page. `unavailable`: the journal cannot be read. */
   view(token: string): Promise<Result<BookingView, ViewFault>>;
-  /** Of the bookings that were made in a browser, the one for this time, if it may be booked. */
+  /** The booking of the same cart and time among those made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
-  /** Seals what the page of a booking that came to nothing offers instead. */
+  /** Seals an alternative that the page of a failed booking offers. */
   sealOffer(
     token: string,
     input: ReviewInput,
   ): Promise<Result<string, "past_midnight" | "unknown_token">>;
-  /** What is to be submitted when such an offer is taken; only that page's own offers open. */
+  /** Opens such an alternative; one from another booking's page is `unreadable`. */
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
-  /** Which times bookings of ours hold on these days; for `offerSlots`. */
+  /** Times held by our own bookings from `from` to `to`, for `offerSlots`. */
   held(from: LocalDate, to: LocalDate): Promise<Held>;
-  /** What the upstream's refusals have taught; for `checkCart` and `blocksOf`. */
+  /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
-  /** Takes up whatever is unfinished and in nobody's hands, and purges what is due. */
+  /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */
   sweep(): Promise<void>;
-  /** Waits for the steps in hand; nothing new is begun. */
+  /** Starts nothing new and waits for running steps. */
   stop(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export function createBookings(deps: BookingDeps): Bookings {
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
 
-  /** What may be shown without: nothing can be booked before the journal is there again. */
+  /** Without the journal pages still work: nothing can be booked until it is back. */
   function orEmpty<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
     return rows.catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be read");

@@ -8,37 +8,34 @@ import type { Sealer } from "#lib/session/seal.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Clocks } from "./state/clock.ts";
 
-/** What the log is told: codes, ids and kinds of failure; never contact data. */
+/** Log entries carry codes, ids and kinds of failure, never contact data. */
 export type BookingLog = {
   info(facts: Record<string, unknown>, message: string): void;
   warn(facts: Record<string, unknown>, message: string): void;
   error(facts: Record<string, unknown>, message: string): void;
 };
 
-/** How long things take. Milliseconds. */
+/** Milliseconds. */
 export type Timing = {
-  /** How long a submission waits for an end before it answers. */
+  /** How long a form waits for its booking to end before the response goes out. */
   readonly submitWait: number;
-  /** When to look for an appointment whose answer was lost, counted from then. */
+  /** When to look up an appointment whose response was lost, counted from the loss. */
   readonly reconcileAt: readonly number[];
-  /** From when on finding nothing counts: by then no upstream is still at work on it. */
+  /** A lookup that finds nothing counts only after this long: no upstream works longer. */
   readonly absenceAfter: number;
-  /** The same after a time-out, when the connection was left open by the upstream. */
+  /** The same after a time-out, when the upstream may still be working. */
   readonly absenceAfterTimeout: number;
-  /** The least time between two looks that both count. */
+  /** The least time between two lookups that both count. */
   readonly absenceSpacing: number;
-  /** How long to wait after the first, second, … failure that counts; then it is given up. */
+  /** Pauses after the first, second, … counted failure; after the last the booking is rejected. */
   readonly retryAfter: readonly number[];
-  /**
-   * Pauses between attempts to store what has already happened. Together longer than a restart of
-   * the journal: who has the upstream's answer is the only one who knows it.
-   */
+  /** Pauses between attempts to store a result; in all longer than a restart of the journal. */
   readonly storeRetryAfter: readonly number[];
-  /** How long the limits may hold a write back before it asks for another turn. */
+  /** How long a write may wait for the limits before it queues again. */
   readonly maxLimiterWait: number;
-  /** For how long after its last check an appointment may be sent; then it is checked again. */
+  /** How old the last check may be when the appointment is sent; else it is checked again. */
   readonly maxCheckAge: number;
-  /** How often those who wait for a write look whether one is free. */
+  /** How often queued writes look for a free place. */
   readonly pollEvery: number;
   /** From the submission to the last moment at which the appointment may be sent. */
   readonly maxWait: number;
@@ -58,7 +55,6 @@ export const defaultTiming: Timing = {
   maxWait: 30 * 60_000,
 };
 
-/** Everything that booking at one location needs from the other rooms. */
 export type BookingDeps = Clocks & {
   readonly location: Location;
   readonly writesPerMinute: number;
@@ -73,9 +69,9 @@ export type BookingDeps = Clocks & {
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
-  /** Told of the day of each booking that has ended: what was read of it is out of date. */
+  /** Called when a booking has ended: what is cached of its day is stale. */
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
-  /** Told when a booking begins to hold its time: nobody else is to be offered it. */
+  /** Called when a booking begins to hold its time, which is then no longer offered. */
   readonly onHold?: () => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
@@ -83,8 +79,8 @@ export type BookingDeps = Clocks & {
   readonly timing: Timing;
 };
 
-/** The same while one booking is worked on. */
+/** `BookingDeps` while one booking is processed. */
 export type RunDeps = BookingDeps & {
-  /** How long its visitor has waited, in milliseconds. */
+  /** Since the visitor sent the form. */
   readonly waitedMs: () => number;
 };

@@ -1,6 +1,6 @@
 import type { LocalDate } from "#lib/calendar.ts";
 
-/** Where a booking stands. `queued` to `unknown` go on; the others are ends. */
+/** `queued` to `unknown` go on; the others are final. */
 export const BOOKING_STATES = [
   "queued",
   "client_sending",
@@ -17,7 +17,6 @@ export const BOOKING_STATES = [
 
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** States in which something is still to be done. */
 export const UNFINISHED_STATES = [
   "queued",
   "client_sending",
@@ -26,7 +25,7 @@ export const UNFINISHED_STATES = [
   "unknown",
 ] as const satisfies readonly BookingState[];
 
-/** States that still cost writes; what counts when the queue is measured. */
+/** States that still need writes; they make up the queue. */
 export const WAITING_STATES = [
   "queued",
   "client_sending",
@@ -34,7 +33,7 @@ export const WAITING_STATES = [
   "appointment_sending",
 ] as const satisfies readonly BookingState[];
 
-/** States in which a twin may still be, or is, booked. */
+/** States in which an appointment exists, or may still come to exist. */
 export const BOOKED_OR_UNDER_WAY = [
   "queued",
   "client_sending",
@@ -50,39 +49,39 @@ export function isFinished(state: BookingState): boolean {
   return !unfinished.includes(state);
 }
 
-/** One booking as stored. Texts that only the booking room can read are opaque here. */
+/** A stored booking. `request`, `contact` and `outcome` are opaque to the journal. */
 export type JournalBooking = {
   readonly id: string;
   /** Counts the changes, for compare-and-set. */
   readonly version: number;
-  /** Unique: what the visitor agreed to, once. */
+  /** Unique per location; comes from the form. */
   readonly intentId: string;
   readonly slug: string;
   readonly state: BookingState;
-  /** Why it ended, where the state alone does not say. */
+  /** Why it ended, if the state alone does not say. */
   readonly reason: string | null;
-  /** JSON; no contact data. */
+  /** JSON without contact data. */
   readonly request: string;
   /** Sealed; `null` once purged. */
   readonly contact: string | null;
-  /** Whose turn it takes in the queue: a keyed fingerprint; `null` once purged. */
+  /** Queue key, a keyed fingerprint; `null` once purged. */
   readonly visitor: string | null;
   readonly clientId: string | null;
-  /** The upstream was, or must be, asked for the client: what others remember does not count. */
+  /** The client was, or must be, asked from the upstream; a remembered one does not count. */
   readonly clientAsked: boolean;
   readonly appointmentId: string | null;
-  /** JSON: what belongs to the end. */
+  /** JSON. */
   readonly outcome: string | null;
-  /** Attempts that failed in a way that counts. */
+  /** Counted failures. */
   readonly attempts: number;
-  /** SHA-256 of the last appointment body handed to the upstream. */
+  /** SHA-256 of the last appointment body that was sent. */
   readonly bodyHash: string | null;
   readonly createdAt: number;
   readonly changedAt: number;
   readonly endedAt: number | null;
 };
 
-/** A stretch of one day of one team member, in minutes after midnight. */
+/** Part of a team member's day, in minutes after midnight. */
 export type Stretch = {
   readonly memberId: string;
   readonly date: LocalDate;
@@ -96,28 +95,27 @@ export type NewBooking = Pick<
 > & {
   readonly contact: string;
   readonly queueKey: string;
-  /** Set where the client is known already. */
   readonly clientId?: string;
-  /** The same for the same wish of the same person, even under another intent. */
+  /** Equal for the same person, cart and time, under any intent. */
   readonly dedupeKey: string;
-  /** The same for whatever the same person books. */
+  /** Equal for all bookings of the same person. */
   readonly personKey: string;
-  /** When the form was opened: what ended before that is not what it asks for. */
+  /** When the form was opened; a booking confirmed before is no duplicate. */
   readonly openedAt: number;
-  /** All of them are held, or none. Empty where no team member is needed. */
+  /** All of them are held, or none. Empty if no team member is needed. */
   readonly holds: readonly Stretch[];
-  /** Stored as `slot_taken`, whatever is free. */
+  /** Stored as `slot_taken` even if the time is free. */
   readonly isSlotTaken?: true;
 };
 
 export type InsertResult =
-  /** New: `queued`, or `slot_taken` when it is `lost` or another booking holds part of a stretch. */
+  /** New: `queued`, or `slot_taken` if another booking holds part of its time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
-  /** The intent is known: its booking, untouched. */
+  /** The intent's booking, unchanged. */
   | { readonly kind: "existing"; readonly booking: JournalBooking }
-  /** Another intent for the same wish of the same person: that booking, untouched (rules/twin.ts). */
+  /** Another intent's booking of the same person, cart and time, unchanged (rules/duplicate.ts). */
   | { readonly kind: "duplicate"; readonly booking: JournalBooking }
-  /** Too many writes would go before it; nothing was stored. */
+  /** The queue has no capacity left; nothing was stored. */
   | { readonly kind: "full" };
 
 export type Change = {
@@ -125,69 +123,61 @@ export type Change = {
   readonly at: number;
   readonly reason?: string;
   readonly clientId?: string;
-  /** Forgets the client of this booking, whom the upstream refused, and sets `clientAsked`. */
+  /** The upstream refused the client: clears it and sets `clientAsked`. */
   readonly dropClient?: true;
   readonly appointmentId?: string;
   readonly outcome?: string;
   readonly bodyHash?: string;
-  /** Counts this step as a failed attempt. */
   readonly failedAttempt?: boolean;
-  /** Epoch milliseconds until which the hold lasts; absent: as it was. */
+  /** Epoch milliseconds; absent: unchanged. */
   readonly holdUntil?: number;
 };
 
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
-  /** The booking has changed since it was read, or is unknown. Nothing was stored. */
+  /** Changed since it was read, or unknown. Nothing was stored. */
   | { readonly kind: "stale" }
-  /** The appointment is that of another booking of the location. Nothing was stored. */
+  /** Another booking has this appointment. Nothing was stored. */
   | { readonly kind: "claimed" };
 
 /**
- * The durable record of bookings. When a promise is fulfilled, the change survives a crash.
- * Whatever cannot be stored rejects: to the caller nothing has happened.
+ * The durable record of bookings: once a promise is fulfilled, the change survives a crash. A call
+ * that rejects has changed nothing, as far as the caller can see.
  */
 export type Journal = {
   /**
-   * Stores a booking and its hold together, unless the intent exists, or the writes that go
-   * before it and its own (`writesBefore` and `writesLeft` in load.ts) are more than `mostWrites`.
+   * Stores a booking with its holds. `capacity`: how many writes may be queued, its own included.
    */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
   read(id: string): Promise<JournalBooking | undefined>;
-  /** The booking that a form has made, whoever sent it. */
-  ofIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
-  /**
-   * Compare-and-set. A move to `client_sending` sets `clientAsked`. No two bookings of a location
-   * get the same appointment.
-   */
+  readByIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
+  /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
   transition(
     from: Pick<JournalBooking, "id" | "version">,
     change: Change,
   ): Promise<TransitionResult>;
   /**
-   * Takes or extends the lease of a booking for so long, unless another journal on the same store
-   * has it. Who works on a booking holds its lease. One that a process leaves behind runs out, or
-   * ends when the next one opens a store that one process has to itself.
+   * Takes or extends a lease, unless another journal on the same store has it. It expires after
+   * `ms`, and at a restart if the store belongs to one process.
    */
   lease(id: string, ms: number): Promise<boolean>;
-  /** Gives a lease back. */
   release(id: string): Promise<void>;
-  /** Everything of a location that goes on, oldest first. */
+  /** Oldest first. */
   unfinished(slug: string): Promise<readonly JournalBooking[]>;
-  /** Whether an appointment of the upstream is known as that of some booking. */
+  /** Whether some booking has this appointment. */
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
-  /** The client that a contact, given by its fingerprint, belonged to when last asked. */
+  /** The client last named for a contact. */
   knownClient(slug: string, contactKey: string, now: number): Promise<string | undefined>;
   rememberClient(slug: string, contactKey: string, clientId: string, until: number): Promise<void>;
-  /** Forgets a client whom the upstream refused, for every contact. */
+  /** For every contact. */
   forgetClient(slug: string, clientId: string): Promise<void>;
-  /** What a person has booked, or may have; as long as their contact is kept. */
-  ofPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
-  /** What is held at `now` on the days `from` to `to`. */
+  /** Booked or under way; empty once the contact is purged. */
+  readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
+  /** Held at `now` on the days `from` to `to`. */
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
   /**
-   * Records one piece of evidence, such as a refusal of a booking, that a service needs a resource.
-   * Returns how many distinct ones are on record for it; a purge drops those whose time has passed.
+   * Records that a booking (`evidenceId`) was refused for want of a resource. Returns how many were
+   * on record for the service.
    */
   recordRefusal(
     slug: string,
@@ -195,21 +185,19 @@ export type Journal = {
     evidenceId: string,
     until: number,
   ): Promise<number>;
-  /** Remembers until `until` that a service needs a resource. */
+  /** Switches a service off: the upstream books it only with a resource. */
   restrictService(slug: string, serviceId: string, until: number): Promise<void>;
   restrictedServices(slug: string, now: number): Promise<readonly string[]>;
-  /** Forgets what was learned about a service, and the evidence for it. */
   liftRestriction(slug: string, serviceId: string): Promise<void>;
-  /** Removes contact data, holds, lessons, clients and records whose time has passed. */
+  /** Removes expired contact data, holds, restrictions, clients and records. */
   purge(now: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** For how long a twin is taken for the same booking sent again. */
+/** How long the same booking sent again counts as a duplicate. */
 export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
 /** How long contact data outlives the end of its booking. */
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
-/** How long the record itself does. */
 export const RECORD_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
-/** For how long a lease is taken; it is extended well before. */
+/** Extended every third of it. */
 export const LEASE_MS = 15_000;

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { err, ok, type Result } from "#lib/result.ts";
 
-/** To be kept for as long as the folder is: what nothing refers to any more is released. */
+/** Keep a reference: a garbage-collected owner loses the folder. */
 export type Owner = { release(): void };
 
 const POLL_MS = 250;
@@ -12,10 +12,9 @@ const POLL_MS = 250;
 const BUSY = 5;
 
 /**
- * Makes this process the owner of `dataDir`: one journal must not be written, and one key's limits
- * not be used, by two. The owner keeps a transaction open on a file beside the journal, so the
- * system's lock on it ends with the process, whatever ends that. Where another process is the
- * owner, calls `onWait` once and looks again for `waitMs`.
+ * Makes this process the only one to use `dataDir`. It keeps a transaction open on a file beside
+ * the journal, so that the lock ends with the process, even by a crash. While another process is
+ * the owner, calls `onWait` once and retries for `waitMs`.
  */
 export async function ownDataDir(
   dataDir: string,

@@ -1,20 +1,18 @@
 import type { JournalBooking, Stretch } from "./contract.ts";
 
-/** A booking with what only the stores need to know. */
+/** Adds what only the stores use. */
 export type StoredBooking = JournalBooking & {
-  /** See `NewBooking`; `null` once purged. */
+  /** `NewBooking.dedupeKey` under its stored name; `null` once purged. */
   readonly twinKey: string | null;
   readonly personKey: string | null;
 };
 
-/** A stretch that a booking holds. */
 export type Hold = Stretch & {
   readonly bookingId: string;
-  /** Epoch milliseconds; `null`: as long as the booking goes on. */
+  /** Epoch milliseconds; `null`: until the booking ends. */
   readonly until: number | null;
 };
 
-/** The booking as other rooms know it. */
 export function toJournalBooking({
   twinKey: _,
   personKey: __,
@@ -23,7 +21,7 @@ export function toJournalBooking({
   return booking;
 }
 
-/** What the history of a booking keeps of each of its versions. */
+/** One version in a booking's history. */
 export function historyOf({ version, state, attempts, bodyHash, changedAt }: JournalBooking) {
   return { version, state, attempts, bodyHash, at: changedAt };
 }

@@ -3,32 +3,30 @@ import { z } from "zod";
 import { inTransaction, prepared } from "./sqlite/database.ts";
 
 /**
- * What the limits of a location's key must remember across a restart. Not part of the journal's
- * contract: instances that share a journal share their limits too, and need no memory of it.
+ * What a key's limits must remember across a restart. Only for SQLite: instances that share a
+ * journal in Redis share their limits there too.
  */
 export type Usage = {
-  /** What earlier processes have noted, as of now, and the way to note more. */
   memoryOf(slug: string, now: number): UsageMemory;
 };
 
-/** Times are epoch milliseconds. What is noted is stored on return; it throws where it cannot be. */
+/** Epoch milliseconds. Each call is durable on return and throws if it cannot be stored. */
 export type UsageMemory = {
   readonly earlierWrites: readonly number[];
   readonly earlierReads: readonly ReadReservation[];
   readonly pausedUntil: number | null;
   /** A write is about to start. */
   recordWrite(at: number): void;
-  /** So many reads may start from then on. */
+  /** This many reads may start from then on. */
   recordReads(reservation: ReadReservation): void;
-  /** The upstream asked for a pause. */
   recordPause(until: number): void;
-  /** The wall clock was set by so much: what was noted moves with it. */
+  /** The wall clock was set by so much: recorded times move with it. */
   adjustClock(ms: number): void;
 };
 
 type ReadReservation = { readonly at: number; readonly count: number };
 
-/** Older ones matter to no limit. */
+/** Limits look back no further. */
 const KEPT_MS = 5 * 60_000;
 
 const writeRow = z.object({ at: z.int() });

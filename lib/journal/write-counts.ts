@@ -1,9 +1,8 @@
 import type { JournalBooking } from "./contract.ts";
 
-/** What the queue needs to know of a booking. */
 export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "visitor">;
 
-/** How many writes a booking still has to start: a client where none is known, an appointment. */
+/** Writes still to start: one for an unknown client, one for the appointment. */
 export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "clientId">): number {
   switch (state) {
     case "queued":
@@ -17,9 +16,9 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
 }
 
 /**
- * The writes that go before a new booking of `visitor`: everything that was begun, and of what is
- * queued all of their own and as many turns of each other visitor as it has to wait for itself.
- * So the many bookings of one visitor leave the queue open to others. `waiting` oldest first.
+ * Writes before a new booking of `queueKey`: all of started bookings, all of its own queued ones,
+ * and of each other visitor as many turns as it waits for itself. Many bookings of one visitor
+ * therefore leave room for others. `waiting`: oldest first.
  */
 export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
   const own = waiting.filter((one) => one.state === "queued" && one.visitor === queueKey).length;

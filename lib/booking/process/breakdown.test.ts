@@ -159,7 +159,7 @@ test("forms that were answered leave nothing behind in memory", async () => {
   const salon = await openSalon({ timing: { submitWait: 0 } });
   const token = await salon.submit(await salon.review(trim), mia);
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
-  const [booking] = await salon.journal.ofPerson("book", personKeyOf(salon.deps.sealer, mia));
+  const [booking] = await salon.journal.readByPerson("book", personKeyOf(salon.deps.sealer, mia));
   if (!booking) throw new Error("there is no booking");
   const worker = createWorker(salon.deps);
   await worker.stop();

@@ -4,17 +4,17 @@ import { outcomeWith, readOutcome, readRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import { commit } from "./commit.ts";
 
-/** So often the work on a booking may throw, restarts included, until it ends. */
+/** How often processing a booking may throw, restarts included, before it is given up. */
 const MAX_BREAKDOWNS = 5;
 
-/** Whether what is stored of a booking can be read; else no try will ever be different. */
+/** False for a stored booking that cannot be parsed: retrying would not help. */
 export function isReadable(booking: JournalBooking): boolean {
   return readRequest(booking) !== undefined && readOutcome(booking.outcome) !== undefined;
 }
 
 /**
- * After a bug: counts it with the booking, which a later sweep takes up again, and ends a booking
- * that had its tries. Where the store fails too nothing is counted, and nothing is lost by it.
+ * After an unexpected error: counts it with the booking, which a later sweep resumes, or gives up
+ * after the last try. When storing fails as well, nothing is counted.
  */
 export async function afterBreakdown(deps: BookingDeps, id: string): Promise<void> {
   const booking = await deps.journal.read(id);
@@ -31,7 +31,7 @@ export async function afterBreakdown(deps: BookingDeps, id: string): Promise<voi
   });
 }
 
-/** Where a booking waits to be taken up again. */
+/** The state from which a later sweep can resume. */
 function restState({ state, reason }: JournalBooking): StateChange {
   switch (state) {
     case "client_sending":
@@ -43,7 +43,7 @@ function restState({ state, reason }: JournalBooking): StateChange {
   }
 }
 
-/** Ends it: nothing was booked where no appointment can have been sent, else a person must look. */
+/** Rejects the booking if no appointment can have been sent; otherwise staff must look. */
 export async function giveUp(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -64,7 +64,7 @@ function mayBeSent({ state, outcome }: JournalBooking): boolean {
     case "client_sending":
       return false;
     case "client_known":
-      // One whose outcome cannot be read may be on its second sending.
+      // An unreadable outcome may hide that this is the second sending.
       return readOutcome(outcome)?.doubt?.resent ?? outcome !== null;
     default:
       return true;

@@ -3,26 +3,25 @@ import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../submit/contact.ts";
 import { comparablePhone, nationalNumberOf } from "../submit/phone.ts";
 
-/** What searching the upstream's clients has come to. */
 export type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
   | { readonly kind: "none" }
   | { readonly kind: "several" }
-  /** The search was answered in a way that leaves it open. */
+  /** The response neither shows nor rules out a client. */
   | { readonly kind: "unclear" }
-  /** The key may not search. */
+  /** The API key lacks the right to search. */
   | { readonly kind: "forbidden" }
-  /** The search may be repeated. */
+  /** Failed, but may be repeated. */
   | { readonly kind: "failed" };
 
-/** The active client of exactly this email (§4.7). */
+/** The active client with exactly this email (§4.7). */
 export function findByEmail(deps: BookingDeps, email: string): Promise<ClientMatch> {
   return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
 /**
- * The active client of exactly this phone number. Searched for by its national digits, which
- * stand in most spellings of it; a search by text still misses `030 5550 1234`.
+ * The active client with exactly this phone number. The search uses its national digits, which most
+ * spellings contain; `030 5550 1234` is still missed.
  */
 export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
@@ -31,7 +30,6 @@ export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMat
   );
 }
 
-/** Whether the upstream's record of a client shows this email. */
 export async function hasEmail(
   deps: BookingDeps,
   clientId: string,
@@ -69,12 +67,12 @@ async function findUnique(
 
 const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
-/** No upstream cuts its pages this short: fewer records are all there are. */
+/** A page with fewer records is the last one: no upstream has shorter pages. */
 const MIN_PAGE = 10;
-/** A search that the limits hold back for longer is not worth its while. */
+/** A search that would wait longer for the limits is skipped. */
 const MAX_LIMITER_WAIT_MS = 3_000;
 
-/** Reads a search to its end; a page with a record that cannot be read settles nothing. */
+/** Reads all pages; a record that cannot be parsed makes the result `unclear`. */
 async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Ref[] | ClientMatch> {
   const seen = new Map<string, Ref>();
   for (let page = 0; page < MAX_PAGES; page += 1) {

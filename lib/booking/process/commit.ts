@@ -4,10 +4,9 @@ import type { BookingDeps } from "../deps.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
 
 /**
- * Stores a move durably. `undefined`: somebody else has moved the booking on, which is theirs
- * now; unless they have given up for lost what is known here. A move to an appointment that is
- * another booking's leaves it to staff instead. A store that keeps failing rejects; the booking is
- * then taken up again by a later sweep.
+ * Stores a transition durably, retrying by `storeRetryAfter`, then rejects; a later sweep resumes
+ * the booking. `undefined`: another process has changed the booking. A confirmation wins over that
+ * process's `unknown`; an appointment that another booking has goes to staff.
  */
 export async function commit(
   deps: BookingDeps,
@@ -50,7 +49,7 @@ export async function commit(
   }
 }
 
-/** Two bookings on one appointment: it is not known which of them the upstream has booked. */
+/** Two bookings matched one appointment: which of them the upstream booked is unknown. */
 async function leaveToStaff(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -3,7 +3,7 @@ import { clientKeyOf, contactKeyOf } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import { type ClientMatch, findByEmail, findByPhone } from "./client-search.ts";
 
-/** By what the upstream is asked for a client: the email, the phone number, or both. */
+/** What a client is searched for or created by. */
 export type ClientContact = Pick<Contact, "email" | "phone">;
 
 export type ClientIdentity =
@@ -11,23 +11,22 @@ export type ClientIdentity =
   | { readonly kind: "new"; readonly contact: ClientContact };
 
 /**
- * Finds out without a write whom to book for. The confirmation must reach the visitor, so that an
- * email, where it is given, is who they are: a mistyped phone number may be somebody else's.
+ * Finds the upstream's client without a write. An email outranks a phone number, because the
+ * confirmation goes there and a mistyped number may belong to another person.
  */
 export type KnownClients = {
-  /** The client who is remembered, or whom a search finds where the key may; else what to post. */
+  /** The remembered client, or the one that a search finds; else what to create a client from. */
   identify(contact: Contact): Promise<ClientIdentity>;
-  /** What to post without another search: as was found out lately, or else by who they are. */
+  /** What to create a client from without searching again. */
   contactToPost(contact: Contact): ClientContact;
-  /** The phone number has led to somebody else, or might have: the email alone is posted. */
+  /** From now on the email alone is sent: the phone number may belong to another client. */
   distrustPhone(contact: Contact): void;
 };
 
-/** For how long the answer of the upstream is remembered. */
 const REMEMBERED_MS = 24 * 60 * 60_000;
-/** A key that may not search is not tried again for so long. */
+/** How long a key without the right to search is not tried again. */
 const FORBIDDEN_MS = 10 * 60_000;
-/** Nor is a contact whom a search did not find. */
+/** How long a search without result is remembered. */
 const NOT_FOUND_MS = 60_000;
 
 type ToPost = { readonly contact: ClientContact; readonly until: number };
@@ -75,12 +74,11 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
   };
 }
 
-/** By what a contact is told from others: the email, or else the phone number. */
 function identityOf({ email, phone }: Contact): ClientContact {
   return email === undefined ? { phone } : { email };
 }
 
-/** `none`: neither the email nor the phone number, as far as they are given, is anybody's. */
+/** `none`: neither the email nor the phone number belongs to a client. */
 async function searchClient(deps: BookingDeps, { email, phone }: Contact): Promise<ClientMatch> {
   if (email === undefined) {
     return phone === undefined ? { kind: "none" } : findByPhone(deps, phone);
@@ -91,7 +89,7 @@ async function searchClient(deps: BookingDeps, { email, phone }: Contact): Promi
   return byPhone.kind === "one" ? { kind: "several" } : byPhone;
 }
 
-/** The client whom the upstream named for exactly this identity within the last day. */
+/** The client that the upstream named for this contact within the last day. */
 export async function recallClient(
   { journal, location, sealer, now, log }: BookingDeps,
   contact: Contact,
@@ -104,7 +102,7 @@ export async function recallClient(
     });
 }
 
-/** Not being able to costs a write later, and nothing else. */
+/** A failure costs one more write later, nothing else. */
 export async function rememberClient(
   { journal, location, sealer, now, log }: BookingDeps,
   contact: Contact,

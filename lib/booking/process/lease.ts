@@ -3,9 +3,8 @@ import { isFinished, type Journal, type JournalBooking, LEASE_MS } from "#lib/jo
 export type LeaseDeps = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
 
 /**
- * Works on a booking, as it is stored now, while this process holds its lease; not at all where
- * another instance holds it. The signal of the work fires when the lease is lost. Moves are
- * compare-and-set, so a late hand changes nothing; the lease keeps two from trying.
+ * Runs `work` on the stored booking while this process holds its lease; does nothing while another
+ * process does. The signal of `work` aborts when the lease is lost.
  */
 export async function withLease(
   { journal }: LeaseDeps,

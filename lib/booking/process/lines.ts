@@ -6,7 +6,7 @@ import type { Quote, QuotedLine } from "#lib/pricing/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
 
-/** One line of the visit as the visitor was shown it: names and amounts, no ids. */
+/** One service as the visitor was shown it: names and amounts, no ids. */
 export type ShownLine = {
   readonly name: string;
   readonly variantName?: string | undefined;
@@ -22,10 +22,9 @@ type TimedLine = { readonly quoted: QuotedLine; readonly start: LocalTime };
 const MINUTES_PER_DAY = 1_440;
 
 /**
- * The service lines to send for a quote (§2.3, §4.4), each starting where the one before ends.
- * With `separate` the upstream adds the add-ons' price and minutes to the line by itself, so the
- * line is sent without them; the next one still starts after them. `withoutMember`: the places of
- * the lines that need no team member.
+ * The service lines to send for a quote (§2.3, §4.4), each starting where the one before ends. With
+ * `separate` pricing the upstream adds the add-ons' price and minutes itself, so lines leave them
+ * out. `withoutMember`: indexes of lines that need no team member.
  */
 export function appointmentLines(
   quote: Quote,
@@ -37,7 +36,7 @@ export function appointmentLines(
   if (!timed.ok) return timed;
   return ok(
     timed.value.map(({ quoted, start: startTime }, index) => {
-      // A tier's price is that of its member, so such a line names them.
+      // A tier's price depends on the member, so such a line always names one.
       const isMemberless = withoutMember.has(index) && termsOf(quoted.line).kind === "flat";
       const memberId = isMemberless ? null : quote.memberId;
       const { service, variant, addons, bundle } = quoted.line;
@@ -61,7 +60,7 @@ export function appointmentLines(
   );
 }
 
-/** The same lines in the words the visitor reads. */
+/** The lines as shown to the visitor. */
 export function snapshotLines(
   quote: Quote,
   start: LocalTime,

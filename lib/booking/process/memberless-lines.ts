@@ -2,9 +2,8 @@ import type { BookingDeps } from "../deps.ts";
 import { type AvailabilityLine, availabilityLines } from "../state/cart-lines.ts";
 import type { Review } from "../submit/review.ts";
 
-/** For how long an answer counts: whether a service needs somebody changes with the catalogue. */
+/** Whether a service needs a team member can change with the catalogue. */
 const REMEMBERED_MS = 60 * 60_000;
-/** Carts are few; more than this is forgotten and asked again. */
 const MAX_REMEMBERED = 500;
 
 type Known = { readonly needsNoMember: boolean; readonly until: number };
@@ -12,9 +11,9 @@ type Known = { readonly needsNoMember: boolean; readonly until: number };
 const remembered = new WeakMap<BookingDeps["availability"], Map<string, Known>>();
 
 /**
- * Which lines of a visit with a team member need none, by their place (§2.3). Only availability
- * tells: asked for such a line alone it offers times, and names nobody for any of them. Without
- * that evidence a line is sent with the member who does the rest.
+ * Indexes of the lines that need no team member although others do (§2.3). Only availability shows
+ * it: asked for such a line alone, it offers times without members. Without that evidence a line is
+ * sent with the member of the others.
  */
 export async function memberlessLines(
   deps: BookingDeps,

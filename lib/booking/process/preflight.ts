@@ -9,12 +9,12 @@ import type { Review } from "../submit/review.ts";
 import { type RecheckResult, recheck } from "./recheck.ts";
 import { noteRefusal } from "./restrictions.ts";
 
-/** A check that is older than this when the appointment is about to be sent is made again, */
+/** An older check is repeated right before the appointment is sent, … */
 const MAX_CHECK_AGE_MS = 1_000;
-/** but not for ever: an upstream that always takes so long knows nothing newer. */
+/** … but not endlessly, when the upstream always takes so long. */
 const MAX_CHECKS = 3;
 
-/** Both at once; a look, or one of the answers, that took long leaves the check behind. */
+/** Checks and lists existing appointments in parallel; repeats a check that is too old by then. */
 export async function preflightWithLookup(
   deps: RunDeps,
   booking: JournalBooking,
@@ -30,7 +30,7 @@ export async function preflightWithLookup(
   }
 }
 
-/** What exists already, to be stored with the sending. A second one keeps what the first found. */
+/** The existing appointments, stored with the sending. A second sending keeps the first list. */
 async function outcomeWithBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
   if (isResent(booking)) return outcomeWith(booking, {});
   return outcomeWith(booking, { before: await appointmentsBefore(deps, booking) });
@@ -42,12 +42,12 @@ export type PreflightResult =
       readonly review: Review;
       readonly quote: Quote;
       readonly readAt: Moment;
-      /** Places of the lines that need no team member. */
+      /** Indexes of lines that need no team member. */
       readonly withoutMember: ReadonlySet<number>;
     }
   | { readonly kind: "not_ready"; readonly next: NextStep };
 
-/** Whether the next write may be sent: in time, and everything as the visitor was shown it. */
+/** Whether the booking is in time and everything is still as the visitor was shown it. */
 export async function preflight(
   deps: RunDeps,
   booking: JournalBooking,
@@ -60,7 +60,7 @@ export async function preflight(
   const expired: PreflightResult = { kind: "not_ready", next: { change: { to: "expired" } } };
   if (isTooLate()) return expired;
   const rechecked = await recheck(deps, review, booking.createdAt);
-  // Reading waits for the limits too, and for as long as the upstream wants to be left alone.
+  // Reading may have waited for the limits or for a pause of the upstream.
   if (isTooLate()) return expired;
   if (rechecked.kind === "same") return { review, ...rechecked, kind: "ready" };
   if (rechecked.kind === "needs_resource") await noteRefusal(deps, booking, rechecked.cart);

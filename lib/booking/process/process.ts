@@ -8,13 +8,12 @@ import { commit } from "./commit.ts";
 import type { KnownClients } from "./known-client.ts";
 import { type StepResult, sendAppointment, sendClient } from "./steps.ts";
 
-/** What bookings that are driven at the same time share. */
+/** Shared by all bookings of a location. */
 export type Shared = { readonly scheduler: WriteScheduler; readonly clients: KnownClients };
 
 /**
- * Drives a booking, one durable commit before and after every write, until it ends, is `unknown`,
- * or must be left to the next start. Returns it as it was last known; `undefined` when it has
- * passed into other hands.
+ * Processes a booking, with a durable commit before and after every write, until it ends, is
+ * `unknown`, or must wait for the next start. `undefined`: another process has taken it over.
  */
 export async function processBooking(
   deps: RunDeps,
@@ -27,8 +26,8 @@ export async function processBooking(
   try {
     while (booking && canProceed(booking) && !signal.aborted) {
       if (needsWrite(booking) && permit?.isUsed() !== false) {
-        // "Sending" is stored about nothing that merely waits, and what is read anew is read
-        // just before. Room kept for this write is given back only once it has its turn.
+        // Waiting comes before the state "sending" and before the recheck, so that both are fresh.
+        // The old permit's reservation is given back only once the new permit is there.
         const next = await shared.scheduler.acquire(writeRequestOf(deps, booking, signal));
         permit?.release();
         permit = next;
@@ -77,7 +76,10 @@ function writeRequestOf(
   };
 }
 
-/** Stores whom a queued booking is for where that costs no write, so that the queue knows it. */
+/**
+ * Stores the client of a queued booking when that needs no write, so that the queue counts one
+ * less.
+ */
 async function withKnownClient(
   deps: BookingDeps,
   { clients }: Shared,
@@ -106,15 +108,15 @@ async function step(
         ? resendAppointment(deps, booking, permit)
         : sendAppointment(deps, booking, permit);
     case "client_sending":
-      // Found so after a stop. Creating a client again matches the first one.
+      // Left by a stopped process. Creating the client again is safe: the upstream matches it
+      // (§4.3).
       return { booking, next: { change: { to: "queued" } } };
     default:
-      // Found in `appointment_sending` after a stop: it may have been sent.
+      // Left in `appointment_sending` by a stopped process: it may have been sent.
       return { booking, next: { change: { to: "unknown", reason: "stopped" } } };
   }
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // A stop ends the pause; the loop then sees it.
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
 
 export type RecheckResult =
-  /** As the visitor was shown it, when the older of the two answers came at the earliest. */
+  /** `readAt`: when the older of the two responses arrived. */
   | {
       readonly kind: "same";
       readonly quote: Quote;
@@ -27,8 +27,8 @@ export type RecheckResult =
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
 /**
- * Reads the catalogue and the day anew, uncached, and compares them with what was shown. Both are
- * asked at the same time, so that neither answer grows old while the other is waited for.
+ * Reads the catalogue and the day uncached and compares them with what was shown; in parallel, so
+ * that neither response ages while the other is awaited.
  */
 export async function recheck(
   deps: BookingDeps,
@@ -68,7 +68,7 @@ export async function recheck(
     ({ slot }) => slot.date === date && slot.start === review.start,
   );
   const choice = offered && choiceFor(offered, review.memberId);
-  // Among what could not be read may be this very time.
+  // An unparsed slot may be this very time.
   if (!choice) return day.answer.value.unread.has(date) ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
   return { kind: "same", quote: choice.quote, readAt, withoutMember };
@@ -80,7 +80,7 @@ function unread(failure: string): RecheckResult {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
 }
 
-/** A line's amounts count as well as the total: the visitor was shown each of them. */
+/** Compares each line, not only the total: the visitor was shown both. */
 function differs(quote: Quote, review: Review): boolean {
   const lines = snapshotLines(quote, review.start);
   if (!lines.ok || lines.value.length !== review.lines.length) return true;

@@ -3,17 +3,17 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { namesResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 
-/** How long a service stays switched off, and how long a first refusal is remembered. */
+/** How long a service stays switched off, and a first refusal is remembered. */
 export const RESTRICTED_MS = 24 * 60 * 60_000;
-/** Refusals of so many bookings switch a service off that none of them named. */
+/** Refusals that name no service switch one off only after this many bookings. */
 const REFUSALS_NEEDED = 2;
-/** A shorter id may stand in any text by chance. */
+/** Shorter ids occur in texts by chance. */
 const MIN_ID = 4;
 
 /**
- * After a refusal that asks for a room or a piece of equipment (§1 rule 8): switches the service
- * off for a day where the refusal names it, and no other of the cart; one that was alone in the
- * cart after a second booking was refused so. Staff can switch it on again (docs/operating.md).
+ * After a refusal that asks for a room or equipment (§1 rule 8): switches a service off for a day,
+ * at once if the refusal names it alone, or after two refused bookings of it alone. Staff can
+ * switch it on again (docs/operating.md).
  */
 export async function noteRefusal(
   deps: BookingDeps,
@@ -47,7 +47,7 @@ function servicesOf(cart: CheckedCart): Services {
   return new Map(cart.map(({ service }) => [service.id, service.name]));
 }
 
-/** A refusal without the names of what was booked: a "Treatment room" alone asks for no room. */
+/** Removes the booked services' names from a refusal: a "Treatment room" in it asks for no room. */
 export function withoutNames(failure: UpstreamFailure, cart: CheckedCart): UpstreamFailure {
   const { detail } = failure;
   return detail === undefined
@@ -55,11 +55,11 @@ export function withoutNames(failure: UpstreamFailure, cart: CheckedCart): Upstr
     : { ...failure, detail: cutNames(detail, servicesOf(cart)).rest };
 }
 
-/** Cuts ids and names out of a text, as whole words, the longest first. */
+/** Removes ids and names from a text, as whole words, the longest first. */
 function cutNames(text: string, services: Services) {
   const names = [...services].flatMap(([id, name]) => [
     ...(id.length < MIN_ID ? [] : [{ id, words: id }]),
-    // "Please choose a room" names no service that is called "Room".
+    // A service called "Room" is not named by "Please choose a room".
     ...(isResourceWord(name) ? [] : [{ id, words: name }]),
   ]);
   let rest = text;

@@ -25,12 +25,11 @@ import { preflight, preflightWithLookup } from "./preflight.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
-/** The booking after a step, and what is left to do. `undefined`: it is in other hands. */
+/** A booking after a step and what comes next. `undefined`: another process has taken it over. */
 export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
 /**
- * `queued`: nothing was sent. A client who is known by now costs no write; else rechecks, then
- * creates or matches the client (§4.3).
+ * From `queued`: a known client needs no write; else rechecks, then creates or matches one (§4.3).
  */
 export async function sendClient(
   deps: RunDeps,
@@ -72,7 +71,7 @@ export async function sendClient(
   return { booking: sending, next };
 }
 
-/** `client_known`: rechecks, then sends the appointment, once (§4.4). */
+/** From `client_known`: rechecks, then sends the appointment, once (§4.4). */
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
@@ -87,7 +86,7 @@ export async function sendAppointment(
   if (!services.ok) return { booking, next: reject("not_bookable") };
   const body = { clientId, appointmentDate: review.date, services: services.value };
 
-  // Counted from here: storing may take long, too.
+  // Counted from here, because storing may take long too.
   const sendBy = deps.now() + deps.timing.maxCheckAge;
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
@@ -130,7 +129,7 @@ async function confirmed(
   return { change: { ...change, outcome: outcomeWith(booking, { warning: sealed }) } };
 }
 
-/** The upstream's own answer comes first: what is remembered may have been refused. */
+/** The upstream's own response outranks a remembered client, which it may have refused. */
 async function identify(
   { clientId, clientAsked }: JournalBooking,
   contact: Contact,
@@ -142,8 +141,8 @@ async function identify(
 }
 
 /**
- * Posted with email and phone number, the upstream may have matched by either (§4.3 rule 1), and a
- * search by text may have missed whose number it is: only the record proves that the email is theirs.
+ * Given both, the upstream may have matched by email or by phone number (§4.3 rule 1): only its
+ * record proves that the email is this client's.
  */
 async function isRightClient(
   deps: BookingDeps,
@@ -155,9 +154,9 @@ async function isRightClient(
 }
 
 /**
- * Whether a refusal may be that of a client who is remembered but gone (merged, deleted): nothing
- * was booked, so the upstream may be asked who it is, once. Its words are not shown, so every 400,
- * 404 and 422 counts that is not about a resource.
+ * Whether the upstream may have refused a remembered client (merged or deleted). It documents no
+ * words for this, so every 400, 404 and 422 counts that asks for no resource; the client is then
+ * asked for again, once.
  */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
   const { kind, provesNothingHappened } = failure;
@@ -166,7 +165,6 @@ function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boo
   return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
 }
 
-/** For the log: codes only. */
 function failureCodes({ kind, reason }: UpstreamFailure) {
   return { failure: kind, ...(reason && { reason }) };
 }

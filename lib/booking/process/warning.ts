@@ -6,8 +6,8 @@ const PURPOSE = "warning";
 const TTL_SECONDS = 400 * 86_400;
 
 /**
- * The upstream's warning about an appointment that it made (§4.4), for staff. Its content is not
- * shown (§4.9) and may name a client, so it is kept sealed, and the log is not told of it.
+ * Seals the upstream's warning about an appointment (§4.4) for staff. It may name a client, so it
+ * is never logged.
  */
 export function sealWarning(sealer: Sealer, text: string): Promise<string> {
   return sealer.seal(PURPOSE, text.replaceAll(/\p{Cc}+/gu, " "), TTL_SECONDS);

@@ -14,16 +14,15 @@ import { createKnownClients } from "./known-client.ts";
 import { withLease } from "./lease.ts";
 import { processBooking } from "./process.ts";
 
-/** Keeps every booking of a location in exactly one pair of hands, in this process or another. */
+/** Runs the bookings of a location, each in one process at a time. */
 export type Worker = {
-  /** Begins a booking unless it is begun, and waits for its end, at most so long or for a crowd. */
+  /**
+   * Starts a booking unless it is running; waits for its end, for `maxMs`, or until a crowd comes.
+   */
   startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
   readonly submissions: InflightSubmissions;
-  /** When each visitor had their last turn. */
   lastServed(): LastServed;
-  /** See `Bookings.sweep`. */
   sweep(): Promise<void>;
-  /** See `Bookings.stop`. */
   stop(): Promise<void>;
 };
 
@@ -51,7 +50,7 @@ export function createWorker(deps: BookingDeps): Worker {
     return run;
   }
 
-  /** A bug ends a booking after some tries, instead of being met again at every sweep. */
+  /** Ends a booking after repeated errors instead of failing at every sweep. */
   async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
     try {
       if (isReadable(booking)) await work(booking, signal);
@@ -97,7 +96,7 @@ export function createWorker(deps: BookingDeps): Worker {
       new Map([...scheduler.lastServed()].map(([queueKey, at]) => [queueKey, toStored(at, deps)])),
 
     async sweep() {
-      // First, for whatever keeps the journal from tidying up must not keep visitors waiting.
+      // Before purging, whose failure must not delay visitors.
       for (const booking of await deps.journal.unfinished(deps.location.slug)) {
         void start(booking);
       }

@@ -1,21 +1,20 @@
-/** Somebody who waits: whose turn it takes, and since when. */
+/** A waiting write, ordered per visitor (`queueKey`). */
 export type QueuedWrite = {
   readonly queueKey: string;
   readonly since: number;
-  /** As if they had come so many milliseconds later. */
+  /** Ranks it as if it had come this much later. */
   readonly penaltyMs?: number;
 };
 
-/** When each visitor had their last turn. */
+/** Time of each visitor's last turn, by `queueKey`. */
 export type LastServed = ReadonlyMap<string, number>;
 
-/** Later than any moment: the places of those who have had a turn in this very order. */
+/** Later than any timestamp; used to simulate future turns in order. */
 const AFTER_ALL = 2 ** 50;
 
 /**
- * First come, first served among visitors, each with one turn at a time: after a turn a visitor
- * stands behind everybody who was there by then. One visitor's many bookings therefore delay
- * another by one turn at most.
+ * First come, first served among visitors, one turn each: after a turn a visitor goes behind all
+ * who were waiting by then. Many bookings of one visitor delay another by one turn at most.
  */
 export function nextInFairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
@@ -27,7 +26,7 @@ export function nextInFairOrder<T extends QueuedWrite>(
   );
 }
 
-/** All of them, as they will go if nobody else comes. */
+/** All waiting writes in the order in which they would go. */
 export function fairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
   lastServed: LastServed,
@@ -50,14 +49,14 @@ export function fairOrder<T extends QueuedWrite>(
   }
 }
 
-/** Negative where `one` goes before `other`. */
+/** Negative if `one` goes before `other`. */
 function compare(one: QueuedWrite, other: QueuedWrite, lastServed: LastServed): number {
   const [mine, theirs] = [lastTurn(one, lastServed), lastTurn(other, lastServed)];
   const places =
     Math.max(one.since, mine) +
     (one.penaltyMs ?? 0) -
     (Math.max(other.since, theirs) + (other.penaltyMs ?? 0));
-  // In the same moment, whoever has had no turn goes first.
+  // At the same moment, a visitor without a turn goes first.
   return places || mine - theirs || one.since - other.since;
 }
 

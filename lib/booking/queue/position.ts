@@ -4,11 +4,10 @@ import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { queuePenaltyMs } from "../state/record.ts";
 import { fairOrder, type LastServed } from "./fair-queue.ts";
 
-/** Where a booking stands in the queue for the key's writes. */
 export type QueuePosition = {
-  /** Bookings of which a write goes before its own. */
+  /** Bookings with a write before this one's. */
   readonly ahead: number;
-  /** Until its last write can start, as far as is known; 0 when that is now. */
+  /** Until its last write can start, as far as known. */
   readonly waitSeconds: number;
 };
 
@@ -16,7 +15,7 @@ type Budget = Pick<Pressure, "writes" | "pausedUntil">;
 
 const MINUTE_MS = 60_000;
 
-/** The place of a booking among all that are unfinished, oldest first. */
+/** `unfinished`: all of the location, oldest first. */
 export function queuePositionOf(
   id: string,
   unfinished: readonly JournalBooking[],
@@ -41,7 +40,7 @@ export function queuePositionOf(
     : { ahead, waitSeconds: secondsUntilWrites(writes, budget, now) };
 }
 
-/** Those that go before a booking that comes now with a proof of work. */
+/** The bookings that go before a new one with a proof of work. */
 export function aheadOfProven(
   unfinished: readonly JournalBooking[],
   now: number,
@@ -51,7 +50,7 @@ export function aheadOfProven(
   );
 }
 
-/** How long a new booking of a visitor would wait behind these, were it taken. */
+/** How long a new booking of a visitor would wait behind these. */
 export function waitOfNewBooking(
   queueKey: string,
   ahead: readonly JournalBooking[],
@@ -62,9 +61,8 @@ export function waitOfNewBooking(
 }
 
 /**
- * Until so many more writes can have started: each place within the limit lets one start as soon
- * as it is free, and the next a minute later. Where it is not known when a place comes back, a
- * full minute is assumed.
+ * Until this many more writes can have started: each place within the limit frees one write, and
+ * the next a minute later. Unknown times count as a full minute.
  */
 export function secondsUntilWrites(
   writes: number,
@@ -79,7 +77,7 @@ export function secondsUntilWrites(
   const last = (slot < free ? opens : freedAt(slot - free)) + minutes * MINUTE_MS;
   return Math.ceil((last - now) / 1_000);
 
-  /** When a place in use comes back, the soonest first. */
+  /** When the used place `index` becomes free, the earliest first. */
   function freedAt(index: number): number {
     const times = Array.from({ length: Math.min(use.used, use.limit) }, (_, taken) =>
       Math.max(opens, use.freeAt?.[taken] ?? now + MINUTE_MS),

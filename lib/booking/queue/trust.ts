@@ -6,17 +6,17 @@ import type { Contact } from "../submit/contact.ts";
 import { aheadOfProven, waitOfNewBooking } from "./position.ts";
 
 /**
- * `proven`: goes first in the queue, so that only what was proven counts before it · `first`: the
- * only booking of its sender lately, may use the whole queue · `usual`: half of it, so that a flood
- * leaves room · `none`: nothing new is stored, but what the same form has booked is found again.
+ * `proven` (by proof of work): goes first; only proven bookings count before it. `first`: the
+ * sender's only recent booking, may use the whole queue. `usual`: half of it, which leaves room in
+ * a flood. `none`: nothing new is stored, but an earlier booking of the same form is found.
  */
 export type Trust = "proven" | "first" | "usual" | "none";
 
 const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usual: 0.5, none: 0 };
 
 /**
- * How many writes may wait, those of the new booking included. None while the upstream asks for a
- * pause that is longer than anybody should wait. What a proven booking overtakes does not count.
+ * How many writes may wait, including the new booking's own. 0 during a longer pause of the
+ * upstream than visitors should wait for. Bookings that a proven one overtakes don't count.
  */
 export async function queueCapacityFor(
   { journal, location, upstream, writesPerMinute, now }: BookingDeps,
@@ -32,7 +32,7 @@ export async function queueCapacityFor(
   return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
 }
 
-/** What the visitor is told; a guess of three minutes where the queue cannot be read. */
+/** In seconds, for the visitor; three minutes when the queue cannot be read. */
 export async function expectedWait(
   deps: BookingDeps,
   contact: Contact,

@@ -2,56 +2,53 @@ import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { type LastServed, nextInFairOrder, type QueuedWrite } from "./fair-queue.ts";
 
 /**
- * What a write is for; the earlier lane goes first. `started`: the appointment of a booking whose
- * client was written · `manage`: cancelling and moving · `new`: the first write of a booking.
+ * The earlier lane goes first. `started`: the appointment of a booking whose client was written.
+ * `manage`: cancelling and moving. `new`: the first write of a booking.
  */
 export type WriteLane = "started" | "manage" | "new";
 
 export type WriteRequest = QueuedWrite & {
   readonly lane: WriteLane;
-  /** A write of this booking will follow in the lane `started`; room is kept for it. */
+  /** A place is reserved for the `started` write that follows. */
   readonly leadsTo?: "appointment";
-  /** Waits until then and no longer. */
   readonly until: number;
   readonly signal: AbortSignal;
 };
 
-/** Leave to start one write of the budget. */
+/** Permission to start one write. */
 export type WritePermit = {
-  /** Of the asking: whoever stops waits no longer for the limits. */
+  /** Of the request: an aborted one no longer waits for the limits. */
   readonly signal: AbortSignal;
-  /** The write has its place within the limits, which count it from here on. */
+  /** The write now counts within the limits. */
   use(): void;
   isUsed(): boolean;
-  /** Gives back what was not used, and the room kept for what was to follow. */
+  /** Gives back an unused permit, and the place reserved for the next write. */
   release(): void;
 };
 
-/** Shares out the writes of one key, so that no booking is begun that others wait behind. */
+/** Shares one key's writes among bookings, so that a started booking can always finish. */
 export type WriteScheduler = {
-  /** `undefined` when the time is over or the signal fires. */
+  /** `undefined` after `until` or an abort. */
   acquire(request: WriteRequest): Promise<WritePermit | undefined>;
-  /** When each visitor had their last turn, for whoever works out who is next. */
   lastServed(): LastServed;
 };
 
 type Waiter = WriteRequest & { readonly resolve: (turn: WritePermit | undefined) => void };
 
-/** A turn longer ago than this puts nobody behind anybody. */
 const SERVED_TTL_MS = 60 * 60_000;
 
 export function createWriteScheduler(parts: {
   readonly pressure: () => Pick<Pressure, "writes" | "pausedUntil">;
-  /** Of a clock that is never set, as the times of those who ask are. */
+  /** Monotonic, like the times in requests. */
   readonly now: () => number;
   readonly pollMs: number;
 }): WriteScheduler {
   const { pressure, now, pollMs: lookAgainMs } = parts;
   const lastServed = new Map<string, number>();
   let waiting: Waiter[] = [];
-  /** Turns that were given and not yet spent: writes the limits do not count yet. */
+  /** Permits not used yet: the limits don't count them so far. */
   let granted = 0;
-  /** Writes that are to follow what was given or spent. */
+  /** Places kept for the writes that follow. */
   let reserved = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -79,7 +76,7 @@ export function createWriteScheduler(parts: {
     if (lane === "new") lastServed.set(queueKey, now());
     waiter.resolve(
       createPermit(waiter.signal, waiter.leadsTo ? 1 : 0, () => {
-        // A turn that came to nothing was none.
+        // An unused permit is no turn.
         if (lane !== "new") return;
         if (before === undefined) lastServed.delete(queueKey);
         else lastServed.set(queueKey, before);
@@ -112,7 +109,7 @@ export function createWriteScheduler(parts: {
     };
   }
 
-  /** Gives out what there is, and looks again later while somebody waits. */
+  /** Grants what is free, and polls while writes wait. */
   function grantFree(): void {
     clearTimeout(timer);
     const expired = waiting.filter(({ until, signal }) => signal.aborted || now() > until);

@@ -1,43 +1,43 @@
-/** What could be read of a line; `null` where a part is missing or odd. */
+/** `null`: missing or unreadable. */
 export type DayLine = {
   readonly serviceId: string | null;
   readonly startTime: string | null;
   readonly teamMemberId: string | null;
 };
 
-/** What could be read of an appointment. */
 export type DayRecord = {
   readonly id: string | null;
-  /** `none`: it says that it has no client; `unsaid`: it says nothing of a client. */
+  /** `none`: the record says that it has no client; `unsaid`: it has no such field. */
   readonly client: { readonly id: string } | "none" | "unsaid" | "unreadable";
   readonly date: string | null;
   readonly lines: readonly DayLine[] | null;
 };
 
-/** A page of a day's appointments as the upstream gives it. */
 export type DayPage = {
   readonly records: readonly DayRecord[];
   readonly unreadable: number;
   readonly total?: number;
 };
 
-/** `isBroken`: pages did not follow each other, so that another reading may come further. */
+/** `isBroken`: pages did not connect, so that another attempt may read more. */
 export type ListEnd = { readonly isComplete: boolean; readonly isBroken: boolean };
 
-/** Puts the pages of a list together. How `skip` counts and how long a page may be is not shown (§4.9). */
+/**
+ * Joins the pages of a list. The upstream documents neither what `skip` counts nor page sizes
+ * (§4.9).
+ */
 export type DayList = {
-  /** What to ask for next. */
+  /** The next page's `skip`. */
   skip(): number;
   records(): readonly DayRecord[];
-  /** `undefined` while there may be more. */
+  /** `undefined`: there may be more. */
   add(page: DayPage): ListEnd | undefined;
 };
 
 /**
- * A `skip` that counts records. Each page is asked for from the last record that is known already:
- * only an answer that holds that very record shows that nothing was jumped. What is booked meanwhile
- * moves it further down its page. All that were there at the beginning are read once such an answer
- * holds nothing else, or once one that brings nothing new tells a total that was reached.
+ * For a `skip` that counts records. Each page starts at the last known record, whose presence shows
+ * that none was skipped. The list is complete once a page holds only that record, or brings nothing
+ * new and the total is reached.
  */
 export function createRecordList(): DayList {
   const seen = new Map<string, DayRecord>();
@@ -50,7 +50,7 @@ export function createRecordList(): DayList {
 
   const skip = () => (position > 1 ? position - 1 : position);
 
-  /** A `skip` that is not heeded brings the first record again. */
+  /** An ignored `skip` returns the first record again. */
   function connects(keys: readonly string[], from: number): boolean {
     if (from === position || keys[0] === last) return true;
     return last !== undefined && keys.includes(last) && !keys.includes(first ?? last);
@@ -82,8 +82,8 @@ export function createRecordList(): DayList {
 }
 
 /**
- * A `skip` that counts pages. Nothing shows that none was jumped, so only a total that was reached
- * proves that all were read; a record that comes twice, or another total, that the list moved.
+ * For a `skip` that counts pages. Only a reached total proves completeness; a repeated record or
+ * another total shows that the list changed meanwhile.
  */
 export function createPageList(): DayList {
   const seen = new Map<string, DayRecord>();
@@ -106,7 +106,6 @@ export function createPageList(): DayList {
   };
 }
 
-/** The same record is the same on every page; one without an id is told by what is kept of it. */
 function keyOf(record: DayRecord): string {
   return record.id ?? JSON.stringify(record);
 }

@@ -2,21 +2,18 @@ import type { LocalDate } from "#lib/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { createPageList, createRecordList, type DayList, type DayRecord } from "./day-lists.ts";
 
-/** A day's appointments, and whether these are proven to be all of them. */
+/** `complete`: proven to be all appointments of the day. */
 export type DayPages = { readonly records: readonly DayRecord[]; readonly complete: boolean };
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 40;
 
-/**
- * A list that broke, by what was cancelled meanwhile or by how `skip` counts, is read once more,
- * and then by pages.
- */
+/** A broken list is read once more (a cancellation may have shifted it), then by page numbers. */
 const LIST_ATTEMPTS = [createRecordList, createRecordList, createPageList];
 
 type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
 
-/** Reads a day's appointments (§4.8). `no_scope`: the key may not. */
+/** Reads a day's appointments (§4.8). `no_scope`: the API key lacks the right. */
 export async function readDay(
   deps: SearchDeps,
   date: LocalDate,
@@ -48,7 +45,7 @@ async function readList(
       { lane: "finish", ...(signal && { signal }) },
     );
     if (!answer.ok && answer.error.kind === "forbidden") return "no_scope";
-    // An unreadable page is no evidence, but what was read before it is.
+    // The pages before still count as evidence.
     if (!answer.ok) break;
     const end = list.add(answer.value);
     if (end) return { records: list.records(), complete: end.isComplete, isBroken: end.isBroken };

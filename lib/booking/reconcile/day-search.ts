@@ -5,25 +5,25 @@ import type { DayLine, DayRecord } from "./day-lists.ts";
 import { readDay } from "./day-pages.ts";
 
 /**
- * What a day's appointments say about a booking, by their ids. Left out are those that cannot be
- * the booking's. `complete`: all were read, so that what is missing here is absent.
+ * Ids of a day's appointments that could be the booking's. `complete`: all were read, so an id that
+ * is missing does not exist.
  */
 export type DayMatches = {
-  /** The client's, as the booking asked for. */
+  /** Of this client, with the booked lines. */
   readonly ids: readonly string[];
-  /** The client's others. */
+  /** Of this client, with other lines. */
   readonly others: readonly string[];
-  /** As the booking asked for, of nobody who is named: ours, or a walk-in. */
+  /** With the booked lines but no client: ours, or a walk-in. */
   readonly withoutClient: readonly string[];
-  /** Nobody can say whose they are. */
+  /** Of an unknown client. */
   readonly unclear: readonly string[];
   readonly complete: boolean;
 };
 
-/** Upstreams whose records were seen to name clients and lines as we read them. */
+/** Upstreams whose records name clients and lines where we expect them. */
 const knownToNameClients = new WeakSet<BookingDeps["upstream"]>();
 
-/** Searches the day of a booking (§4.8). `no_scope`: the key may not. */
+/** Searches the day of a booking (§4.8). `no_scope`: the API key lacks the right. */
 export async function searchDay(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -54,8 +54,8 @@ export async function searchDay(
 type Kind = "match" | "other" | "without_client" | "foreign" | "unclear";
 
 /**
- * `mayOmit`: this upstream is known to tell whose an appointment is, so that a record without such
- * a field has no client. Otherwise it may be told where we don't look for it.
+ * `omitsMissingClients`: this upstream names clients, so that a record without one has none.
+ * Otherwise the client may stand in a field that we don't know.
  */
 function kindOf(
   ref: DayRecord,
@@ -80,7 +80,7 @@ function namesClientAndLine({ client, lines }: DayRecord): boolean {
 
 type Wanted = DayLine & { readonly serviceId: string; readonly startTime: string };
 
-/** The same day and lines, each at its time and, where it is told, with its member. */
+/** The same day and lines, each at its time and, if named, with its member. */
 function isMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== review.date) return false;
   return everyLine(ref, review, (line, wanted) => {
@@ -89,7 +89,7 @@ function isMatch(ref: DayRecord, review: Review): boolean {
   });
 }
 
-/** Nothing that could be read of it says that it is another. */
+/** Like `isMatch`, but unreadable parts match too. */
 function mayMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== null && ref.date !== review.date) return false;
   const isUnknownOr = (found: string | null, wanted: string | null) =>

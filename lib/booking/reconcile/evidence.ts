@@ -2,46 +2,42 @@ import type { Timing } from "../deps.ts";
 import type { NextStep } from "../state/transitions.ts";
 
 /**
- * What is known about an appointment whose sending went unanswered. It is stored with every look,
- * so that a restart goes on from here and another sending is decided by evidence alone.
+ * What is known about an appointment whose response was lost. Stored after every lookup, so that a
+ * restart continues here. Times are on the process's monotonic clock.
  */
 export type Evidence = {
-  /** When the answer was lost. */
   readonly since: number;
-  /** How it was lost: a kind of failure, or `stopped`. */
+  /** A kind of failure, or `stopped`. */
   readonly cause: string | null;
-  /** When the latest look was made. */
   readonly lookedAt: number | null;
-  /** The latest looks in a row that found nothing, as far as they count. */
+  /** The latest lookups in a row that found nothing and count. */
   readonly absentAt: readonly number[];
-  /** It was sent again already, or was about to be: it never is a second time. */
+  /** A second sending was started; there is never a third. */
   readonly resent: boolean;
 };
 
-/** What one look shows. */
 export type LookupResult =
-  /** One appointment that matches and did not exist before the sending. */
+  /** One appointment matches and did not exist before the sending. */
   | { readonly kind: "found"; readonly appointmentId: string }
   | { readonly kind: "several" }
-  /** One matches, but nobody can say whether it existed before; or the client has another one. */
+  /** One matches but may have existed before, or the client has another one. */
   | { readonly kind: "unsure" }
   /** Everything was read and nothing matches; or the slot is still offered. */
   | { readonly kind: "absent" }
-  /** Only availability can be read, and the slot is no longer offered: ours, or somebody's. */
+  /** Only availability can be read, and the slot is gone: booked by us or by others. */
   | { readonly kind: "gone" }
-  /** Nothing that can be read would show it. */
+  /** The API key can read nothing that would show it. */
   | { readonly kind: "blind" }
-  /** An answer that failed, was incomplete or made no sense: no evidence of anything. */
+  /** The response failed, was incomplete or unreadable: no evidence. */
   | { readonly kind: "unread" };
 
-/** Why a person must look. */
+/** Why staff must look. */
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 
 export type Decision =
   | { readonly kind: "confirm"; readonly appointmentId: string }
   | { readonly kind: "resend" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
-  /** Nothing is settled; `doubt` is what is known now. */
   | { readonly kind: "open"; readonly evidence: Evidence };
 
 type LookupTiming = Pick<
@@ -49,10 +45,10 @@ type LookupTiming = Pick<
   "reconcileAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
 
-/** How many looks in a row must find nothing before it may be sent again. */
+/** Lookups in a row without result before it may be sent again. */
 const ABSENCES_NEEDED = 2;
 
-/** What follows from a look that was begun at `at`. */
+/** `at`: when the lookup began. */
 export function decide(
   evidence: Evidence,
   lookup: LookupResult,
@@ -72,9 +68,8 @@ export function decide(
 }
 
 /**
- * An absence counts once the upstream can hardly still be at work on what was sent, and once some
- * time lies between it and the one before: neither a late execution nor a stale answer is then
- * taken for proof.
+ * A lookup without result counts once the upstream has surely finished, and some time after the one
+ * before: neither a late booking nor a stale response is taken for absence.
  */
 function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
   const { cause, since, absentAt } = evidence;
@@ -91,9 +86,8 @@ function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReas
 }
 
 /**
- * When to look next, perhaps in the past; `undefined` when there is nothing left to wait for.
- * After a long stop one look stands for all that are overdue. Where the last one is the first to
- * find nothing, there is one more.
+ * May lie in the past; `undefined` when no lookup is left. One lookup stands for all that became
+ * due during a stop; one more follows if the last planned one is the first to find nothing.
  */
 export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {
   const { since, lookedAt, absentAt, resent } = evidence;
@@ -105,13 +99,13 @@ export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number |
 }
 
 /**
- * The end of an attempt to send again. "Nothing was booked" is true of this attempt alone: the
- * first one may have arrived late, so such an end leads back to looking.
+ * "Nothing was booked" is true of the second sending alone: the first may still arrive, so a failed
+ * second sending leads back to lookups.
  */
 export function afterResend(next: NextStep): NextStep {
   const { to, reason } = next.change;
   switch (to) {
-    // Another client would be asked for, under whom the first one's appointment is not found.
+    // It would create another client, under whom the first appointment is not found.
     case "queued":
     case "rejected":
     case "slot_taken":

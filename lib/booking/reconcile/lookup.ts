@@ -15,7 +15,7 @@ export async function lookUpAppointment(
   const matches = await searchDay(deps, booking, review);
   if (matches === "no_scope") return lookUpSlot(deps, booking, review);
   const { before } = parseOutcome(booking.outcome);
-  /** What an earlier booking made, and the salon perhaps cancelled, is not this one. */
+  /** Leaves out appointments of earlier bookings. */
   async function unclaimed(ids: readonly string[]): Promise<readonly string[]> {
     const claimed = await Promise.all(ids.map((id) => deps.journal.isClaimed(booking.slug, id)));
     return ids.filter((id, index) => !before?.includes(id) && !claimed[index]);
@@ -23,7 +23,7 @@ export async function lookUpAppointment(
   const [first, second] = await unclaimed(matches.ids);
   if (second !== undefined) return { kind: "several" };
   if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
-  // The salon may have moved it, which leaves its time free, or have taken its client off.
+  // The salon may have moved it or removed its client.
   const likely = await unclaimed([...matches.others, ...matches.withoutClient]);
   if (likely.length > 0) return unsure;
   const unclear = await unclaimed(matches.unclear);
@@ -33,9 +33,8 @@ export async function lookUpAppointment(
 const unsure: LookupResult = { kind: "unsure" };
 
 /**
- * Without `appointments:read`, availability is evidence of one side only: a slot that is still
- * offered was not booked, one that is gone was booked by us or by somebody else. Where no team
- * member is needed it shows nothing at all.
+ * Without `appointments:read` only availability is left: an offered slot was not booked, a missing
+ * one was booked by us or by others. Without a team member it shows nothing.
  */
 async function lookUpSlot(
   deps: BookingDeps,
@@ -48,15 +47,14 @@ async function lookUpSlot(
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }
 
-/** The longest that a sending waits for the list of what exists already. */
+/** How long a sending waits for the list of existing appointments. */
 const MAX_LIST_WAIT_MS = 4_000;
-/** For how long a key that may not search is not asked to; its rights may be changed (§5). */
+/** How long a key without the right is not tried; rights can change (§5). */
 const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
 
 /**
- * The appointments of this day that could be taken for this one later, before it is sent: one that
- * the salon took by phone and cancelled leaves the slot free. `null`: not known.
+ * Appointments that exist before the sending and could be mistaken for it later. `null`: unknown.
  */
 export async function appointmentsBefore(
   deps: BookingDeps,

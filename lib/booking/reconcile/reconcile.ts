@@ -16,9 +16,9 @@ import {
 import { lookUpAppointment } from "./lookup.ts";
 
 /**
- * Settles an `unknown` booking by reading, a look at a time, each stored before the next: one
- * appointment that matches confirms it; none in two looks apart lets it be sent once more, and it
- * is returned `client_known`, or ends for the new price; otherwise a person must look. `undefined`: it is in other hands.
+ * Settles an `unknown` booking by lookups, each stored before the next. A match confirms it; two
+ * lookups without result return it as `client_known` for a second sending, or end it for a new
+ * price; otherwise staff must look. `undefined`: another process has taken it over.
  */
 export async function reconcile(
   deps: RunDeps,
@@ -27,7 +27,7 @@ export async function reconcile(
 ): Promise<JournalBooking | undefined> {
   const { timing, monotonic } = deps;
   let booking: JournalBooking | undefined = loaded;
-  // Times that this process has seen for itself stay on its own clock, whatever becomes of the other.
+  // Kept on the monotonic clock, even if the wall clock is set meanwhile.
   let evidence = evidenceOf(loaded, deps);
   while (booking?.state === "unknown") {
     await until(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
@@ -70,8 +70,8 @@ async function applyDecision(
 }
 
 /**
- * Found absent twice: sent again if that has any prospect. It is looked at once more right before
- * it is sent, so an answer that failed decides nothing here.
+ * Found absent twice: sent again if it is still in time and bookable. A failed recheck decides
+ * nothing, because a lookup precedes the sending.
  */
 async function resendOrEnd(
   deps: RunDeps,
@@ -89,7 +89,7 @@ async function resendOrEnd(
     return commit(deps, booking, { to: "client_known", outcome });
   }
   if (rechecked.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
-  // What is enough to send it again is enough to ask whether it is still wanted.
+  // The visitor may be offered the new price only if nothing was booked.
   const { kind } = await lookUpAppointment(deps, booking);
   if (kind !== "absent") return leaveToStaff(deps, booking, "not_found");
   const outcome = outcomeWith(booking, { newTotal: rechecked.newTotal });
@@ -101,7 +101,7 @@ function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffR
   return commit(deps, booking, { to: "needs_staff", reason });
 }
 
-/** What is known so far; right after the answer was lost, that it was lost just then. */
+/** Without stored evidence, the response was lost at the last change. */
 function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
   const { doubt: stored } = parseOutcome(booking.outcome);
   const fromStored = (stored: number) => toMonotonic(stored, clocks);
@@ -115,7 +115,7 @@ function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
   };
 }
 
-/** Timers may fire a little early; a look is never made before its time. */
+/** Timers may fire a little early; a lookup must not. */
 async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && clock() < due) {
     await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);

@@ -6,8 +6,8 @@ import { afterResend } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 
 /**
- * `client_known`, after an answer was lost and two looks found nothing: sends the appointment for
- * the second and last time. It may have waited for a free write meanwhile, so it looks once more.
+ * Sends an appointment that two lookups did not find for the second and last time. Looks once more
+ * first, because it may have waited for a free write.
  */
 export async function resendAppointment(
   deps: RunDeps,

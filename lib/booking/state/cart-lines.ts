@@ -3,7 +3,6 @@ import type { Cart } from "#lib/catalogue/types.ts";
 
 export type AvailabilityLine = AvailabilityCart[number];
 
-/** The ids that availability is asked with are those of the visitor's own cart. */
 export function availabilityLines(cart: Cart): AvailabilityCart {
   return cart.map(({ serviceId, variantId, addons }) => ({
     service: { id: serviceId },

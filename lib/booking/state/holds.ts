@@ -3,14 +3,13 @@ import { minutesOf } from "#lib/calendar.ts";
 import type { Stretch } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
 
-/** What a booking holds; nothing where no team member is needed. */
+/** Empty if no team member is needed. */
 export function holdsOf({ memberId, date, start, shown }: Review): readonly Stretch[] {
   if (memberId === null) return [];
   const fromMinute = minutesOf(start);
   return [{ memberId, date, fromMinute, toMinute: fromMinute + shown.minutes }];
 }
 
-/** Whether a slot overlaps a stretch that is held for the member. */
 export function heldSlots(stretches: readonly Stretch[]): Held {
   const byDay = Map.groupBy(stretches, ({ date, memberId }) => `${date} ${memberId}`);
   return (slot, memberId) => {

@@ -3,9 +3,9 @@ import type { BookingState, Change } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 
 /**
- * Which state may follow which. A step that fails in a way that proves nothing happened goes
- * back; after anything else `appointment_sending` is `unknown`. From there it goes back once at
- * most, on the evidence that `doubt.ts` asks for. docs/booking.md draws it.
+ * A step that proves that nothing happened goes back; any other failed sending is `unknown`. It
+ * goes back from there once at most, on the evidence of reconcile/evidence.ts. Drawn in
+ * docs/booking.md.
  */
 export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
   queued: [
@@ -44,7 +44,7 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   needs_staff: [],
 };
 
-/** Why a booking was rejected: nothing was booked, and the upstream has said or shown so. */
+/** Nothing was booked, as the upstream has said or shown. */
 export type RejectReason =
   | "needs_resource"
   | "not_bookable"
@@ -52,28 +52,28 @@ export type RejectReason =
   | "busy"
   | "unavailable"
   | "contact_gone"
-  /** Our own fault: the work on it kept throwing. */
+  /** Our own error: processing kept throwing. */
   | "failed";
 
 export type StateChange = Omit<Change, "at">;
 
-/** What follows a step: a move, then perhaps a pause; `stop` leaves the rest to the next start. */
+/** A transition, then perhaps a pause. `stop`: the next start of the process goes on. */
 export type NextStep = {
   readonly change: StateChange;
   readonly pauseMs?: number;
   readonly stop?: true;
 };
 
-/** The least pause, so that no failure is answered by a tight loop. */
+/** Prevents tight loops. */
 const MIN_PAUSE_MS = 250;
-/** How long to wait for the limits at most, or when nobody says, before standing in line again. */
+/** The longest wait for the limits before the booking queues again. */
 const LIMIT_PAUSE_MS = 1_000;
 
 export function reject(reason: RejectReason): NextStep {
   return { change: { to: "rejected", reason } };
 }
 
-/** After a failed creation of the client, which may be repeated: the upstream matches (§4.3). */
+/** Creating a client may always be repeated: the upstream matches it (§4.3). */
 export function afterClientFailure(
   failure: UpstreamFailure,
   attempts: number,
@@ -86,10 +86,7 @@ export function afterClientFailure(
   return tryAgain("queued", attempts, pauses, "unavailable");
 }
 
-/**
- * After a failed creation of the appointment. Only what proves that nothing happened may lead to
- * another sending; whatever may have booked is `unknown`.
- */
+/** Only a proof that nothing happened allows another sending; the rest is `unknown`. */
 export function afterAppointmentFailure(
   failure: UpstreamFailure,
   attempts: number,
@@ -106,14 +103,13 @@ export function afterAppointmentFailure(
   return tryAgain("client_known", attempts, pauses, "unavailable");
 }
 
-/** Statuses by which a server or a proxy says that it stopped waiting, not that the work ended. */
+/** A server or proxy stopped waiting: the work may still go on. */
 const TIME_OUTS: readonly unknown[] = [408, 504, 524];
 
 function isTimeOut({ kind, status }: UpstreamFailure): boolean {
   return kind === "timeout" || TIME_OUTS.includes(status);
 }
 
-/** Another attempt after the pause that is its turn, or the end once all were made. */
 export function tryAgain(
   to: "queued" | "client_known",
   attempts: number,
@@ -125,12 +121,12 @@ export function tryAgain(
   return { change: { to, failedAttempt: true }, pauseMs };
 }
 
-/** This process ends before the call could start: the next one goes on from here. */
+/** This process ended before the call could start. */
 function isStopped(failure: UpstreamFailure): boolean {
   return failure.kind === "closed" || failure.reason === "abandoned";
 }
 
-/** Our limits, the upstream's or the clock: waiting is no failure, and only the patience ends it. */
+/** Held back by limits: no failure, so only `maxWait` ends it. */
 function isLimited({ kind, reason }: UpstreamFailure): boolean {
   return kind === "rate_limited" || reason === "limits" || reason === "late";
 }
@@ -144,7 +140,6 @@ function isKeyRejected(failure: UpstreamFailure): boolean {
   return failure.kind === "unauthorised" || failure.kind === "forbidden";
 }
 
-/** Whether the slot has begun, so that it is too late to send. */
 export function hasBegun(
   booking: { readonly date: LocalDate; readonly start: LocalTime },
   now: number,
@@ -155,20 +150,19 @@ export function hasBegun(
   return booking.start <= clock.time;
 }
 
-/** How long a visitor may take over the details before the rules of notice are applied anew. */
+/** How long a visitor may fill in the details before notice rules apply anew. */
 const FORM_GRACE_MS = 15 * 60_000;
 
-/** The moment at which notice and horizon are judged: when the visitor was shown the slot. */
+/** Notice and horizon are judged at the moment when the slot was shown. */
 export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
 
-/** After a confirmation, until the upstream's availability must show it. */
+/** By then the upstream's availability shows it. */
 const CONFIRMED_HOLD_MS = 10 * 60_000;
-/** Until a person has looked at it. */
 const STAFF_HOLD_MS = 24 * 60 * 60_000;
 
-/** Until when the slot stays held once a booking reaches a state; absent: as before. */
+/** `undefined`: unchanged. */
 export function holdUntil(state: BookingState, at: number): number | undefined {
   switch (state) {
     case "confirmed":
@@ -185,12 +179,11 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
   }
 }
 
-/** A booking whose last write is more than three minutes' worth of writes away is not taken. */
+/** A booking that would wait longer is not accepted. */
 export const MAX_QUEUE_MS = 3 * 60_000;
 
 /**
- * So many writes may go before the end of a new booking, its own two included, for whoever may
- * use that share of the queue.
+ * How many writes may be queued, a new booking's two included. `share`: of the queue, from 0 to 1.
  */
 export function queueCapacity(writesPerMinute: number, share = 1): number {
   if (share === 0) return 0;

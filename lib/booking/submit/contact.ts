@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { phoneNumberOf } from "./phone.ts";
 
-/** What the visitor typed, as it came. */
+/** As typed by the visitor. */
 export type ContactForm = {
   readonly firstName: string;
   readonly lastName: string;
@@ -10,7 +10,7 @@ export type ContactForm = {
   readonly phone: string;
 };
 
-/** Whom to book for: a first name and at least one of email and phone (§2.2). */
+/** A first name and at least one of email and phone (§2.2). */
 export type Contact = {
   readonly firstName: string;
   readonly lastName?: string | undefined;
@@ -25,7 +25,6 @@ export type ContactFault = {
   readonly code: "missing" | "too_long" | "not_an_email" | "not_a_phone" | "odd_characters";
 };
 
-/** What a sealed contact must look like when it is opened again. */
 export const contactSchema: z.ZodType<Contact> = z.object({
   firstName: z.string(),
   lastName: z.string().optional(),
@@ -38,12 +37,12 @@ type ParsedField = Result<string | undefined, ContactFault["code"]>;
 const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
 
 /**
- * Control characters, line separators, halves of surrogate pairs and marks that turn the
- * direction of text. Joiners are left alone: names in several scripts are written with them.
+ * Control characters, line separators, lone surrogates and bidirectional overrides. Joiners are
+ * allowed: names in several scripts need them.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** Checks what the visitor typed; every fault at once. Phones are read as `country` dials them. */
+/** Reports all faults at once. Phone numbers are read as dialled in `country`. */
 export function parseContact(
   form: ContactForm,
   country: string,
@@ -72,7 +71,7 @@ export function parseContact(
   });
 }
 
-/** A name of any script; something to call the person by, not markup or a web address. */
+/** Any script, but no markup and no web address. */
 function parseName(typed: string): ParsedField {
   const name = normalize(typed);
   if (name === "") return ok(undefined);

@@ -1,7 +1,7 @@
 import { getCountries } from "libphonenumber-js/max";
 import { z } from "zod";
 
-/** Where many people have their mail: the name of each provider and the endings it goes by. */
+/** Common mail providers and their top-level domains. */
 const PROVIDERS: readonly (readonly [name: string, ...endings: string[]])[] = [
   ["gmail", "com"],
   ["googlemail", "com"],
@@ -53,10 +53,8 @@ const PROVIDERS: readonly (readonly [name: string, ...endings: string[]])[] = [
   ["verizon", "net"],
 ];
 
-/** Providers that have no other ending than `com`. */
 const ONLY_COM: ReadonlySet<string> = new Set(["gmail", "googlemail", "icloud"]);
 
-/** Endings that do not exist, and what they stand for. */
 const MISTYPED_ENDINGS: ReadonlyMap<string, string> = new Map(
   ["con", "cmo", "ocm", "vom", "xom", "cpm", "comm"].map((ending) => [ending, "com"]),
 );
@@ -71,8 +69,8 @@ const countries: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address that was probably meant, where the domain looks like a slip of the fingers:
- * `mia@gmial.com`. For a question only, since every such domain may exist.
+ * The probable address behind a typo such as `mia@gmial.com`. Only for a question to the visitor:
+ * every such domain may exist.
  */
 export function suggestEmail(typed: string): string | undefined {
   const [local, domain, more] = typed.trim().split("@");
@@ -89,7 +87,7 @@ function suggestDomain(typed: string): string | undefined {
   return meant === typed ? undefined : meant;
 }
 
-/** Dots for commas, none too many, and an ending that exists. */
+/** Commas to dots, doubled dots to one, `.con` to `.com`. */
 function normalize(domain: string): string {
   const parts = domain.split(/[.,;]+/).filter(Boolean);
   const ending = parts.at(-1) ?? "";
@@ -110,8 +108,8 @@ function nearest(domain: string): string | undefined {
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /**
- * Few slips are made in the first letter, and many names that exist differ there: mail, gmail.
- * Short names are one slip from each other: there a letter must be swapped or doubled.
+ * Typos in the first letter are rare, and real names differ there (mail, gmail). Short names are
+ * one typo apart, so only swapped or doubled letters count for them.
  */
 function nameSlips(typed: string, name: string): number {
   if (typed === name) return 0;
@@ -123,7 +121,7 @@ function nameSlips(typed: string, name: string): number {
   return slips <= (name.length < 7 ? 1 : 2) ? slips : NO_MATCH;
 }
 
-/** The ending of a country may be right; `co`, `cm` and the beginning of another are slips. */
+/** A country's ending may be right; `co`, `cm` and the beginning of another are typos. */
 function endingSlips(typed: string, { name, ending }: { name: string; ending: string }): number {
   if (typed === ending) return 0;
   if (ONLY_COM.has(name)) return 1;
@@ -142,7 +140,7 @@ function withoutDoubles(text: string): string {
   return text.replaceAll(/(.)\1+/g, "$1");
 }
 
-/** How many letters were left out, put in, replaced, or swapped with the next. */
+/** Damerau–Levenshtein distance. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? NO_MATCH;

@@ -1,14 +1,13 @@
-/** With more forms than this in hand none waits for the end of its booking. */
 export const CROWD_ABOVE = 10;
 
 /**
- * The forms that are being answered. One that comes alone waits a moment, so that its visitor reads
- * "confirmed" first; in a crowd every answer comes as soon as it can, and the page tells the rest.
+ * Forms being answered. A single one waits briefly, so that its visitor reads "confirmed" first; in
+ * a crowd (more than `CROWD_ABOVE`) responses go out at once and the page reloads.
  */
 export type InflightSubmissions = {
-  /** One more has come. To be called once it is answered. */
+  /** Returns a function to call when it is answered. */
   begin(): () => void;
-  /** Calls once there are many, at once where there are; what is returned calls it off. */
+  /** Calls once there is a crowd, perhaps at once; returns the unsubscribe. */
   onCrowd(call: () => void): () => void;
 };
 

@@ -7,16 +7,15 @@ import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
 /**
- * What the same person has, or may have, booked that is something else and overlaps. Not looked for
- * is what the store answers by itself: the same booking sent again, and a team member who is taken
- * at that time.
+ * Other bookings of the same person that overlap. Left out are cases that the store detects: the
+ * same booking again, and the same team member.
  */
 export async function overlapping(
   { journal, sealer, now }: BookingDeps,
   review: Review,
   contact: Contact,
 ): Promise<readonly JournalBooking[]> {
-  const theirs = await journal.ofPerson(review.slug, personKeyOf(sealer, contact));
+  const theirs = await journal.readByPerson(review.slug, personKeyOf(sealer, contact));
   if (theirs.some((booking) => isSame(booking, review, now()))) return [];
   return theirs.filter((booking) => {
     const stored = readRequest(booking);

@@ -5,27 +5,25 @@ import { mayTryAgain } from "../view/outcome.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
-/** What one of the offers on a booking's page stands for, ready to be submitted. */
+/** An alternative from a failed booking's page, ready to submit. */
 export type Rebooking = {
-  /** All offers of a page share one intent, so that one of them is booked, once. */
+  /** Shares its intent with the page's other alternatives, so that one of them is booked, once. */
   readonly review: Review;
-  /** The contact that was given with the booking. */
   readonly contact: Contact;
 };
 
 export type RebookFault =
-  /** The offer is not one of this booking's page, or is too old. */
+  /** From another booking's page, or too old. */
   | "unreadable"
   | "expired"
   | "unknown_token"
-  /** The contact was purged, so the visitor types it again. */
+  /** Purged: the visitor has to type it again. */
   | "contact_gone"
-  /** The booking is made, or may be: its page says so. */
+  /** Booked, or perhaps booked: its page says so. */
   | "settled"
-  /** The journal cannot be read just now. */
   | "unavailable";
 
-/** Seals a choice that the page of a booking offers instead. It opens for that booking alone. */
+/** Seals an alternative to a failed booking; it opens for that booking alone. */
 export async function sealOffer(
   { sealer, location, now }: BookingDeps,
   token: string,
@@ -37,7 +35,6 @@ export async function sealOffer(
   return review.ok ? ok(await sealReview(sealer, review.value, id.value)) : review;
 }
 
-/** See `Bookings.openOffer`. */
 export async function openOffer(
   deps: BookingDeps,
   token: string,

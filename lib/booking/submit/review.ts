@@ -8,8 +8,8 @@ import type { Sealer } from "#lib/session/seal.ts";
 import { type ShownLine, snapshotLines } from "../process/lines.ts";
 
 /**
- * What the details page shows and seals: the visitor agrees to exactly this. It is the
- * identity of the booking (`intentId`), so sending it twice books once.
+ * What the details page shows and the visitor agrees to. Sealed in the form; `intentId` identifies
+ * the booking, so sending it twice books once.
  */
 export type Review = {
   readonly intentId: string;
@@ -17,10 +17,10 @@ export type Review = {
   readonly cart: Cart;
   readonly date: LocalDate;
   readonly start: LocalTime;
-  /** `null` where the services need no team member. */
+  /** `null` if the services need no team member. */
   readonly memberId: string | null;
   readonly memberName?: string | undefined;
-  /** The visitor asked for anyone, and was shown this member. */
+  /** The visitor chose "anyone" and was shown this member. */
   readonly anyMember: boolean;
   readonly shown: Rate;
   readonly lines: readonly ShownLine[];
@@ -40,7 +40,7 @@ const PURPOSE = "review";
 const TTL_SECONDS = 2 * 60 * 60;
 export const REVIEW_TTL_MS = TTL_SECONDS * 1_000;
 
-/** The review of a choice, with a fresh identity; refused when a line would cross midnight. */
+/** A review with a new intent; refused if a line would cross midnight. */
 export function reviewOf(
   slug: string,
   input: ReviewInput,
@@ -64,10 +64,7 @@ export function reviewOf(
   });
 }
 
-/**
- * For a hidden field; opens for two hours. With `insteadOf`, the id of a booking, it opens only as an
- * offer on the page of that booking.
- */
+/** Valid for two hours. With `replaces`, a booking's id, it opens only on that booking's page. */
 export function sealReview(sealer: Sealer, review: Review, replaces?: string): Promise<string> {
   return sealer.seal(purposeOf(replaces), review, TTL_SECONDS);
 }
@@ -103,7 +100,6 @@ const cartSchema = z.array(
     })),
 );
 
-/** A review as it stands in a seal or in the journal. */
 export const reviewSchema: z.ZodType<Review> = z.object({
   intentId: z.string().min(1),
   slug: z.string(),

@@ -10,21 +10,20 @@ import { overlapping } from "./overlap.ts";
 import type { Review } from "./review.ts";
 
 export type StoreOptions = {
-  /** The visitor was asked, and means it, although it overlaps another booking of theirs. */
+  /** The visitor confirmed that it may overlap another booking of theirs. */
   readonly allowOverlap?: boolean;
-  /** How far the sender is trusted. */
   readonly trust: Trust;
-  /** The ids of bookings that were made in the sender's browser. */
+  /** Bookings made in the sender's browser. */
   readonly ownIds?: readonly string[];
 };
 
-/** `overlap`: a booking made in this browser is in the way, and the visitor was not asked. */
+/** `overlap`: with a booking made in this browser; the visitor must confirm. */
 export type StoreResult = InsertResult | { readonly kind: "overlap" };
 
 /**
- * Stores a booking unless it is there. What the same person has booked, or is booking, from another
- * browser is in the way like the booking of anybody else: who knows a name and an address learns by
- * no answer that they belong to a client, and never gets the way to their booking.
+ * Stores a booking unless it exists. An overlap with the same person's booking from another browser
+ * looks like a taken slot: a stranger who knows a name and an address must not learn from the
+ * response that they belong to a client.
  */
 export async function store(
   deps: BookingDeps,
@@ -34,7 +33,7 @@ export async function store(
 ): Promise<StoreResult> {
   const { journal, location } = deps;
   if (trust === "none") {
-    const booking = await journal.ofIntent(location.slug, review.intentId);
+    const booking = await journal.readByIntent(location.slug, review.intentId);
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
   const conflicting = allowOverlap ? [] : await overlapping(deps, review, contact);
@@ -71,7 +70,7 @@ async function newBooking(
   };
 }
 
-/** The same as when its time is gone: a record with a page of its own, which nothing is sent for. */
+/** Stored as `slot_taken`: it has a page, but nothing is sent. */
 function asSlotTaken({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
   return { ...booking, isSlotTaken: true, dedupeKey: sealer.fingerprint("lost", booking.intentId) };
 }

@@ -16,26 +16,25 @@ import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { type StoreOptions, type StoreResult, store } from "./store.ts";
 
 export type SubmitFault =
-  /** The review is too old, or of another location; the visitor confirms a fresh one. */
+  /** The review is too old or of another location; the visitor confirms a new one. */
   | { readonly code: "expired" }
-  /** It would wait for longer than about three minutes: for so long. Nothing was stored. */
+  /** It would wait for more than about three minutes. Nothing was stored. */
   | { readonly code: "busy"; readonly waitSeconds: number }
-  /** This browser has booked something else at that time, and was not asked. Nothing was stored. */
+  /** The visitor has to confirm the overlap first. Nothing was stored. */
   | { readonly code: "overlap" }
-  /** The booking could not be stored. Nothing was sent. */
+  /** It could not be stored. Nothing was sent. */
   | { readonly code: "unavailable" };
 
 export type Submitted = {
   readonly token: string;
-  /** For the browser that sent it, sealed. */
+  /** For the sender's cookie. */
   readonly bookingId: string;
-  /** It had been sent before, with another contact, which it keeps. */
+  /** It was sent before with another contact, which still counts. */
   readonly contactKept?: true;
-  /** Another offer of the same page had been taken before, and stays. */
+  /** Another alternative of the same page was sent before and still counts. */
   readonly choiceKept?: true;
 };
 
-/** See `Bookings.submit`. */
 export async function submit(
   deps: BookingDeps,
   worker: Worker,
@@ -77,7 +76,7 @@ async function storeAndWait(
 
 type ExistingBooking = Extract<StoreResult, { readonly booking: JournalBooking }>;
 
-/** What is stored is booked: from here on nothing that fails may keep its visitor from its page. */
+/** The booking is stored: an error from here on must still lead to its page. */
 async function waitForEnd(
   deps: BookingDeps,
   worker: Worker,
@@ -99,10 +98,10 @@ async function waitForEnd(
   }
 }
 
-/** A booking whose turn is further away than this can't end while its form waits for it. */
+/** A booking that must queue longer cannot end while its form waits. */
 const MAX_SHORT_WAIT_S = 1;
 
-/** How long the key's limits let it wait; none where the queue cannot be read. */
+/** 0 if the queue cannot be read. */
 async function secondsToWait(
   { journal, location, upstream, now }: BookingDeps,
   worker: Worker,
@@ -113,7 +112,7 @@ async function secondsToWait(
     .waitSeconds;
 }
 
-/** What of a booking that was made before differs from what was sent now. */
+/** What differs between the existing booking and the form sent now. */
 async function differencesOf(
   deps: BookingDeps,
   { kind, booking }: ExistingBooking,
@@ -127,7 +126,7 @@ async function differencesOf(
     : { choiceKept: true };
 }
 
-/** Whether a booking is for this contact; a purged one is not told apart. */
+/** True as well once the stored contact is purged. */
 async function isForContact(
   { sealer }: BookingDeps,
   booking: JournalBooking,

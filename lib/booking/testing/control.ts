@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the sandbox's control port tells and takes (sandbox/README.md), as far as tests need it. */
+/** The parts of the sandbox's control API (sandbox/README.md) that tests use. */
 
 export const ledgerSchema = z.object({
   requests: z.array(z.object({ route: z.string().nullable() })),

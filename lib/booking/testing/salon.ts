@@ -26,12 +26,12 @@ import { type Fault, ledgerSchema } from "./control.ts";
 
 export type { Fault } from "./control.ts";
 
-/** A salon to book at: the site's own rooms, over HTTP against the sandbox. */
+/** The site's own modules, over HTTP against the sandbox. */
 
 export const CREATE_CLIENT = "POST /api/Clients";
 export const CREATE_APPOINTMENT = "POST /api/Appointments";
 
-/** Long after the demo calendar ends: rosters hold, nobody is booked. A Tuesday. */
+/** A Tuesday after the demo calendar: team members work, nothing is booked. */
 export const day = "2027-04-06";
 export const mia: Contact = { firstName: "Mia", email: "mia@example.org" };
 export const trim: Cart = [{ serviceId: "1042", addons: [] }];
@@ -54,7 +54,7 @@ const location: Location = {
   addonPricing: "included",
 };
 
-/** Everything at once, so that tests wait for what happens and not for the clock. */
+/** Short waits, so that tests wait for events and not for the clock. */
 const quickTiming: Timing = {
   submitWait: 10_000,
   reconcileAt: [20, 60, 120, 180],
@@ -73,24 +73,24 @@ export type SalonOptions = {
   readonly key?: string;
   readonly timing?: Partial<Timing>;
   readonly limits?: Partial<KeyLimits>;
-  /** Of the sandbox, which else refuses nobody. */
+  /** Of the sandbox, by default practically unlimited. */
   readonly sandboxLimits?: {
     readonly requests: number;
     readonly writes: number;
     readonly inFlight: number;
     readonly algorithm: "sliding" | "fixed" | "bucket";
   };
-  /** How many times as fast as the real clock all clocks run. */
+  /** How much faster than real time all clocks run. */
   readonly speed?: number;
-  /** Each process of the site finds in the journal what the key's limits must remember. */
+  /** The limits' usage survives a restart, in the journal. */
   readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
 };
 
-/** Starts a sandbox and a site in front of it; both end with the test. */
+/** Starts a sandbox and a site; both end with the test. */
 export async function openSalon(options: SalonOptions = {}) {
-  // A Friday, 10:00 on the salon's wall, and from there on as fast as was asked for.
+  // From Friday, 10:00 in the salon.
   const { speed = 1 } = options;
   const opened = Date.now();
   const morning = Date.parse("2026-11-20T10:00:00+01:00");
@@ -123,7 +123,7 @@ export async function openSalon(options: SalonOptions = {}) {
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
-  /** A process of the site: its own connection and its own memory, the same journal. */
+  /** A process of the site: its own connection and memory, the shared journal. */
   function startSite(
     changes: Partial<BookingDeps> = {},
     own: Pick<UpstreamOptions, "limiter"> = {},
@@ -173,7 +173,7 @@ export async function openSalon(options: SalonOptions = {}) {
 
   const { bookings, deps, upstream } = startSite();
 
-  /** What a page offers: the first free time of the day from `from` on. */
+  /** The first free time of the day from `from` on. */
   async function offered(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<ReviewInput> {
     const learned = await bookings.restrictions();
     const read = await deps.catalogue.readFresh("browse");
@@ -192,7 +192,6 @@ export async function openSalon(options: SalonOptions = {}) {
     return { cart, date, start, choice: pickMember(found), anyMember: team === "any" };
   }
 
-  /** What the details page would seal. */
   async function review(...wanted: Parameters<typeof offered>): Promise<Review> {
     const sealed = await bookings.sealReview(await offered(...wanted));
     if (!sealed.ok) throw new Error(sealed.error);
@@ -207,14 +206,14 @@ export async function openSalon(options: SalonOptions = {}) {
     return submitted.value.token;
   }
 
-  /** What the page of a booking that came to nothing would seal. */
+  /** Seals an alternative on the page of a failed booking. */
   async function offer(token: string, ...wanted: Parameters<typeof offered>): Promise<string> {
     const sealed = await bookings.sealOffer(token, await offered(...wanted));
     if (!sealed.ok) throw new Error(sealed.error);
     return sealed.value;
   }
 
-  /** Takes an offer on the page of a booking. */
+  /** Submits such an alternative. */
   async function take(
     token: string,
     text: string,
@@ -247,11 +246,10 @@ export async function openSalon(options: SalonOptions = {}) {
     take,
     submit,
     view,
-    /** Submits a review and returns what the visitor is shown in the end. */
+    /** Submits a review and returns the final view. */
     book: async (toBook: Review, contact = mia) => view(await submit(toBook, contact)),
     fault: (fault: Fault) => control("POST", "/faults", fault),
     ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
-    /** How many requests of a route have arrived. */
     async posts(route: string): Promise<number> {
       const { requests } = ledgerSchema.parse(await control("GET", "/ledger"));
       return requests.filter((request) => request.route === route).length;

@@ -3,14 +3,14 @@ import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Review } from "../submit/review.ts";
 
-/** What becomes of one sending: what the upstream does with it, and what it answers. */
+/** What the upstream does with one sending, and what it responds. */
 export type Sending = {
-  /** `late`: only after so many more reads. */
+  /** A number: only after so many more reads. */
   readonly arrives: "now" | "never" | number;
   readonly answer: "ok" | "reset" | "timeout" | "server" | "unreadable" | "limited" | "invalid";
 };
 
-/** What one look at the appointments gets; `slot` is a key that may not search just then. */
+/** What one lookup gets; `slot`: the key may not search at that moment. */
 export type Reading = "true" | "failed" | "partial" | "slot";
 
 export type Event =
@@ -19,7 +19,7 @@ export type Event =
 
 type Parts = Pick<BookingDeps, "upstream" | "availability">;
 
-/** An upstream that acts and answers by a script, and notes what it was asked and told. */
+/** An upstream that acts by a script and records its calls. */
 export function scriptedUpstream(
   real: Parts,
   review: Review,
@@ -34,7 +34,6 @@ export function scriptedUpstream(
   let read = 0;
   let mode: Reading = "true";
 
-  /** One more read: what was late by so many is there now. */
   function nextReading(): Reading {
     for (const [index, reads] of late.entries()) late[index] = reads - 1;
     const arrived = late.filter((reads) => reads <= 0).length;
@@ -76,7 +75,7 @@ export function scriptedUpstream(
       }
       note(mode === "true");
       if (mode === "failed") return err(failures.server);
-      // One record is there that cannot be read, and it may be the one.
+      // The unreadable record may be the one that is looked for.
       if (mode === "partial") return ok({ records: [], unreadable: 1 });
       return ok({ records: appointments.map(recordOf), unreadable: 0 });
     },
@@ -106,7 +105,7 @@ export function scriptedUpstream(
     availability,
     events,
     appointments: () => appointments,
-    /** Everything that was still late is there in the end. */
+    /** Delivers everything that is still late. */
     settle: () => {
       for (const _ of late.splice(0)) arrive();
     },

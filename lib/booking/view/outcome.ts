@@ -10,12 +10,10 @@ import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
 
 /**
- * What a visitor is told about a booking:
- * `received` waits its turn · `working` is being booked · `checking` was sent without an answer,
- * and is being looked up · `confirmed` · `slot_taken` and `price_changed` can be confirmed anew ·
- * `needs_call` can only be booked by phone · `busy` and `not_booked` never reached the salon ·
- * `expired` waited for too long, nothing was sent · `needs_staff` may or may not exist: the salon
- * will say, and nobody should book again.
+ * `received`: queued. `working`: being booked. `checking`: sent without a response, being looked
+ * up. `slot_taken`, `price_changed`: the visitor can confirm anew. `needs_call`: bookable by phone
+ * only. `busy`, `not_booked`: never reached the salon. `expired`: waited too long, nothing was
+ * sent. `needs_staff`: may exist; the salon will say, and the visitor must not book again.
  */
 export type VisitorState =
   | "received"
@@ -32,9 +30,9 @@ export type VisitorState =
 
 export type BookingView = {
   readonly state: VisitorState;
-  /** Still changing: the page asks again. */
+  /** May still change: the page reloads. */
   readonly pending: boolean;
-  /** `again` would be accepted: nothing was booked and the contact is still kept. */
+  /** Nothing was booked and the contact is not purged yet. */
   readonly canTryAgain: boolean;
   /** A short code to say on the phone. */
   readonly reference: string;
@@ -42,27 +40,26 @@ export type BookingView = {
   readonly lines: readonly ShownLine[];
   readonly date: LocalDate;
   readonly start: LocalTime;
-  /** The moment the last line ends; `00:00:00` for midnight. */
+  /** When the last line ends; `00:00:00` for midnight. */
   readonly end: LocalTime;
-  /** What the visitor agreed to. */
   readonly total: Rate;
-  /** For `price_changed`: what it would be now. */
+  /** For `price_changed`. */
   readonly newTotal?: Rate;
   readonly memberId: string | null;
   readonly memberName?: string;
   readonly cart: Cart;
-  /** What the visitor asked for: `any` or a member's id. */
+  /** `any` or a member's id, as the visitor chose. */
   readonly team: string;
-  /** For `received`: how many bookings go first. */
+  /** For `received`: bookings before this one. */
   readonly ahead: number;
-  /** For `received` and `working`: until the last thing that is sent for it can be; 0 is soon. */
+  /** For `received` and `working`: until its last request can be sent. */
   readonly waitSeconds: number;
   readonly contactFirstName?: string;
-  /** Where the confirmation goes, masked: `a•••@example.com`, `•••456`. */
+  /** Masked email or phone: `a•••@example.com`, `•••456`. */
   readonly contactHint?: string;
 };
 
-/** The view of a booking as the journal has it; `contact` is gone a day after the end. */
+/** `contact` is purged a day after the end. */
 export function viewOf(
   booking: JournalBooking,
   review: Review,
@@ -93,7 +90,7 @@ export function viewOf(
   };
 }
 
-/** Whether nothing was booked and the visitor may confirm something else with one press. */
+/** Whether nothing was booked, so that the visitor may confirm an alternative. */
 export function mayTryAgain(booking: JournalBooking): boolean {
   const ends = ["slot_taken", "price_changed", "rejected", "expired"];
   return ends.includes(booking.state);
@@ -127,7 +124,7 @@ function rejectedState(reason: string | null): VisitorState {
   return reason === "busy" ? "busy" : "not_booked";
 }
 
-/** Letters and digits that cannot be taken for one another, spoken in two groups. */
+/** Without characters that look alike. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export function referenceOf(id: string): string {

@@ -5,13 +5,11 @@ import { readRequest, sealToken } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
-/** A booking that was made in this browser, and where it stands. */
+/** A booking made in this browser. */
 export type OwnBooking = { readonly token: string; readonly state: VisitorState };
 
-/** What is asked for, whoever takes it. */
 export type CartAndTime = Pick<Review, "cart" | "date" | "start">;
 
-/** See `Bookings.findOwnBooking`. */
 export async function findOwnBooking(
   { journal, location, sealer, log }: BookingDeps,
   ids: readonly string[],

@@ -8,7 +8,6 @@ import { type BookingView, viewOf } from "./outcome.ts";
 
 export type ViewFault = "unknown_token" | "unavailable";
 
-/** See `Bookings.view`. */
 export async function view(
   deps: BookingDeps,
   served: LastServed,

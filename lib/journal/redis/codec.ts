@@ -3,9 +3,7 @@ import { BOOKING_STATES, isFinished } from "../contract.ts";
 import { purgeAt } from "../rules/purge.ts";
 import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
 
-/** What lies in Redis, in and out. */
-
-/** What a reading command must still answer; an empty text where it answered nothing. */
+/** A read command and its expected result; an empty text for none. */
 export type Check = {
   readonly read: readonly [command: string, name: string, ...args: string[]];
   readonly is: string;
@@ -36,7 +34,6 @@ const bookingSchema: z.ZodType<StoredBooking> = z.object({
   endedAt: z.int().nullable(),
 });
 
-/** A booking, and the check that it has not changed since. */
 export type ReadBooking = { readonly booking: StoredBooking; readonly isSame: Check };
 
 export function readBooking(stored: string): ReadBooking {
@@ -44,7 +41,7 @@ export function readBooking(stored: string): ReadBooking {
   return { booking, isSame: { read: ["GET", `booking:${booking.id}`], is: stored } };
 }
 
-/** Stores a booking as it is now, in place of what was stored of it. */
+/** Replaces what is stored of a booking. */
 export function bookingWrites(booking: StoredBooking): readonly Write[] {
   const { id, state } = booking;
   const due = purgeAt(booking);
@@ -89,7 +86,7 @@ export function holdWrite(bookingId: string, hold: StoredHold): Write {
 
 const knownClient = z.tuple([z.string(), z.number()]);
 
-/** Whose a contact is, and until when that is remembered. */
+/** Epoch milliseconds. */
 export function readClient(stored: string): readonly [clientId: string, until: number] {
   return knownClient.parse(JSON.parse(stored));
 }

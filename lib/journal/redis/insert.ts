@@ -6,14 +6,13 @@ import { bookingWrites, historyWrite, holdWrite, readHolds, type Write } from ".
 import { leaseOf, newLease, offerLease } from "./leases.ts";
 import type { Space } from "./space.ts";
 
-/** How often an insertion is decided anew because another instance was faster. */
+/** How often an insert is retried when another process was faster. */
 const MAX_TRIES = 50;
 const MAX_PAUSE_MS = 50;
 
 /**
- * Decides on what is stored in the spaces of a location, of which the first is its own, and stores
- * the decision if nobody has inserted meanwhile. Whatever else changes meanwhile only makes room:
- * bookings go on, holds end.
+ * Decides on all spaces of a location and stores in the first, unless another insert came between.
+ * Other changes need no check: they only end bookings and holds, which makes room.
  */
 export async function insertInto(
   spaces: readonly [Space, ...Space[]],
@@ -45,7 +44,7 @@ export async function insertInto(
   throw new Error("other instances were faster too often");
 }
 
-/** A new booking that goes on is leased to the instance that stores it, until work begins. */
+/** A booking that goes on starts with a lease of the storing process. */
 function newWrites(
   { booking, holds }: Extract<InsertDecision, { kind: "new" }>,
   arrival: number,
@@ -95,10 +94,7 @@ function mergeContexts(contexts: readonly InsertContext[]): InsertContext {
   };
 }
 
-/**
- * Removes a booking that was just stored and that nobody has taken up. False: it may be tried
- * again.
- */
+/** Removes a booking that was just stored and not processed yet. False: try again. */
 export async function withdrawFrom(space: Space, owner: string, id: string): Promise<boolean> {
   const [found] = await space.bookings([id]);
   if (!found) return true;
@@ -110,7 +106,6 @@ export async function withdrawFrom(space: Space, owner: string, id: string): Pro
   return space.commit([isSame, isLease], [...deleteWrites(booking), ["DEL", `lease:${id}`]]);
 }
 
-/** Removes all that lies there of a booking. */
 export function deleteWrites(booking: StoredBooking): readonly Write[] {
   const { id, intentId, appointmentId } = booking;
   return [
@@ -125,7 +120,7 @@ export function deleteWrites(booking: StoredBooking): readonly Write[] {
   ];
 }
 
-/** Takes a booking from those of its person. */
+/** Removes a booking from its person's sets. */
 export function unlinkPersonWrites({ id, twinKey, personKey }: StoredBooking): readonly Write[] {
   return [
     ...(twinKey === null ? [] : [["SREM", `wish:${twinKey}`, id] as const]),

@@ -3,20 +3,19 @@ import type { InsertResult, NewBooking } from "../contract.ts";
 import { insertInto, withdrawFrom } from "./insert.ts";
 import type { Spaces } from "./spaces.ts";
 
-/** Pauses before an insertion whose answer was lost is asked about again. */
+/** Pauses before an insert whose response was lost is repeated. */
 const RETRY_AFTER_MS = [100, 400] as const;
 const WITHDRAW_EVERY_MS = 1_000;
 
 /**
- * Inserting into the Redis journal. A lost answer leaves open whether the booking was stored;
- * asking again under the same id says so. Where nobody answers at all the insertion fails, and is
- * withdrawn as soon as the server is back: nobody books what the visitor was told had failed.
+ * Repeats an insert whose response was lost, under the same id. If that fails too, the insert
+ * fails, and is withdrawn once Redis is back: the visitor was told that nothing was booked.
  */
 export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
-  /** Ids of bookings, and their locations. */
+  /** Slugs by booking id. */
   const toWithdraw = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
-  /** The latest insertion of each location. */
+  /** By slug. */
   const latest = new Map<string, Promise<unknown>>();
 
   async function insert(booking: NewBooking, capacity: number): Promise<InsertResult> {
@@ -48,7 +47,7 @@ export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
   }
 
   return {
-    /** See `Journal.insert`. One at a time, so that only other instances can be in its way. */
+    /** One at a time, so that only other processes can conflict. */
     insert(booking: NewBooking, mostWrites: number): Promise<InsertResult> {
       const before = latest.get(booking.slug) ?? Promise.resolve();
       const result = before.then(() => insert(booking, mostWrites));

@@ -127,7 +127,7 @@ describe("spaces of one slug on one Redis", () => {
     expect(await theirs.unfinished("book")).toEqual([]);
     expect(await theirs.held("book", date, date, now)).toEqual([]);
     expect(await theirs.restrictedServices("book", now)).toEqual([]);
-    expect(await theirs.ofPerson("book", "mia")).toEqual([]);
+    expect(await theirs.readByPerson("book", "mia")).toEqual([]);
     expect(await theirs.isClaimed("book", "a1")).toBe(false);
     expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();
     expect(await theirs.read(booking.id)).toBeUndefined();
@@ -145,7 +145,7 @@ describe("spaces of one slug on one Redis", () => {
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
     const booking = bookingOf(await before.insert(request, 100));
     expect(await after.unfinished("book")).toEqual([booking]);
-    expect(await after.ofPerson("book", "mia")).toEqual([booking]);
+    expect(await after.readByPerson("book", "mia")).toEqual([booking]);
     expect(await after.insert({ ...request, id: "again" }, 100)).toMatchObject({
       kind: "existing",
     });

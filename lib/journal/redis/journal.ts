@@ -23,15 +23,14 @@ import { transitionIn } from "./transition.ts";
 const AS_LONG_AS_RECORDS_MS = RECORD_KEPT_MS + 60 * 24 * 60 * 60 * 1_000;
 
 /**
- * The journal in Redis, for several processes. `store` belongs to it from then on. It reads in all
- * spaces of a location (the key of today's and of those that it replaces) and inserts into the first.
+ * The journal in Redis, for several processes; closes `store`. Reads all spaces of a location (its
+ * key's, and those of the keys replaced) and inserts into the first.
  */
 export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {
   const owner = randomUUID();
   const spaces = createSpaces(store, spacesOf);
   const inserter = createInserter(owner, spaces);
 
-  /** What `read` finds in each space of a location. */
   async function everywhere<T>(
     slug: string,
     read: (space: Space) => Promise<readonly T[]>,
@@ -49,7 +48,7 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       const [found] = (await (await spaces.spaceOf(id))?.bookings([id])) ?? [];
       return found && toJournalBooking(found.booking);
     },
-    async ofIntent(slug, intentId) {
+    async readByIntent(slug, intentId) {
       const found = await everywhere(slug, async (space) => {
         const id = await space.text("HGET", "intents", intentId);
         return space.bookings(id === "" ? [] : [id]);
@@ -96,7 +95,7 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       await spaces.of(slug)[0].commit([], [["HSET", "clients", contactKey, text]]);
     },
     forgetClient: (slug, clientId) => forgetClientIn(spaces.of(slug)[0], clientId),
-    async ofPerson(slug, personKey) {
+    async readByPerson(slug, personKey) {
       const found = await everywhere(slug, async (space) =>
         space.bookings(await space.list("SMEMBERS", `person:${personKey}`)),
       );

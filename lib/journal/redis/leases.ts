@@ -2,11 +2,11 @@ import type { JournalBooking } from "../contract.ts";
 import type { Write } from "./codec.ts";
 import type { Space } from "./space.ts";
 
-/** For how long no other instance takes up a booking whose insertion may have to be withdrawn. */
+/** How long no other process takes up a booking whose insert may be withdrawn. */
 const INSERT_LEASE_MS = 60_000;
 const NEW = "new|";
 
-/** What a lease says; of one whose work has not begun, that it is new. */
+/** The lease's value; marked as new until processing begins. */
 export function leaseOf(owner: string, isNew = false): string {
   return isNew ? `${NEW}${owner}` : owner;
 }
@@ -16,9 +16,8 @@ export function newLease(id: string, owner: string): Write {
 }
 
 /**
- * Makes sure that a booking that was found stays: its insertion may not be durable yet, and the
- * process that stored it may die before it begins the work, so a lease that is still new passes to
- * the one that was asked last. False: it is not there, or not any more.
+ * Makes sure that an existing booking stays: its insert may not be durable yet, and its process may
+ * have died, so a new lease passes to the latest sender. False: it is gone.
  */
 export async function offerLease(
   space: Space,
@@ -32,7 +31,6 @@ export async function offerLease(
   return space.commit([isThere, isSame], [newLease(id, owner)]);
 }
 
-/** See `Journal.lease`. */
 export async function takeLease(
   space: Space,
   id: string,
@@ -49,7 +47,6 @@ export async function takeLease(
   return space.commit([isSame], [["SET", `lease:${id}`, leaseOf(owner), "PX", ms]]);
 }
 
-/** See `Journal.release`. */
 export async function releaseLease(space: Space, id: string, owner: string): Promise<void> {
   const isOurs = { read: ["GET", `lease:${id}`], is: leaseOf(owner) } as const;
   await space.commit([isOurs], [["DEL", `lease:${id}`]]);

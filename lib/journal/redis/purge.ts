@@ -4,10 +4,10 @@ import { deleteWrites, unlinkPersonWrites } from "./insert.ts";
 import type { Space } from "./space.ts";
 
 const BATCH_SIZE = 200;
-/** So that one sweep ends; the next one goes on. */
+/** Bounds one sweep; the next one continues. */
 const MAX_BATCHES = 50;
 
-/** See `Journal.purge`. In portions, so that the server is never busy with this alone. */
+/** In batches, so that Redis stays responsive. */
 export async function purgeIn(space: Space, now: number): Promise<void> {
   await dropExpired(space, "holds", (text) => readHold(text).until, now);
   await dropExpired(space, "lessons", Number, now);
@@ -36,7 +36,7 @@ async function purgeOne(
   await space.commit([isSame], writes);
 }
 
-/** What was renewed meanwhile keeps the rest until the next purge. */
+/** An entry renewed meanwhile delays the rest to the next purge. */
 async function dropExpired(
   space: Space,
   name: string,

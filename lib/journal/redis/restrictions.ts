@@ -1,14 +1,13 @@
 import { readClient } from "./codec.ts";
 import type { Space } from "./space.ts";
 
-/** What the journal remembers beside bookings. Losing one of these in a race does no harm. */
+/** Clients and restrictions: losing one in a race does no harm. */
 
 export async function restrictIn(space: Space, serviceId: string, until: number): Promise<void> {
   const known = await space.text("HGET", "lessons", serviceId);
   if (Number(known) < until) await space.commit([], [["HSET", "lessons", serviceId, until]]);
 }
 
-/** See `Journal.suspect`. */
 export async function recordRefusalIn(
   space: Space,
   serviceId: string,
@@ -20,7 +19,6 @@ export async function recordRefusalIn(
   return (await refusalsOf(space, serviceId)).length;
 }
 
-/** See `Journal.forgetLearned`. */
 export async function liftRestrictionIn(space: Space, serviceId: string): Promise<void> {
   const fields = await refusalsOf(space, serviceId);
   await space.commit(
@@ -38,7 +36,6 @@ async function refusalsOf(space: Space, serviceId: string): Promise<readonly str
   return fields.filter((field) => field.startsWith(start));
 }
 
-/** See `Journal.forgetClient`. */
 export async function forgetClientIn(space: Space, clientId: string): Promise<void> {
   const gone = [...(await space.hash("clients"))].filter(
     ([, text]) => readClient(text)[0] === clientId,

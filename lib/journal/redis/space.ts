@@ -25,22 +25,21 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  *   due          sorted set of ids by the time at which something of them is to be purged
  */
 export type Space = {
-  /** A command that reads one text; an empty one where there is none. */
+  /** An empty text if there is none. */
   text(command: string, name: string, ...args: (string | number)[]): Promise<string>;
   list(command: string, name: string, ...args: (string | number)[]): Promise<readonly string[]>;
   hash(name: string): Promise<ReadonlyMap<string, string>>;
-  /** Those of the bookings that are there. */
   bookings(ids: readonly string[]): Promise<readonly ReadBooking[]>;
-  /** Makes all writes, durably, unless one of the checks no longer holds. */
+  /** Stores all writes durably, unless a check fails. */
   commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean>;
   /**
-   * Waits until what was read is as durable as what this instance writes, unless one of the checks
-   * no longer holds: a server flushes up to the latest write of the connection that asks.
+   * Waits until what was read is durable, unless a check fails. It writes, because Redis flushes up
+   * to the last write of the asking connection.
    */
   flush(checks: readonly Check[]): Promise<boolean>;
 };
 
-/** The one script of the journal: what was decided is stored if what it was decided on still is so. */
+/** Compare-and-set: stores the writes if what was read still holds. */
 const commitScript = script(`
 local function key(name) return KEYS[1] .. ':' .. name end
 for _, check in ipairs(cjson.decode(ARGV[1])) do
@@ -55,7 +54,7 @@ return 1
 
 const nullable = z.array(z.string().nullable());
 
-/** The layout is the second; the first was never released. */
+/** The second layout; the first was never released. */
 export function openSpace(store: RedisStore, name: string): Space {
   const base = `bookfront:2:{${name}}`;
   const get = (command: string, of: string, ...args: (string | number)[]) =>

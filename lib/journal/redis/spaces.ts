@@ -2,20 +2,19 @@ import { z } from "zod";
 import type { RedisStore } from "#lib/redis/store.ts";
 import { openSpace, type Space } from "./space.ts";
 
-/** The names, `{slug}:{key id}`, of a location's spaces: that of its key, then those of the keys that it replaces. */
+/** Space names, `{slug}:{key id}`: of the location's key, then of the keys that it replaces. */
 export type SpacesOf = (slug: string) => readonly [own: string, ...former: string[]];
 
 const NAMES = "bookfront:2:spaces";
-/** In which space a booking lies; it is written first, and harmless without the booking. */
+/** Names a booking's space; written first, and harmless without the booking. */
 const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
 
 export type Spaces = {
   of(slug: string): readonly [own: Space, ...former: Space[]];
-  /** The space that a booking lies in, if it is one of a location of this site. */
+  /** `undefined` if it is no location's of this site. */
   spaceOf(id: string): Promise<Space | undefined>;
-  /** Notes where a booking is about to be stored, for so long. */
   locate(id: string, slug: string, ms: number): Promise<void>;
-  /** Notes that there is something in the space of a location. */
+  /** Lists the location's space for `all`. */
   remember(slug: string): Promise<void>;
   all(): Promise<readonly Space[]>;
 };
@@ -56,8 +55,8 @@ async function namesIn(store: RedisStore): Promise<readonly string[]> {
 }
 
 /**
- * How many bookings of a slug go on in spaces that this process has no key for: those of another
- * site, or of a key that was replaced without saying so.
+ * Counts unfinished bookings of a slug in spaces of other keys: of another site, or of a key
+ * replaced without being declared.
  */
 export async function unfinishedElsewhere(
   store: RedisStore,

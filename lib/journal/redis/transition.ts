@@ -11,13 +11,10 @@ import {
 } from "./codec.ts";
 import type { Space } from "./space.ts";
 
-/** Each try that fails has met another change of the booking, or another claim. */
+/** Each failed try met a concurrent change. */
 const MAX_TRIES = 5;
 
-/**
- * See `Journal.transition`. `spaces` are those of the location, and `space` the one of them that
- * the booking lies in.
- */
+/** `spaces`: of the location; `space`: the booking's. */
 export async function transitionIn(
   spaces: readonly Space[],
   space: Space,
@@ -31,7 +28,7 @@ export async function transitionIn(
     ]);
     const transition = decideTransition(found?.booking, claim.by, from, change);
     if (!found || transition.kind !== "moved") {
-      // What has changed it may be this very move, whose answer was lost.
+      // It may have been changed by this very call, whose response was lost.
       await space.flush([]);
       return transition.kind === "claimed" ? transition : { kind: "stale" };
     }
@@ -49,9 +46,8 @@ export async function transitionIn(
 }
 
 type Claim = {
-  /** The booking that has the appointment already. */
+  /** The booking that has the appointment. */
   readonly by: string | undefined;
-  /** That this is still so, in the space of the booking that claims it. */
   readonly checks: readonly Check[];
   writes(id: string): readonly Write[];
 };
@@ -71,7 +67,7 @@ async function claimOf(
   };
 }
 
-/** From then on nothing makes a hold longer again, so it is written without a check. */
+/** Unchecked: nothing extends a hold again. */
 async function holdWrites(
   space: Space,
   { id }: StoredBooking,

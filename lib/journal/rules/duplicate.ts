@@ -5,14 +5,12 @@ import {
   type NewBooking,
 } from "../contract.ts";
 
-/** When a form was opened, and when it was sent. */
 export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 
 /**
- * Whether a booking of the same wish of the same person stands for the form that is sent now. A
- * confirmed one does so only for a form that was opened before its end: whoever opened the form
- * afterwards knew of it, and the salon may have cancelled it since. One that staff have to settle
- * may exist, so it stands for every form.
+ * Whether a booking of the same person, cart and time stands for the form sent now. A confirmed one
+ * does only if the form was opened before its confirmation: a later form was opened knowing it, and
+ * the salon may have cancelled it. `needs_staff` may be booked, so it stands for every form.
  */
 export function isDuplicate(
   booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,

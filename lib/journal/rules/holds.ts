@@ -10,7 +10,6 @@ export function isHeld({ until }: Pick<Hold, "until">, now: number): boolean {
   return until === null || until > now;
 }
 
-/** Whether a hold keeps another booking from any of these stretches. */
 export function conflicts(hold: Hold, wanted: readonly Stretch[], now: number): boolean {
   return isHeld(hold, now) && wanted.some((stretch) => overlaps(hold, stretch));
 }

@@ -4,27 +4,24 @@ import { type QueuedBooking, writesBefore, writesLeft } from "../write-counts.ts
 import { isDuplicate } from "./duplicate.ts";
 import { conflicts } from "./holds.ts";
 
-/** What a store has read for an insertion. */
+/** What a store has read for an insert. */
 export type InsertContext = {
-  /** The booking of the same intent. */
   readonly sameIntent: StoredBooking | undefined;
-  /** Those of the same wish of the same person, oldest first. */
+  /** Of the same person, cart and time, oldest first. */
   readonly duplicates: readonly StoredBooking[];
-  /** All of the location that goes on, oldest first. */
+  /** Of the location, oldest first. */
   readonly unfinished: readonly QueuedBooking[];
-  /** At least all of the location that is held for the members and days in question. */
+  /** At least those of the days and members in question. */
   readonly holds: readonly Hold[];
 };
 
 export type InsertDecision =
   | { readonly kind: "existing" | "duplicate"; readonly booking: StoredBooking }
-  /** It is stored already: the answer to an earlier attempt was lost. */
+  /** Stored already: the response to an earlier attempt was lost. */
   | { readonly kind: "stored"; readonly booking: StoredBooking }
   | { readonly kind: "full" }
-  /** To be stored, with its holds. */
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
-/** What becomes of a new booking; see `Journal.insert`. */
 export function decideInsert(
   context: InsertContext,
   booking: NewBooking,
@@ -69,7 +66,6 @@ function queued(newBooking: NewBooking): StoredBooking {
   };
 }
 
-/** Another booking holds the time: it ends as it begins. */
 function slotTaken(newBooking: NewBooking): StoredBooking {
   return { ...queued(newBooking), state: "slot_taken", endedAt: newBooking.createdAt };
 }

@@ -6,10 +6,7 @@ export type TransitionDecision =
   | { readonly kind: "stale" }
   | { readonly kind: "claimed" };
 
-/**
- * What becomes of a move; see `Journal.transition`. `claimedBy` is the booking that has the
- * appointment of the change already.
- */
+/** `claimedBy`: the booking that has the change's appointment. */
 export function decideTransition(
   stored: StoredBooking | undefined,
   claimedBy: string | undefined,

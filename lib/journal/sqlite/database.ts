@@ -9,7 +9,6 @@ export function pathOf(dataDir: string): string {
   return join(dataDir, "journal.sqlite");
 }
 
-/** Opens the journal's database below `dataDir`, for its owner alone, at the current version. */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = pathOf(dataDir);
@@ -17,7 +16,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   try {
     chmodSync(path, 0o600);
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-    // What is purged is overwritten, not left in free pages.
+    // Overwrites purged data instead of leaving it in free pages.
     db.exec("PRAGMA secure_delete = ON");
     migrate(db);
   } catch (error) {
@@ -29,7 +28,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** A statement, parsed once for each database. `sql` is one of few: values belong in its places. */
+/** Cached per database, so `sql` must be constant: pass values as parameters. */
 export function prepared(db: DatabaseSync, sql: string): StatementSync {
   const known = statements.get(db) ?? new Map<string, StatementSync>();
   statements.set(db, known);
@@ -38,7 +37,6 @@ export function prepared(db: DatabaseSync, sql: string): StatementSync {
   return statement;
 }
 
-/** Runs `work` as one transaction: all of it is stored, or none. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {

@@ -14,7 +14,7 @@ const clientRow = z.object({ clientId: z.string() });
 const restrictionRow = z.object({ serviceId: z.string() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
-/** The journal in one SQLite file below `dataDir`: one process writes, the disk is local. */
+/** The journal in one SQLite file in `dataDir`, for one process, on a local disk. */
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
   const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
@@ -24,7 +24,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       const found = find(db, "id = ?", id);
       return found && toJournalBooking(found);
     },
-    ofIntent: async (slug, intentId) => {
+    readByIntent: async (slug, intentId) => {
       const found = find(db, "slug = ? AND intent_id = ?", slug, intentId);
       return found && toJournalBooking(found);
     },
@@ -55,7 +55,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
     forgetClient: async (slug, clientId) => {
       run("DELETE FROM clients WHERE slug = ? AND client_id = ?", slug, clientId);
     },
-    ofPerson: async (slug, personKey) =>
+    readByPerson: async (slug, personKey) =>
       findAll(db, "slug = ? AND person_key = ?", slug, personKey)
         .filter(({ state }) => mayBeBooked.includes(state))
         .map(toJournalBooking),

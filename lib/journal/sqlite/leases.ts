@@ -3,7 +3,7 @@ import type { Journal } from "../contract.ts";
 
 type Lease = { readonly owner: string; readonly until: number };
 
-/** By the path of the database: one process owns it, so its leases need not outlive the process. */
+/** In memory, by database path: one process owns the file, so leases end with it. */
 const databases = new Map<string, Map<string, Lease>>();
 
 export function createLeases(

@@ -80,7 +80,7 @@ function rowOf(booking: StoredBooking): Readonly<Record<string, SQLInputValue>> 
   };
 }
 
-/** The bookings that meet a condition, oldest first. */
+/** Oldest first. */
 export function findAll(
   db: DatabaseSync,
   where: string,
@@ -99,7 +99,6 @@ export function find(
   return findAll(db, where, ...values)[0];
 }
 
-/** Stores a booking as it is now, in place of what was stored of it. */
 export function put(db: DatabaseSync, booking: StoredBooking): void {
   const row = rowOf(booking);
   const names = Object.keys(row);
@@ -112,7 +111,7 @@ export function put(db: DatabaseSync, booking: StoredBooking): void {
   ).run(...Object.values(row));
 }
 
-/** Notes the version that a booking has reached in its history. */
+/** Adds the booking's version to its history. */
 export function record(db: DatabaseSync, booking: StoredBooking): void {
   const { version, state, attempts, bodyHash, at } = historyOf(booking);
   prepared(
@@ -142,7 +141,7 @@ const holdRow = z
     }),
   );
 
-/** All that is held on the days `from` to `to`, or was. */
+/** Expired ones included. */
 export function holdsOn(db: DatabaseSync, slug: string, from: string, to: string): Hold[] {
   return prepared(db, "SELECT * FROM holds WHERE slug = ? AND date BETWEEN ? AND ?")
     .all(slug, from, to)

@@ -1,7 +1,4 @@
-/**
- * The tables of the SQLite journal, one step per version; `PRAGMA user_version` counts the steps
- * that were taken. A step that has been released is never edited: the next one changes it.
- */
+/** One step per version; `PRAGMA user_version` counts them. Never edit a released step: add one. */
 export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE bookings (

@@ -14,7 +14,7 @@ import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import { prepared } from "./database.ts";
 import { find, findAll, holdsOn, put, record } from "./rows.ts";
 
-/** What changes bookings; each runs within a transaction, so that nothing changes in between. */
+/** Each function runs within a transaction of its caller. */
 
 export function insert(db: DatabaseSync, newBooking: NewBooking, capacity: number): InsertResult {
   const { slug, intentId, dedupeKey } = newBooking;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Journal, NewBooking, Stretch } from "../contract.ts";
 import { bookingOf, date, newBooking, now, stretch } from "./samples.ts";
 
-/** The part of the contract that gives a time to one booking only. */
+/** Contract tests: a time belongs to one booking. */
 export function holdsContract(journal: () => Journal): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);

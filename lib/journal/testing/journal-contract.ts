@@ -10,7 +10,7 @@ import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
 import { bookingOf, holding, moved, newBooking, now, stretch, type TestStore } from "./samples.ts";
 
-/** What every journal promises, whatever it stores in. */
+/** Contract tests for every kind of journal. */
 export function journalContract(name: string, makeStore: () => Promise<TestStore>): void {
   describe(`the journal in ${name}`, () => {
     let store: TestStore;
@@ -74,9 +74,9 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
 
     test("finds what a form has booked", async () => {
       const first = bookingOf(await insert({ intentId: "same" }));
-      expect(await journal.ofIntent("book", "same")).toEqual(first);
-      expect(await journal.ofIntent("book", "other")).toBeUndefined();
-      expect(await journal.ofIntent("other", "same")).toBeUndefined();
+      expect(await journal.readByIntent("book", "same")).toEqual(first);
+      expect(await journal.readByIntent("book", "other")).toBeUndefined();
+      expect(await journal.readByIntent("other", "same")).toBeUndefined();
     });
 
     test("stores what is lost as such, and lets it stand in nobody's way", async () => {
@@ -142,7 +142,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       await journal.transition(b, { to: "rejected", at: now });
       await journal.transition(c, { to: "confirmed", at: now });
       const found = async (key = "mia") =>
-        (await journal.ofPerson("book", key)).map(({ id }) => id).toSorted();
+        (await journal.readByPerson("book", key)).map(({ id }) => id).toSorted();
       await reopened();
       expect(await found()).toEqual([a.id, c.id].toSorted());
       expect(await found("ben")).toEqual([]);

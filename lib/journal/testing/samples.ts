@@ -6,10 +6,9 @@ import type {
   TransitionResult,
 } from "../contract.ts";
 
-/** A store that can be opened again on the same data, as after a restart. */
+/** Can be opened again on the same data, as after a restart. */
 export type TestStore = {
   open(): Promise<Journal>;
-  /** Removes the data. */
   dispose(): Promise<void>;
 };
 
