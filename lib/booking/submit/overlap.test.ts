@@ -139,9 +139,9 @@ test("a stored booking of the same person that cannot be read does not keep them
     {
       id: "poisoned",
       intentId: "poisoned",
-      twinKey: "poisoned",
+      dedupeKey: "poisoned",
       personKey: personKeyOf(deps.sealer, mia),
-      visitor: "mia",
+      queueKey: "mia",
       slug: "book",
       request: "{",
       contact: await deps.sealer.seal("contact", mia, 600),
