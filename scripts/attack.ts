@@ -10,7 +10,7 @@ import { type Attack, LONG, type Part, SHORT } from "../test/attack/part.ts";
 import { parts } from "../test/attack/parts.ts";
 import { startTarget } from "../test/attack/target.ts";
 import { createChance } from "../test/chaos/chance.ts";
-import { type Played, table, totalsOf, writeResults } from "../test/chaos/report.ts";
+import { type ScenarioResult, table, totalsOf, writeResults } from "../test/chaos/report.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
@@ -41,7 +41,7 @@ function seedOf(text: string | undefined): number {
   throw new Stop(`--seed is not a whole number: “${text}”`);
 }
 
-async function play(part: Part, attack: Attack): Promise<Played> {
+async function play(part: Part, attack: Attack): Promise<ScenarioResult> {
   step(`${part.name}: ${part.does} …`);
   const began = performance.now();
   const outcome = await part.run(attack);
@@ -58,20 +58,20 @@ await main(async () => {
   const chosen = chooseSteps(parts, names === undefined ? [] : ["--only", names]);
   await buildIfNeeded();
   step(`Seed ${seed}`);
-  const played: Played[] = [];
+  const results: ScenarioResult[] = [];
   const target = await startTarget();
   try {
     const attack = { target, size: short ? SHORT : LONG, chance: createChance(seed), seed };
     for (const part of chosen) {
-      played.push(await play(part, attack));
-      await writeResults("attack", seed, short, played);
+      results.push(await play(part, attack));
+      await writeResults("attack", seed, short, results);
     }
   } finally {
     await target.stop();
   }
-  say(`\n${table(played)}\n`);
+  say(`\n${table(results)}\n`);
   say(`Seed ${seed}; written to test-results/attack.json`);
-  const totals = totalsOf(played);
+  const totals = totalsOf(results);
   say(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;
 });

@@ -15,10 +15,10 @@ import { flood } from "../test/chaos/flood.ts";
 import { kills } from "../test/chaos/kills.ts";
 import { outage } from "../test/chaos/outage.ts";
 import { instances, races } from "../test/chaos/races.ts";
-import { type Played, table, totalsOf, writeResults } from "../test/chaos/report.ts";
+import { type ScenarioResult, table, totalsOf, writeResults } from "../test/chaos/report.ts";
 import { restarts } from "../test/chaos/restarts.ts";
 import { LONG, type Scenario, SHORT } from "../test/chaos/scenario.ts";
-import { takeover } from "../test/chaos/takeover.ts";
+import { failover } from "../test/chaos/takeover.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
@@ -32,7 +32,7 @@ const scenarios: readonly Scenario[] = [
   faultsWithBookingKey,
   races,
   instances,
-  takeover,
+  failover,
   outage,
   crowd("sliding"),
   crowd("fixed"),
@@ -77,17 +77,17 @@ await main(async () => {
   const chosen = chooseSteps(scenarios, names === undefined ? [] : ["--only", names]);
   await buildIfNeeded();
   step(`Seed ${seed}`);
-  const played: Played[] = [];
+  const results: ScenarioResult[] = [];
   for (const { name, does, run } of chosen) {
     step(`${name}: ${does} …`);
     const began = performance.now();
     const outcome = await run(size, createChance(seed));
-    played.push({ name, seconds: Math.round((performance.now() - began) / 1_000), ...outcome });
-    say(table(played.slice(-1)));
+    results.push({ name, seconds: Math.round((performance.now() - began) / 1_000), ...outcome });
+    say(table(results.slice(-1)));
     step(`${name} took ${seconds(performance.now() - began)}`);
-    await writeResults("chaos", seed, short, played);
+    await writeResults("chaos", seed, short, results);
   }
-  const totals = totalsOf(played);
+  const totals = totalsOf(results);
   say(`Seed ${seed}; written to test-results/chaos.json`);
   say(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;

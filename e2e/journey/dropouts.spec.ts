@@ -1,7 +1,7 @@
 import type { LocalDate } from "#lib/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { money, say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 
@@ -20,7 +20,7 @@ async function toDetails(pages: Pages, service: string, member: string, day: Loc
 async function toWish({ time, details }: Pages, day: LocalDate) {
   await time.pickDay(day);
   await time.pickSlot(1);
-  return wishIn(details.page.url());
+  return detailsQueryIn(details.page.url());
 }
 
 for (const javaScriptEnabled of [true, false]) {

@@ -2,7 +2,7 @@ import { minutesOf } from "#lib/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { chooseCut, cut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { money, say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await chooseCut(pages);
       await pages.time.pickDay(dayIn(javaScriptEnabled ? 61 : 62));
       await pages.time.pickSlot();
-      const { date, start } = wishIn(page.url());
+      const { date, start } = detailsQueryIn(page.url());
       await pages.details.submit(visitor);
       await pages.booking.expectConfirmed(visitor);
 
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await time.pickDay(date);
       const links = await time.slots.evaluateAll((all) => all.map((link) => String(link)));
       const during = links.findIndex((link) => {
-        const since = minutesOf(wishIn(link).start) - minutesOf(start);
+        const since = minutesOf(detailsQueryIn(link).start) - minutesOf(start);
         return since >= 0 && since < cut.minutes;
       });
       await time.pickSlot(during);

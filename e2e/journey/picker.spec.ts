@@ -2,7 +2,7 @@ import { addMonths, monthOf, weekday } from "#lib/calendar.ts";
 import { dayIn, today } from "../../test/harness/days.ts";
 import { Keyboard } from "../../test/harness/keyboard.ts";
 import { expect, test } from "../../test/harness/test.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { say, spellDate, spellTime } from "../../test/harness/words.ts";
 
 const TRIM = "/book/time?line=1042";
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(TRIM);
       await time.soonest.first().click();
       await expect(details.heading).toHaveText(say("details.title"));
-      const { date, start } = wishIn(page.url());
+      const { date, start } = detailsQueryIn(page.url());
       await expect(details.summary).toContainText(spellDate(date));
       await expect(details.summary).toContainText(spellTime(start));
     });

@@ -1,7 +1,7 @@
 import { dayIn } from "../../test/harness/days.ts";
 import { actionIds, buildRelease } from "../../test/harness/release.ts";
 import { startSiteProcess } from "../../test/harness/servers.ts";
-import { placeOfSite } from "../../test/harness/start.ts";
+import { siteOptions } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       salon,
       visitor,
     }) => {
-      const place = await placeOfSite(salon.url);
+      const place = await siteOptions(salon.url);
       const before = await startSiteProcess(place);
       await page.goto(`${before.url}/book`);
       await pages.menu.book("Fringe trim");

@@ -3,7 +3,7 @@ import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { readLedger } from "../../test/harness/ledger.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default" });
@@ -57,7 +57,7 @@ test("another time whose answer is lost is booked once", async ({
   await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
   await time.pickDay(dayIn(34));
   await time.pickSlot(1);
-  const { team, date, start } = wishIn(page.url());
+  const { team, date, start } = detailsQueryIn(page.url());
   await salon.take({ teamMemberId: team, date, start, minutes: 15 });
   await details.submit(visitor);
   await booking.expectState("slot_taken");

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { type Strange, send, strange, wrongWith } from "../../test/harness/strange.ts";
+import { type FuzzedRequest, send, fuzzedRequest, problemIn } from "../../test/harness/strange.ts";
 
 const REQUESTS = 300;
 
-const plain: Strange = { method: "GET", path: "/book", headers: [], body: "" };
+const plain: FuzzedRequest = { method: "GET", path: "/book", headers: [], body: "" };
 
 function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
@@ -19,11 +19,11 @@ test("strange requests are answered without errors, reflections and writes", asy
 }) => {
   const before = (await salon.appointments()).length;
   const wrong: string[] = [];
-  const samples = fc.sample(strange, { numRuns: REQUESTS, seed: 20_261_120 });
+  const samples = fc.sample(fuzzedRequest, { numRuns: REQUESTS, seed: 20_261_120 });
   for (let index = 0; index < samples.length; index += 10) {
     await Promise.all(
       samples.slice(index, index + 10).map(async (request) => {
-        const problem = wrongWith(await send(ownSite.url, request), ownSite.url);
+        const problem = problemIn(await send(ownSite.url, request), ownSite.url);
         if (problem) wrong.push(`${problem}: ${JSON.stringify(request).slice(0, 600)}`);
       }),
     );
@@ -33,7 +33,7 @@ test("strange requests are answered without errors, reflections and writes", asy
 });
 
 test("what is too large is refused, and what nobody knows is not there", async ({ ownSite }) => {
-  const status = async (changes: Partial<Strange>) =>
+  const status = async (changes: Partial<FuzzedRequest>) =>
     statusOf(await send(ownSite.url, { ...plain, ...changes }));
   expect(await status({ headers: [["X-Long", "x".repeat(20_000)]] })).toBe(431);
   expect(await status({ path: `/book?q=${"x".repeat(20_000)}` })).toBe(431);

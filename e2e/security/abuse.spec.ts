@@ -1,6 +1,6 @@
 import { createBotCrowd } from "../../test/attack/bot-crowd.ts";
 import { bookAsPerson } from "../../test/bench/person.ts";
-import { wishesFor } from "../../test/chaos/wishes.ts";
+import { planBookings } from "../../test/chaos/wishes.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
@@ -66,7 +66,7 @@ test("people are confirmed while bots send forms, and bots are refused without e
   sandbox,
 }) => {
   const site = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
-  const wishes = await wishesFor(sandbox, today(), 60);
+  const wishes = await planBookings(sandbox, today(), 60);
   const people = wishes.slice(0, 3);
   const attack = createBotCrowd(site.url, wishes.slice(people.length), {
     bots: 40,

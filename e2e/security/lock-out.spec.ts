@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { detailsPath } from "../../test/bench/person.ts";
-import { wishesFor } from "../../test/chaos/wishes.ts";
+import { planBookings } from "../../test/chaos/wishes.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
@@ -17,7 +17,7 @@ test("forms that are refused keep nobody from booking under the address that the
   playwright,
 }) => {
   const { url } = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
-  const [wish] = await wishesFor(sandbox, today(), 60);
+  const [wish] = await planBookings(sandbox, today(), 60);
   if (!wish) throw new Error("nothing is free");
   const request = await playwright.request.newContext();
   const filled = { firstName: visitor.firstName, email: visitor.email };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { detailsPath } from "../../test/bench/person.ts";
-import type { Wish } from "../../test/chaos/histories.ts";
-import { wishesFor } from "../../test/chaos/wishes.ts";
+import type { BookingPlan } from "../../test/chaos/histories.ts";
+import { planBookings } from "../../test/chaos/wishes.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import type { Salon } from "../../test/harness/salon.ts";
@@ -18,7 +18,7 @@ const FILL_MS = 1_100;
 async function lostBooking(
   request: APIRequestContext,
   origin: string,
-  { salon, wish, email }: { salon: Salon; wish: Wish; email: string },
+  { salon, wish, email }: { salon: Salon; wish: BookingPlan; email: string },
 ): Promise<string> {
   const { memberId, date, start } = wish;
   const form = await formOn(request, origin + detailsPath(wish), "review");
@@ -37,7 +37,7 @@ test("one of a page's offers is booked, once, and nothing that it did not offer"
   playwright,
 }) => {
   const request = await playwright.request.newContext();
-  const wishes = await wishesFor(sandbox, today(), 60);
+  const wishes = await planBookings(sandbox, today(), 60);
   // Apart from each other, so that none is among what is offered instead of another.
   const [wish, others, free] = [wishes[0], wishes[30], wishes[59]];
   if (!wish || !others || !free) throw new Error("too little is free");
@@ -77,7 +77,7 @@ test("an offer goes through the guard: haste and the hidden field are refused in
   const { url } = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
   const extraHTTPHeaders = { "x-forwarded-for": "203.0.113.91" };
   const request = await playwright.request.newContext({ extraHTTPHeaders });
-  const wish = (await wishesFor(sandbox, today(), 60)).at(3);
+  const wish = (await planBookings(sandbox, today(), 60)).at(3);
   if (!wish) throw new Error("nothing is free");
   const page = await lostBooking(request, url, { salon, wish, email: visitor.email });
   const offers = await formOn(request, page, "homepage");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { minutesOf } from "../../lib/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { newVisitor, type Visitor } from "../../test/harness/visitor.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 
 /** What is asked for, and what goes wrong right before it is sent. */
 export type Wanted = {
@@ -35,10 +35,10 @@ export async function during(page: Page, wanted: Wanted, booked: Wish): Promise<
   await page.goto(timeUrl(wanted, booked.date));
   const start = minutesOf(booked.start);
   const times = await timesOn(page);
-  return times.find((href) => minutesOf(wishIn(href).start) >= start) ?? times.at(-1) ?? "";
+  return times.find((href) => minutesOf(detailsQueryIn(href).start) >= start) ?? times.at(-1) ?? "";
 }
 
-type Wish = ReturnType<typeof wishIn>;
+type Wish = ReturnType<typeof detailsQueryIn>;
 
 export async function send(page: Page, { firstName, email }: Visitor): Promise<void> {
   await page.locator("#firstName").fill(firstName);

@@ -4,7 +4,7 @@ import { dayIn } from "../../test/harness/days.ts";
 import { chooseCut, toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 
@@ -181,6 +181,6 @@ async function toDetailsWith(pages: Pages, service: string, member: string, day:
   await expect(pages.time.member(member)).toHaveAttribute("aria-current", "true");
   await pages.time.pickDay(dayIn(day));
   await pages.time.pickSlot();
-  const { team, date, start } = wishIn(pages.details.page.url());
+  const { team, date, start } = detailsQueryIn(pages.details.page.url());
   return { team, when: { date, start } };
 }

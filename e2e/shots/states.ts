@@ -5,7 +5,7 @@ import type { Environment, Running } from "../../test/harness/process.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
-import { wishIn } from "../../test/harness/wish.ts";
+import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { bookInto, during, send, type Wanted } from "./bookings.ts";
 import type { Stop } from "./stops.ts";
 import { visits } from "./visits.ts";
@@ -86,7 +86,7 @@ async function endBadly({ page, brand, salon, open, book }: Scene): Promise<void
     line: chosen,
     day: 9,
     mishap: () => {
-      const { team, date, start } = wishIn(page.url());
+      const { team, date, start } = detailsQueryIn(page.url());
       return salon.take({ teamMemberId: team, date, start, minutes: 15 });
     },
   });
@@ -156,7 +156,7 @@ async function overlap(page: Page, brand: DemoBrand, site: string) {
   const visitor = newVisitor("Ada");
   let wish = { team: "", date: "", start: "" };
   const noted = async () => {
-    wish = wishIn(page.url());
+    wish = detailsQueryIn(page.url());
   };
   const first = { site, line: chosen, day: 30, visitor, mishap: noted };
   await bookInto(page, first, "confirmed");

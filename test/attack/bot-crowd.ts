@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { detailsPath, filled, tokenOf } from "../bench/person.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, problemOn } from "../chaos/page.ts";
 
 export type BotCrowd = {
@@ -24,7 +24,7 @@ const PATIENT_MS = 1_200;
 /** Bots, each with an address of its own, who send real forms of real times, one after the other. */
 export function createBotCrowd(
   origin: string,
-  wishes: readonly Wish[],
+  plans: readonly BookingPlan[],
   plan: { readonly bots: number; readonly triesASecond: number },
 ): BotCrowd {
   const answers = new Map<string, number>();
@@ -41,9 +41,9 @@ export function createBotCrowd(
   }
 
   async function attempt(browser: Browser, number: number): Promise<void> {
-    const wish = wishes[number % wishes.length];
+    const plan = plans[number % plans.length];
     const kind = KINDS[number % KINDS.length] ?? "hasty";
-    if (wish) note(await tryOnce(browser, wish, kind, number));
+    if (plan) note(await tryOnce(browser, plan, kind, number));
   }
 
   const timer = setInterval(() => {
@@ -71,11 +71,11 @@ export function createBotCrowd(
 /** What the bot is told. */
 async function tryOnce(
   browser: Browser,
-  wish: Wish,
+  plan: BookingPlan,
   kind: (typeof KINDS)[number],
   number: number,
 ): Promise<string> {
-  const where = detailsPath(wish);
+  const where = detailsPath(plan);
   const page = await browser.get(where);
   if (!page || page.status >= 500) return "failed";
   const form = formWith(page.html, "review");

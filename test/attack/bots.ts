@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PartResult, withProcesses } from "../bench/part.ts";
 import { type Booked, bookAsPerson } from "../bench/person.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
-import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
+import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/wishes.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
 import { type BotCrowd, createBotCrowd } from "./bot-crowd.ts";
@@ -32,8 +32,8 @@ async function people({
   origin,
   sandbox,
 }: SalonSite): Promise<{ attack: BotCrowd; booked: Booked[] }> {
-  const wishes = await wishesFor(sandbox, today(), PEOPLE + 400);
-  const attack = createBotCrowd(origin, wishes.slice(PEOPLE), {
+  const plans = await planBookings(sandbox, today(), PEOPLE + 400);
+  const attack = createBotCrowd(origin, plans.slice(PEOPLE), {
     bots: BOTS,
     triesASecond: TRIES_A_SECOND,
   });
@@ -41,17 +41,17 @@ async function people({
   const began = Date.now();
   const until = began + ALLOWED_SECONDS * 1_000;
   const booked = await Promise.all(
-    wishes.slice(0, PEOPLE).map(async (wish, index) => {
+    plans.slice(0, PEOPLE).map(async (plan, index) => {
       await sleep(index * BETWEEN_PEOPLE_MS);
-      return bookAsPerson(origin, wish, index, { began, until });
+      return bookAsPerson(origin, plan, index, { began, until });
     }),
   );
   await attack.stop();
   return { attack, booked };
 }
 
-async function measure(stage: SalonSite): Promise<PartResult> {
-  const { attack, booked } = await people(stage);
+async function measure(environment: SalonSite): Promise<PartResult> {
+  const { attack, booked } = await people(environment);
   const confirmed = booked.filter(({ state }) => state === "confirmed");
   const last = Math.max(0, ...confirmed.map(({ afterMs }) => afterMs));
   return {

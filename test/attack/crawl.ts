@@ -4,14 +4,14 @@ import { linksTo, read } from "../bench/page.ts";
 import { detailsPath, tokenOf } from "../bench/person.ts";
 import { createBrowser } from "../chaos/browser.ts";
 import type { Check } from "../chaos/checks.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import { FIXED, HEADERS, METHODS } from "./addresses.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { bookAs, filledBy, formFor, VICTIM } from "./people.ts";
 import { leaksIn, type Secret, secretsOf } from "./secrets.ts";
 import type { Target } from "./target.ts";
-import { takeWishes } from "./wishes.ts";
+import { takePlans } from "./wishes.ts";
 
 const AT_ONCE = 12;
 
@@ -109,11 +109,16 @@ async function lookAt(
 }
 
 /** A form that the upstream cannot take now. Its sender's own contact may come back to them. */
-async function bookInVain(target: Target, secrets: readonly Secret[], state: State, wish: Wish) {
+async function bookInVain(
+  target: Target,
+  secrets: readonly Secret[],
+  state: State,
+  plan: BookingPlan,
+) {
   const browser = createBrowser(target.origin);
-  const form = filledBy(await formFor(browser, wish), VICTIM);
+  const form = filledBy(await formFor(browser, plan), VICTIM);
   await state.enter(target);
-  const answer = await browser.post(detailsPath(wish), form);
+  const answer = await browser.post(detailsPath(plan), form);
   const token = tokenOf(answer?.location);
   const page = token === undefined ? answer : await browser.get(`/book/bookings/${token}`);
   await browser.close();
@@ -135,8 +140,8 @@ async function look(attack: Attack, secrets: readonly Secret[], routes: readonly
     const all = requestsFor(routes, state.name);
     const plain = all.filter(({ method }) => method === "GET");
     if (state.name !== USUAL) {
-      const [wish] = await takeWishes(target, 1);
-      seen.breaches.push(...(await bookInVain(target, secrets, state, wish)));
+      const [plan] = await takePlans(target, 1);
+      seen.breaches.push(...(await bookInVain(target, secrets, state, plan)));
       const fresh = await target.another("crawl", {});
       await lookAt(fresh.origin, plain, given);
       await fresh.stop();
@@ -151,8 +156,8 @@ async function look(attack: Attack, secrets: readonly Secret[], routes: readonly
 
 async function run(attack: Attack): Promise<Outcome> {
   const { target, size } = attack;
-  const [wish] = await takeWishes(target, 1);
-  await bookAs(target.origin, wish, VICTIM);
+  const [plan] = await takePlans(target, 1);
+  await bookAs(target.origin, plan, VICTIM);
   const secrets = secretsOf(target.sessionSecret, [VICTIM]);
   const routes = await routesOf(target, size.routes);
   const { answers, planned, breaches } = await look(attack, secrets, routes);

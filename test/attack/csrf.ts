@@ -5,7 +5,7 @@ import type { Outcome } from "../chaos/scenario.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { filledBy, formFor, VICTIM } from "./people.ts";
 import type { Target } from "./target.ts";
-import { takeWishes } from "./wishes.ts";
+import { takePlans } from "./wishes.ts";
 
 const AT_ONCE = 8;
 const PUBLIC_URL = "https://book.attack.example";
@@ -73,9 +73,9 @@ function requestFrom(cell: Cell, path: string, form: ReadonlyMap<string, string>
 
 /** The same good form from everywhere; it is refused wherever it was not sent by a page of ours. */
 async function tryForms(attack: Attack, site: string) {
-  const [wish] = await takeWishes(attack.target, 1);
-  const form = await goodForm(attack.target, wish);
-  const path = detailsPath(wish);
+  const [plan] = await takePlans(attack.target, 1);
+  const form = await goodForm(attack.target, plan);
+  const path = detailsPath(plan);
   const breaches: string[] = [];
   const foreign = CELLS.filter((cell) => !isOwn(cell));
   await forEach(foreign, { atOnce: AT_ONCE }, async (cell) => {
@@ -99,9 +99,9 @@ async function tryForms(attack: Attack, site: string) {
 }
 
 /** A form that the site would take: sealed, filled in, for a free time. */
-async function goodForm({ origin }: Target, wish: Parameters<typeof formFor>[1]) {
+async function goodForm({ origin }: Target, plan: Parameters<typeof formFor>[1]) {
   const browser = createBrowser(origin);
-  const form = filledBy(await formFor(browser, wish), { ...VICTIM, email: "csrf@attack.example" });
+  const form = filledBy(await formFor(browser, plan), { ...VICTIM, email: "csrf@attack.example" });
   await browser.close();
   return form;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { linksTo, read } from "../bench/page.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { Outcome } from "../chaos/scenario.ts";
-import { send, strange as strangeRequest, wrongWith } from "../harness/strange.ts";
+import { problemIn, send, fuzzedRequest as strangeRequest } from "../harness/strange.ts";
 import { mangle, sendRaw, sensible } from "./mangled.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 
@@ -39,7 +39,7 @@ function madeUp(attack: Attack) {
     fc
       .sample(strangeRequest, { numRuns: count, seed: attack.seed + number })
       .map((request) => async () => {
-        const problem = wrongWith(await send(origin, request), origin);
+        const problem = problemIn(await send(origin, request), origin);
         return problem === undefined ? undefined : { problem, request: JSON.stringify(request) };
       }),
   );
@@ -55,7 +55,7 @@ async function flipped(attack: Attack) {
     copies(requests, count, attack.chance).map((bytes) => async () => {
       const answer = await sendRaw(origin, bytes);
       // What is no request need not be answered.
-      const problem = answer === "" ? undefined : wrongWith(answer, origin);
+      const problem = answer === "" ? undefined : problemIn(answer, origin);
       return problem === undefined ? undefined : { problem, request: bytes.toString("latin1") };
     }),
   );

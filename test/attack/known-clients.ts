@@ -5,9 +5,9 @@ import { type PartResult, withProcesses } from "../bench/part.ts";
 import { detailsPath, filled, tokenOf } from "../bench/person.ts";
 import { compareRanks, middle } from "../bench/ranks.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith } from "../chaos/page.ts";
-import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
+import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/wishes.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
 import { outcomeOf, type Part } from "./part.ts";
@@ -70,8 +70,13 @@ async function look(origin: string, path: string, init: RequestInit = {}): Promi
   return { head: normalised(`${answer.status}\n${headers}`), body, location };
 }
 
-async function bookOnce(origin: string, wish: Wish, kind: Kind, index: number): Promise<Seen> {
-  const where = detailsPath(wish);
+async function bookOnce(
+  origin: string,
+  plan: BookingPlan,
+  kind: Kind,
+  index: number,
+): Promise<Seen> {
+  const where = detailsPath(plan);
   const form = formWith((await look(origin, where)).body, "review");
   if (!form) throw new Stop(`no form at ${where}`);
   const body = new FormData();
@@ -108,14 +113,14 @@ async function measure(running: Running[]): Promise<PartResult> {
 
 /** Known and unknown in turn, so that whatever else happens happens to both. */
 async function bookAll({ origin, sandbox }: SalonSite): Promise<readonly Seen[]> {
-  const all = await wishesFor(sandbox, today(), MAX_WISHES);
-  const wishes = all.filter(({ serviceId }) => serviceId === SERVICE);
+  const all = await planBookings(sandbox, today(), MAX_WISHES);
+  const plans = all.filter(({ serviceId }) => serviceId === SERVICE);
   await makeKnown(sandbox.url, EACH + WARM_UP);
   const seen: Seen[] = [];
-  for (const [index, wish] of wishes.slice(0, (EACH + WARM_UP) * 2).entries()) {
+  for (const [index, plan] of plans.slice(0, (EACH + WARM_UP) * 2).entries()) {
     const isKnown = index % 2 === 0;
     const kind = isKnown ? "known" : "unknown";
-    const one = await bookOnce(origin, wish, kind, Math.floor(index / 2));
+    const one = await bookOnce(origin, plan, kind, Math.floor(index / 2));
     if (index >= WARM_UP * 2) seen.push(one);
   }
   return seen;

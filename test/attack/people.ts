@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Stop } from "../../scripts/support/say.ts";
 import { detailsPath, filled, tokenOf } from "../bench/person.ts";
 import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";
 
 export type Person = { readonly firstName: string; readonly email: string; readonly phone: string };
@@ -19,10 +19,10 @@ const FILL_MS = 1_100;
 const SETTLE_MS = 15_000;
 
 /** The form of the details page for a time, as somebody from the internet is given it. */
-export async function formFor(browser: Browser, wish: Wish): Promise<Fields> {
-  const page = await browser.get(detailsPath(wish));
+export async function formFor(browser: Browser, plan: BookingPlan): Promise<Fields> {
+  const page = await browser.get(detailsPath(plan));
   const form = page && formWith(page.html, "review");
-  if (!form) throw new Stop(`there is no form at ${detailsPath(wish)}`);
+  if (!form) throw new Stop(`there is no form at ${detailsPath(plan)}`);
   return form;
 }
 
@@ -31,15 +31,15 @@ export function filledBy(form: Fields, person: Person): Fields {
 }
 
 /** Books as a person does, and waits for the end; the token of the booking's page. */
-export async function bookAs(origin: string, wish: Wish, person: Person): Promise<string> {
+export async function bookAs(origin: string, plan: BookingPlan, person: Person): Promise<string> {
   const browser = createBrowser(origin);
   try {
     const form = new Map([
-      ...filledBy(await formFor(browser, wish), person),
+      ...filledBy(await formFor(browser, plan), person),
       ["phone", person.phone],
     ]);
     await sleep(FILL_MS);
-    const token = tokenOf((await browser.post(detailsPath(wish), form))?.location);
+    const token = tokenOf((await browser.post(detailsPath(plan), form))?.location);
     if (token === undefined) throw new Stop("the victim's form was not taken");
     await untilConfirmed(browser, token);
     return token;

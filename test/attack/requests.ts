@@ -8,25 +8,25 @@ import type { Outcome } from "../chaos/scenario.ts";
 import type { Attack, Part } from "./part.ts";
 import { bookAs, filledBy, formFor, type Person, referenceIn, VICTIM } from "./people.ts";
 import type { Target } from "./target.ts";
-import { takeWishes } from "./wishes.ts";
+import { takePlans } from "./wishes.ts";
 
 /** The requests that once got something out of the site, each as it was sent. */
 
 /** A form in the victim's name, opened before the victim booked the same time. */
 async function othersBooking(target: Target): Promise<Check> {
   const { origin, salon } = target;
-  const [wish] = await takeWishes(target, 1);
+  const [plan] = await takePlans(target, 1);
   const victim: Person = { ...VICTIM, email: "others.booking@attack.example" };
   const attacker = createBrowser(origin);
-  const forms = [await formFor(attacker, wish), await formFor(attacker, wish)] as const;
-  const token = await bookAs(origin, wish, victim);
+  const forms = [await formFor(attacker, plan), await formFor(attacker, plan)] as const;
+  const token = await bookAs(origin, plan, victim);
   const trapped = new Map([...filledBy(forms[0], victim), ["homepage", "https://spam.example"]]);
   const breaches: string[] = [];
-  if (tokenOf((await attacker.post(detailsPath(wish), trapped))?.location)) {
+  if (tokenOf((await attacker.post(detailsPath(plan), trapped))?.location)) {
     breaches.push("a refused form was given a booking's page");
   }
   const posing = tokenOf(
-    (await attacker.post(detailsPath(wish), filledBy(forms[1], victim)))?.location,
+    (await attacker.post(detailsPath(plan), filledBy(forms[1], victim)))?.location,
   );
   const theirs = await attacker.get(`/book/bookings/${token}`);
   const told = posing === undefined ? undefined : await attacker.get(`/book/bookings/${posing}`);
@@ -42,13 +42,13 @@ async function othersBooking(target: Target): Promise<Check> {
 
 /** From storing on, every way leads to the booking's page. */
 async function spacesRemembered(target: Target): Promise<Check> {
-  const [wish] = await takeWishes(target, 1);
+  const [plan] = await takePlans(target, 1);
   const browser = createBrowser(target.origin);
   const spaces = " ".repeat(400);
   const person = { ...VICTIM, firstName: `${spaces}Ada${spaces}`, email: "spaces@attack.example" };
-  const form = new Map([...filledBy(await formFor(browser, wish), person), ["remember", "yes"]]);
+  const form = new Map([...filledBy(await formFor(browser, plan), person), ["remember", "yes"]]);
   await sleep(1_100);
-  const token = tokenOf((await browser.post(detailsPath(wish), form))?.location);
+  const token = tokenOf((await browser.post(detailsPath(plan), form))?.location);
   await browser.close();
   const breaches = token === undefined ? ["no way to the booking's page"] : [];
   return { name: "a name of spaces that is remembered leads to its booking", breaches };
@@ -153,7 +153,7 @@ async function headers({ another }: Target): Promise<Check> {
 const REFUSED_FORMS = 61;
 
 async function lockOut(target: Target): Promise<Check> {
-  const [wish, other] = await takeWishes(target, 2);
+  const [plan, other] = await takePlans(target, 2);
   const victim: Person = { ...VICTIM, email: "locked.out@attack.example" };
   for (let sent = 0; sent < REFUSED_FORMS; sent += 1) {
     const from = { "x-forwarded-for": `203.0.113.${sent + 1}` };
@@ -162,7 +162,7 @@ async function lockOut(target: Target): Promise<Check> {
     await attacker.post(detailsPath(other), new Map([...form, ["homepage", "spam"]]));
     await attacker.close();
   }
-  const breaches = await bookAs(target.origin, wish, victim).then(
+  const breaches = await bookAs(target.origin, plan, victim).then(
     () => [],
     (error: Error) => [error.message],
   );

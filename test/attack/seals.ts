@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { detailsPath, tokenOf } from "../bench/person.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { Chance } from "../chaos/chance.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { bookAs, filledBy, formFor, referenceIn, VICTIM } from "./people.ts";
-import { takeWishes } from "./wishes.ts";
+import { takePlans } from "./wishes.ts";
 
 const AT_ONCE = 8;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -69,33 +69,33 @@ async function tryTokens({ target, size, chance }: Attack, token: string, review
 }
 
 /** No changed review books; the review itself does, so the form was good. */
-async function tryReviews(attack: Attack, wish: Wish, token: string) {
+async function tryReviews(attack: Attack, plan: BookingPlan, token: string) {
   const { target, size, chance } = attack;
   const before = (await target.salon.appointments()).length;
   const browser = createBrowser(target.origin);
-  const form = filledBy(await formFor(browser, wish), { ...VICTIM, email: "eve@attack.example" });
+  const form = filledBy(await formFor(browser, plan), { ...VICTIM, email: "eve@attack.example" });
   const review = form.get("review") ?? "";
   const texts = tampered(review, [token], chance, Math.ceil(size.seals / 2));
   const breaches: string[] = [];
   await forEach(texts, { atOnce: AT_ONCE, until: Date.now() + size.partMs }, async (text) => {
-    const answer = await post(browser, wish, new Map([...form, ["review", text]]));
+    const answer = await post(browser, plan, new Map([...form, ["review", text]]));
     if (answer === undefined || answer.status >= 500) breaches.push(`${answer?.status}: ${text}`);
     if (tokenOf(answer?.location) !== undefined) breaches.push(`taken: ${text.slice(0, 80)}`);
   });
   const made = (await target.salon.appointments()).length - before;
   if (made !== 0) breaches.push(`${made} appointments were made`);
-  const own = tokenOf((await post(browser, wish, form))?.location);
+  const own = tokenOf((await post(browser, plan, form))?.location);
   await browser.close();
   return { breaches, own, review, tried: texts.length };
 }
 
-function post(browser: Browser, wish: Wish, form: ReadonlyMap<string, string>) {
-  return browser.post(detailsPath(wish), form);
+function post(browser: Browser, plan: BookingPlan, form: ReadonlyMap<string, string>) {
+  return browser.post(detailsPath(plan), form);
 }
 
 async function run(attack: Attack): Promise<Outcome> {
-  const [wish, other] = await takeWishes(attack.target, 2);
-  const token = await bookAs(attack.target.origin, wish, VICTIM);
+  const [plan, other] = await takePlans(attack.target, 2);
+  const token = await bookAs(attack.target.origin, plan, VICTIM);
   const reviews = await tryReviews(attack, other, token);
   const tokens = await tryTokens(attack, token, reviews.review);
   return {

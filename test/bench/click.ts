@@ -1,9 +1,9 @@
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";
-import { WIDE_HORIZON_DAYS, wishesFor } from "../chaos/wishes.ts";
+import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/wishes.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
 import { layMeter, type Meter } from "./meter.ts";
@@ -31,10 +31,10 @@ type Click = {
 export async function clickOnce(
   browser: Browser,
   meter: Meter,
-  wish: Wish,
+  plan: BookingPlan,
   email: string,
 ): Promise<Click> {
-  const where = detailsPath(wish);
+  const where = detailsPath(plan);
   const page = await browser.get(where);
   const form = page && formWith(page.html, "review");
   if (!form) throw new Stop(`no form at ${where}`);
@@ -68,10 +68,10 @@ async function measure(running: Running[]): Promise<PartResult> {
   if (!meter) throw new Stop("no line to the sandbox");
   const browser = createBrowser(site.origin);
   try {
-    const wishes = await wishesFor(site.sandbox, today(), BOOKINGS);
+    const plans = await planBookings(site.sandbox, today(), BOOKINGS);
     const clicks: Click[] = [];
-    for (const [index, wish] of wishes.entries()) {
-      clicks.push(await clickOnce(browser, meter, wish, `click${index}@bench.example`));
+    for (const [index, plan] of plans.entries()) {
+      clicks.push(await clickOnce(browser, meter, plan, `click${index}@bench.example`));
     }
     const counted = clicks.slice(WARM_UP);
     return { figures: figuresOf(counted), details: { clicks: counted } };

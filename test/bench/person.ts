@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { solveWork } from "../../client/solve-work.ts";
 import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
-import type { Wish } from "../chaos/histories.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";
 
 /** How a person's booking ended, and how long after the first person came. */
@@ -19,7 +19,7 @@ const TYPING_MS = 1_500;
 const AGAIN_MS = 5_000;
 const LOOK_MS = 1_000;
 
-export function detailsPath({ line, memberId, date, start }: Wish): string {
+export function detailsPath({ line, memberId, date, start }: BookingPlan): string {
   return `/book/details?${new URLSearchParams({ line, team: memberId, date, start })}`;
 }
 
@@ -41,14 +41,14 @@ export function tokenOf(location: string | undefined): string | undefined {
 /** Somebody at a browser with scripts: fills in, sends, proves work when asked, waits, sends again. */
 export async function bookAsPerson(
   origin: string,
-  wish: Wish,
+  plan: BookingPlan,
   index: number,
   clock: Clock,
 ): Promise<Booked> {
   const browser = createBrowser(origin, { "x-forwarded-for": `198.51.100.${index + 1}` });
   const count = { proofs: 0, refusals: 0 };
   try {
-    const token = await sent(browser, wish, `person${index}@example.org`, clock, count);
+    const token = await sent(browser, plan, `person${index}@example.org`, clock, count);
     const state = token === undefined ? "not taken" : await endOf(browser, token, clock);
     return { state, afterMs: Date.now() - clock.began, ...count };
   } finally {
@@ -58,12 +58,12 @@ export async function bookAsPerson(
 
 async function sent(
   browser: Browser,
-  wish: Wish,
+  plan: BookingPlan,
   email: string,
   { until }: Clock,
   count: { proofs: number; refusals: number },
 ): Promise<string | undefined> {
-  const where = detailsPath(wish);
+  const where = detailsPath(plan);
   let work = "";
   while (Date.now() < until) {
     const page = await browser.get(where);

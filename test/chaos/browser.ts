@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Pool } from "undici";
 
-/** What came back, with the moment at which it was all there (epoch milliseconds). */
-export type Answer = {
+/** `at`: epoch milliseconds when the body was complete. */
+export type PageResponse = {
   readonly status: number;
   readonly location: string | undefined;
   readonly html: string;
@@ -11,39 +11,39 @@ export type Answer = {
 
 export type Fields = ReadonlyMap<string, string>;
 
-/** A browser without scripts: pages, forms and redirects. `undefined`: there was no answer. */
+/** A browser without scripts: pages, forms and redirects. `undefined`: no response. */
 export type Browser = {
-  get(path: string): Promise<Answer | undefined>;
-  /** Sends a form of the page at `path` back to that page, as a browser does. */
-  post(path: string, fields: Fields): Promise<Answer | undefined>;
+  get(path: string): Promise<PageResponse | undefined>;
+  /** Posts to `path` as a browser submits the form of that page. */
+  post(path: string, fields: Fields): Promise<PageResponse | undefined>;
   close(): Promise<void>;
 };
 
 const CONNECTIONS = 128;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** `own`: what this browser sends along with everything. */
+/** `own`: headers sent with every request. */
 export function createBrowser(origin: string, own: Readonly<Record<string, string>> = {}): Browser {
   const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: 1_000 });
 
-  async function ask(
+  async function request(
     method: "GET" | "POST",
     path: string,
     headers: Record<string, string> = {},
     body: string | null = null,
-  ): Promise<Answer | undefined> {
+  ): Promise<PageResponse | undefined> {
     try {
-      const answer = await pool.request({
+      const response = await pool.request({
         method,
         path,
         headers: { accept: "text/html", ...own, ...headers },
         body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const html = await answer.body.text();
-      const { location } = answer.headers;
+      const html = await response.body.text();
+      const { location } = response.headers;
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         location: typeof location === "string" ? location : undefined,
         html,
         at: Date.now(),
@@ -54,7 +54,7 @@ export function createBrowser(origin: string, own: Readonly<Record<string, strin
   }
 
   return {
-    get: (path) => ask("GET", path),
+    get: (path) => request("GET", path),
     post(path, fields) {
       const boundary = `form${randomBytes(12).toString("hex")}`;
       const headers = {
@@ -63,7 +63,7 @@ export function createBrowser(origin: string, own: Readonly<Record<string, strin
         referer: origin + path,
         "sec-fetch-site": "same-origin",
       };
-      return ask("POST", path, headers, multipart(fields, boundary));
+      return request("POST", path, headers, multipart(fields, boundary));
     },
     close: () => pool.destroy(),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
 
-test("the same seed makes the same choices, another one others", () => {
+test("the same seed makes the same choices, another seed others", () => {
   const draw = (seed: number) => {
     const chance = createChance(seed);
     return Array.from({ length: 20 }, () => chance.number());
@@ -10,7 +10,7 @@ test("the same seed makes the same choices, another one others", () => {
   expect(draw(7)).not.toEqual(draw(8));
 });
 
-test("numbers are spread evenly, both ends included", () => {
+test("between spreads numbers evenly, both ends included", () => {
   const chance = createChance(1);
   const counts = new Map<number, number>();
   for (let index = 0; index < 6_000; index += 1) {
@@ -21,7 +21,7 @@ test("numbers are spread evenly, both ends included", () => {
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
 });
 
-test("a choice is as likely as its weight", () => {
+test("pick chooses by weight", () => {
   const chance = createChance(2);
   const all = [
     { name: "never", weight: 0 },

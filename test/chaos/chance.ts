@@ -1,18 +1,18 @@
-/** Choices that look random and are the same for the same seed. */
+/** A seeded random source: the same seed gives the same choices. */
 export type Chance = {
-  /** From 0 to 1, without 1. */
+  /** 0 ≤ n < 1. */
   number(): number;
-  /** A whole number, both ends included. */
+  /** Integer, both ends included. */
   between(least: number, most: number): number;
   happens(share: number): boolean;
-  /** One of several, each as likely as its weight among all. */
+  /** By weight. */
   pick<T extends { readonly weight: number }>(all: readonly T[]): T;
 };
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
 
-  /** Mulberry32: small, and even enough to spread faults. */
+  /** Mulberry32. */
   function number(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

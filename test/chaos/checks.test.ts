@@ -8,7 +8,7 @@ import type {
   VisitorHistory,
 } from "./histories.ts";
 
-const wish = {
+const plan = {
   line: "1042",
   serviceId: "1042",
   memberId: "tm_mara",
@@ -19,7 +19,7 @@ const wish = {
 
 const ada: VisitorHistory = {
   email: "ada@example.org",
-  wish,
+  plan,
   price: 12_00,
   sent: 1,
   token: "seal-of-ada",
@@ -42,13 +42,13 @@ const booking: JournalBooking = {
 const appointment: Appointment = {
   id: "apt_1",
   email: "ada@example.org",
-  date: wish.date,
-  start: wish.start,
+  date: plan.date,
+  start: plan.start,
   price: 12,
   expectedPrice: 12,
   createdAt: 10_000,
-  memberId: wish.memberId,
-  serviceId: wish.serviceId,
+  memberId: plan.memberId,
+  serviceId: plan.serviceId,
   findings: [],
 };
 
@@ -60,7 +60,7 @@ type Change = {
   use?: Partial<LedgerHistory>;
 };
 
-/** One visitor with one confirmed booking and its appointment, unless it is told otherwise. */
+/** One visitor with one confirmed booking and its appointment, with changes. */
 function histories(change: Change = {}): Histories {
   return {
     visitors: change.visitors ?? [ada],
@@ -82,7 +82,7 @@ function histories(change: Change = {}): Histories {
 
 const expected: Expected = { writesPerMinute: 5, ordered429: 0, settled: true };
 
-/** The checks that do not hold. */
+/** Names of the failed checks. */
 function broken(change: Change, what: Partial<Expected> = {}): string[] {
   return check(histories(change), { ...expected, ...what })
     .filter(({ breaches }) => breaches.length > 0)
@@ -93,7 +93,7 @@ function told(...states: string[]): VisitorHistory {
   return { ...ada, told: states.map((state, at) => ({ at, state })) };
 }
 
-test("histories that agree break nothing", () => {
+test("consistent histories pass every check", () => {
   expect(broken({})).toEqual([]);
 });
 
@@ -113,14 +113,14 @@ describe("nothing lost", () => {
   test("a page that does not know its booking", () => {
     expect(broken({ visitors: [told("no such booking", "confirmed")] })).toEqual(["nothing lost"]);
   });
-  test("whoever has no page was promised nothing", () => {
+  test("a visitor without a booking page was promised nothing", () => {
     const { token, ...refused } = told("busy");
     expect(broken({ visitors: [refused], bookings: [], appointments: [] })).toEqual([]);
   });
 });
 
 describe("nothing doubled", () => {
-  test("two appointments for one wish", () => {
+  test("two appointments for one plan", () => {
     const twice = [appointment, { ...appointment, id: "apt_2" }];
     expect(broken({ appointments: twice })).toEqual(["nothing doubled"]);
   });
@@ -129,7 +129,7 @@ describe("nothing doubled", () => {
       "nothing doubled",
     ]);
   });
-  test("an appointment at another time than wished", () => {
+  test("an appointment at another time than planned", () => {
     const elsewhere = { ...appointment, start: "11:00:00" };
     expect(broken({ appointments: [elsewhere] })).toContain("nothing doubled");
   });
@@ -211,25 +211,25 @@ describe("no wrong price", () => {
   });
 });
 
-test("an end that was told stays", () => {
+test("a final state must not change", () => {
   expect(broken({ visitors: [told("confirmed", "checking")] })).toContain("no end taken back");
   expect(broken({ visitors: [told("expired", "confirmed")] })).toEqual(["no end taken back"]);
   expect(broken({ visitors: [told("received", "checking", "working", "confirmed")] })).toEqual([]);
 });
 
-describe("what has not ended", () => {
+describe("unfinished bookings", () => {
   const bookings = [{ ...booking, state: "unknown", appointmentId: null }];
   const visitors = [told("received", "checking")];
 
-  test("is a breach once everything had its time", () => {
+  test("is a breach after the settling time", () => {
     expect(broken({ bookings, visitors })).toEqual(["everything has ended"]);
     expect(broken({ bookings })).toEqual(["everything has ended"]);
     expect(broken({ visitors })).toEqual(["everything has ended"]);
   });
-  test("is none before", () => {
+  test("is no breach before", () => {
     expect(broken({ bookings, visitors }, { settled: false })).toEqual([]);
   });
-  test("waiting for the salon is an end", () => {
+  test("needs_staff is a final state", () => {
     const staff = [{ ...booking, state: "needs_staff", appointmentId: null }];
     expect(broken({ bookings: staff, visitors: [told("needs_staff")] })).toEqual([]);
   });
@@ -239,12 +239,12 @@ test("a damaged journal", () => {
   expect(broken({ integrity: "row 7 missing from index" })).toEqual(["journal intact"]);
 });
 
-test("one write too many", () => {
+test("one write above the limit", () => {
   expect(broken({ use: { maxWritesIn60s: 5 } })).toEqual([]);
   expect(broken({ use: { maxWritesIn60s: 6 } })).toEqual(["within the write limit"]);
 });
 
-test("a 429 that nobody ordered", () => {
+test("a 429 that the harness did not order", () => {
   expect(broken({ use: { rejected429: 1 } })).toEqual(["no 429 of our making"]);
   expect(broken({ use: { rejected429: 1 } }, { ordered429: 1 })).toEqual([]);
 });

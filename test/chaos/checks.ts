@@ -1,24 +1,23 @@
 import {
   type Appointment,
+  type BookingPlan,
   type Histories,
   isGoingOn,
   isToldEnd,
   type JournalBooking,
   type Move,
   type VisitorHistory,
-  type Wish,
 } from "./histories.ts";
 import { NO_SUCH_BOOKING } from "./page.ts";
 import { type PriceChange, wasRightWhenSent } from "./prices.ts";
 
-/** What the key allows, and what was ordered to go wrong with it. */
+/** Limits of the key, and the faults that the harness ordered. */
 export type Expected = {
   readonly writesPerMinute: number;
-  /** 429 answers that the harness itself ordered. */
+  /** 429 responses ordered by the harness. */
   readonly ordered429: number;
-  /** Whether everything was given the time to end. */
+  /** Whether every booking had time to end. */
   readonly settled: boolean;
-  /** What the harness did to prices in the meantime. */
   readonly priceChanges?: readonly PriceChange[];
 };
 
@@ -28,7 +27,6 @@ export type Check = {
   readonly breaches: readonly string[];
 };
 
-/** Compares the three histories. */
 export function check(histories: Histories, expected: Expected): readonly Check[] {
   const { ledger } = histories;
   const books = bookOf(histories);
@@ -37,9 +35,9 @@ export function check(histories: Histories, expected: Expected): readonly Check[
     { name: "nothing doubled", breaches: doubled(histories) },
     { name: "no false “confirmed”", breaches: falselyConfirmed(histories, books) },
     { name: "no false “not booked”", breaches: falselyDenied(histories, books) },
-    { name: "nobody else’s booking", breaches: forSomebodyElse(histories) },
+    { name: "nobody else’s booking", breaches: bookedForOthers(histories) },
     { name: "no wrong price", breaches: mispriced(histories, expected.priceChanges) },
-    { name: "no end taken back", breaches: takenBack(histories) },
+    { name: "no end taken back", breaches: changedEnds(histories) },
     {
       name: expected.settled ? "everything has ended" : "what has not ended is known",
       breaches: expected.settled ? unsettled(histories) : [],
@@ -73,7 +71,7 @@ function bookOf({ journal, ledger }: Histories): Books {
   };
 }
 
-/** Whoever was given a booking's page has a booking, and every appointment has one too. */
+/** Every booking page has a booking, and every appointment is in the journal. */
 function lost({ visitors, journal, ledger }: Histories, { bookings }: Books): string[] {
   const vanished = visitors.filter(
     ({ token }) => token !== undefined && !bookings.has(journal.byToken.get(token) ?? ""),
@@ -88,14 +86,16 @@ function lost({ visitors, journal, ledger }: Histories, { bookings }: Books): st
   ];
 }
 
-/** A wish, as one visitor has it once. */
-function keyOf(email: string | undefined, { date, start }: Pick<Wish, "date" | "start">): string {
+function keyOf(
+  email: string | undefined,
+  { date, start }: Pick<BookingPlan, "date" | "start">,
+): string {
   return `${email} ${date} ${start}`;
 }
 
-/** One appointment for one wish, and nobody of the team twice at the same time. */
+/** One appointment per plan, and no team member twice at one time. */
 function doubled({ visitors, ledger }: Histories): string[] {
-  const wishes = new Set(visitors.map(({ email, wish }) => keyOf(email, wish)));
+  const plans = new Set(visitors.map(({ email, plan }) => keyOf(email, plan)));
   const seen = new Map<string, string>();
   const breaches: string[] = [];
   for (const { id, email, date, start, findings } of ledger.appointments) {
@@ -104,12 +104,12 @@ function doubled({ visitors, ledger }: Histories): string[] {
     if (first !== undefined) breaches.push(`${made}: ${first} and ${id}`);
     seen.set(made, id);
     if (findings.includes("overlap")) breaches.push(`${id} of ${email} overlaps another`);
-    if (!wishes.has(made)) breaches.push(`${made} (${id}) was nobody's wish`);
+    if (!plans.has(made)) breaches.push(`${made} (${id}) was planned by no visitor`);
   }
   return breaches;
 }
 
-/** What is said to be confirmed is in the books, for this person, at this time. */
+/** “Confirmed” means an appointment for this visitor at this time. */
 function falselyConfirmed(histories: Histories, books: Books): string[] {
   const told = histories.visitors.filter(
     (visitor) => wasTold(visitor, "confirmed") && !isInTheBooks(visitor, books),
@@ -128,59 +128,55 @@ function wasTold({ told }: VisitorHistory, state: string): boolean {
   return told.some((one) => one.state === state);
 }
 
-function isInTheBooks({ email, wish }: VisitorHistory, { madeFor }: Books): boolean {
+function isInTheBooks({ email, plan }: VisitorHistory, { madeFor }: Books): boolean {
   return (madeFor.get(email) ?? []).some(
     ({ date, start, memberId, serviceId }) =>
-      date === wish.date &&
-      start === wish.start &&
-      memberId === wish.memberId &&
-      serviceId === wish.serviceId,
+      date === plan.date &&
+      start === plan.start &&
+      memberId === plan.memberId &&
+      serviceId === plan.serviceId,
   );
 }
 
-/** What a visitor wished for was made for that visitor, not for the owner of a number they typed. */
-function forSomebodyElse({ visitors, ledger }: Histories): string[] {
-  const wishers = Map.groupBy(visitors, ({ wish }) => placeOf(wish));
+/** An appointment must not go to the owner of a mistyped number. */
+function bookedForOthers({ visitors, ledger }: Histories): string[] {
+  const planners = Map.groupBy(visitors, ({ plan }) => slotKeyOf(plan));
   return ledger.appointments.flatMap((made) => {
-    const emails = wishers.get(placeOf(made))?.map(({ email }) => email) ?? [];
+    const emails = planners.get(slotKeyOf(made))?.map(({ email }) => email) ?? [];
     const isTheirs = emails.length === 0 || emails.some((email) => email === made.email);
     return isTheirs ? [] : [`${made.id}, wished for by ${emails[0]}, is ${made.email}'s`];
   });
 }
 
-function placeOf(one: Pick<Appointment, "date" | "start" | "memberId">): string {
+function slotKeyOf(one: Pick<Appointment, "date" | "start" | "memberId">): string {
   return `${one.date} ${one.start} ${one.memberId}`;
 }
 
-/** Ends that say for certain that nothing was booked. */
+/** States that say for certain that nothing was booked. */
 const DENIALS = ["slot_taken", "price_changed", "needs_call", "busy", "not_booked", "expired"];
 
-/** Who was told that nothing was booked has nothing in the books at that time. */
 function falselyDenied({ visitors }: Histories, { madeFor }: Books): string[] {
   return visitors
     .filter(({ told }) => DENIALS.includes(told.at(-1)?.state ?? ""))
-    .filter(({ email, wish }) =>
+    .filter(({ email, plan }) =>
       (madeFor.get(email) ?? []).some(
-        ({ date, start }) => date === wish.date && start === wish.start,
+        ({ date, start }) => date === plan.date && start === plan.start,
       ),
     )
     .map(({ email, told }) => `${email} was told “${told.at(-1)?.state}” but has an appointment`);
 }
 
-/**
- * Booked at the price on the button, which is the price of the sandbox's own catalogue, or was when
- * it was about to be sent.
- */
+/** Booked at the price on the button: the sandbox's price now, or when it was about to be sent. */
 function mispriced(
   { visitors, journal, ledger }: Histories,
   changes: readonly PriceChange[] = [],
 ): string[] {
-  const shown = new Map(visitors.map(({ email, wish, price }) => [keyOf(email, wish), price]));
+  const shown = new Map(visitors.map(({ email, plan, price }) => [keyOf(email, plan), price]));
   const bookings = Map.groupBy(journal.bookings, ({ email }) => email);
   return ledger.appointments.flatMap((appointment) => {
     const { id, email, date, start, price, findings } = appointment;
     const moves = (bookings.get(email) ?? []).flatMap((booking) => booking.moves);
-    const found = findings.filter(
+    const violations = findings.filter(
       (one) =>
         one === "wrong_minutes" ||
         (one === "wrong_price" && !wasRightWhenSent(appointment, moves, changes)),
@@ -188,7 +184,7 @@ function mispriced(
     const agreed = shown.get(keyOf(email, { date, start }));
     const sent = Math.round(price * 100);
     return [
-      ...found.map(
+      ...violations.map(
         (finding) => `${id}: ${finding}${sentAfter(finding, appointment, moves, changes)}`,
       ),
       ...(agreed === sent ? [] : [`${id}: booked at ${sent}, shown ${agreed}`]),
@@ -196,7 +192,7 @@ function mispriced(
   });
 }
 
-/** How long a price had been another one when a booking was about to be sent: what a breach says. */
+/** How old the sent price was, for the message of a breach. */
 function sentAfter(
   finding: string,
   { serviceId, price, expectedPrice }: Appointment,
@@ -210,8 +206,8 @@ function sentAfter(
   return ` (${price} for ${expectedPrice}, ${age} ms after the change)`;
 }
 
-/** An end that was told stays: the page says the same from then on. */
-function takenBack({ visitors }: Histories): string[] {
+/** A final state shown once must not change. */
+function changedEnds({ visitors }: Histories): string[] {
   return visitors.flatMap(({ email, token, told }) => {
     if (token === undefined) return [];
     const first = told.findIndex(({ state }) => isToldEnd(state));
@@ -233,6 +229,6 @@ function unsettled({ visitors, journal }: Histories): string[] {
   ];
 }
 
-function overLimit(found: number, most: number): string[] {
-  return found <= most ? [] : [`${found}, but at most ${most} are right`];
+function overLimit(violations: number, max: number): string[] {
+  return violations <= max ? [] : [`${violations}, but at most ${max} are right`];
 }

@@ -2,15 +2,15 @@ import { today } from "../harness/days.ts";
 import { type Check, check } from "./checks.ts";
 import { endsOf, lateness } from "./figures.ts";
 import type { VisitorHistory } from "./histories.ts";
-import { meeting } from "./races.ts";
+import { createBarrier } from "./races.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { REAL, setStage } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { REAL, startEnvironment } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
 type Limiter = "sliding" | "fixed" | "bucket";
 
-/** Everybody presses at once, at the limits of the specification and in real time. */
+/** All visitors submit at once, at the specification's limits and in real time. */
 export function crowd(limiter: Limiter): Scenario {
   return {
     name: `crowd-${limiter}`,
@@ -20,17 +20,17 @@ export function crowd(limiter: Limiter): Scenario {
 }
 
 async function run(limiter: Limiter, size: Size): Promise<Outcome> {
-  const stage = await setStage({ name: `crowd-${limiter}`, limits: REAL, limiter });
+  const environment = await startEnvironment({ name: `crowd-${limiter}`, limits: REAL, limiter });
   try {
-    const wishes = await wishesFor(stage.salon, today(), size.crowd);
-    const throng = createThrong(stage);
-    const ready = meeting(size.crowd);
-    for (const wish of wishes) throng.enter(wish, { ready });
-    const visitors = await throng.left(size.settleMs);
-    const histories = await stage.histories(visitors);
+    const plans = await planBookings(environment.salon, today(), size.crowd);
+    const visitors = createVisitors(environment);
+    const ready = createBarrier(size.crowd);
+    for (const plan of plans) visitors.start(plan, { ready });
+    const visitorHistories = await visitors.allDone(size.settleMs);
+    const histories = await environment.histories(visitorHistories);
     return {
       figures: {
-        submissions: visitors.length,
+        submissions: visitorHistories.length,
         ...endsOf(histories),
         ...lateness(histories),
         "writes in the worst 60 s": histories.ledger.maxWritesIn60s,
@@ -42,15 +42,15 @@ async function run(limiter: Limiter, size: Size): Promise<Outcome> {
           ordered429: 0,
           settled: size.hasTime,
         }),
-        allAnswered(visitors),
+        allAnswered(visitorHistories),
       ],
     };
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
 }
 
-/** Nobody is left without an answer: a booking's page, or words that nothing was booked. */
+/** Every visitor gets a booking page or a definite refusal. */
 export function allAnswered(visitors: readonly VisitorHistory[]): Check {
   const unanswered = visitors.filter(
     ({ token, told }) => token === undefined && told.at(-1)?.state !== "busy",

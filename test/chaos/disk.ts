@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { path } from "../../scripts/support/paths.ts";
 import { run } from "../../scripts/support/run.ts";
 
-/** A small file system of its own, so that it can be filled without harm to anybody. */
+/** A small file system, so that filling it harms nothing else. */
 export type SmallDisk = { readonly folder: string; remove(): Promise<void> };
 
 const SIZE_MB = 192;
 const CHUNK = Buffer.alloc(1 << 20);
 
-/** Mounts one, which needs root on Linux; `undefined` where that is not to be had. */
+/** Mounts a tmpfs, which needs root on Linux; `undefined` where that is impossible. */
 export async function smallDisk(name: string): Promise<SmallDisk | undefined> {
   const mount = path("test-results", `chaos-disk-${name}`);
   await mkdir(mount, { recursive: true });
-  // Left by a run that was killed.
+  // Left by a killed run.
   await run("umount", [mount]);
   const options = ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "tmpfs", mount];
   const { code } = await run("mount", options);
@@ -26,12 +26,12 @@ export async function smallDisk(name: string): Promise<SmallDisk | undefined> {
   };
 }
 
-/** Leaves no byte free for so long. */
+/** Leaves no byte free for `ms`. */
 export async function fillDisk({ folder }: SmallDisk, ms: number): Promise<void> {
   const ballast = `${folder}/../ballast`;
   const file = await open(ballast, "w");
   const until = Date.now() + ms;
-  // What others free in the meantime is taken too.
+  // Also takes what other processes free meanwhile.
   for (let size = CHUNK.length; Date.now() < until; ) {
     const isFull = await file.write(CHUNK, 0, size).then(
       ({ bytesWritten }) => bytesWritten === 0,

@@ -4,22 +4,22 @@ import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
 import { endsOf, lateness, priceAges } from "./figures.ts";
 import { fillDays } from "./habits.ts";
-import { createFate } from "./mishaps.ts";
+import { createFaultInjector } from "./mishaps.ts";
 import { createPhones } from "./phones.ts";
 import { createOwner } from "./prices.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { type Setting, setStage, WIDE } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { type Setting, startEnvironment, WIDE } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
 const AT_ONCE = 32;
-/** How many bookings have a mishap ordered with them. */
-const SHARE_OF_MISHAPS = 0.25;
-/** By which booking the disk of the journal is filled, and for how long. */
+/** Share of bookings with a fault. */
+const FAULT_SHARE = 0.25;
+/** The booking at which the journal's disk is filled, and for how long. */
 const LATEST_FILL = 300;
 const FULL_MS = { long: 8_000, short: 6_000 } as const;
 
-/** Bookings with everything that can go wrong between the site and the upstream. */
+/** Bookings with every fault between site and upstream. */
 export const faults: Scenario = {
   name: "faults",
   does: "bookings with faults of every kind",
@@ -36,7 +36,7 @@ export const faults: Scenario = {
 
 const FEWER = 5;
 
-/** A key that may only book: lost answers are settled by availability alone. */
+/** With a key that may only book, lost responses are settled by availability alone. */
 export const faultsWithBookingKey: Scenario = {
   name: "faults-booking-key",
   does: "the same with a key that may not look anything up",
@@ -54,50 +54,50 @@ async function bookWithFaults(
   chance: Chance,
   disk?: Awaited<ReturnType<typeof smallDisk>>,
 ): Promise<Outcome> {
-  const stage = await setStage({ ...setting, limits: WIDE });
+  const environment = await startEnvironment({ ...setting, limits: WIDE });
   try {
-    const wishes = await wishesFor(stage.salon, today(), size.faultyBookings);
-    await fillDays(stage.salon, wishes);
-    const phones = await createPhones(stage.salon, chance);
-    const throng = createThrong(stage);
-    const fate = createFate(chance, size.hasTime);
-    const scene = { ...stage, owner: createOwner() };
+    const plans = await planBookings(environment.salon, today(), size.faultyBookings);
+    await fillDays(environment.salon, plans);
+    const phones = await createPhones(environment.salon, chance);
+    const visitors = createVisitors(environment);
+    const injector = createFaultInjector(chance, size.hasTime);
+    const context = { ...environment, owner: createOwner() };
     const fullMs = size.hasTime ? FULL_MS.long : FULL_MS.short;
-    const fillAt = Math.min(LATEST_FILL, Math.floor(wishes.length / 2));
+    const fillAt = Math.min(LATEST_FILL, Math.floor(plans.length / 2));
     let diskWas = disk ? "not reached" : "left out";
     const began = Date.now();
     let booked = 0;
-    for (const [index, wish] of wishes.entries()) {
+    for (const [index, plan] of plans.entries()) {
       if (Date.now() - began > size.activeMs) break;
-      if (chance.happens(SHARE_OF_MISHAPS)) await fate.strike(scene);
+      if (chance.happens(FAULT_SHARE)) await injector.inject(context);
       if (disk && index === fillAt) {
         void fillDisk(disk, fullMs);
         diskWas = `full for ${fullMs / 1_000} s`;
       }
-      await throng.fewerBusyThan(AT_ONCE);
-      throng.enter(wish, { phone: phones.next() });
+      await visitors.fewerBusyThan(AT_ONCE);
+      visitors.start(plan, { phone: phones.next() });
       booked += 1;
     }
     const seconds = (Date.now() - began) / 1_000;
-    const histories = await stage.histories(await throng.left(size.settleMs));
+    const histories = await environment.histories(await visitors.allDone(size.settleMs));
     return {
       figures: {
-        submissions: `${booked} of ${wishes.length}`,
+        submissions: `${booked} of ${plans.length}`,
         "bookings a second": Number((booked / seconds).toFixed(1)),
         "disk of the journal": diskWas,
         ...endsOf(histories),
         ...lateness(histories),
-        ...priceAges(histories, scene.owner.changes()),
-        ...Object.fromEntries(fate.counts()),
+        ...priceAges(histories, context.owner.changes()),
+        ...Object.fromEntries(injector.counts()),
       },
       checks: check(histories, {
         writesPerMinute: WIDE.writes,
-        ordered429: fate.ordered429(),
+        ordered429: injector.ordered429(),
         settled: size.hasTime,
-        priceChanges: scene.owner.changes(),
+        priceChanges: context.owner.changes(),
       }),
     };
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
 }

@@ -2,7 +2,7 @@ import type { Histories } from "./histories.ts";
 import { ageOfPrice, type PriceChange } from "./prices.ts";
 import type { Figures } from "./scenario.ts";
 
-/** How the bookings of the journal stand, and what visitors without one were told. */
+/** Final states in the journal, and refusals of visitors without a booking. */
 export function endsOf({ journal, visitors }: Histories): Figures {
   const states = Map.groupBy(journal.bookings, ({ state, reason }) =>
     reason === null ? state : `${state} (${reason})`,
@@ -22,7 +22,7 @@ export function endsOf({ journal, visitors }: Histories): Figures {
   };
 }
 
-/** How old the oldest price was that an appointment was sent with. Milliseconds. */
+/** Milliseconds; the oldest outdated price that an appointment was sent with. */
 export function priceAges(
   { journal, ledger }: Histories,
   changes: readonly PriceChange[],
@@ -40,7 +40,7 @@ export function priceAges(
   };
 }
 
-/** How long visitors waited for the answer to their form. Milliseconds. */
+/** Milliseconds from submitting the form to its response. */
 export function lateness({ visitors }: Histories): Figures {
   const waits = visitors
     .flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])

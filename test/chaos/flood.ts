@@ -4,37 +4,36 @@ import { check } from "./checks.ts";
 import { endsOf } from "./figures.ts";
 import type { Histories, JournalBooking } from "./histories.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Limits, type Stage, setStage } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { type ChaosEnvironment, type Limits, startEnvironment } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
-/** Wide enough that fifty may wait, narrow enough that they have to. */
+/** Allows fifty waiting bookings, but makes them wait. */
 const LIMITS: Limits = { requests: 1_000, writes: 40, inFlight: 10 };
 const FLOODER = "flooder@example.org";
-/** One person cannot be in two places: the flooder books one team member after the other. */
+/** The queue serialises per contact, so the flooder books one team member's times. */
 const FLOODED = "tm_mara";
 const OTHERS = 5;
 /** Between the others, so that each meets the flood alone. */
 const BETWEEN_MS = 2_000;
 
-/** One visitor sends in many bookings; a few others come after. */
 export const flood: Scenario = {
   name: "flood",
   does: "one visitor with many submissions, and others after",
   async run(size) {
-    const stage = await setStage({ name: "flood", limits: LIMITS });
+    const environment = await startEnvironment({ name: "flood", limits: LIMITS });
     try {
-      const wishes = await wishesFor(stage.salon, today(), size.flood * 10);
-      const flooded = wishes.filter(({ memberId }) => memberId === FLOODED);
-      const calm = wishes.filter(({ memberId }) => memberId !== FLOODED);
-      const throng = createThrong(stage);
-      for (const wish of flooded.slice(0, size.flood)) throng.enter(wish, { email: FLOODER });
-      await budgetSpent(stage);
-      for (const wish of calm.slice(0, OTHERS)) {
+      const plans = await planBookings(environment.salon, today(), size.flood * 10);
+      const flooded = plans.filter(({ memberId }) => memberId === FLOODED);
+      const calm = plans.filter(({ memberId }) => memberId !== FLOODED);
+      const visitors = createVisitors(environment);
+      for (const plan of flooded.slice(0, size.flood)) visitors.start(plan, { email: FLOODER });
+      await budgetSpent(environment);
+      for (const plan of calm.slice(0, OTHERS)) {
         await sleep(BETWEEN_MS);
-        throng.enter(wish);
+        visitors.start(plan);
       }
-      const histories = await stage.histories(await throng.left(size.settleMs));
+      const histories = await environment.histories(await visitors.allDone(size.settleMs));
       const turns = turnsBefore(histories, FLOODER);
       return {
         figures: {
@@ -56,15 +55,15 @@ export const flood: Scenario = {
         ],
       };
     } finally {
-      await stage.stop();
+      await environment.stop();
     }
   },
 };
 
 const QUIET_MS = 3_000;
 
-/** Resolves when the flood has used up what the key allows for now, and waits like anybody. */
-async function budgetSpent({ salon }: Stage): Promise<void> {
+/** Until the flood has used up the write budget. */
+async function budgetSpent({ salon }: ChaosEnvironment): Promise<void> {
   for (let before = 0; ; ) {
     await sleep(QUIET_MS);
     const { length } = await salon.appointments();
@@ -73,10 +72,10 @@ async function budgetSpent({ salon }: Stage): Promise<void> {
   }
 }
 
-/** Reading slot and price anew lies between a turn and its write, so two turns may cross. */
+/** Preflight reads lie between a turn and its write, so two turns may cross. */
 const CROSSING_MS = 1_000;
 
-/** For each of the others: how many bookings of the flooder began while it waited. */
+/** For each other visitor: bookings of the flooder that began while it waited. */
 export function turnsBefore({ journal }: Histories, flooder: string): readonly number[] {
   const begun = journal.bookings.filter(({ email }) => email === flooder).flatMap(begunAt);
   return journal.bookings

@@ -1,16 +1,13 @@
-/**
- * The three histories of a run, which must agree: what visitors were told, what the journal
- * holds, and what the sandbox has in its books.
- */
+/** The three records of a run that must agree: the visitors', the journal's and the sandbox's. */
 export type Histories = {
   readonly visitors: readonly VisitorHistory[];
   readonly journal: JournalHistory;
   readonly ledger: LedgerHistory;
 };
 
-/** A time with somebody, for one service. Ends at `minutes` after `start`. */
-export type Wish = {
-  /** The visit as it stands in the address, such as `svc_cut.v.long`. */
+/** One service at a time with a team member; `minutes` long. */
+export type BookingPlan = {
+  /** The cart line in the address, such as `svc_cut.v.long`. */
   readonly line: string;
   readonly serviceId: string;
   readonly memberId: string;
@@ -22,21 +19,21 @@ export type Wish = {
 export type Told = {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** A state of the booking's page, or what the form said instead: `busy`, `unavailable`, … */
+  /** State on the booking page, or the form's refusal: `busy`, `unavailable`, … */
   readonly state: string;
 };
 
 export type VisitorHistory = {
   readonly email: string;
-  readonly wish: Wish;
-  /** The price on the button that was pressed, in minor units; absent where it was never shown. */
+  readonly plan: BookingPlan;
+  /** Price on the submit button, in minor units; absent if never shown. */
   readonly price?: number;
   /** How often the form was sent, and when first. */
   readonly sent: number;
   readonly sentAt?: number;
-  /** From the last sending to its answer. */
+  /** From the last sending to its response. */
   readonly answeredAfterMs?: number;
-  /** Of the booking's page: whoever has one was told that the booking is in our hands. */
+  /** Of the booking page, which promises that the booking is stored. */
   readonly token?: string;
   readonly told: readonly Told[];
 };
@@ -45,7 +42,7 @@ export type Move = { readonly state: string; readonly at: number };
 
 export type JournalBooking = {
   readonly id: string;
-  /** Who booked; `undefined` where the contact was purged. */
+  /** `undefined` where the contact was purged. */
   readonly email: string | undefined;
   readonly state: string;
   readonly reason: string | null;
@@ -55,22 +52,22 @@ export type JournalBooking = {
 };
 
 export type JournalHistory = {
-  /** What SQLite's own check says: `ok`, or the damage. */
+  /** SQLite's integrity check: `ok`, or the damage. */
   readonly integrity: string;
   readonly bookings: readonly JournalBooking[];
-  /** The booking behind each token that a visitor was given. */
+  /** Booking id by token. */
   readonly byToken: ReadonlyMap<string, string>;
 };
 
 export type Appointment = {
   readonly id: string;
-  /** Of the client it was made for; `undefined` where the client has none. */
+  /** `undefined` where the client has none. */
   readonly email: string | undefined;
   readonly date: string;
   readonly start: string;
-  /** In the currency's units, as it was sent. */
+  /** In major units, as sent. */
   readonly price: number;
-  /** What the sandbox's catalogue asked for when it was made; `null` where it cannot say. */
+  /** The sandbox catalogue's price at creation; `null` where unknown. */
   readonly expectedPrice: number | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -87,14 +84,14 @@ export type LedgerHistory = {
   readonly rejected429: number;
 };
 
-/** States of the journal in which something is still to be done. */
+/** Journal states before the end. */
 const GOING_ON = ["queued", "client_sending", "client_known", "appointment_sending", "unknown"];
 
 export function isGoingOn(state: string): boolean {
   return GOING_ON.includes(state);
 }
 
-/** What a booking's page says for good. */
+/** Final states of a booking page. */
 const TOLD_ENDS = [
   "confirmed",
   "slot_taken",

@@ -5,30 +5,30 @@ import { check } from "./checks.ts";
 import { endsOf } from "./figures.ts";
 import { statesGoingOn } from "./read-journal.ts";
 import type { Figures, Scenario } from "./scenario.ts";
-import { type Stage, setStage, WIDE } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { type ChaosEnvironment, startEnvironment, WIDE } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
-/** Visitors who come in after each start, unless so many are busy already. */
+/** Visitors who arrive after each start, and the most at once. */
 const EACH_ROUND = 3;
 const MAX_INSIDE = 20;
-/** How long the site lives: some forms are just being sent then, others were minutes ago. */
+/** Life of the site between kills. */
 const MIN_LIFE_MS = 300;
 const MAX_LIFE_MS = 2_000;
-/** Every answer takes so long, so that there is something to interrupt. */
+/** Delay of every upstream response, so that kills interrupt requests. */
 const SLOW_MS = 60;
 const FOR_EVER = 1_000_000_000;
-/** Now and then an answer is lost, so that what is `unknown` is interrupted too. */
+/** Share of kills with a lost response, so that `unknown` bookings are interrupted too. */
 const LOST_ANSWERS = 0.25;
 
-/** SIGKILL at random moments of a short life; the next start must take up everything. */
+/** SIGKILL at random moments; the next start must resume every booking. */
 export const kills: Scenario = {
   name: "kills",
   does: "SIGKILLs at every commit point",
   async run(size, chance) {
-    const stage = await setStage({ name: "kills", limits: WIDE });
+    const environment = await startEnvironment({ name: "kills", limits: WIDE });
     try {
-      const { salon } = stage;
+      const { salon } = environment;
       for (const method of ["GET", "POST"]) {
         await salon.fault({
           route: `${method} *`,
@@ -37,30 +37,31 @@ export const kills: Scenario = {
           times: FOR_EVER,
         });
       }
-      const wishes = [...(await wishesFor(salon, today(), size.kills * EACH_ROUND))];
-      const throng = createThrong(stage);
+      const plans = [...(await planBookings(salon, today(), size.kills * EACH_ROUND))];
+      const visitors = createVisitors(environment);
       const points = new Map<string, number>();
       const until = Date.now() + size.activeMs;
       let killed = 0;
       while (killed < size.kills && Date.now() < until) {
-        if (chance.happens(LOST_ANSWERS)) loseAnswer(stage, chance);
-        if (throng.busy() < MAX_INSIDE) {
-          for (const wish of wishes.splice(0, EACH_ROUND)) throng.enter(wish);
+        if (chance.happens(LOST_ANSWERS)) loseAnswer(environment, chance);
+        if (visitors.busy() < MAX_INSIDE) {
+          for (const plan of plans.splice(0, EACH_ROUND)) visitors.start(plan);
         }
         await sleep(chance.between(MIN_LIFE_MS, MAX_LIFE_MS));
-        await stage.kill();
+        await environment.kill();
         killed += 1;
-        for (const state of interrupted(stage)) points.set(state, (points.get(state) ?? 0) + 1);
-        await stage.start();
+        for (const state of interrupted(environment))
+          points.set(state, (points.get(state) ?? 0) + 1);
+        await environment.start();
       }
-      const visitors = await throng.left(size.settleMs);
-      const histories = await stage.histories(visitors);
+      const visitorHistories = await visitors.allDone(size.settleMs);
+      const histories = await environment.histories(visitorHistories);
       return {
         figures: {
           kills: `${killed} of ${size.kills}`,
           ...figuresOf(points),
           bookings: histories.journal.bookings.length,
-          "forms sent more than once": visitors.filter(({ sent }) => sent > 1).length,
+          "forms sent more than once": visitorHistories.filter(({ sent }) => sent > 1).length,
           ...endsOf(histories),
         },
         checks: check(histories, {
@@ -70,18 +71,18 @@ export const kills: Scenario = {
         }),
       };
     } finally {
-      await stage.stop();
+      await environment.stop();
     }
   },
 };
 
-function loseAnswer({ wire }: Stage, chance: Chance): void {
-  wire.spoil(chance.happens(0.5) ? "end-heard" : "reset-at-head");
+function loseAnswer({ proxy }: ChaosEnvironment, chance: Chance): void {
+  proxy.failNextPost(chance.happens(0.5) ? "end-heard" : "reset-at-head");
 }
 
-/** Where bookings stood at a kill; `none` where no booking was under way. */
-function interrupted(stage: Stage): readonly string[] {
-  const states = statesGoingOn(stage.dataDir);
+/** States of bookings at a kill; `none` where none was under way. */
+function interrupted(environment: ChaosEnvironment): readonly string[] {
+  const states = statesGoingOn(environment.dataDir);
   return states.length > 0 ? [...new Set(states)] : ["none"];
 }
 

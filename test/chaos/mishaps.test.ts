@@ -1,40 +1,42 @@
 import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
-import { createFate, MISHAPS, type Scene } from "./mishaps.ts";
+import { createFaultInjector, FAULT_KINDS, type FaultContext } from "./mishaps.ts";
 import { createOwner } from "./prices.ts";
 
-/** A scene on which nothing breaks; it notes the prices of one service. */
-function calmScene(prices: number[] = []): Scene {
+/** A context without effects; records the prices of one service. */
+function inertContext(prices: number[] = []): FaultContext {
   const nothing = async () => undefined;
-  const change: Scene["salon"]["change"] = async (serviceId, { price }) => {
+  const change: FaultContext["salon"]["change"] = async (serviceId, { price }) => {
     if (serviceId === "1042") prices.push(Number(price));
   };
-  const wire = { refuse: nothing, spoil: () => undefined };
-  return { salon: { fault: nothing, change, set: nothing }, wire, owner: createOwner() };
+  const proxy = { refuse: nothing, failNextPost: () => undefined };
+  return { salon: { fault: nothing, change, set: nothing }, proxy, owner: createOwner() };
 }
 
-test("everything that may go wrong does so once before anything does twice", async () => {
-  const fate = createFate(createChance(7), true);
-  const scene = calmScene();
-  for (const _ of MISHAPS) await fate.strike(scene);
-  expect([...fate.counts().keys()].toSorted()).toEqual(MISHAPS.map(({ name }) => name).toSorted());
-  for (let more = 0; more < 400; more += 1) await fate.strike(scene);
-  for (const { name, most = 400 } of MISHAPS) {
-    expect(fate.counts().get(name)).toBeLessThanOrEqual(most);
+test("every fault kind occurs once before any occurs twice", async () => {
+  const injector = createFaultInjector(createChance(7), true);
+  const context = inertContext();
+  for (const _ of FAULT_KINDS) await injector.inject(context);
+  expect([...injector.counts().keys()].toSorted()).toEqual(
+    FAULT_KINDS.map(({ name }) => name).toSorted(),
+  );
+  for (let more = 0; more < 400; more += 1) await injector.inject(context);
+  for (const { name, most = 400 } of FAULT_KINDS) {
+    expect(injector.counts().get(name)).toBeLessThanOrEqual(most);
   }
-  expect(fate.ordered429()).toBe(2 + (fate.counts().get("429 for 1 s") ?? 0));
+  expect(injector.ordered429()).toBe(2 + (injector.counts().get("429 for 1 s") ?? 0));
 });
 
-test("what holds everybody up is left out where there is no time for it", async () => {
-  const fate = createFate(createChance(7), false);
-  const scene = calmScene();
-  for (let count = 0; count < 100; count += 1) await fate.strike(scene);
-  expect([...fate.counts().keys()].some((name) => name.includes("60 s"))).toBe(false);
+test("faults that block all bookings are skipped in short runs", async () => {
+  const injector = createFaultInjector(createChance(7), false);
+  const context = inertContext();
+  for (let count = 0; count < 100; count += 1) await injector.inject(context);
+  expect([...injector.counts().keys()].some((name) => name.includes("60 s"))).toBe(false);
 });
 
-test("the owner raises a price and takes that back, and remembers when", async () => {
+test("the owner raises a price, lowers it again, and records when", async () => {
   const prices: number[] = [];
-  const { salon, owner } = calmScene(prices);
+  const { salon, owner } = inertContext(prices);
   const chance = createChance(7);
   for (let count = 0; count < 20; count += 1) await owner.changePrice(salon, chance);
   expect(prices.slice(0, 2)).toEqual([13.13, 12]);

@@ -1,112 +1,115 @@
 import type { Salon } from "../harness/salon.ts";
 import type { Chance } from "./chance.ts";
-import { losePages, writeOtherwise } from "./habits.ts";
+import { breakPaging, varyResponseStyle } from "./habits.ts";
 import type { createOwner } from "./prices.ts";
-import type { Wire } from "./wire.ts";
+import type { FaultyProxy } from "./wire.ts";
 
 const CREATE = "POST /api/Appointments";
 const CLIENTS = "POST /api/Clients";
 
-/** Any word may stand in a failure that proves nothing (§7). */
+/** Error texts may contain any word and prove nothing (§7). */
 const DEADLOCK = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
 
-/** Something that goes wrong with one of the next requests, or for a moment with all of them. */
-export type Mishap = {
+/** A fault of one of the next requests, or for a while of all of them. */
+export type FaultKind = {
   readonly name: string;
-  /** How often it is picked, among all. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** No more than so many in a run, for those that hold everybody up; none in the short form. */
+  /** Bound for faults that block all bookings; they are skipped in short runs. */
   readonly most?: number;
-  /** 429 answers that it orders. */
+  /** Number of 429 responses it orders. */
   readonly orders429?: number;
-  strike(scene: Scene, chance: Chance): Promise<void>;
+  inject(context: FaultContext, chance: Chance): Promise<void>;
 };
 
-/** Where it happens, and who has a hand in it. */
-export type Scene = {
+export type FaultContext = {
   readonly salon: Pick<Salon, "fault" | "change" | "set">;
-  readonly wire: Pick<Wire, "refuse" | "spoil">;
+  readonly proxy: Pick<FaultyProxy, "refuse" | "failNextPost">;
   readonly owner: ReturnType<typeof createOwner>;
 };
 
 type SandboxFault = Parameters<Salon["fault"]>[0];
 
-function fault(
+function sandboxFault(
   name: string,
   weight: number,
   order: SandboxFault,
-  more: Partial<Mishap> = {},
-): Mishap {
-  return { name, weight, strike: ({ salon }) => salon.fault(order), ...more };
+  more: Partial<FaultKind> = {},
+): FaultKind {
+  return { name, weight, inject: ({ salon }) => salon.fault(order), ...more };
 }
 
-/** The list of what may go wrong between the site and the upstream. */
-export const MISHAPS: readonly Mishap[] = [
+/** Faults between site and upstream. */
+export const FAULT_KINDS: readonly FaultKind[] = [
   {
     name: "connection refused for 300 ms",
     weight: 2,
-    strike: ({ wire }) => wire.refuse(300),
+    inject: ({ proxy }) => proxy.refuse(300),
   },
   {
     name: "reset at the head of the request",
     weight: 10,
-    strike: async ({ wire }) => wire.spoil("reset-at-head"),
+    inject: async ({ proxy }) => proxy.failNextPost("reset-at-head"),
   },
-  { name: "FIN, unheard", weight: 10, strike: async ({ wire }) => wire.spoil("end-unheard") },
-  { name: "FIN, heard", weight: 10, strike: async ({ wire }) => wire.spoil("end-heard") },
-  fault("reset before the work", 10, { route: CREATE, kind: "reset-before" }),
-  fault("reset after the work", 10, { route: CREATE, kind: "reset-after" }),
-  fault("reset after the client was made", 6, { route: CLIENTS, kind: "reset-after" }),
-  fault("no answer", 4, { route: CREATE, kind: "hang" }, { most: 25 }),
-  fault("no answer about the client", 2, { route: CLIENTS, kind: "hang" }, { most: 5 }),
-  fault("200 cut in half", 10, { route: CREATE, kind: "cut-body" }),
-  fault("200 without JSON", 10, { route: CREATE, kind: "non-json" }),
-  fault("500, not booked", 10, { route: CREATE, kind: "error-before" }),
-  fault("500, booked", 10, { route: CREATE, kind: "error-after" }),
-  fault("500 in a database's words, not booked", 5, {
+  {
+    name: "FIN, unheard",
+    weight: 10,
+    inject: async ({ proxy }) => proxy.failNextPost("end-unheard"),
+  },
+  { name: "FIN, heard", weight: 10, inject: async ({ proxy }) => proxy.failNextPost("end-heard") },
+  sandboxFault("reset before the work", 10, { route: CREATE, kind: "reset-before" }),
+  sandboxFault("reset after the work", 10, { route: CREATE, kind: "reset-after" }),
+  sandboxFault("reset after the client was made", 6, { route: CLIENTS, kind: "reset-after" }),
+  sandboxFault("no answer", 4, { route: CREATE, kind: "hang" }, { most: 25 }),
+  sandboxFault("no answer about the client", 2, { route: CLIENTS, kind: "hang" }, { most: 5 }),
+  sandboxFault("200 cut in half", 10, { route: CREATE, kind: "cut-body" }),
+  sandboxFault("200 without JSON", 10, { route: CREATE, kind: "non-json" }),
+  sandboxFault("500, not booked", 10, { route: CREATE, kind: "error-before" }),
+  sandboxFault("500, booked", 10, { route: CREATE, kind: "error-after" }),
+  sandboxFault("500 in a database's words, not booked", 5, {
     route: CREATE,
     kind: "error-before",
     body: DEADLOCK,
   }),
-  fault("500 in a database's words, booked", 5, {
+  sandboxFault("500 in a database's words, booked", 5, {
     route: CREATE,
     kind: "error-after",
     body: DEADLOCK,
   }),
-  fault("500 about the client", 6, { route: CLIENTS, kind: "error-after" }),
-  fault("503 while reading", 6, { route: "GET *", kind: "status", status: 503 }),
-  fault("503 in a database's words while reading", 3, {
+  sandboxFault("500 about the client", 6, { route: CLIENTS, kind: "error-after" }),
+  sandboxFault("503 while reading", 6, { route: "GET *", kind: "status", status: 503 }),
+  sandboxFault("503 in a database's words while reading", 3, {
     route: "GET *",
     kind: "status",
     status: 503,
     body: DEADLOCK,
   }),
-  fault("slow reading", 6, { route: "GET *", kind: "slow", delayMs: 1_500 }),
+  sandboxFault("slow reading", 6, { route: "GET *", kind: "slow", delayMs: 1_500 }),
   {
     name: "booked late",
     weight: 8,
-    strike: ({ salon }, chance) =>
+    inject: ({ salon }, chance) =>
       salon.fault({ route: CREATE, kind: "late", delayMs: chance.between(500, 12_000) }),
   },
-  fault(
+  sandboxFault(
     "429 for 60 s",
     1,
     { route: CREATE, kind: "status", status: 429, retryAfter: "60" },
     { most: 1, orders429: 1 },
   ),
-  fault(
+  sandboxFault(
     "429 for 1 s",
     4,
     { route: CREATE, kind: "status", status: 429, retryAfter: "1" },
     { most: 40, orders429: 1 },
   ),
-  fault(
+  sandboxFault(
     "429 with a malformed Retry-After",
     2,
     { route: CREATE, kind: "status", status: 429, retryAfter: "in a while, -3" },
     { most: 1, orders429: 1 },
   ),
-  fault(
+  sandboxFault(
     "401 for a while",
     1,
     { route: "POST *", kind: "status", status: 401, times: 10 },
@@ -115,43 +118,43 @@ export const MISHAPS: readonly Mishap[] = [
   {
     name: "another way of writing answers",
     weight: 4,
-    strike: ({ salon }, chance) => writeOtherwise(salon, chance),
+    inject: ({ salon }, chance) => varyResponseStyle(salon, chance),
   },
   {
     name: "searches that end too early for 8 s",
     weight: 1,
     most: 10,
-    strike: ({ salon }, chance) => losePages(salon, chance),
+    inject: ({ salon }, chance) => breakPaging(salon, chance),
   },
   {
     name: "another price in the catalogue",
     weight: 3,
-    strike: ({ salon, owner }, chance) => owner.changePrice(salon, chance),
+    inject: ({ salon, owner }, chance) => owner.changePrice(salon, chance),
   },
 ];
 
 /**
- * Picks mishaps, keeps to their most, and counts them. Each kind comes once before any comes twice.
- * `hasTime`: those that hold up as well.
+ * Picks faults up to their maximum and counts them; each kind occurs once before any occurs twice.
+ * `hasTime`: also those that block all bookings.
  */
-export function createFate(chance: Chance, hasTime: boolean) {
+export function createFaultInjector(chance: Chance, hasTime: boolean) {
   const counts = new Map<string, number>();
 
-  function mayStrike({ name, most }: Mishap): boolean {
+  function isAllowed({ name, most }: FaultKind): boolean {
     return most === undefined || (hasTime && (counts.get(name) ?? 0) < most);
   }
 
   return {
-    async strike(scene: Scene): Promise<void> {
-      const possible = MISHAPS.filter(mayStrike);
+    async inject(context: FaultContext): Promise<void> {
+      const possible = FAULT_KINDS.filter(isAllowed);
       const outstanding = possible.filter(({ name }) => !counts.has(name));
-      const mishap = chance.pick(outstanding.length > 0 ? outstanding : possible);
-      counts.set(mishap.name, (counts.get(mishap.name) ?? 0) + 1);
-      await mishap.strike(scene, chance);
+      const kind = chance.pick(outstanding.length > 0 ? outstanding : possible);
+      counts.set(kind.name, (counts.get(kind.name) ?? 0) + 1);
+      await kind.inject(context, chance);
     },
     counts: (): ReadonlyMap<string, number> => counts,
     ordered429: () =>
-      MISHAPS.reduce(
+      FAULT_KINDS.reduce(
         (sum, { name, orders429 = 0 }) => sum + orders429 * (counts.get(name) ?? 0),
         0,
       ),

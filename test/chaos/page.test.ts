@@ -14,7 +14,7 @@ const page = `
   </form>`;
 
 describe("the form", () => {
-  test("is the one with the field, and comes with all that is filled in", () => {
+  test("is found by a field name, with its filled-in values", () => {
     expect([...(formWith(page, "review") ?? [])]).toEqual([
       ["$ACTION_REF_1", ""],
       ["$ACTION_1:0", '{"id":"7f","bound":"$@1"}'],
@@ -37,7 +37,7 @@ test.each([
   expect(priceOnButton(`<button class="b" type="submit">${label}</button>`)).toBe(price);
 });
 
-test("the state is the one of the booking", () => {
+test("the state is read from the booking page", () => {
   const days = '<span class="day" data-state="full">3</span>';
   expect(stateOn(`${days}<div class="stack" data-state="checking"><p>…</p></div>`)).toBe(
     "checking",
@@ -46,7 +46,7 @@ test("the state is the one of the booking", () => {
   expect(stateOn(`<h1>${say("booking.unknown.title")}</h1>`)).toBe("no such booking");
 });
 
-test("a refusal is known by its words", () => {
+test("a refusal is recognised by its message", () => {
   const words = say("details.refused.busy", { minutes: 3 });
   const notice = `<div class="notice" role="alert" tabindex="-1"><h2>Sorry</h2><ul><li>${words}</li></ul></div>`;
   expect(refusalOf(problemOn(notice))).toBe("busy");

@@ -1,9 +1,7 @@
 import { say } from "../harness/words.ts";
 import type { Fields } from "./browser.ts";
 
-/** What a visitor without scripts finds in the HTML of our pages. */
-
-/** The fields of the first form that has one of this name, with what is filled in already. */
+/** Fields and values of the first form that has a field `name`. */
 export function formWith(html: string, name: string): Fields | undefined {
   for (const [form] of html.matchAll(/<form\b[\s\S]*?<\/form>/g)) {
     const fields = new Map<string, string>();
@@ -16,7 +14,7 @@ export function formWith(html: string, name: string): Fields | undefined {
   return undefined;
 }
 
-/** The amount on the button that books, in minor units of a currency with two digits. */
+/** Minor units, of a currency with two digits. */
 export function priceOnButton(html: string): number | undefined {
   for (const [, label = ""] of html.matchAll(
     /<button\b[^>]*type="submit"[^>]*>([\s\S]*?)<\/button>/g,
@@ -29,14 +27,14 @@ export function priceOnButton(html: string): number | undefined {
 
 export const NO_SUCH_BOOKING = "no such booking";
 
-/** The state that a booking's page tells; nothing where it cannot be read just now. */
+/** `undefined` while the booking cannot be read. */
 export function stateOn(html: string): string | undefined {
   const [tag] = /<div\b[^>]*\sdata-state="[^"]*"[^>]*>/.exec(html) ?? [];
   if (tag !== undefined) return attribute(tag, "data-state");
   return decode(html).includes(say("booking.unknown.title")) ? NO_SUCH_BOOKING : undefined;
 }
 
-/** What a page complains about, as plain text; empty when it does not. */
+/** Text of the page's alert, or "". */
 export function problemOn(html: string): string {
   const [, problem = ""] = /\srole="alert"[^>]*>([\s\S]*?)<\/(?:div|p)>/.exec(html) ?? [];
   return decode(problem.replaceAll(/<[^>]*>/g, " "))

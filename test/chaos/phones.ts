@@ -5,11 +5,11 @@ import type { Chance } from "./chance.ts";
 
 const clients = z.object({ data: z.array(z.object({ phoneNumber: z.string().nullable() })) });
 
-/** How many visitors type a number, and how many of those mistype it into a client's. */
+/** Share of visitors who type a number, and of those who mistype it into a client's. */
 const SHARE_WITH_PHONE = 0.3;
 const SHARE_MISTYPED = 0.5;
 
-/** Numbers that visitors type beside their email: their own, or one of a client of the salon. */
+/** Phone numbers that visitors type: their own, or one of a client of the salon. */
 export async function createPhones({ url }: Pick<Salon, "url">, chance: Chance) {
   const response = await fetch(`${url}/api/Clients/search?limit=100`, {
     headers: { "x-api-key": keys.readOnly.value },

@@ -2,19 +2,18 @@ import type { Salon } from "../harness/salon.ts";
 import type { Chance } from "./chance.ts";
 import type { Appointment, Move } from "./histories.ts";
 
-/** The owner changes a price in the catalogue. */
 export type PriceChange = {
   readonly serviceId: string;
-  /** Whose price it is, where not everybody's. */
+  /** Where the price is one member's. */
   readonly memberId?: string;
-  /** It holds from some moment between these on; epoch milliseconds. */
+  /** Takes effect between these moments; epoch milliseconds. */
   readonly at: number;
   readonly until: number;
   /** Minor units, up or down. */
   readonly by: number;
 };
 
-/** What can be had for another price: the service, its variant, an add-on or a tier of it. */
+/** Priced parts: service, variant, add-on, tier. */
 const PARTS = [
   { serviceId: "1042", part: {}, cents: 12_00 },
   { serviceId: "a/b~c d", part: { optionId: "opt_ampoule" }, cents: 5_01 },
@@ -26,10 +25,10 @@ const PARTS = [
     cents: 32_00,
   },
 ];
-/** What is put on top, and taken off again the next time. */
+/** Added, then removed the next time. */
 const RISE = 1_13;
 
-/** The owner of the salon, who changes prices while visitors book. */
+/** The owner changes prices while visitors book. */
 export function createOwner() {
   const changes: PriceChange[] = [];
   const raised = new Set<string>();
@@ -42,7 +41,7 @@ export function createOwner() {
       const by = raised.delete(serviceId) ? -RISE : RISE;
       if (by > 0) raised.add(serviceId);
       const price = (by > 0 ? cents + RISE : cents) / 100;
-      // No two at the same time, for whoever compares times.
+      // Never two at the same millisecond.
       const at = Math.max(Date.now(), (changes.at(-1)?.at ?? 0) + 1);
       await salon.change(serviceId, { ...part, price });
       changes.push({ ...whose, at, until: Math.max(at, Date.now()), by });
@@ -50,16 +49,10 @@ export function createOwner() {
   };
 }
 
-/**
- * A price is read again when it came more than a second before it is stored that it is about to be
- * sent; before that lies the time that a slow answer takes. What is kept in memory would be older.
- */
+/** A price older than a second is read again before sending; the rest allows for slow responses. */
 const MAX_AGE_MS = 3_000;
 
-/**
- * Whether an appointment whose price is no longer that of the catalogue was sent at one that was:
- * nobody can know of a change between the last reading and the posting.
- */
+/** No site can know of a change between its last read and the POST. */
 export function wasRightWhenSent(
   appointment: Appointment,
   moves: readonly Move[],
@@ -70,8 +63,8 @@ export function wasRightWhenSent(
 }
 
 /**
- * How long the price of an appointment had been another one when it was stored that it is about
- * to be sent, in milliseconds; `undefined` where it never was that of the catalogue.
+ * Milliseconds by which the sent price was outdated; `undefined` where it never was the
+ * catalogue's.
  */
 export function ageOfPrice(
   appointment: Appointment,
@@ -89,7 +82,7 @@ export function ageOfPrice(
     .filter(({ state, at }) => state === "appointment_sending" && at <= createdAt)
     .flatMap(({ at: sending }) => [
       ...(isPriceAt(sending) ? [0] : []),
-      // Just before a change the price was still the one before.
+      // Just before a change the old price still held.
       ...own
         .filter(({ at }) => at <= sending && isPriceAt(at - 1))
         .map(({ until }) => Math.max(0, sending - until)),

@@ -4,20 +4,20 @@ import { endsOf, lateness } from "./figures.ts";
 import type { Histories } from "./histories.ts";
 import { startRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { type Setting, setStage, WIDE } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { type Setting, startEnvironment, WIDE } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
 const AT_ONCE = 16;
 
-/** Two visitors look at the same time, then press at the same moment. */
+/** Two visitors see the same time and submit at the same moment. */
 export const races: Scenario = {
   name: "races",
   does: "pairs of visitors for one time",
   run: (size) => race(size, { name: "races", limits: WIDE }),
 };
 
-/** The same with two instances, one visitor at each. */
+/** The same with one visitor at each of two instances. */
 export const instances: Scenario = {
   name: "instances",
   does: "pairs of visitors for one time, at two instances with Redis",
@@ -29,25 +29,25 @@ export const instances: Scenario = {
 };
 
 async function race(size: Size, setting: Setting): Promise<Outcome> {
-  const stage = await setStage(setting);
+  const environment = await startEnvironment(setting);
   try {
-    const wishes = await wishesFor(stage.salon, today(), size.races);
-    const throng = createThrong(stage);
+    const plans = await planBookings(environment.salon, today(), size.races);
+    const visitors = createVisitors(environment);
     const until = Date.now() + size.activeMs;
-    const [one = stage, other = one] = stage.instances;
+    const [one = environment, other = one] = environment.instances;
     let pairs = 0;
-    for (const wish of wishes) {
+    for (const plan of plans) {
       if (Date.now() > until) break;
-      await throng.fewerBusyThan(AT_ONCE);
-      const ready = meeting(2);
-      throng.enter(wish, { ready, door: one });
-      throng.enter(wish, { ready, door: other });
+      await visitors.fewerBusyThan(AT_ONCE);
+      const ready = createBarrier(2);
+      visitors.start(plan, { ready, site: one });
+      visitors.start(plan, { ready, site: other });
       pairs += 1;
     }
-    const histories = await stage.histories(await throng.left(size.settleMs));
+    const histories = await environment.histories(await visitors.allDone(size.settleMs));
     return {
       figures: {
-        pairs: `${pairs} of ${wishes.length}`,
+        pairs: `${pairs} of ${plans.length}`,
         ...endsOf(histories),
         ...lateness(histories),
       },
@@ -57,24 +57,24 @@ async function race(size: Size, setting: Setting): Promise<Outcome> {
       ],
     };
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
 }
 
-/** Resolves for all once so many have come. */
-export function meeting(count: number): () => Promise<void> {
+/** Resolves for all once `count` have arrived. */
+export function createBarrier(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>();
-  let here = 0;
+  let arrived = 0;
   return () => {
-    here += 1;
-    if (here === count) all.resolve();
+    arrived += 1;
+    if (arrived === count) all.resolve();
     return all.promise;
   };
 }
 
-/** One of two has the time, the other was told that it is gone. */
+/** One of the pair gets the time, the other is told that it is gone. */
 export function oneOfEach({ visitors, ledger }: Histories, pairs: number): Check {
-  const ends = Map.groupBy(visitors, ({ wish }) => `${wish.memberId} ${wish.date} ${wish.start}`);
+  const ends = Map.groupBy(visitors, ({ plan }) => `${plan.memberId} ${plan.date} ${plan.start}`);
   const odd = [...ends].flatMap(([time, two]) => {
     const told = two.map(({ told }) => told.at(-1)?.state).toSorted();
     return told.join() === "confirmed,slot_taken" ? [] : [`${time}: ${told.join(" and ")}`];

@@ -23,7 +23,7 @@ function open(dataDir: string): DatabaseSync {
   return new DatabaseSync(join(dataDir, "journal.sqlite"), { readOnly: true, timeout: 5_000 });
 }
 
-/** The journal as it lies on the disk, read by nobody's leave but SQLite's. */
+/** Reads the journal file directly with SQLite. */
 export async function readJournal(
   dataDir: string,
   secret: string,
@@ -64,13 +64,11 @@ function movesIn(db: DatabaseSync): ReadonlyMap<string, readonly Move[]> {
   return Map.groupBy(rows, ({ bookingId }) => bookingId);
 }
 
-/** Who booked, from the sealed contact of a booking. */
 export async function emailIn(sealer: Sealer, contact: string): Promise<string | undefined> {
   const opened = await sealer.open("contact", contact, contactSchema);
   return opened.ok ? opened.value.email : undefined;
 }
 
-/** The ids of bookings behind the tokens of their pages. */
 export async function openTokens(
   sealer: Sealer,
   tokens: readonly string[],
@@ -84,7 +82,7 @@ export async function openTokens(
   return new Map(opened.flat());
 }
 
-/** Where the bookings stand that have not ended: what a kill has interrupted. */
+/** States of unfinished bookings, which a kill has interrupted. */
 export function statesGoingOn(dataDir: string): readonly string[] {
   if (!existsSync(join(dataDir, "journal.sqlite"))) return [];
   const db = open(dataDir);

@@ -28,10 +28,10 @@ const clientPage = z.object({
 
 const PAGE = 100;
 
-export type SandboxDoors = { readonly url: string; readonly controlUrl: string };
+export type SandboxUrls = { readonly url: string; readonly controlUrl: string };
 
-/** What the sandbox has in its books, and how its key was used. Reading it may be repeated. */
-export async function readLedger({ url, controlUrl }: SandboxDoors): Promise<LedgerHistory> {
+/** The sandbox's appointments, and how its key was used. */
+export async function readLedger({ url, controlUrl }: SandboxUrls): Promise<LedgerHistory> {
   const response = await fetch(`${controlUrl}/ledger`);
   const { appointments, ...use } = ledger.parse(await response.json());
   const emails = await emailsOfClients(url, controlUrl);
@@ -46,7 +46,7 @@ export async function readLedger({ url, controlUrl }: SandboxDoors): Promise<Led
   };
 }
 
-/** By id. Asked for with another key, after the figures of the site's own were taken. */
+/** By id; read with another key after the figures of the site's key were taken. */
 async function emailsOfClients(
   url: string,
   controlUrl: string,
@@ -62,7 +62,7 @@ async function emailsOfClients(
   }
 }
 
-/** The harness is not held back by what the site is tried with. */
+/** So that the scenario's limits do not hold back the harness. */
 async function widen(controlUrl: string): Promise<void> {
   const limits = { requests: 1_000_000, writes: 1_000_000, inFlight: 1_000 };
   await fetch(`${controlUrl}/settings`, {

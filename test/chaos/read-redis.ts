@@ -15,10 +15,10 @@ const record = z.object({
 });
 const move = z.object({ state: z.string(), at: z.int() });
 
-/** The parts of the journal that several instances share, of whatever key. */
+/** Journal records of every key. */
 const RECORDS = "bookfront:2:{book:*}:booking:*";
 
-/** The journal in Redis, read key by key. A booking that cannot be read is damage. */
+/** A booking that cannot be read counts as damage. */
 export async function readRedisJournal(
   url: string,
   secret: string,

@@ -6,15 +6,15 @@ import { path } from "../../scripts/support/paths.ts";
 import { findRedis } from "../../scripts/support/redis.ts";
 import { freePort, portInUse } from "../harness/ports.ts";
 
-/** A Redis for the instances of a run, which keeps what it acknowledges. */
+/** A durable Redis for the instances of a run. */
 export type SharedRedis = {
   readonly url: string;
-  /** SIGKILL, and after so long a start on the same data. */
+  /** SIGKILL, then after `ms` a start on the same data. */
   vanish(ms: number): Promise<void>;
   remove(): Promise<void>;
 };
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 export async function startRedis(name: string): Promise<SharedRedis> {
   const program = await findRedis();
@@ -32,7 +32,7 @@ export async function startRedis(name: string): Promise<SharedRedis> {
     process.once("exit", end);
     started.once("exit", () => process.off("exit", end));
     child = started;
-    while (!(await portInUse(port))) await sleep(LOOK_MS);
+    while (!(await portInUse(port))) await sleep(POLL_MS);
   }
 
   async function kill(): Promise<void> {

@@ -1,6 +1,6 @@
 import { say } from "../harness/words.ts";
 
-/** The codes of our refusals, with words that tell one from another. */
+/** Our refusal codes, with the part of the message that identifies them. */
 const REFUSALS: readonly (readonly [code: string, words: string])[] = [
   ["expired", say("details.refused.expired")],
   ["unreadable", say("details.refused.unreadable")],
@@ -9,12 +9,11 @@ const REFUSALS: readonly (readonly [code: string, words: string])[] = [
   ["busy", beginning(say("details.refused.busy", { minutes: 5 }))],
 ];
 
-/** As far as it does not depend on figures. */
+/** Without figures. */
 function beginning(words: string): string {
   return words.split(":")[0] ?? words;
 }
 
-/** Which of our refusals a complaint is, found again by its words. */
 export function refusalOf(problem: string): string {
   const found = REFUSALS.find(([, words]) => problem.includes(words));
   return found?.[0] ?? `problem: ${problem}`;

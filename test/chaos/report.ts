@@ -4,14 +4,13 @@ import { path } from "../../scripts/support/paths.ts";
 import type { Totals } from "../../scripts/test/totals.ts";
 import type { Outcome } from "./scenario.ts";
 
-export type Played = Outcome & { readonly name: string; readonly seconds: number };
+export type ScenarioResult = Outcome & { readonly name: string; readonly seconds: number };
 
-/** Breaches are many of a kind; the first few say what is wrong. */
+/** Breaches shown per check. */
 const SHOWN = 5;
 
-/** Figures, then checks with their first breaches. */
-export function table(played: readonly Played[]): string {
-  const rows = played.flatMap(({ name, figures, checks }) => [
+export function table(results: readonly ScenarioResult[]): string {
+  const rows = results.flatMap(({ name, figures, checks }) => [
     ...Object.entries(figures).map(([what, value]) => [name, what, String(value)]),
     ...checks.map((check) => [name, check.name, verdict(check.breaches)]),
   ]);
@@ -30,19 +29,19 @@ function verdict(breaches: readonly string[]): string {
   return `✗ ${breaches.length}: ${breaches.slice(0, SHOWN).join("; ")}`;
 }
 
-/** Each check of each scenario counts as one. */
-export function totalsOf(played: readonly Played[]): Totals {
-  const checks = played.flatMap((one) => one.checks);
+/** Every check counts as one. */
+export function totalsOf(results: readonly ScenarioResult[]): Totals {
+  const checks = results.flatMap((one) => one.checks);
   const failed = checks.filter(({ breaches }) => breaches.length > 0).length;
   return { passed: checks.length - failed, failed };
 }
 
-/** `name` of the command; the file lies below test-results. */
+/** `name` of the command; the file is below test-results. */
 export async function writeResults(
   name: string,
   seed: number,
   short: boolean,
-  played: readonly Played[],
+  results: readonly ScenarioResult[],
 ): Promise<void> {
   const machine = {
     cpu: cpus()[0]?.model ?? "unknown",
@@ -54,8 +53,8 @@ export async function writeResults(
     machine,
     seed,
     short,
-    ...totalsOf(played),
-    scenarios: played,
+    ...totalsOf(results),
+    scenarios: results,
   };
   await mkdir(path("test-results"), { recursive: true });
   await writeFile(path("test-results", `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);

@@ -3,33 +3,33 @@ import { today } from "../harness/days.ts";
 import { check } from "./checks.ts";
 import { endsOf } from "./figures.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Limits, setStage } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { type Limits, startEnvironment } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
-/** So few writes that a process which forgot those before it would send too many. */
+/** So few writes that forgetting earlier ones would exceed the limit. */
 const LIMITS: Limits = { requests: 1_000, writes: 12, inFlight: 10 };
 const VISITORS = 12;
 const KILLS = 15;
 const MIN_LIFE_MS = 2_000;
 const MAX_LIFE_MS = 6_000;
 
-/** Kills while bookings wait for the limits: what was sent before a crash still counts. */
+/** Writes sent before a crash must still count after it. */
 export const restarts: Scenario = {
   name: "restarts",
   does: "SIGKILLs while bookings wait for the write limit",
   async run(size, chance) {
-    const stage = await setStage({ name: "restarts", limits: LIMITS });
+    const environment = await startEnvironment({ name: "restarts", limits: LIMITS });
     try {
-      const wishes = await wishesFor(stage.salon, today(), VISITORS);
-      const throng = createThrong(stage);
-      for (const wish of wishes) throng.enter(wish);
+      const plans = await planBookings(environment.salon, today(), VISITORS);
+      const visitors = createVisitors(environment);
+      for (const plan of plans) visitors.start(plan);
       for (let killed = 0; killed < KILLS; killed += 1) {
         await sleep(chance.between(MIN_LIFE_MS, MAX_LIFE_MS));
-        await stage.kill();
-        await stage.start();
+        await environment.kill();
+        await environment.start();
       }
-      const histories = await stage.histories(await throng.left(size.settleMs));
+      const histories = await environment.histories(await visitors.allDone(size.settleMs));
       return {
         figures: {
           kills: KILLS,
@@ -43,7 +43,7 @@ export const restarts: Scenario = {
         }),
       };
     } finally {
-      await stage.stop();
+      await environment.stop();
     }
   },
 };

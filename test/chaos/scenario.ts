@@ -1,22 +1,22 @@
 import type { Chance } from "./chance.ts";
 import type { Check } from "./checks.ts";
 
-/** How much of it to do; the short form is part of `npm test`. */
+/** The short form is part of `npm test`. */
 export type Size = {
   readonly kills: number;
   readonly faultyBookings: number;
   readonly races: number;
   /** SIGKILLs of one of two instances. */
-  readonly takeovers: number;
-  /** Bookings while Redis goes away. */
+  readonly failovers: number;
+  /** Bookings while Redis is away. */
   readonly outage: number;
   readonly crowd: number;
   readonly flood: number;
-  /** After so long no more begins; the figures say how many there were. */
+  /** No new bookings after this; the figures say how many there were. */
   readonly activeMs: number;
-  /** How long what was left open at the end may take to settle. */
+  /** Time for open bookings to end. */
   readonly settleMs: number;
-  /** Whether there is time for what holds everybody up, and for everything to end. */
+  /** Whether there is time for faults that block all bookings. */
   readonly hasTime: boolean;
 };
 
@@ -24,7 +24,7 @@ export const LONG: Size = {
   kills: 500,
   faultyBookings: 10_000,
   races: 1_000,
-  takeovers: 10,
+  failovers: 10,
   outage: 300,
   crowd: 100,
   flood: 50,
@@ -37,7 +37,7 @@ export const SHORT: Size = {
   kills: 12,
   faultyBookings: 150,
   races: 20,
-  takeovers: 0,
+  failovers: 0,
   outage: 0,
   crowd: 100,
   flood: 0,

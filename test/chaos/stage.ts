@@ -18,7 +18,7 @@ import type { Histories, VisitorHistory } from "./histories.ts";
 import { readJournal } from "./read-journal.ts";
 import { readLedger } from "./read-ledger.ts";
 import { readRedisJournal } from "./read-redis.ts";
-import { layWire, type Wire } from "./wire.ts";
+import { type FaultyProxy, startFaultyProxy } from "./wire.ts";
 import { WIDE_HORIZON_DAYS } from "./wishes.ts";
 
 export type Limits = {
@@ -27,51 +27,51 @@ export type Limits = {
   readonly inFlight: number;
 };
 
-/** Out of the way, for both sides. */
+/** So wide that no limit applies. */
 export const WIDE: Limits = { requests: 100_000, writes: 100_000, inFlight: 1_000 };
-/** Those of the upstream's specification. */
+/** The specification's limits. */
 export const REAL: Limits = { requests: 150, writes: 5, inFlight: 10 };
 
 export type Setting = {
   readonly name: string;
   readonly limits: Limits;
-  /** What the site's key opens: everything, or no more than booking needs. */
+  /** Scope of the site's key. */
   readonly key?: "full" | "booking";
   readonly limiter?: "sliding" | "fixed" | "bucket";
-  /** Where the journal lies, if not below test-results. */
+  /** Default: below test-results. */
   readonly dataDir?: string;
-  /** The Redis that several instances share; without it there is one, with SQLite. */
+  /** Shared by several instances; without it one instance with SQLite. */
   readonly redis?: { readonly url: string; readonly instances: number };
 };
 
-/** A sandbox, a built site (or several) and the wire between them, as processes of their own. */
-export type Stage = Instance & {
+/** A sandbox, one or more built sites and a faulty proxy between them. */
+export type ChaosEnvironment = Instance & {
   readonly salon: Salon;
-  readonly wire: Wire;
+  readonly proxy: FaultyProxy;
   readonly dataDir: string;
-  /** Each process of the site; a stage with one is itself the way in. */
+  /** Site processes; the first is also the environment's own. */
   readonly instances: readonly Instance[];
-  /** Everything that can be known about what happened; the site is stopped for it. */
+  /** Stops the sites, then reads all records. */
   histories(visitors: readonly VisitorHistory[]): Promise<Histories>;
   stop(): Promise<void>;
 };
 
-/** One process of the site, or after a restart the next one in its place. */
+/** One site process, across restarts. */
 export type Instance = {
   browser(): Browser;
   kill(): Promise<void>;
   start(): Promise<void>;
 };
 
-export async function setStage(setting: Setting): Promise<Stage> {
+export async function startEnvironment(setting: Setting): Promise<ChaosEnvironment> {
   const { name, limits, redis } = setting;
   const dataDir = setting.dataDir ?? path("test-results/chaos-data", name);
   await rm(dataDir, { recursive: true, force: true });
   const sandbox = await startSandbox(setting);
-  const wire = await layWire(await freePort(), sandbox.url);
+  const proxy = await startFaultyProxy(await freePort(), sandbox.url);
   const secret = randomBytes(32).toString("hex");
   const env = {
-    ...siteSettings(wire.url, dataDir, secret, limits),
+    ...siteSettings(proxy.url, dataDir, secret, limits),
     BOOKING_API_KEY: keys[setting.key ?? "full"].value,
     ...(redis && { REDIS_URL: redis.url }),
   };
@@ -90,7 +90,7 @@ export async function setStage(setting: Setting): Promise<Stage> {
   return {
     ...first,
     salon,
-    wire,
+    proxy,
     dataDir,
     instances,
     async histories(visitors) {
@@ -103,13 +103,13 @@ export async function setStage(setting: Setting): Promise<Stage> {
     },
     async stop() {
       await stopSites();
-      await wire.close();
+      await proxy.close();
       await sandbox.stop();
     },
   };
 }
 
-/** Minutes that are no multiple of five, as many a menu has. */
+/** Minutes that are no multiple of five. */
 const ODD_LENGTHS = [
   ["1042", { durationInMinutes: 17 }],
   ["a/b~c d", { durationInMinutes: 32 }],
@@ -145,11 +145,11 @@ function logOf(name: string, process: string): string {
   return path("test-results", `chaos-${name}-${process}.log`);
 }
 
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 async function startSandbox(
   { name, limits, limiter = "sliding" }: Setting,
-  tries = TRIES,
+  attempts = ATTEMPTS,
 ): Promise<SandboxProcess> {
   try {
     return await startSandboxProcess({
@@ -163,9 +163,9 @@ async function startSandbox(
       },
     });
   } catch (error) {
-    // Somebody else may have taken a port that was free a moment ago.
-    if (!(error instanceof NotStarted) || tries <= 1) throw error;
-    return startSandbox({ name, limits, limiter }, tries - 1);
+    // Another process may have taken the port.
+    if (!(error instanceof NotStarted) || attempts <= 1) throw error;
+    return startSandbox({ name, limits, limiter }, attempts - 1);
   }
 }
 

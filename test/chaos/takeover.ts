@@ -3,53 +3,55 @@ import { today } from "../harness/days.ts";
 import { check } from "./checks.ts";
 import { endsOf } from "./figures.ts";
 import { isGoingOn, type JournalBooking } from "./histories.ts";
-import { meeting } from "./races.ts";
+import { createBarrier } from "./races.ts";
 import { startRedis } from "./redis.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Instance, setStage, WIDE } from "./stage.ts";
-import { createThrong } from "./throng.ts";
-import { wishesFor } from "./wishes.ts";
+import { type Instance, startEnvironment, WIDE } from "./stage.ts";
+import { createVisitors } from "./throng.ts";
+import { planBookings } from "./wishes.ts";
 
 const VISITORS = 12;
-/** From their pressing to the kill; each answer of the upstream takes long enough for that. */
+/** Time from submit to kill; slow upstream responses fill it. */
 const MIN_LIFE_MS = 100;
 const MAX_LIFE_MS = 2_000;
 const SLOW_MS = 250;
-/** What the README promises. */
+/** Promised in the README. */
 const PROMISED_MS = 60_000;
 
-/** One of two instances is killed in the middle of its bookings, and back only when all have ended. */
-export const takeover: Scenario = {
-  name: "takeover",
+/** One of two instances is killed while booking, and restarted when all bookings have ended. */
+export const failover: Scenario = {
+  name: "failover",
   does: "SIGKILL of one of two instances, whose bookings the other takes up",
   async run(size, chance) {
-    const redis = await startRedis("takeover");
+    const redis = await startRedis("failover");
     const shared = { url: redis.url, instances: 2 };
-    const stage = await setStage({ name: "takeover", limits: WIDE, redis: shared });
+    const environment = await startEnvironment({ name: "failover", limits: WIDE, redis: shared });
     try {
       for (const method of ["GET", "POST"]) {
         const slow = { kind: "slow", delayMs: SLOW_MS, times: 1_000_000_000 } as const;
-        await stage.salon.fault({ route: `${method} *`, ...slow });
+        await environment.salon.fault({ route: `${method} *`, ...slow });
       }
-      const wishes = [...(await wishesFor(stage.salon, today(), size.takeovers * VISITORS))];
-      const throng = createThrong(stage);
+      const plans = [
+        ...(await planBookings(environment.salon, today(), size.failovers * VISITORS)),
+      ];
+      const visitors = createVisitors(environment);
       const kills: number[] = [];
-      while (kills.length < size.takeovers) {
-        const [victim, survivor] = inTurn(stage.instances, kills.length);
+      while (kills.length < size.failovers) {
+        const [victim, survivor] = alternating(environment.instances, kills.length);
         let isDead = false;
-        const door = { browser: () => (isDead ? survivor : victim).browser() };
-        const ready = meeting(VISITORS + 1);
-        for (const wish of wishes.splice(0, VISITORS)) throng.enter(wish, { door, ready });
+        const site = { browser: () => (isDead ? survivor : victim).browser() };
+        const ready = createBarrier(VISITORS + 1);
+        for (const plan of plans.splice(0, VISITORS)) visitors.start(plan, { site, ready });
         await ready();
         await sleep(chance.between(MIN_LIFE_MS, MAX_LIFE_MS));
         isDead = true;
         kills.push(Date.now());
         await victim.kill();
-        await throng.fewerBusyThan(1);
+        await visitors.fewerBusyThan(1);
         await victim.start();
       }
-      const histories = await stage.histories(await throng.left(size.settleMs));
-      const waits = silences(histories.journal.bookings, kills);
+      const histories = await environment.histories(await visitors.allDone(size.settleMs));
+      const waits = pickupDelays(histories.journal.bookings, kills);
       return {
         figures: {
           kills: kills.length,
@@ -66,23 +68,23 @@ export const takeover: Scenario = {
         ],
       };
     } finally {
-      await stage.stop();
+      await environment.stop();
       await redis.remove();
     }
   },
 };
 
-function inTurn(instances: readonly Instance[], round: number): readonly [Instance, Instance] {
+function alternating(instances: readonly Instance[], round: number): readonly [Instance, Instance] {
   const [one, other] = instances;
-  if (!one || !other) throw new Error("a takeover needs two instances");
+  if (!one || !other) throw new Error("a failover needs two instances");
   return round % 2 === 0 ? [one, other] : [other, one];
 }
 
 /**
- * For each booking that a kill met at work: how long until its next move. Those that are looked
- * up only wait for their next look.
+ * For each booking that a kill interrupted: milliseconds until its next move. `unknown` ones only
+ * wait for their next lookup.
  */
-export function silences(
+export function pickupDelays(
   bookings: readonly Pick<JournalBooking, "moves">[],
   kills: readonly number[],
 ): readonly number[] {

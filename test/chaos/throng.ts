@@ -1,49 +1,51 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { VisitorHistory, Wish } from "./histories.ts";
-import { type Door, type Visit, visit } from "./visitor.ts";
+import type { BookingPlan, VisitorHistory } from "./histories.ts";
+import { runVisitor, type VisitedSite, type VisitorOptions } from "./visitor.ts";
 
-/** All visitors of a run; each leaves a history. */
-export type Throng = {
-  /** Sends somebody on their way. */
-  enter(wish: Wish, more?: Partial<Pick<Visit, "door" | "ready" | "email" | "phone">>): void;
-  /** How many are busy. Whoever was told that their booking is looked up only waits. */
+/** All virtual visitors of a run. */
+export type Visitors = {
+  start(
+    plan: BookingPlan,
+    more?: Partial<Pick<VisitorOptions, "site" | "ready" | "email" | "phone">>,
+  ): void;
+  /** Visitors not yet told `checking`; after that they only wait. */
   busy(): number;
   fewerBusyThan(count: number): Promise<void>;
-  /** Waits for everybody, at most so long; then they give up at their next step. */
-  left(withinMs: number): Promise<readonly VisitorHistory[]>;
+  /** Waits for all; after `withinMs` they give up at their next step. */
+  allDone(withinMs: number): Promise<readonly VisitorHistory[]>;
 };
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
-export function createThrong(door: Door): Throng {
+export function createVisitors(site: VisitedSite): Visitors {
   const visits: Promise<VisitorHistory>[] = [];
   let until = Number.POSITIVE_INFINITY;
   let busy = 0;
 
   return {
-    enter(wish, { email = `visitor${visits.length + 1}@example.org`, ...more } = {}) {
+    start(plan, { email = `visitor${visits.length + 1}@example.org`, ...more } = {}) {
       busy += 1;
       let isBusy = true;
-      const rests = () => {
+      const becomeIdle = () => {
         if (isBusy) busy -= 1;
         isBusy = false;
       };
-      const onTold = (state: string) => state === "checking" && rests();
-      const going = visit({
-        door,
-        wish,
+      const onTold = (state: string) => state === "checking" && becomeIdle();
+      const running = runVisitor({
+        site,
+        plan,
         email,
-        patient: () => Date.now() < until,
+        keepsWaiting: () => Date.now() < until,
         onTold,
         ...more,
       });
-      visits.push(going.finally(rests));
+      visits.push(running.finally(becomeIdle));
     },
     busy: () => busy,
     async fewerBusyThan(count) {
-      while (busy >= count) await sleep(LOOK_MS);
+      while (busy >= count) await sleep(POLL_MS);
     },
-    left(withinMs) {
+    allDone(withinMs) {
       until = Date.now() + withinMs;
       return Promise.all(visits);
     },

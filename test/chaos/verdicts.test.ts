@@ -4,9 +4,9 @@ import { turnsBefore } from "./flood.ts";
 import type { Histories, JournalBooking, VisitorHistory } from "./histories.ts";
 import { oneOfEach } from "./races.ts";
 import { table, totalsOf } from "./report.ts";
-import { silences } from "./takeover.ts";
+import { pickupDelays } from "./takeover.ts";
 
-const wish = {
+const plan = {
   line: "1042",
   serviceId: "1042",
   memberId: "tm_mara",
@@ -17,7 +17,7 @@ const wish = {
 
 function visitor(email: string, state?: string, token?: string): VisitorHistory {
   const told = state === undefined ? [] : [{ at: 1, state }];
-  return { email, wish, price: 12_00, sent: 1, told, ...(token && { token }) };
+  return { email, plan, price: 12_00, sent: 1, told, ...(token && { token }) };
 }
 
 function booking(email: string, createdAt: number, begunAt?: number): JournalBooking {
@@ -32,7 +32,7 @@ function histories(
   bookings: readonly JournalBooking[],
   appointments: number,
 ): Histories {
-  const one = { date: wish.date, start: wish.start, price: 12, memberId: wish.memberId };
+  const one = { date: plan.date, start: plan.start, price: 12, memberId: plan.memberId };
   return {
     visitors,
     journal: { integrity: "ok", bookings, byToken: new Map() },
@@ -43,7 +43,7 @@ function histories(
         email: "ada@example.org",
         expectedPrice: 12,
         createdAt: 1,
-        serviceId: wish.serviceId,
+        serviceId: plan.serviceId,
         findings: [],
       })),
       requestsTotal: 0,
@@ -67,14 +67,14 @@ test.each([
   expect(oneOfEach(histories(pair, [], made), 1).breaches).toHaveLength(odd);
 });
 
-test("in a crowd, a page and a plain “busy” are answers; silence and odd words are none", () => {
+test("a booking page or “busy” counts as an answer, silence and other texts do not", () => {
   const answered = [visitor("a", "received", "seal"), visitor("b", undefined, "seal")];
   expect(allAnswered([...answered, visitor("c", "busy")]).breaches).toEqual([]);
   const left = [visitor("d"), visitor("e", "problem: ?"), visitor("f", "unavailable")];
   expect(allAnswered([...answered, ...left]).breaches).toHaveLength(3);
 });
 
-test("turns of the flood are counted while another waits, and not before or after", () => {
+test("turnsBefore counts bookings of the flooder while another waits", () => {
   const flood = [1, 2, 3, 4].map((index) => booking("flood", index, index * 10_000));
   const other = booking("other", 15_000, 32_000);
   expect(turnsBefore(histories([], [...flood, other], 0), "flood")).toEqual([2]);
@@ -84,8 +84,8 @@ test("turns of the flood are counted while another waits, and not before or afte
   expect(turnsBefore(histories([], [...flood, never], 0), "flood")).toEqual([4]);
 });
 
-test("the table shows each figure and the first breaches, and every check counts", () => {
-  const played = {
+test("the table shows each figure and the first breaches, and totals count every check", () => {
+  const results = {
     name: "kills",
     seconds: 1,
     figures: { kills: 12 },
@@ -94,15 +94,15 @@ test("the table shows each figure and the first breaches, and every check counts
       { name: "nothing doubled", breaches: ["a", "b", "c", "d", "e", "f"] },
     ],
   };
-  expect(table([played]).split("\n")).toEqual([
+  expect(table([results]).split("\n")).toEqual([
     "  kills  kills            12",
     "  kills  nothing lost     ✓",
     "  kills  nothing doubled  ✗ 6: a; b; c; d; e",
   ]);
-  expect(totalsOf([played])).toEqual({ passed: 1, failed: 1 });
+  expect(totalsOf([results])).toEqual({ passed: 1, failed: 1 });
 });
 
-test("the silence after a kill is that of each booking it met at work, until its next move", () => {
+test("pickupDelays measures each interrupted booking until its next move", () => {
   const booking = (...moves: readonly (readonly [string, number])[]) => ({
     moves: moves.map(([state, at]) => ({ state, at })),
   });
@@ -113,5 +113,5 @@ test("the silence after a kill is that of each booking it met at work, until its
     booking(["queued", 10], ["confirmed", 90]),
     booking(["queued", 101], ["confirmed", 150]),
   ];
-  expect(silences(bookings, [100])).toEqual([30, Number.POSITIVE_INFINITY]);
+  expect(pickupDelays(bookings, [100])).toEqual([30, Number.POSITIVE_INFINITY]);
 });

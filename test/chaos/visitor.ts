@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, Browser, Fields } from "./browser.ts";
-import { isToldEnd, type Told, type VisitorHistory, type Wish } from "./histories.ts";
+import type { Browser, Fields, PageResponse } from "./browser.ts";
+import { type BookingPlan, isToldEnd, type Told, type VisitorHistory } from "./histories.ts";
 import { formWith, NO_SUCH_BOOKING, priceOnButton, problemOn, stateOn } from "./page.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Where visitors go; it may be away for a while and come back as another process. */
-export type Door = { browser(): Browser };
+/** Where a visitor sends requests; after a restart another process answers. */
+export type VisitedSite = { browser(): Browser };
 
-export type Visit = {
-  readonly door: Door;
-  readonly wish: Wish;
+export type VisitorOptions = {
+  readonly site: VisitedSite;
+  readonly plan: BookingPlan;
   readonly email: string;
-  /** Typed beside the email; empty where the visitor leaves it out. */
+  /** Optional, beside the email. */
   readonly phone?: string | undefined;
-  /** Whether the visitor would still wait. */
-  readonly patient: () => boolean;
-  /** Waits for others before the form is sent. */
+  /** Whether the visitor keeps waiting. */
+  readonly keepsWaiting: () => boolean;
+  /** Awaited before the form is sent. */
   readonly ready?: () => Promise<void>;
-  /** The booking's page tells this. */
+  /** Called with each state of the booking page. */
   readonly onTold?: (state: string) => void;
 };
 
-/** How long to wait before asking again when there was no answer, as somebody who presses again. */
-const AGAIN_MS = 150;
+/** Pause before sending again after no response. */
+const RETRY_MS = 150;
 const DETAILS_MS = 180_000;
-/** Between two looks at the booking's page: soon at first. */
-const LOOKS_MS = [500, 1_000, 2_000, 4_000];
+/** Intervals between reloads of the booking page. */
+const RELOAD_MS = [500, 1_000, 2_000, 4_000];
 
 /**
- * One visitor without scripts: reads the details, fills them in, sends the form, follows to the
- * booking's page and reloads it until it tells an end. Whoever gets no answer tries again.
+ * One visitor without scripts: opens the details, submits, and reloads the booking page until a
+ * final state. Without a response it tries again.
  */
-export async function visit(each: Visit): Promise<VisitorHistory> {
-  const { wish, email } = each;
-  const history = { email, wish, sent: 0, told: [] as Told[] };
+export async function runVisitor(each: VisitorOptions): Promise<VisitorHistory> {
+  const { plan, email } = each;
+  const history = { email, plan, sent: 0, told: [] as Told[] };
   const page = await detailsOf(each);
   if (page === undefined) return history;
   await each.ready?.();
@@ -46,21 +46,26 @@ export async function visit(each: Visit): Promise<VisitorHistory> {
 
 type Details = { readonly path: string; readonly form: Fields; readonly price: number };
 
-function pathOf({ line, memberId, date, start }: Wish): string {
+function pathOf({ line, memberId, date, start }: BookingPlan): string {
   const query = new URLSearchParams({ line, team: memberId, date, start });
   return `/book/details?${query}`;
 }
 
-/** Without the form there is nothing to try: whoever is not shown one in time leaves. */
-async function detailsOf({ door, wish, email, phone }: Visit): Promise<Details | undefined> {
-  const path = pathOf(wish);
+/** Gives up when the form does not appear in time. */
+async function detailsOf({
+  site,
+  plan,
+  email,
+  phone,
+}: VisitorOptions): Promise<Details | undefined> {
+  const path = pathOf(plan);
   const until = Date.now() + DETAILS_MS;
   while (Date.now() < until) {
-    const page = await door.browser().get(path);
+    const page = await site.browser().get(path);
     const form = page && formWith(page.html, "review");
     const price = page && priceOnButton(page.html);
     if (form && price !== undefined) return { path, form: filled(form, email, phone), price };
-    await sleep(AGAIN_MS * 4);
+    await sleep(RETRY_MS * 4);
   }
   return undefined;
 }
@@ -79,41 +84,44 @@ type Sending = {
   readonly told: readonly Told[];
 };
 
-/** Sends the same form until there is an answer: a crash must not make two of it. */
-async function send(each: Visit, { path, form }: Details): Promise<Sending> {
+/** Sends the same form until there is a response: a crash must not book twice. */
+async function send(each: VisitorOptions, { path, form }: Details): Promise<Sending> {
   const first = Date.now();
   for (let sent = 1; ; sent += 1) {
     const sentAt = Date.now();
-    const answer = await each.door.browser().post(path, form);
+    const response = await each.site.browser().post(path, form);
     const facts = { sent, sentAt: first };
-    if (answer !== undefined && answer.status < 500) {
-      const token = tokenIn(answer);
-      const said = { ...facts, answeredAfterMs: answer.at - sentAt };
+    if (response !== undefined && response.status < 500) {
+      const token = tokenIn(response);
+      const said = { ...facts, answeredAfterMs: response.at - sentAt };
       if (token !== undefined) return { facts: said, token, told: [] };
-      return { facts: said, told: [{ at: answer.at, state: refusalOf(problemOn(answer.html)) }] };
+      return {
+        facts: said,
+        told: [{ at: response.at, state: refusalOf(problemOn(response.html)) }],
+      };
     }
-    if (!each.patient()) return { facts, told: [] };
-    await sleep(AGAIN_MS);
+    if (!each.keepsWaiting()) return { facts, told: [] };
+    await sleep(RETRY_MS);
   }
 }
 
-function tokenIn({ status, location }: Answer): string | undefined {
+function tokenIn({ status, location }: PageResponse): string | undefined {
   if (status !== 303 || location === undefined) return undefined;
   return /\/book\/bookings\/([^/?#]+)/.exec(location)?.[1];
 }
 
-/** Everything the booking's page says, until it says an end. */
-async function watch(each: Visit, token: string): Promise<readonly Told[]> {
+/** Every state until a final one. */
+async function watch(each: VisitorOptions, token: string): Promise<readonly Told[]> {
   const told: Told[] = [];
-  for (let look = 0; ; look += 1) {
-    const page = await each.door.browser().get(`/book/bookings/${token}`);
+  for (let reload = 0; ; reload += 1) {
+    const page = await each.site.browser().get(`/book/bookings/${token}`);
     const state = page && stateOn(page.html);
     if (page && state !== undefined) {
       told.push({ at: page.at, state });
       each.onTold?.(state);
     }
     if (state !== undefined && (isToldEnd(state) || state === NO_SUCH_BOOKING)) return told;
-    if (!each.patient()) return told;
-    await sleep(LOOKS_MS[Math.min(look, LOOKS_MS.length - 1)]);
+    if (!each.keepsWaiting()) return told;
+    await sleep(RELOAD_MS[Math.min(reload, RELOAD_MS.length - 1)]);
   }
 }

@@ -2,38 +2,37 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What can go wrong between the site and the upstream without the upstream's doing. */
-export type WireFault =
-  /** The connection is reset as soon as the head of the request is there; nothing is passed on. */
+/** Connection faults between site and upstream. */
+export type ConnectionFault =
+  /** Reset after the request's headers; nothing is forwarded. */
   | "reset-at-head"
-  /** The whole request is read, then the connection ends without a word; nothing is passed on. */
+  /** FIN after the whole request; nothing is forwarded. */
   | "end-unheard"
-  /** The request is passed on and carried out; then the connection ends without a word. */
+  /** Forwarded and carried out, then FIN without a response. */
   | "end-heard";
 
-/** The line between the site and the sandbox, which can be cut. */
-export type Wire = {
-  /** The base address for the site. */
+/** A TCP proxy between site and sandbox with connection faults. */
+export type FaultyProxy = {
+  /** Base URL for the site. */
   readonly url: string;
-  /** The next POST has this fault. */
-  spoil(fault: WireFault): void;
-  /** Nobody listens for so long: connections are refused. */
+  failNextPost(fault: ConnectionFault): void;
+  /** Refuses connections for `ms`. */
   refuse(ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
 const HOST = "127.0.0.1";
 
-export async function layWire(port: number, target: string): Promise<Wire> {
+export async function startFaultyProxy(port: number, target: string): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const waiting: WireFault[] = [];
+  const pendingFaults: ConnectionFault[] = [];
   const server = createServer((incoming, outgoing) => {
-    const fault = incoming.method === "POST" ? waiting.shift() : undefined;
+    const fault = incoming.method === "POST" ? pendingFaults.shift() : undefined;
     if (fault === "reset-at-head") incoming.socket.resetAndDestroy();
     else if (fault === "end-unheard") incoming.resume().once("end", () => end(incoming.socket));
     else pass(target, agent, incoming, outgoing, fault === "end-heard");
   });
-  // Without this the site would meet connections that die of age, which is not on the list.
+  // Otherwise idle connections would close, a fault that is not on the list.
   server.keepAliveTimeout = 60_000;
 
   const listen = () =>
@@ -53,10 +52,10 @@ export async function layWire(port: number, target: string): Promise<Wire> {
   await listen();
   return {
     url: `http://${HOST}:${port}`,
-    spoil: (fault) => waiting.push(fault),
+    failNextPost: (fault) => pendingFaults.push(fault),
     async refuse(ms) {
       if (!server.listening) return;
-      // Exchanges that are on their way go on; only new connections are refused.
+      // Open exchanges continue; only new connections are refused.
       server.close();
       server.closeIdleConnections();
       await sleep(ms);
@@ -74,7 +73,6 @@ function end(socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Passes a request on as it is, and its answer or its end back. */
 function pass(
   target: string,
   agent: Agent,
@@ -94,7 +92,7 @@ function pass(
     answer.once("error", () => incoming.socket.resetAndDestroy());
     answer.once("aborted", () => incoming.socket.resetAndDestroy());
   });
-  // What breaks on one side breaks on the other.
+  // An error on one side ends the other.
   onward.once("error", () => incoming.socket.resetAndDestroy());
   outgoing.once("close", () => onward.destroy());
   incoming.pipe(onward);

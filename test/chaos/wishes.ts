@@ -3,10 +3,10 @@ import { addDays, minutesOf } from "#lib/calendar.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { CartLine } from "#lib/catalogue/types.ts";
 import { keys } from "../../sandbox/keys.ts";
-import type { Wish } from "./histories.ts";
-import type { SandboxDoors } from "./read-ledger.ts";
+import type { BookingPlan } from "./histories.ts";
+import type { SandboxUrls } from "./read-ledger.ts";
 
-/** What visitors come for: plain, with an add-on, with cents that do not add up in floats, tiered. */
+/** Plain, with an add-on, with cents that do not add up in floats, tiered. */
 const CARTS: readonly { readonly cart: CartLine; readonly members: readonly string[] }[] = [
   {
     cart: { serviceId: "1042", addons: [] },
@@ -39,48 +39,48 @@ const availability = z.object({
   ),
 });
 
-/** How far ahead the site lets visitors book when there must be room for ten thousand. */
+/** Booking horizon with room for ten thousand bookings. */
 export const WIDE_HORIZON_DAYS = 500;
 const STEP_DAYS = 28;
-/** Every so many days of a team member belong to one of the longer services. */
+/** Every n-th day of a team member is for a longer service. */
 const LONGER_EVERY = 4;
 
 /**
- * Free times that do not touch each other, soonest first, from the second day on. Each day of a
- * team member is for one service.
+ * Free times that do not touch, earliest first, from the second day on. Each day of a team member
+ * is for one service.
  */
-export async function wishesFor(
-  sandbox: SandboxDoors,
+export async function planBookings(
+  sandbox: SandboxUrls,
   today: string,
   count: number,
-): Promise<readonly Wish[]> {
-  const wishes: Wish[] = [];
+): Promise<readonly BookingPlan[]> {
+  const plans: BookingPlan[] = [];
   let from = addDays(today, 2);
-  while (wishes.length < count) {
+  while (plans.length < count) {
     const found = await Promise.all(
       CARTS.flatMap(({ cart, members }, index) =>
         members.map((member) => freeTimes(sandbox, cart, index, member, from)),
       ),
     );
-    wishes.push(...found.flat().toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)));
+    plans.push(...found.flat().toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)));
     from = addDays(from, STEP_DAYS);
     if (from > addDays(today, WIDE_HORIZON_DAYS))
-      throw new Error(`only ${wishes.length} free times`);
+      throw new Error(`only ${plans.length} free times`);
   }
-  return wishes.slice(0, count);
+  return plans.slice(0, count);
 }
 
-function keyOf({ date, start, memberId }: Wish): string {
+function keyOf({ date, start, memberId }: BookingPlan): string {
   return `${date} ${start} ${memberId}`;
 }
 
 async function freeTimes(
-  { url }: SandboxDoors,
+  { url }: SandboxUrls,
   cart: CartLine,
   index: number,
   memberId: string,
   from: string,
-): Promise<readonly Wish[]> {
+): Promise<readonly BookingPlan[]> {
   const query = new URLSearchParams({
     startDate: from,
     endDate: addDays(from, STEP_DAYS - 1),
@@ -102,7 +102,7 @@ async function freeTimes(
   const { days } = availability.parse(await response.json());
   const mine = days.filter(({ date }) => servedOn(date, memberId) === index);
   return mine.flatMap(({ date, timeSlots }) =>
-    apart(timeSlots).map((slot) => ({
+    nonAdjacent(timeSlots).map((slot) => ({
       line: encodeLine(cart),
       serviceId: cart.serviceId,
       memberId,
@@ -113,7 +113,7 @@ async function freeTimes(
   );
 }
 
-/** Which service a team member does on a day. */
+/** Index of the cart that a team member does on a day. */
 function servedOn(date: string, memberId: string): number {
   const day = Math.round(Date.parse(date) / 86_400_000);
   const longer = CARTS.findIndex(({ members }, index) => index > 0 && members.includes(memberId));
@@ -122,11 +122,11 @@ function servedOn(date: string, memberId: string): number {
 
 type TimeSlot = { readonly startTime: string; readonly endTime: string };
 
-function apart(slots: readonly TimeSlot[]): readonly TimeSlot[] {
-  const kept: TimeSlot[] = [];
+function nonAdjacent(slots: readonly TimeSlot[]): readonly TimeSlot[] {
+  const separate: TimeSlot[] = [];
   for (const slot of slots) {
-    const last = kept.at(-1);
-    if (last === undefined || slot.startTime >= last.endTime) kept.push(slot);
+    const last = separate.at(-1);
+    if (last === undefined || slot.startTime >= last.endTime) separate.push(slot);
   }
-  return kept;
+  return separate;
 }

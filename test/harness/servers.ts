@@ -19,7 +19,7 @@ export type SandboxProcess = Running & {
 
 export type SiteProcess = Running & { readonly url: string };
 
-export type Place = {
+export type ProcessOptions = {
   readonly port: number;
   /** A file for all that the process prints. */
   readonly log: string;
@@ -29,7 +29,11 @@ export type Place = {
 };
 
 /** The sandbox on a port, with its control port right after it. */
-export async function startSandboxProcess({ port, log, env }: Place): Promise<SandboxProcess> {
+export async function startSandboxProcess({
+  port,
+  log,
+  env,
+}: ProcessOptions): Promise<SandboxProcess> {
   const url = `http://127.0.0.1:${port}`;
   const controlUrl = `http://127.0.0.1:${port + 1}`;
   const running = await startProcess({
@@ -48,7 +52,7 @@ export async function startSandboxProcess({ port, log, env }: Place): Promise<Sa
  * The built site on a port. Its configuration is `env` alone: no variable of the shell and no
  * line of an `.env` gets in.
  */
-export async function startSiteProcess(place: Place): Promise<SiteProcess> {
+export async function startSiteProcess(place: ProcessOptions): Promise<SiteProcess> {
   const { port, log, env, folder = root } = place;
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({

@@ -4,7 +4,7 @@ import { freePort } from "./ports.ts";
 import type { Environment } from "./process.ts";
 import {
   freePortPair,
-  type Place,
+  type ProcessOptions,
   type SandboxProcess,
   type SiteProcess,
   startSandboxProcess,
@@ -34,15 +34,15 @@ export async function startSite(
   env: Environment = {},
   name?: string,
 ): Promise<SiteProcess> {
-  return startSiteProcess(await placeOfSite(salonUrl, env, name));
+  return startSiteProcess(await siteOptions(salonUrl, env, name));
 }
 
 /** Where such a site is to run, and how it is configured: for whatever is started there. */
-export async function placeOfSite(
+export async function siteOptions(
   salonUrl: string,
   env: Environment = {},
   name?: string,
-): Promise<Place> {
+): Promise<ProcessOptions> {
   const port = await freePort();
   return {
     port,

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 
 /** A request that no browser of a visitor sends. */
-export type Strange = {
+export type FuzzedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -124,7 +124,7 @@ const body = fc.oneof(
 );
 
 /** Requests as fuzzers send them: known places, known names, and nonsense in all of them. */
-export const strange: fc.Arbitrary<Strange> = fc.record({
+export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   method: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom("GET", "POST") },
     fc.constantFrom("HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "M-SEARCH"),
@@ -137,7 +137,7 @@ export const strange: fc.Arbitrary<Strange> = fc.record({
 const PATIENCE_MS = 20_000;
 
 /** The answer as it came over the wire; empty where there was none. */
-export function send(origin: string, request: Strange): Promise<string> {
+export function send(origin: string, request: FuzzedRequest): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const { method, headers, body: content } = request;
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
@@ -162,7 +162,7 @@ export function send(origin: string, request: Strange): Promise<string> {
 }
 
 /** What is wrong with an answer; nothing where it is as it should be. */
-export function wrongWith(answer: string, origin: string): string | undefined {
+export function problemIn(answer: string, origin: string): string | undefined {
   const [head = "", ...rest] = answer.split("\r\n\r\n");
   const page = rest.join("\r\n\r\n");
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
