@@ -10,6 +10,7 @@
 import { parseArgs } from "node:util";
 import { createChance } from "../test/chaos/chance.ts";
 import { crowd } from "../test/chaos/crowd.ts";
+import { failover } from "../test/chaos/failover.ts";
 import { faults, faultsWithBookingKey } from "../test/chaos/faults.ts";
 import { flood } from "../test/chaos/flood.ts";
 import { kills } from "../test/chaos/kills.ts";
@@ -18,7 +19,6 @@ import { instances, races } from "../test/chaos/races.ts";
 import { type ScenarioResult, table, totalsOf, writeResults } from "../test/chaos/report.ts";
 import { restarts } from "../test/chaos/restarts.ts";
 import { LONG, type Scenario, SHORT } from "../test/chaos/scenario.ts";
-import { failover } from "../test/chaos/takeover.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";

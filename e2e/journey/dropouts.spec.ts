@@ -1,7 +1,7 @@
 import type { LocalDate } from "#lib/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { money, say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 

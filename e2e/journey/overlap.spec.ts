@@ -1,8 +1,8 @@
 import { minutesOf } from "#lib/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { chooseCut, cut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { money, say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 

@@ -1,8 +1,8 @@
 import { addMonths, monthOf, weekday } from "#lib/calendar.ts";
 import { dayIn, today } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { Keyboard } from "../../test/harness/keyboard.ts";
 import { expect, test } from "../../test/harness/test.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { say, spellDate, spellTime } from "../../test/harness/words.ts";
 
 const TRIM = "/book/time?line=1042";

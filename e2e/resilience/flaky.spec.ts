@@ -1,9 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 import { dayIn } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { readLedger } from "../../test/harness/ledger.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default" });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { type FuzzedRequest, send, fuzzedRequest, problemIn } from "../../test/harness/strange.ts";
+import { type FuzzedRequest, fuzzedRequest, problemIn, send } from "../../test/harness/strange.ts";
 
 const REQUESTS = 300;
 

@@ -1,6 +1,6 @@
 import { createBotCrowd } from "../../test/attack/bot-crowd.ts";
 import { bookAsPerson } from "../../test/bench/person.ts";
-import { planBookings } from "../../test/chaos/wishes.ts";
+import { planBookings } from "../../test/chaos/booking-plans.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";

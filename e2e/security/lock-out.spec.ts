@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { detailsPath } from "../../test/bench/person.ts";
-import { planBookings } from "../../test/chaos/wishes.ts";
+import { planBookings } from "../../test/chaos/booking-plans.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { detailsPath } from "../../test/bench/person.ts";
+import { planBookings } from "../../test/chaos/booking-plans.ts";
 import type { BookingPlan } from "../../test/chaos/histories.ts";
-import { planBookings } from "../../test/chaos/wishes.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import type { Salon } from "../../test/harness/salon.ts";

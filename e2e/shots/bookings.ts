@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { minutesOf } from "../../lib/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { newVisitor, type Visitor } from "../../test/harness/visitor.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 
 /** What is asked for, and what goes wrong right before it is sent. */
 export type Wanted = {
@@ -11,12 +11,12 @@ export type Wanted = {
   /** About so many days from today: the next free one is taken. */
   readonly day: number;
   readonly visitor?: Visitor;
-  readonly mishap?: () => Promise<unknown>;
+  readonly fault?: () => Promise<unknown>;
 };
 
 /** Books with the first person by name, up to a state; the address of the booking's page. */
 export async function bookInto(page: Page, wanted: Wanted, state: string): Promise<string> {
-  const { visitor = newVisitor("Ada"), mishap } = wanted;
+  const { visitor = newVisitor("Ada"), fault } = wanted;
   await page.goto(timeUrl(wanted, dayIn(wanted.day)));
   const people = page.locator('nav[aria-labelledby="who-title"] a');
   if ((await people.count()) > 1) await page.goto(await hrefOf(people.nth(1)));
@@ -24,7 +24,7 @@ export async function bookInto(page: Page, wanted: Wanted, state: string): Promi
   if ((await next.count()) > 0) await page.goto(await hrefOf(next.first()));
   const [first] = await timesOn(page);
   await page.goto(first ?? "");
-  await mishap?.();
+  await fault?.();
   await send(page, visitor);
   await expect(page.locator(`[data-state="${state}"]`)).toBeVisible({ timeout: 30_000 });
   return page.url();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { chooseCut, toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import { brands, type DemoBrand } from "../../test/harness/demo-business.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import type { Environment, Running } from "../../test/harness/process.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
-import { detailsQueryIn } from "../../test/harness/wish.ts";
 import { bookInto, during, send, type Wanted } from "./bookings.ts";
 import type { Stop } from "./stops.ts";
 import { visits } from "./visits.ts";
@@ -85,7 +85,7 @@ async function endBadly({ page, brand, salon, open, book }: Scene): Promise<void
     site,
     line: chosen,
     day: 9,
-    mishap: () => {
+    fault: () => {
       const { team, date, start } = detailsQueryIn(page.url());
       return salon.take({ teamMemberId: team, date, start, minutes: 15 });
     },
@@ -94,19 +94,19 @@ async function endBadly({ page, brand, salon, open, book }: Scene): Promise<void
     site,
     line: chosen,
     day: 15,
-    mishap: () => salon.fault({ route: POST, kind: "status", status: 400 }),
+    fault: () => salon.fault({ route: POST, kind: "status", status: 400 }),
   });
   await book("needs_staff", {
     site: blind,
     line: chosen,
     day: 18,
-    mishap: () => salon.fault({ route: POST, kind: "reset-after" }),
+    fault: () => salon.fault({ route: POST, kind: "reset-after" }),
   });
   await book("price_changed", {
     site,
     line: plain,
     day: 12,
-    mishap: () => salon.change(plain, { price: 97.5 }),
+    fault: () => salon.change(plain, { price: 97.5 }),
   });
 }
 
@@ -118,7 +118,7 @@ async function neverEnd({ brand, salon, open, book }: Scene): Promise<void> {
     site: await open("checking"),
     line,
     day: 21,
-    mishap: async () => {
+    fault: async () => {
       await salon.fault({ route: POST, kind: "reset-after" });
       await salon.fault({ route: search, kind: "status", times: ALWAYS });
     },
@@ -127,13 +127,13 @@ async function neverEnd({ brand, salon, open, book }: Scene): Promise<void> {
     site: await open("working"),
     line,
     day: 24,
-    mishap: () => salon.fault({ route: "POST /api/Clients", kind: "hang", times: ALWAYS }),
+    fault: () => salon.fault({ route: "POST /api/Clients", kind: "hang", times: ALWAYS }),
   });
   await book("received", {
     site: await open("received"),
     line,
     day: 27,
-    mishap: () => salon.fault({ route: "GET /api/Clients/search", ...PAUSE }),
+    fault: () => salon.fault({ route: "GET /api/Clients/search", ...PAUSE }),
   });
 }
 
@@ -158,7 +158,7 @@ async function overlap(page: Page, brand: DemoBrand, site: string) {
   const noted = async () => {
     wish = detailsQueryIn(page.url());
   };
-  const first = { site, line: chosen, day: 30, visitor, mishap: noted };
+  const first = { site, line: chosen, day: 30, visitor, fault: noted };
   await bookInto(page, first, "confirmed");
   const address = await during(page, { site, line: plain, day: 30 }, wish);
   return (language: string): Stop => ({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PartResult, withProcesses } from "../bench/part.ts";
 import { type Booked, bookAsPerson } from "../bench/person.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
-import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/wishes.ts";
+import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
 import { type BotCrowd, createBotCrowd } from "./bot-crowd.ts";

@@ -7,11 +7,11 @@ import type { Check } from "../chaos/checks.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import { FIXED, HEADERS, METHODS } from "./addresses.ts";
+import { takePlans } from "./booking-plans.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { bookAs, filledBy, formFor, VICTIM } from "./people.ts";
 import { leaksIn, type Secret, secretsOf } from "./secrets.ts";
 import type { Target } from "./target.ts";
-import { takePlans } from "./wishes.ts";
 
 const AT_ONCE = 12;
 

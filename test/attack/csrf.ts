@@ -2,10 +2,10 @@ import { ask, formOf, type RawRequest } from "../../e2e/security/support/request
 import { detailsPath } from "../bench/person.ts";
 import { createBrowser } from "../chaos/browser.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { takePlans } from "./booking-plans.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { filledBy, formFor, VICTIM } from "./people.ts";
 import type { Target } from "./target.ts";
-import { takePlans } from "./wishes.ts";
 
 const AT_ONCE = 8;
 const PUBLIC_URL = "https://book.attack.example";

@@ -5,10 +5,10 @@ import { createBrowser } from "../chaos/browser.ts";
 import type { Check } from "../chaos/checks.ts";
 import { stateOn } from "../chaos/page.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { takePlans } from "./booking-plans.ts";
 import type { Attack, Part } from "./part.ts";
 import { bookAs, filledBy, formFor, type Person, referenceIn, VICTIM } from "./people.ts";
 import type { Target } from "./target.ts";
-import { takePlans } from "./wishes.ts";
 
 /** The requests that once got something out of the site, each as it was sent. */
 

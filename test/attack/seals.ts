@@ -4,9 +4,9 @@ import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { takePlans } from "./booking-plans.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { bookAs, filledBy, formFor, referenceIn, VICTIM } from "./people.ts";
-import { takePlans } from "./wishes.ts";
 
 const AT_ONCE = 8;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { path } from "../../scripts/support/paths.ts";
 import { Stop } from "../../scripts/support/say.ts";
-import { WIDE_HORIZON_DAYS } from "../chaos/wishes.ts";
+import { WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { demoSettings } from "../harness/demo-business.ts";
 import { freePort } from "../harness/ports.ts";
 import { type Environment, NotStarted, type Running } from "../harness/process.ts";

@@ -1,9 +1,9 @@
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
+import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";
-import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/wishes.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
 import { layMeter, type Meter } from "./meter.ts";

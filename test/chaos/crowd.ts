@@ -1,12 +1,12 @@
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { type Check, check } from "./checks.ts";
+import { REAL, startEnvironment } from "./environment.ts";
 import { endsOf, lateness } from "./figures.ts";
 import type { VisitorHistory } from "./histories.ts";
 import { createBarrier } from "./races.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { REAL, startEnvironment } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 type Limiter = "sliding" | "fixed" | "bucket";
 

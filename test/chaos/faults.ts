@@ -1,16 +1,16 @@
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
+import { type Setting, startEnvironment, WIDE } from "./environment.ts";
+import { createFaultInjector } from "./fault-kinds.ts";
 import { endsOf, lateness, priceAges } from "./figures.ts";
-import { fillDays } from "./habits.ts";
-import { createFaultInjector } from "./mishaps.ts";
 import { createPhones } from "./phones.ts";
 import { createOwner } from "./prices.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { type Setting, startEnvironment, WIDE } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { fillDays } from "./upstream-variants.ts";
+import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 32;
 /** Share of bookings with a fault. */

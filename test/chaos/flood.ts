@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
+import { type ChaosEnvironment, type Limits, startEnvironment } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import type { Histories, JournalBooking } from "./histories.ts";
 import type { Scenario } from "./scenario.ts";
-import { type ChaosEnvironment, type Limits, startEnvironment } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 /** Allows fifty waiting bookings, but makes them wait. */
 const LIMITS: Limits = { requests: 1_000, writes: 40, inFlight: 10 };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
+import { type ChaosEnvironment, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import { statesGoingOn } from "./read-journal.ts";
 import type { Figures, Scenario } from "./scenario.ts";
-import { type ChaosEnvironment, startEnvironment, WIDE } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 /** Visitors who arrive after each start, and the most at once. */
 const EACH_ROUND = 3;

@@ -1,11 +1,11 @@
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
+import { startEnvironment, WIDE } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import { startRedis } from "./redis.ts";
 import type { Scenario } from "./scenario.ts";
-import { startEnvironment, WIDE } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 16;
 const AWAY_MS = 60_000;

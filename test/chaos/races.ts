@@ -1,12 +1,12 @@
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { type Check, check } from "./checks.ts";
+import { type Setting, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf, lateness } from "./figures.ts";
 import type { Histories } from "./histories.ts";
 import { startRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
-import { type Setting, startEnvironment, WIDE } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 16;
 

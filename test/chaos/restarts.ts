@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
+import { type Limits, startEnvironment } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Limits, startEnvironment } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 /** So few writes that forgetting earlier ones would exceed the limit. */
 const LIMITS: Limits = { requests: 1_000, writes: 12, inFlight: 10 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { allAnswered } from "./crowd.ts";
+import { pickupDelays } from "./failover.ts";
 import { turnsBefore } from "./flood.ts";
 import type { Histories, JournalBooking, VisitorHistory } from "./histories.ts";
 import { oneOfEach } from "./races.ts";
 import { table, totalsOf } from "./report.ts";
-import { pickupDelays } from "./takeover.ts";
 
 const plan = {
   line: "1042",

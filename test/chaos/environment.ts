@@ -13,13 +13,13 @@ import {
   startSandboxProcess,
   startSiteProcess,
 } from "../harness/servers.ts";
+import { WIDE_HORIZON_DAYS } from "./booking-plans.ts";
 import { type Browser, createBrowser } from "./browser.ts";
+import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
 import { readJournal } from "./read-journal.ts";
 import { readLedger } from "./read-ledger.ts";
 import { readRedisJournal } from "./read-redis.ts";
-import { type FaultyProxy, startFaultyProxy } from "./wire.ts";
-import { WIDE_HORIZON_DAYS } from "./wishes.ts";
 
 export type Limits = {
   readonly requests: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
-import { createFaultInjector, FAULT_KINDS, type FaultContext } from "./mishaps.ts";
+import { createFaultInjector, FAULT_KINDS, type FaultContext } from "./fault-kinds.ts";
 import { createOwner } from "./prices.ts";
 
 /** A context without effects; records the prices of one service. */

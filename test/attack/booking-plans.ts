@@ -1,5 +1,5 @@
+import { planBookings } from "../chaos/booking-plans.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { planBookings } from "../chaos/wishes.ts";
 import { today } from "../harness/days.ts";
 import type { Target } from "./target.ts";
 

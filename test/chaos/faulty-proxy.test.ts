@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../harness/ports.ts";
-import { type FaultyProxy, startFaultyProxy } from "./wire.ts";
+import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 
 let upstream: Server;
 let proxy: FaultyProxy;

@@ -1,8 +1,8 @@
 import type { Salon } from "../harness/salon.ts";
 import type { Chance } from "./chance.ts";
-import { breakPaging, varyResponseStyle } from "./habits.ts";
+import type { FaultyProxy } from "./faulty-proxy.ts";
 import type { createOwner } from "./prices.ts";
-import type { FaultyProxy } from "./wire.ts";
+import { breakPaging, varyResponseStyle } from "./upstream-variants.ts";
 
 const CREATE = "POST /api/Appointments";
 const CLIENTS = "POST /api/Clients";

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
+import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
+import { type Instance, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import { isGoingOn, type JournalBooking } from "./histories.ts";
 import { createBarrier } from "./races.ts";
 import { startRedis } from "./redis.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Instance, startEnvironment, WIDE } from "./stage.ts";
-import { createVisitors } from "./throng.ts";
-import { planBookings } from "./wishes.ts";
+import { createVisitors } from "./visitors.ts";
 
 const VISITORS = 12;
 /** Time from submit to kill; slow upstream responses fill it. */
