@@ -19,21 +19,16 @@ import type { BookingView } from "./view/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./view/own-booking.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
-/** Booking at one location: everything that pages and the server's start call. */
 export type Bookings = {
   /** Seals what the details page shows, for a hidden form field. */
   sealReview(input: ReviewInput): Promise<Result<string, "past_midnight">>;
   openReview(text: string): Promise<Result<Review, "unreadable" | "expired">>;
-  /**
-   * Stores the booking durably, starts it, and waits briefly for its end. Idempotent per review:
-   * sending the same one again returns the same booking, even with another contact.
-   */
+  /** Idempotent: the same review returns the same booking, even with another contact. */
   submit(
     review: Review,
     contact: Contact,
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
-  /** For the booking's own page. `unavailable`: the journal cannot be read. */
   view(token: string): Promise<Result<BookingView, ViewFault>>;
   /** The booking of the same cart and time among those made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
@@ -42,7 +37,6 @@ export type Bookings = {
     token: string,
     input: ReviewInput,
   ): Promise<Result<string, "past_midnight" | "unknown_token">>;
-  /** Opens such an alternative; one from another booking's page is `unreadable`. */
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
   /** Times held by our own bookings from `from` to `to`, for `offerSlots`. */
   held(from: LocalDate, to: LocalDate): Promise<Held>;
@@ -50,7 +44,6 @@ export type Bookings = {
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */
   sweep(): Promise<void>;
-  /** Starts nothing new and waits for running steps. */
   stop(): Promise<void>;
 };
 
@@ -58,7 +51,7 @@ export function createBookings(deps: BookingDeps): Bookings {
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
 
-  /** Without the journal pages still work: nothing can be booked until it is back. */
+  /** Pages work without the journal: nothing can be booked until it is back. */
   function orEmpty<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
     return rows.catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be read");

@@ -19,23 +19,21 @@ export type BookingLog = {
 export type Timing = {
   /** How long a form waits for its booking to end before the response goes out. */
   readonly submitWait: number;
-  /** When to look up an appointment whose response was lost, counted from the loss. */
+  /** Delays after the loss of a response at which the appointment is looked up. */
   readonly reconcileAt: readonly number[];
   /** A lookup that finds nothing counts only after this long: no upstream works longer. */
   readonly absenceAfter: number;
-  /** The same after a time-out, when the upstream may still be working. */
   readonly absenceAfterTimeout: number;
   /** The least time between two lookups that both count. */
   readonly absenceSpacing: number;
-  /** Pauses after the first, second, … counted failure; after the last the booking is rejected. */
+  /** Pauses after each counted failure; after the last the booking is rejected. */
   readonly retryAfter: readonly number[];
-  /** Pauses between attempts to store a result; in all longer than a restart of the journal. */
+  /** Pauses between attempts to store a result; together longer than a restart of the journal. */
   readonly storeRetryAfter: readonly number[];
   /** How long a write may wait for the limits before it queues again. */
   readonly maxLimiterWait: number;
   /** How old the last check may be when the appointment is sent; else it is checked again. */
   readonly maxCheckAge: number;
-  /** How often queued writes look for a free place. */
   readonly pollEvery: number;
   /** From the submission to the last moment at which the appointment may be sent. */
   readonly maxWait: number;
@@ -69,9 +67,7 @@ export type BookingDeps = Clocks & {
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
-  /** Called when a booking has ended: what is cached of its day is stale. */
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
-  /** Called when a booking begins to hold its time, which is then no longer offered. */
   readonly onHold?: () => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
@@ -79,8 +75,6 @@ export type BookingDeps = Clocks & {
   readonly timing: Timing;
 };
 
-/** `BookingDeps` while one booking is processed. */
 export type RunDeps = BookingDeps & {
-  /** Since the visitor sent the form. */
   readonly waitedMs: () => number;
 };

@@ -12,9 +12,8 @@ const POLL_MS = 250;
 const BUSY = 5;
 
 /**
- * Makes this process the only one to use `dataDir`. It keeps a transaction open on a file beside
- * the journal, so that the lock ends with the process, even by a crash. While another process is
- * the owner, calls `onWait` once and retries for `waitMs`.
+ * Keeps a transaction open on a file, so that the lock ends with the process, even by a crash.
+ * While another process is the owner, calls `onWait` once and retries for `waitMs`.
  */
 export async function ownDataDir(
   dataDir: string,

@@ -1,6 +1,5 @@
 import type { JournalBooking, Stretch } from "./contract.ts";
 
-/** Adds what only the stores use. */
 export type StoredBooking = JournalBooking & {
   /** `NewBooking.dedupeKey` under its stored name; `null` once purged. */
   readonly twinKey: string | null;
@@ -21,7 +20,6 @@ export function toJournalBooking({
   return booking;
 }
 
-/** One version in a booking's history. */
 export function historyOf({ version, state, attempts, bodyHash, changedAt }: JournalBooking) {
   return { version, state, attempts, bodyHash, at: changedAt };
 }

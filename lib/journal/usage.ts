@@ -2,10 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { inTransaction, prepared } from "./sqlite/database.ts";
 
-/**
- * What a key's limits must remember across a restart. Only for SQLite: instances that share a
- * journal in Redis share their limits there too.
- */
+/** For SQLite only: instances that share a Redis share their limits there. */
 export type Usage = {
   memoryOf(slug: string, now: number): UsageMemory;
 };
@@ -15,7 +12,6 @@ export type UsageMemory = {
   readonly earlierWrites: readonly number[];
   readonly earlierReads: readonly ReadReservation[];
   readonly pausedUntil: number | null;
-  /** A write is about to start. */
   recordWrite(at: number): void;
   /** This many reads may start from then on. */
   recordReads(reservation: ReadReservation): void;

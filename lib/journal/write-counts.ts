@@ -2,7 +2,6 @@ import type { JournalBooking } from "./contract.ts";
 
 export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "visitor">;
 
-/** Writes still to start: one for an unknown client, one for the appointment. */
 export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "clientId">): number {
   switch (state) {
     case "queued":
@@ -16,9 +15,8 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
 }
 
 /**
- * Writes before a new booking of `queueKey`: all of started bookings, all of its own queued ones,
- * and of each other visitor as many turns as it waits for itself. Many bookings of one visitor
- * therefore leave room for others. `waiting`: oldest first.
+ * Counts all of started bookings and the own queued ones; of each other visitor only as many turns
+ * as this one waits for itself. `waiting`: oldest first.
  */
 export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
   const own = waiting.filter((one) => one.state === "queued" && one.visitor === queueKey).length;

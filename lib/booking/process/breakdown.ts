@@ -4,7 +4,6 @@ import { outcomeWith, readOutcome, readRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import { commit } from "./commit.ts";
 
-/** How often processing a booking may throw, restarts included, before it is given up. */
 const MAX_BREAKDOWNS = 5;
 
 /** False for a stored booking that cannot be parsed: retrying would not help. */
@@ -12,10 +11,7 @@ export function isReadable(booking: JournalBooking): boolean {
   return readRequest(booking) !== undefined && readOutcome(booking.outcome) !== undefined;
 }
 
-/**
- * After an unexpected error: counts it with the booking, which a later sweep resumes, or gives up
- * after the last try. When storing fails as well, nothing is counted.
- */
+/** Counts an unexpected error for a later sweep, or gives up after the last try. */
 export async function afterBreakdown(deps: BookingDeps, id: string): Promise<void> {
   const booking = await deps.journal.read(id);
   if (!booking || isFinished(booking.state)) return;
@@ -31,7 +27,6 @@ export async function afterBreakdown(deps: BookingDeps, id: string): Promise<voi
   });
 }
 
-/** The state from which a later sweep can resume. */
 function restState({ state, reason }: JournalBooking): StateChange {
   switch (state) {
     case "client_sending":

@@ -7,22 +7,16 @@ export type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
   | { readonly kind: "none" }
   | { readonly kind: "several" }
-  /** The response neither shows nor rules out a client. */
   | { readonly kind: "unclear" }
-  /** The API key lacks the right to search. */
   | { readonly kind: "forbidden" }
-  /** Failed, but may be repeated. */
   | { readonly kind: "failed" };
 
-/** The active client with exactly this email (§4.7). */
+/** By exact email (§4.7). */
 export function findByEmail(deps: BookingDeps, email: string): Promise<ClientMatch> {
   return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
-/**
- * The active client with exactly this phone number. The search uses its national digits, which most
- * spellings contain; `030 5550 1234` is still missed.
- */
+/** Searches the national digits, which most spellings contain; misses `030 5550 1234`. */
 export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
   return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>
@@ -69,10 +63,8 @@ const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
 /** A page with fewer records is the last one: no upstream has shorter pages. */
 const MIN_PAGE = 10;
-/** A search that would wait longer for the limits is skipped. */
 const MAX_LIMITER_WAIT_MS = 3_000;
 
-/** Reads all pages; a record that cannot be parsed makes the result `unclear`. */
 async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Ref[] | ClientMatch> {
   const seen = new Map<string, Ref>();
   for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -4,9 +4,8 @@ import type { BookingDeps } from "../deps.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
 
 /**
- * Stores a transition durably, retrying by `storeRetryAfter`, then rejects; a later sweep resumes
- * the booking. `undefined`: another process has changed the booking. A confirmation wins over that
- * process's `unknown`; an appointment that another booking has goes to staff.
+ * Stores a transition durably, with retries. `undefined`: another process has changed the booking.
+ * A confirmation still replaces an `unknown` stored meanwhile.
  */
 export async function commit(
   deps: BookingDeps,

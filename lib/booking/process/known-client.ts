@@ -3,30 +3,22 @@ import { clientKeyOf, contactKeyOf } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import { type ClientMatch, findByEmail, findByPhone } from "./client-search.ts";
 
-/** What a client is searched for or created by. */
 export type ClientContact = Pick<Contact, "email" | "phone">;
 
 export type ClientIdentity =
   | { readonly kind: "known"; readonly clientId: string }
   | { readonly kind: "new"; readonly contact: ClientContact };
 
-/**
- * Finds the upstream's client without a write. An email outranks a phone number, because the
- * confirmation goes there and a mistyped number may belong to another person.
- */
+/** An email outranks a phone number: the confirmation goes there, and numbers get mistyped. */
 export type KnownClients = {
-  /** The remembered client, or the one that a search finds; else what to create a client from. */
   identify(contact: Contact): Promise<ClientIdentity>;
-  /** What to create a client from without searching again. */
   contactToPost(contact: Contact): ClientContact;
-  /** From now on the email alone is sent: the phone number may belong to another client. */
   distrustPhone(contact: Contact): void;
 };
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 /** How long a key without the right to search is not tried again. */
 const FORBIDDEN_MS = 10 * 60_000;
-/** How long a search without result is remembered. */
 const NOT_FOUND_MS = 60_000;
 
 type ToPost = { readonly contact: ClientContact; readonly until: number };
@@ -89,7 +81,6 @@ async function searchClient(deps: BookingDeps, { email, phone }: Contact): Promi
   return byPhone.kind === "one" ? { kind: "several" } : byPhone;
 }
 
-/** The client that the upstream named for this contact within the last day. */
 export async function recallClient(
   { journal, location, sealer, now, log }: BookingDeps,
   contact: Contact,
@@ -102,7 +93,6 @@ export async function recallClient(
     });
 }
 
-/** A failure costs one more write later, nothing else. */
 export async function rememberClient(
   { journal, location, sealer, now, log }: BookingDeps,
   contact: Contact,

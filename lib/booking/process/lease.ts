@@ -2,10 +2,7 @@ import { isFinished, type Journal, type JournalBooking, LEASE_MS } from "#lib/jo
 
 export type LeaseDeps = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
 
-/**
- * Runs `work` on the stored booking while this process holds its lease; does nothing while another
- * process does. The signal of `work` aborts when the lease is lost.
- */
+/** Runs `work` if no other process has the lease; its signal aborts when the lease is lost. */
 export async function withLease(
   { journal }: LeaseDeps,
   id: string,

@@ -6,7 +6,6 @@ import type { Quote, QuotedLine } from "#lib/pricing/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
 
-/** One service as the visitor was shown it: names and amounts, no ids. */
 export type ShownLine = {
   readonly name: string;
   readonly variantName?: string | undefined;
@@ -21,11 +20,7 @@ type TimedLine = { readonly quoted: QuotedLine; readonly start: LocalTime };
 
 const MINUTES_PER_DAY = 1_440;
 
-/**
- * The service lines to send for a quote (§2.3, §4.4), each starting where the one before ends. With
- * `separate` pricing the upstream adds the add-ons' price and minutes itself, so lines leave them
- * out. `withoutMember`: indexes of lines that need no team member.
- */
+/** Lines to send (§2.3, §4.4). With `separate` pricing the upstream adds the add-ons itself. */
 export function appointmentLines(
   quote: Quote,
   start: LocalTime,
@@ -60,7 +55,6 @@ export function appointmentLines(
   );
 }
 
-/** The lines as shown to the visitor. */
 export function snapshotLines(
   quote: Quote,
   start: LocalTime,

@@ -2,7 +2,6 @@ import type { BookingDeps } from "../deps.ts";
 import { type AvailabilityLine, availabilityLines } from "../state/cart-lines.ts";
 import type { Review } from "../submit/review.ts";
 
-/** Whether a service needs a team member can change with the catalogue. */
 const REMEMBERED_MS = 60 * 60_000;
 const MAX_REMEMBERED = 500;
 
@@ -12,8 +11,7 @@ const remembered = new WeakMap<BookingDeps["availability"], Map<string, Known>>(
 
 /**
  * Indexes of the lines that need no team member although others do (§2.3). Only availability shows
- * it: asked for such a line alone, it offers times without members. Without that evidence a line is
- * sent with the member of the others.
+ * it: asked for such a line alone, it offers times without members.
  */
 export async function memberlessLines(
   deps: BookingDeps,

@@ -9,12 +9,10 @@ import type { Review } from "../submit/review.ts";
 import { type RecheckResult, recheck } from "./recheck.ts";
 import { noteRefusal } from "./restrictions.ts";
 
-/** An older check is repeated right before the appointment is sent, … */
+/** An older check is repeated before the appointment is sent, `MAX_CHECKS` times at most. */
 const MAX_CHECK_AGE_MS = 1_000;
-/** … but not endlessly, when the upstream always takes so long. */
 const MAX_CHECKS = 3;
 
-/** Checks and lists existing appointments in parallel; repeats a check that is too old by then. */
 export async function preflightWithLookup(
   deps: RunDeps,
   booking: JournalBooking,
@@ -30,7 +28,7 @@ export async function preflightWithLookup(
   }
 }
 
-/** The existing appointments, stored with the sending. A second sending keeps the first list. */
+/** A second sending keeps the list of the first. */
 async function outcomeWithBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
   if (isResent(booking)) return outcomeWith(booking, {});
   return outcomeWith(booking, { before: await appointmentsBefore(deps, booking) });
@@ -42,12 +40,10 @@ export type PreflightResult =
       readonly review: Review;
       readonly quote: Quote;
       readonly readAt: Moment;
-      /** Indexes of lines that need no team member. */
       readonly withoutMember: ReadonlySet<number>;
     }
   | { readonly kind: "not_ready"; readonly next: NextStep };
 
-/** Whether the booking is in time and everything is still as the visitor was shown it. */
 export async function preflight(
   deps: RunDeps,
   booking: JournalBooking,

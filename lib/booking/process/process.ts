@@ -8,13 +8,9 @@ import { commit } from "./commit.ts";
 import type { KnownClients } from "./known-client.ts";
 import { type StepResult, sendAppointment, sendClient } from "./steps.ts";
 
-/** Shared by all bookings of a location. */
 export type Shared = { readonly scheduler: WriteScheduler; readonly clients: KnownClients };
 
-/**
- * Processes a booking, with a durable commit before and after every write, until it ends, is
- * `unknown`, or must wait for the next start. `undefined`: another process has taken it over.
- */
+/** Commits durably before and after every write. `undefined`: another process has taken over. */
 export async function processBooking(
   deps: RunDeps,
   shared: Shared,
@@ -26,8 +22,7 @@ export async function processBooking(
   try {
     while (booking && canProceed(booking) && !signal.aborted) {
       if (needsWrite(booking) && permit?.isUsed() !== false) {
-        // Waiting comes before the state "sending" and before the recheck, so that both are fresh.
-        // The old permit's reservation is given back only once the new permit is there.
+        // Waits before storing "sending" and before the recheck, so that both are fresh.
         const next = await shared.scheduler.acquire(writeRequestOf(deps, booking, signal));
         permit?.release();
         permit = next;
@@ -76,10 +71,7 @@ function writeRequestOf(
   };
 }
 
-/**
- * Stores the client of a queued booking when that needs no write, so that the queue counts one
- * less.
- */
+/** So that the queue counts no write for a client that is known. */
 async function withKnownClient(
   deps: BookingDeps,
   { clients }: Shared,
@@ -108,11 +100,10 @@ async function step(
         ? resendAppointment(deps, booking, permit)
         : sendAppointment(deps, booking, permit);
     case "client_sending":
-      // Left by a stopped process. Creating the client again is safe: the upstream matches it
-      // (§4.3).
+      // A process stopped here. The upstream matches a client created twice (§4.3).
       return { booking, next: { change: { to: "queued" } } };
     default:
-      // Left in `appointment_sending` by a stopped process: it may have been sent.
+      // A process stopped here: it may have been sent.
       return { booking, next: { change: { to: "unknown", reason: "stopped" } } };
   }
 }

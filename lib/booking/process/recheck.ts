@@ -26,10 +26,7 @@ export type RecheckResult =
   | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
-/**
- * Reads the catalogue and the day uncached and compares them with what was shown; in parallel, so
- * that neither response ages while the other is awaited.
- */
+/** Reads the catalogue and the day uncached, in parallel so that neither ages. */
 export async function recheck(
   deps: BookingDeps,
   review: Review,
@@ -80,7 +77,6 @@ function unread(failure: string): RecheckResult {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
 }
 
-/** Compares each line, not only the total: the visitor was shown both. */
 function differs(quote: Quote, review: Review): boolean {
   const lines = snapshotLines(quote, review.start);
   if (!lines.ok || lines.value.length !== review.lines.length) return true;

@@ -3,17 +3,14 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { namesResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 
-/** How long a service stays switched off, and a first refusal is remembered. */
 export const RESTRICTED_MS = 24 * 60 * 60_000;
-/** Refusals that name no service switch one off only after this many bookings. */
 const REFUSALS_NEEDED = 2;
 /** Shorter ids occur in texts by chance. */
 const MIN_ID = 4;
 
 /**
  * After a refusal that asks for a room or equipment (§1 rule 8): switches a service off for a day,
- * at once if the refusal names it alone, or after two refused bookings of it alone. Staff can
- * switch it on again (docs/operating.md).
+ * at once if only it is named, or after two refused bookings of it alone.
  */
 export async function noteRefusal(
   deps: BookingDeps,
@@ -55,7 +52,6 @@ export function withoutNames(failure: UpstreamFailure, cart: CheckedCart): Upstr
     : { ...failure, detail: cutNames(detail, servicesOf(cart)).rest };
 }
 
-/** Removes ids and names from a text, as whole words, the longest first. */
 function cutNames(text: string, services: Services) {
   const names = [...services].flatMap(([id, name]) => [
     ...(id.length < MIN_ID ? [] : [{ id, words: id }]),

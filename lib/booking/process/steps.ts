@@ -25,12 +25,10 @@ import { preflight, preflightWithLookup } from "./preflight.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
-/** A booking after a step and what comes next. `undefined`: another process has taken it over. */
+/** `undefined`: another process has taken over. */
 export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
-/**
- * From `queued`: a known client needs no write; else rechecks, then creates or matches one (§4.3).
- */
+/** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */
 export async function sendClient(
   deps: RunDeps,
   booking: JournalBooking,
@@ -71,7 +69,7 @@ export async function sendClient(
   return { booking: sending, next };
 }
 
-/** From `client_known`: rechecks, then sends the appointment, once (§4.4). */
+/** Rechecks, then sends the appointment, once (§4.4). */
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
@@ -86,7 +84,6 @@ export async function sendAppointment(
   if (!services.ok) return { booking, next: reject("not_bookable") };
   const body = { clientId, appointmentDate: review.date, services: services.value };
 
-  // Counted from here, because storing may take long too.
   const sendBy = deps.now() + deps.timing.maxCheckAge;
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
@@ -140,10 +137,7 @@ async function identify(
   return clients.identify(contact);
 }
 
-/**
- * Given both, the upstream may have matched by email or by phone number (§4.3 rule 1): only its
- * record proves that the email is this client's.
- */
+/** The upstream matches by email or phone (§4.3 rule 1): only the record proves the email. */
 async function isRightClient(
   deps: BookingDeps,
   clientId: string,
@@ -154,9 +148,8 @@ async function isRightClient(
 }
 
 /**
- * Whether the upstream may have refused a remembered client (merged or deleted). It documents no
- * words for this, so every 400, 404 and 422 counts that asks for no resource; the client is then
- * asked for again, once.
+ * A refused client may be merged or deleted. The upstream documents no words for it, so every 400,
+ * 404 and 422 counts that asks for no resource.
  */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
   const { kind, provesNothingHappened } = failure;

@@ -2,13 +2,9 @@ import { z } from "zod";
 import type { Sealer } from "#lib/session/seal.ts";
 
 const PURPOSE = "warning";
-/** As long as the record itself. */
 const TTL_SECONDS = 400 * 86_400;
 
-/**
- * Seals the upstream's warning about an appointment (§4.4) for staff. It may name a client, so it
- * is never logged.
- */
+/** The warning (§4.4) may name a client: sealed for staff, never logged. */
 export function sealWarning(sealer: Sealer, text: string): Promise<string> {
   return sealer.seal(PURPOSE, text.replaceAll(/\p{Cc}+/gu, " "), TTL_SECONDS);
 }

@@ -14,11 +14,8 @@ import { createKnownClients } from "./known-client.ts";
 import { withLease } from "./lease.ts";
 import { processBooking } from "./process.ts";
 
-/** Runs the bookings of a location, each in one process at a time. */
 export type Worker = {
-  /**
-   * Starts a booking unless it is running; waits for its end, for `maxMs`, or until a crowd comes.
-   */
+  /** Waits for the booking's end, for `maxMs`, or until a crowd comes. */
   startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
   readonly submissions: InflightSubmissions;
   lastServed(): LastServed;
@@ -50,7 +47,6 @@ export function createWorker(deps: BookingDeps): Worker {
     return run;
   }
 
-  /** Ends a booking after repeated errors instead of failing at every sweep. */
   async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
     try {
       if (isReadable(booking)) await work(booking, signal);

@@ -1,4 +1,3 @@
-/** A waiting write, ordered per visitor (`queueKey`). */
 export type QueuedWrite = {
   readonly queueKey: string;
   readonly since: number;
@@ -6,15 +5,14 @@ export type QueuedWrite = {
   readonly penaltyMs?: number;
 };
 
-/** Time of each visitor's last turn, by `queueKey`. */
+/** By `queueKey`. */
 export type LastServed = ReadonlyMap<string, number>;
 
-/** Later than any timestamp; used to simulate future turns in order. */
 const AFTER_ALL = 2 ** 50;
 
 /**
- * First come, first served among visitors, one turn each: after a turn a visitor goes behind all
- * who were waiting by then. Many bookings of one visitor delay another by one turn at most.
+ * First come, first served among visitors: after a turn a visitor goes behind all who wait. Many
+ * bookings of one visitor delay another by one turn at most.
  */
 export function nextInFairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
@@ -26,7 +24,6 @@ export function nextInFairOrder<T extends QueuedWrite>(
   );
 }
 
-/** All waiting writes in the order in which they would go. */
 export function fairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
   lastServed: LastServed,
@@ -49,7 +46,6 @@ export function fairOrder<T extends QueuedWrite>(
   }
 }
 
-/** Negative if `one` goes before `other`. */
 function compare(one: QueuedWrite, other: QueuedWrite, lastServed: LastServed): number {
   const [mine, theirs] = [lastTurn(one, lastServed), lastTurn(other, lastServed)];
   const places =

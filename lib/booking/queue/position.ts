@@ -5,9 +5,7 @@ import { queuePenaltyMs } from "../state/record.ts";
 import { fairOrder, type LastServed } from "./fair-queue.ts";
 
 export type QueuePosition = {
-  /** Bookings with a write before this one's. */
   readonly ahead: number;
-  /** Until its last write can start, as far as known. */
   readonly waitSeconds: number;
 };
 
@@ -40,7 +38,6 @@ export function queuePositionOf(
     : { ahead, waitSeconds: secondsUntilWrites(writes, budget, now) };
 }
 
-/** The bookings that go before a new one with a proof of work. */
 export function aheadOfProven(
   unfinished: readonly JournalBooking[],
   now: number,
@@ -50,7 +47,6 @@ export function aheadOfProven(
   );
 }
 
-/** How long a new booking of a visitor would wait behind these. */
 export function waitOfNewBooking(
   queueKey: string,
   ahead: readonly JournalBooking[],
@@ -60,10 +56,7 @@ export function waitOfNewBooking(
   return secondsUntilWrites(writesBefore(queueKey, ahead) + 2, budget, now);
 }
 
-/**
- * Until this many more writes can have started: each place within the limit frees one write, and
- * the next a minute later. Unknown times count as a full minute.
- */
+/** Each place allows one write once it is free, then one a minute; unknown times count a minute. */
 export function secondsUntilWrites(
   writes: number,
   { writes: use, pausedUntil }: Budget,
@@ -77,7 +70,6 @@ export function secondsUntilWrites(
   const last = (slot < free ? opens : freedAt(slot - free)) + minutes * MINUTE_MS;
   return Math.ceil((last - now) / 1_000);
 
-  /** When the used place `index` becomes free, the earliest first. */
   function freedAt(index: number): number {
     const times = Array.from({ length: Math.min(use.used, use.limit) }, (_, taken) =>
       Math.max(opens, use.freeAt?.[taken] ?? now + MINUTE_MS),

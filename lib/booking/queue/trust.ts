@@ -6,18 +6,14 @@ import type { Contact } from "../submit/contact.ts";
 import { aheadOfProven, waitOfNewBooking } from "./position.ts";
 
 /**
- * `proven` (by proof of work): goes first; only proven bookings count before it. `first`: the
- * sender's only recent booking, may use the whole queue. `usual`: half of it, which leaves room in
- * a flood. `none`: nothing new is stored, but an earlier booking of the same form is found.
+ * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the
+ * whole queue; `usual` half of it, against floods. `none` finds existing bookings only.
  */
 export type Trust = "proven" | "first" | "usual" | "none";
 
 const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usual: 0.5, none: 0 };
 
-/**
- * How many writes may wait, including the new booking's own. 0 during a longer pause of the
- * upstream than visitors should wait for. Bookings that a proven one overtakes don't count.
- */
+/** 0 while the upstream's pause is too long. Bookings that a proven one overtakes don't count. */
 export async function queueCapacityFor(
   { journal, location, upstream, writesPerMinute, now }: BookingDeps,
   queueKey: string,
@@ -32,7 +28,6 @@ export async function queueCapacityFor(
   return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
 }
 
-/** In seconds, for the visitor; three minutes when the queue cannot be read. */
 export async function expectedWait(
   deps: BookingDeps,
   contact: Contact,

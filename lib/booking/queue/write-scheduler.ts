@@ -1,10 +1,7 @@
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { type LastServed, nextInFairOrder, type QueuedWrite } from "./fair-queue.ts";
 
-/**
- * The earlier lane goes first. `started`: the appointment of a booking whose client was written.
- * `manage`: cancelling and moving. `new`: the first write of a booking.
- */
+/** Earlier lanes go first. `started`: the appointment of a booking whose client was written. */
 export type WriteLane = "started" | "manage" | "new";
 
 export type WriteRequest = QueuedWrite & {
@@ -15,20 +12,16 @@ export type WriteRequest = QueuedWrite & {
   readonly signal: AbortSignal;
 };
 
-/** Permission to start one write. */
 export type WritePermit = {
-  /** Of the request: an aborted one no longer waits for the limits. */
   readonly signal: AbortSignal;
-  /** The write now counts within the limits. */
   use(): void;
   isUsed(): boolean;
-  /** Gives back an unused permit, and the place reserved for the next write. */
+  /** Also gives back the place reserved for the next write. */
   release(): void;
 };
 
 /** Shares one key's writes among bookings, so that a started booking can always finish. */
 export type WriteScheduler = {
-  /** `undefined` after `until` or an abort. */
   acquire(request: WriteRequest): Promise<WritePermit | undefined>;
   lastServed(): LastServed;
 };
@@ -39,16 +32,14 @@ const SERVED_TTL_MS = 60 * 60_000;
 
 export function createWriteScheduler(parts: {
   readonly pressure: () => Pick<Pressure, "writes" | "pausedUntil">;
-  /** Monotonic, like the times in requests. */
   readonly now: () => number;
   readonly pollMs: number;
 }): WriteScheduler {
   const { pressure, now, pollMs: lookAgainMs } = parts;
   const lastServed = new Map<string, number>();
   let waiting: Waiter[] = [];
-  /** Permits not used yet: the limits don't count them so far. */
+  /** Not counted by the limits yet. */
   let granted = 0;
-  /** Places kept for the writes that follow. */
   let reserved = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -109,7 +100,6 @@ export function createWriteScheduler(parts: {
     };
   }
 
-  /** Grants what is free, and polls while writes wait. */
   function grantFree(): void {
     clearTimeout(timer);
     const expired = waiting.filter(({ until, signal }) => signal.aborted || now() > until);

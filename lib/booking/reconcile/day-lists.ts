@@ -1,4 +1,3 @@
-/** `null`: missing or unreadable. */
 export type DayLine = {
   readonly serviceId: string | null;
   readonly startTime: string | null;
@@ -19,15 +18,11 @@ export type DayPage = {
   readonly total?: number;
 };
 
-/** `isBroken`: pages did not connect, so that another attempt may read more. */
+/** `isBroken`: pages did not connect; another attempt may read more. */
 export type ListEnd = { readonly isComplete: boolean; readonly isBroken: boolean };
 
-/**
- * Joins the pages of a list. The upstream documents neither what `skip` counts nor page sizes
- * (§4.9).
- */
+/** The upstream documents neither what `skip` counts nor page sizes (§4.9). */
 export type DayList = {
-  /** The next page's `skip`. */
   skip(): number;
   records(): readonly DayRecord[];
   /** `undefined`: there may be more. */
@@ -35,9 +30,8 @@ export type DayList = {
 };
 
 /**
- * For a `skip` that counts records. Each page starts at the last known record, whose presence shows
- * that none was skipped. The list is complete once a page holds only that record, or brings nothing
- * new and the total is reached.
+ * If `skip` counts records: each page repeats the last known record, which shows that none was
+ * skipped. Complete once nothing else comes, or the total is reached.
  */
 export function createRecordList(): DayList {
   const seen = new Map<string, DayRecord>();
@@ -81,10 +75,7 @@ export function createRecordList(): DayList {
   };
 }
 
-/**
- * For a `skip` that counts pages. Only a reached total proves completeness; a repeated record or
- * another total shows that the list changed meanwhile.
- */
+/** If `skip` counts pages: only a reached total proves that all were read. */
 export function createPageList(): DayList {
   const seen = new Map<string, DayRecord>();
   let pages = 0;

@@ -2,13 +2,12 @@ import type { LocalDate } from "#lib/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { createPageList, createRecordList, type DayList, type DayRecord } from "./day-lists.ts";
 
-/** `complete`: proven to be all appointments of the day. */
 export type DayPages = { readonly records: readonly DayRecord[]; readonly complete: boolean };
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 40;
 
-/** A broken list is read once more (a cancellation may have shifted it), then by page numbers. */
+/** A broken list is read again (a cancellation may have shifted it), then by page numbers. */
 const LIST_ATTEMPTS = [createRecordList, createRecordList, createPageList];
 
 type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
@@ -45,7 +44,6 @@ async function readList(
       { lane: "finish", ...(signal && { signal }) },
     );
     if (!answer.ok && answer.error.kind === "forbidden") return "no_scope";
-    // The pages before still count as evidence.
     if (!answer.ok) break;
     const end = list.add(answer.value);
     if (end) return { records: list.records(), complete: end.isComplete, isBroken: end.isBroken };

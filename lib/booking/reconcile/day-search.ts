@@ -4,14 +4,9 @@ import type { Review } from "../submit/review.ts";
 import type { DayLine, DayRecord } from "./day-lists.ts";
 import { readDay } from "./day-pages.ts";
 
-/**
- * Ids of a day's appointments that could be the booking's. `complete`: all were read, so an id that
- * is missing does not exist.
- */
+/** Ids. `complete`: all were read, so an id that is missing does not exist. */
 export type DayMatches = {
-  /** Of this client, with the booked lines. */
   readonly ids: readonly string[];
-  /** Of this client, with other lines. */
   readonly others: readonly string[];
   /** With the booked lines but no client: ours, or a walk-in. */
   readonly withoutClient: readonly string[];
@@ -20,10 +15,8 @@ export type DayMatches = {
   readonly complete: boolean;
 };
 
-/** Upstreams whose records name clients and lines where we expect them. */
 const knownToNameClients = new WeakSet<BookingDeps["upstream"]>();
 
-/** Searches the day of a booking (§4.8). `no_scope`: the API key lacks the right. */
 export async function searchDay(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -53,10 +46,7 @@ export async function searchDay(
 
 type Kind = "match" | "other" | "without_client" | "foreign" | "unclear";
 
-/**
- * `omitsMissingClients`: this upstream names clients, so that a record without one has none.
- * Otherwise the client may stand in a field that we don't know.
- */
+/** Without a client field an appointment has no client only if this upstream names clients. */
 function kindOf(
   ref: DayRecord,
   clientId: string | null,
@@ -80,7 +70,6 @@ function namesClientAndLine({ client, lines }: DayRecord): boolean {
 
 type Wanted = DayLine & { readonly serviceId: string; readonly startTime: string };
 
-/** The same day and lines, each at its time and, if named, with its member. */
 function isMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== review.date) return false;
   return everyLine(ref, review, (line, wanted) => {
@@ -89,7 +78,6 @@ function isMatch(ref: DayRecord, review: Review): boolean {
   });
 }
 
-/** Like `isMatch`, but unreadable parts match too. */
 function mayMatch(ref: DayRecord, review: Review): boolean {
   if (ref.date !== null && ref.date !== review.date) return false;
   const isUnknownOr = (found: string | null, wanted: string | null) =>

@@ -1,10 +1,7 @@
 import type { Timing } from "../deps.ts";
 import type { NextStep } from "../state/transitions.ts";
 
-/**
- * What is known about an appointment whose response was lost. Stored after every lookup, so that a
- * restart continues here. Times are on the process's monotonic clock.
- */
+/** Stored after every lookup, so that a restart continues here; in memory by monotonic time. */
 export type Evidence = {
   readonly since: number;
   /** A kind of failure, or `stopped`. */
@@ -17,21 +14,19 @@ export type Evidence = {
 };
 
 export type LookupResult =
-  /** One appointment matches and did not exist before the sending. */
   | { readonly kind: "found"; readonly appointmentId: string }
   | { readonly kind: "several" }
-  /** One matches but may have existed before, or the client has another one. */
+  /** It may have existed before, or the client has another one. */
   | { readonly kind: "unsure" }
   /** Everything was read and nothing matches; or the slot is still offered. */
   | { readonly kind: "absent" }
-  /** Only availability can be read, and the slot is gone: booked by us or by others. */
+  /** Booked by us or by others; only availability can be read. */
   | { readonly kind: "gone" }
-  /** The API key can read nothing that would show it. */
+  /** The API key can read nothing that shows it. */
   | { readonly kind: "blind" }
-  /** The response failed, was incomplete or unreadable: no evidence. */
+  /** No evidence: failed, incomplete or unreadable. */
   | { readonly kind: "unread" };
 
-/** Why staff must look. */
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 
 export type Decision =
@@ -45,10 +40,8 @@ type LookupTiming = Pick<
   "reconcileAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
 
-/** Lookups in a row without result before it may be sent again. */
 const ABSENCES_NEEDED = 2;
 
-/** `at`: when the lookup began. */
 export function decide(
   evidence: Evidence,
   lookup: LookupResult,
@@ -68,8 +61,8 @@ export function decide(
 }
 
 /**
- * A lookup without result counts once the upstream has surely finished, and some time after the one
- * before: neither a late booking nor a stale response is taken for absence.
+ * Counts only once the upstream has surely finished and some time after the absence before: a late
+ * booking or a stale response must not look like absence.
  */
 function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
   const { cause, since, absentAt } = evidence;
@@ -85,10 +78,7 @@ function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReas
   return isOver ? { kind: "staff", reason } : { kind: "open", evidence: evidence };
 }
 
-/**
- * May lie in the past; `undefined` when no lookup is left. One lookup stands for all that became
- * due during a stop; one more follows if the last planned one is the first to find nothing.
- */
+/** May lie in the past; `undefined` when no lookup is left. */
 export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {
   const { since, lookedAt, absentAt, resent } = evidence;
   if (lookedAt === null) return since + (timing.reconcileAt[0] ?? 0);
@@ -98,10 +88,7 @@ export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number |
   return absentAt.length === 1 && !resent ? lookedAt + timing.absenceSpacing : undefined;
 }
 
-/**
- * "Nothing was booked" is true of the second sending alone: the first may still arrive, so a failed
- * second sending leads back to lookups.
- */
+/** The first sending may still arrive, so a failed second one leads back to lookups. */
 export function afterResend(next: NextStep): NextStep {
   const { to, reason } = next.change;
   switch (to) {

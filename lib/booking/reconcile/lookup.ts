@@ -15,7 +15,6 @@ export async function lookUpAppointment(
   const matches = await searchDay(deps, booking, review);
   if (matches === "no_scope") return lookUpSlot(deps, booking, review);
   const { before } = parseOutcome(booking.outcome);
-  /** Leaves out appointments of earlier bookings. */
   async function unclaimed(ids: readonly string[]): Promise<readonly string[]> {
     const claimed = await Promise.all(ids.map((id) => deps.journal.isClaimed(booking.slug, id)));
     return ids.filter((id, index) => !before?.includes(id) && !claimed[index]);
@@ -32,10 +31,7 @@ export async function lookUpAppointment(
 
 const unsure: LookupResult = { kind: "unsure" };
 
-/**
- * Without `appointments:read` only availability is left: an offered slot was not booked, a missing
- * one was booked by us or by others. Without a team member it shows nothing.
- */
+/** Without `appointments:read` only availability is left: an offered slot was not booked. */
 async function lookUpSlot(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -47,15 +43,12 @@ async function lookUpSlot(
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }
 
-/** How long a sending waits for the list of existing appointments. */
 const MAX_LIST_WAIT_MS = 4_000;
 /** How long a key without the right is not tried; rights can change (§5). */
 const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
 
-/**
- * Appointments that exist before the sending and could be mistaken for it later. `null`: unknown.
- */
+/** What could be mistaken for this booking after its sending. `null`: unknown. */
 export async function appointmentsBefore(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -16,9 +16,8 @@ import {
 import { lookUpAppointment } from "./lookup.ts";
 
 /**
- * Settles an `unknown` booking by lookups, each stored before the next. A match confirms it; two
- * lookups without result return it as `client_known` for a second sending, or end it for a new
- * price; otherwise staff must look. `undefined`: another process has taken it over.
+ * Looks an `unknown` booking up until it is confirmed, absent twice (`client_known`, for a second
+ * sending), or left to staff. `undefined`: another process has taken over.
  */
 export async function reconcile(
   deps: RunDeps,
@@ -27,7 +26,6 @@ export async function reconcile(
 ): Promise<JournalBooking | undefined> {
   const { timing, monotonic } = deps;
   let booking: JournalBooking | undefined = loaded;
-  // Kept on the monotonic clock, even if the wall clock is set meanwhile.
   let evidence = evidenceOf(loaded, deps);
   while (booking?.state === "unknown") {
     await until(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
@@ -69,10 +67,7 @@ async function applyDecision(
   }
 }
 
-/**
- * Found absent twice: sent again if it is still in time and bookable. A failed recheck decides
- * nothing, because a lookup precedes the sending.
- */
+/** A failed recheck decides nothing here: a lookup precedes the second sending. */
 async function resendOrEnd(
   deps: RunDeps,
   booking: JournalBooking,
@@ -89,7 +84,6 @@ async function resendOrEnd(
     return commit(deps, booking, { to: "client_known", outcome });
   }
   if (rechecked.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
-  // The visitor may be offered the new price only if nothing was booked.
   const { kind } = await lookUpAppointment(deps, booking);
   if (kind !== "absent") return leaveToStaff(deps, booking, "not_found");
   const outcome = outcomeWith(booking, { newTotal: rechecked.newTotal });
@@ -115,7 +109,6 @@ function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
   };
 }
 
-/** Timers may fire a little early; a lookup must not. */
 async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && clock() < due) {
     await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);

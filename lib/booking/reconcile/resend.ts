@@ -5,10 +5,7 @@ import type { WritePermit } from "../queue/write-scheduler.ts";
 import { afterResend } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 
-/**
- * Sends an appointment that two lookups did not find for the second and last time. Looks once more
- * first, because it may have waited for a free write.
- */
+/** Looks once more before the second and last sending, which may have waited for a free write. */
 export async function resendAppointment(
   deps: RunDeps,
   booking: JournalBooking,

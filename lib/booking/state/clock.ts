@@ -1,11 +1,6 @@
-/**
- * The wall clock is stored and survives restarts, but may be set at any time. The monotonic one is
- * never set, but restarts with the process and stands still while the machine sleeps.
- */
+/** Wall time is stored, but may be set; monotonic time is never set, but ends with the process. */
 export type Clocks = {
-  /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds since an arbitrary start. */
   readonly monotonic: () => number;
 };
 
@@ -20,7 +15,7 @@ export function ageOf({ wall, monotonic }: Moment, clocks: Clocks): number {
   return Math.max(clocks.now() - wall, clocks.monotonic() - monotonic);
 }
 
-/** A stored time on the monotonic clock; a time in the future counts as now. */
+/** A time in the future counts as now. */
 export function toMonotonic(stored: number, { now, monotonic }: Clocks): number {
   return monotonic() - Math.max(0, now() - stored);
 }

@@ -3,7 +3,6 @@ import { minutesOf } from "#lib/calendar.ts";
 import type { Stretch } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
 
-/** Empty if no team member is needed. */
 export function holdsOf({ memberId, date, start, shown }: Review): readonly Stretch[] {
   if (memberId === null) return [];
   const fromMinute = minutesOf(start);

@@ -6,8 +6,6 @@ import type { Sealer } from "#lib/session/seal.ts";
 import { type Contact, contactSchema } from "../submit/contact.ts";
 import { type Review, reviewSchema } from "../submit/review.ts";
 
-/** Reads and writes the parts of a journal record that are opaque to the journal. */
-
 const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the day until the contact is purged. */
 const CONTACT_TTL_SECONDS = 7 * 86_400;
@@ -18,7 +16,7 @@ export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
 }
 
-/** Like `parseRequest`, where one unreadable booking must not stop the others. */
+/** For lists, where one unreadable booking must not stop the others. */
 export function readRequest(booking: Pick<JournalBooking, "request">): Review | undefined {
   return reviewSchema.safeParse(jsonOf(booking.request)).data;
 }
@@ -40,7 +38,6 @@ export function requestText(review: Review, isProven: boolean): string {
 
 const proofSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });
 
-/** Milliseconds; see `QueuedWrite.penaltyMs`. */
 export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number {
   const { isProven } = proofSchema.parse(jsonOf(booking.request));
   return isProven ? 0 : UNPROVEN_PENALTY_MS;
@@ -62,7 +59,6 @@ const outcomeSchema = z.object({
 });
 
 type Outcome = {
-  /** For `price_changed`. */
   readonly newTotal?: { readonly price: number; readonly minutes: number } | undefined;
   /** Similar appointments that existed before the sending; `null`: unknown. */
   readonly before?: readonly string[] | null | undefined;
@@ -75,7 +71,6 @@ type Outcome = {
         readonly resent: boolean;
       }
     | undefined;
-  /** How often processing it has thrown. */
   readonly breakdowns?: number | undefined;
   /** The upstream's warning for staff, sealed (warning.ts). */
   readonly warning?: string | undefined;
@@ -85,7 +80,6 @@ export function parseOutcome(text: string | null): Outcome {
   return text === null ? {} : outcomeSchema.parse(JSON.parse(text));
 }
 
-/** `undefined`: unreadable. */
 export function readOutcome(text: string | null): Outcome | undefined {
   return text === null ? {} : outcomeSchema.safeParse(jsonOf(text)).data;
 }
@@ -94,7 +88,6 @@ export function outcomeWith(booking: JournalBooking, added: Outcome): string {
   return JSON.stringify({ ...parseOutcome(booking.outcome), ...added });
 }
 
-/** Whether this is the second sending. */
 export function isResent(booking: JournalBooking): boolean {
   return parseOutcome(booking.outcome).doubt?.resent ?? false;
 }
@@ -113,7 +106,6 @@ export async function openContact(
   return opened.ok ? opened.value : undefined;
 }
 
-/** The token in the address of the booking's page. */
 export function sealToken(sealer: Sealer, bookingId: string): Promise<string> {
   return sealer.seal(TOKEN_PURPOSE, bookingId, TOKEN_TTL_SECONDS);
 }
@@ -125,10 +117,7 @@ export function openToken(
   return sealer.open(TOKEN_PURPOSE, token, z.string());
 }
 
-/**
- * Equal for the same person, cart and time: a form opened twice has two intents, but should book
- * once. Leaves the member out, because "anyone" may be another one each time.
- */
+/** Without the member, because "anyone" may be another one each time. */
 export function dedupeKeyOf(sealer: Sealer, review: Review, contact: Contact): string {
   const person = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
@@ -140,16 +129,13 @@ export function cartAndTimeKeyOf({ slug, cart, date, start }: Review): string {
   return JSON.stringify([slug, cart, date, start]);
 }
 
-/**
- * First name and email, or else phone number: a family may share an address, and an address alone
- * tells a stranger nothing.
- */
+/** The first name too: a family may share an address. */
 export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
   const person = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
   return sealer.fingerprint("person", JSON.stringify(person));
 }
 
-/** The email, or else the phone number (§4.3). */
+/** Who the upstream takes for one client (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }
@@ -158,7 +144,6 @@ export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string 
   return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));
 }
 
-/** Whose turn a booking takes in the queue. */
 export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
 }

@@ -3,9 +3,8 @@ import type { BookingState, Change } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 
 /**
- * A step that proves that nothing happened goes back; any other failed sending is `unknown`. It
- * goes back from there once at most, on the evidence of reconcile/evidence.ts. Drawn in
- * docs/booking.md.
+ * A step that proves that nothing happened goes back; any other failed sending is `unknown`, and
+ * goes back once at most (reconcile/evidence.ts). Drawn in docs/booking.md.
  */
 export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
   queued: [
@@ -44,7 +43,6 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   needs_staff: [],
 };
 
-/** Nothing was booked, as the upstream has said or shown. */
 export type RejectReason =
   | "needs_resource"
   | "not_bookable"
@@ -52,21 +50,19 @@ export type RejectReason =
   | "busy"
   | "unavailable"
   | "contact_gone"
-  /** Our own error: processing kept throwing. */
+  /** Our own error. */
   | "failed";
 
 export type StateChange = Omit<Change, "at">;
 
-/** A transition, then perhaps a pause. `stop`: the next start of the process goes on. */
+/** `stop`: the next start of the process goes on. */
 export type NextStep = {
   readonly change: StateChange;
   readonly pauseMs?: number;
   readonly stop?: true;
 };
 
-/** Prevents tight loops. */
 const MIN_PAUSE_MS = 250;
-/** The longest wait for the limits before the booking queues again. */
 const LIMIT_PAUSE_MS = 1_000;
 
 export function reject(reason: RejectReason): NextStep {
@@ -121,7 +117,6 @@ export function tryAgain(
   return { change: { to, failedAttempt: true }, pauseMs };
 }
 
-/** This process ended before the call could start. */
 function isStopped(failure: UpstreamFailure): boolean {
   return failure.kind === "closed" || failure.reason === "abandoned";
 }
@@ -150,10 +145,9 @@ export function hasBegun(
   return booking.start <= clock.time;
 }
 
-/** How long a visitor may fill in the details before notice rules apply anew. */
+/** How long filling in the form may take before the notice rules apply anew. */
 const FORM_GRACE_MS = 15 * 60_000;
 
-/** Notice and horizon are judged at the moment when the slot was shown. */
 export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
@@ -179,12 +173,9 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
   }
 }
 
-/** A booking that would wait longer is not accepted. */
 export const MAX_QUEUE_MS = 3 * 60_000;
 
-/**
- * How many writes may be queued, a new booking's two included. `share`: of the queue, from 0 to 1.
- */
+/** Counts a new booking's own writes. `share`: of the queue, from 0 to 1. */
 export function queueCapacity(writesPerMinute: number, share = 1): number {
   if (share === 0) return 0;
   return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);

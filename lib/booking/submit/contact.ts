@@ -2,7 +2,6 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { phoneNumberOf } from "./phone.ts";
 
-/** As typed by the visitor. */
 export type ContactForm = {
   readonly firstName: string;
   readonly lastName: string;
@@ -36,10 +35,7 @@ type ParsedField = Result<string | undefined, ContactFault["code"]>;
 
 const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
 
-/**
- * Control characters, line separators, lone surrogates and bidirectional overrides. Joiners are
- * allowed: names in several scripts need them.
- */
+/** Allows joiners, which names in several scripts need. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Reports all faults at once. Phone numbers are read as dialled in `country`. */
@@ -71,7 +67,6 @@ export function parseContact(
   });
 }
 
-/** Any script, but no markup and no web address. */
 function parseName(typed: string): ParsedField {
   const name = normalize(typed);
   if (name === "") return ok(undefined);

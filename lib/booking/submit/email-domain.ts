@@ -1,7 +1,6 @@
 import { getCountries } from "libphonenumber-js/max";
 import { z } from "zod";
 
-/** Common mail providers and their top-level domains. */
 const PROVIDERS: readonly (readonly [name: string, ...endings: string[]])[] = [
   ["gmail", "com"],
   ["googlemail", "com"],
@@ -68,10 +67,7 @@ const countries: ReadonlySet<string> = new Set(
   getCountries().map((country) => country.toLowerCase()),
 );
 
-/**
- * The probable address behind a typo such as `mia@gmial.com`. Only for a question to the visitor:
- * every such domain may exist.
- */
+/** Only for a question to the visitor: `mia@gmial.com` may exist. */
 export function suggestEmail(typed: string): string | undefined {
   const [local, domain, more] = typed.trim().split("@");
   if (local === undefined || domain === undefined || more !== undefined) return undefined;
@@ -107,10 +103,7 @@ function nearest(domain: string): string | undefined {
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
-/**
- * Typos in the first letter are rare, and real names differ there (mail, gmail). Short names are
- * one typo apart, so only swapped or doubled letters count for them.
- */
+/** Real names differ in the first letter (mail, gmail) and short ones in one letter. */
 function nameSlips(typed: string, name: string): number {
   if (typed === name) return 0;
   if (names.has(typed)) return NO_MATCH;
@@ -121,7 +114,6 @@ function nameSlips(typed: string, name: string): number {
   return slips <= (name.length < 7 ? 1 : 2) ? slips : NO_MATCH;
 }
 
-/** A country's ending may be right; `co`, `cm` and the beginning of another are typos. */
 function endingSlips(typed: string, { name, ending }: { name: string; ending: string }): number {
   if (typed === ending) return 0;
   if (ONLY_COM.has(name)) return 1;

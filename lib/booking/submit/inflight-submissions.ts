@@ -1,13 +1,10 @@
 export const CROWD_ABOVE = 10;
 
-/**
- * Forms being answered. A single one waits briefly, so that its visitor reads "confirmed" first; in
- * a crowd (more than `CROWD_ABOVE`) responses go out at once and the page reloads.
- */
+/** A lone form waits briefly, so that its visitor reads "confirmed" first. */
 export type InflightSubmissions = {
-  /** Returns a function to call when it is answered. */
+  /** Returns the function that ends it. */
   begin(): () => void;
-  /** Calls once there is a crowd, perhaps at once; returns the unsubscribe. */
+  /** Returns the unsubscribe. */
   onCrowd(call: () => void): () => void;
 };
 

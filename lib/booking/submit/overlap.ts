@@ -6,10 +6,7 @@ import { cartAndTimeKeyOf, personKeyOf, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
-/**
- * Other bookings of the same person that overlap. Left out are cases that the store detects: the
- * same booking again, and the same team member.
- */
+/** Without what the store detects: the same booking again, and the same team member. */
 export async function overlapping(
   { journal, sealer, now }: BookingDeps,
   review: Review,

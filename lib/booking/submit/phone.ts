@@ -6,10 +6,7 @@ import {
 } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 
-/**
- * E.164, read as dialled in `country`. Needs the full metadata: to the smaller sets "12345" is
- * valid.
- */
+/** E.164. Needs the full metadata: to the smaller sets "12345" is valid. */
 export function phoneNumberOf(text: string, country: string): string | undefined {
   const number = parse(text, country);
   return number && (number.isValid() || mayBeNewRange(number)) ? number.number : undefined;
@@ -25,7 +22,6 @@ export function nationalNumberOf(number: string): string {
   return parsePhoneNumberFromString(number)?.nationalNumber ?? number;
 }
 
-/** In national format, as a hint in the form. */
 export function examplePhone(country: string): string {
   return exampleOf(country)?.formatNational() ?? "+1 555 0100";
 }

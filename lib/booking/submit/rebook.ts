@@ -5,25 +5,21 @@ import { mayTryAgain } from "../view/outcome.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
-/** An alternative from a failed booking's page, ready to submit. */
 export type Rebooking = {
-  /** Shares its intent with the page's other alternatives, so that one of them is booked, once. */
+  /** Alternatives of a page share one intent: one of them is booked, once. */
   readonly review: Review;
   readonly contact: Contact;
 };
 
 export type RebookFault =
-  /** From another booking's page, or too old. */
   | "unreadable"
   | "expired"
   | "unknown_token"
-  /** Purged: the visitor has to type it again. */
   | "contact_gone"
-  /** Booked, or perhaps booked: its page says so. */
+  /** It may be booked. */
   | "settled"
   | "unavailable";
 
-/** Seals an alternative to a failed booking; it opens for that booking alone. */
 export async function sealOffer(
   { sealer, location, now }: BookingDeps,
   token: string,

@@ -7,10 +7,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { type ShownLine, snapshotLines } from "../process/lines.ts";
 
-/**
- * What the details page shows and the visitor agrees to. Sealed in the form; `intentId` identifies
- * the booking, so sending it twice books once.
- */
+/** What the visitor agrees to. `intentId` makes sending it twice book once. */
 export type Review = {
   readonly intentId: string;
   readonly slug: string;
@@ -20,7 +17,6 @@ export type Review = {
   /** `null` if the services need no team member. */
   readonly memberId: string | null;
   readonly memberName?: string | undefined;
-  /** The visitor chose "anyone" and was shown this member. */
   readonly anyMember: boolean;
   readonly shown: Rate;
   readonly lines: readonly ShownLine[];
@@ -40,7 +36,6 @@ const PURPOSE = "review";
 const TTL_SECONDS = 2 * 60 * 60;
 export const REVIEW_TTL_MS = TTL_SECONDS * 1_000;
 
-/** A review with a new intent; refused if a line would cross midnight. */
 export function reviewOf(
   slug: string,
   input: ReviewInput,
@@ -64,7 +59,7 @@ export function reviewOf(
   });
 }
 
-/** Valid for two hours. With `replaces`, a booking's id, it opens only on that booking's page. */
+/** Opens for two hours; with `replaces`, only on that booking's page. */
 export function sealReview(sealer: Sealer, review: Review, replaces?: string): Promise<string> {
   return sealer.seal(purposeOf(replaces), review, TTL_SECONDS);
 }

@@ -10,20 +10,17 @@ import { overlapping } from "./overlap.ts";
 import type { Review } from "./review.ts";
 
 export type StoreOptions = {
-  /** The visitor confirmed that it may overlap another booking of theirs. */
   readonly allowOverlap?: boolean;
   readonly trust: Trust;
   /** Bookings made in the sender's browser. */
   readonly ownIds?: readonly string[];
 };
 
-/** `overlap`: with a booking made in this browser; the visitor must confirm. */
 export type StoreResult = InsertResult | { readonly kind: "overlap" };
 
 /**
- * Stores a booking unless it exists. An overlap with the same person's booking from another browser
- * looks like a taken slot: a stranger who knows a name and an address must not learn from the
- * response that they belong to a client.
+ * An overlap with the same person's booking from another browser looks like a taken slot: the
+ * response must not tell a stranger that a name and an address belong to a client.
  */
 export async function store(
   deps: BookingDeps,

@@ -16,13 +16,9 @@ import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { type StoreOptions, type StoreResult, store } from "./store.ts";
 
 export type SubmitFault =
-  /** The review is too old or of another location; the visitor confirms a new one. */
   | { readonly code: "expired" }
-  /** It would wait for more than about three minutes. Nothing was stored. */
   | { readonly code: "busy"; readonly waitSeconds: number }
-  /** The visitor has to confirm the overlap first. Nothing was stored. */
   | { readonly code: "overlap" }
-  /** It could not be stored. Nothing was sent. */
   | { readonly code: "unavailable" };
 
 export type Submitted = {
@@ -31,7 +27,7 @@ export type Submitted = {
   readonly bookingId: string;
   /** It was sent before with another contact, which still counts. */
   readonly contactKept?: true;
-  /** Another alternative of the same page was sent before and still counts. */
+  /** Another alternative of the same page was sent before; it still counts. */
   readonly choiceKept?: true;
 };
 
@@ -98,10 +94,8 @@ async function waitForEnd(
   }
 }
 
-/** A booking that must queue longer cannot end while its form waits. */
 const MAX_SHORT_WAIT_S = 1;
 
-/** 0 if the queue cannot be read. */
 async function secondsToWait(
   { journal, location, upstream, now }: BookingDeps,
   worker: Worker,
@@ -112,7 +106,6 @@ async function secondsToWait(
     .waitSeconds;
 }
 
-/** What differs between the existing booking and the form sent now. */
 async function differencesOf(
   deps: BookingDeps,
   { kind, booking }: ExistingBooking,

@@ -26,8 +26,6 @@ import { type Fault, ledgerSchema } from "./control.ts";
 
 export type { Fault } from "./control.ts";
 
-/** The site's own modules, over HTTP against the sandbox. */
-
 export const CREATE_CLIENT = "POST /api/Clients";
 export const CREATE_APPOINTMENT = "POST /api/Appointments";
 
@@ -73,7 +71,6 @@ export type SalonOptions = {
   readonly key?: string;
   readonly timing?: Partial<Timing>;
   readonly limits?: Partial<KeyLimits>;
-  /** Of the sandbox, by default practically unlimited. */
   readonly sandboxLimits?: {
     readonly requests: number;
     readonly writes: number;
@@ -90,7 +87,6 @@ export type SalonOptions = {
 
 /** Starts a sandbox and a site; both end with the test. */
 export async function openSalon(options: SalonOptions = {}) {
-  // From Friday, 10:00 in the salon.
   const { speed = 1 } = options;
   const opened = Date.now();
   const morning = Date.parse("2026-11-20T10:00:00+01:00");
@@ -123,7 +119,6 @@ export async function openSalon(options: SalonOptions = {}) {
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
-  /** A process of the site: its own connection and memory, the shared journal. */
   function startSite(
     changes: Partial<BookingDeps> = {},
     own: Pick<UpstreamOptions, "limiter"> = {},
@@ -213,7 +208,6 @@ export async function openSalon(options: SalonOptions = {}) {
     return sealed.value;
   }
 
-  /** Submits such an alternative. */
   async function take(
     token: string,
     text: string,
@@ -246,7 +240,6 @@ export async function openSalon(options: SalonOptions = {}) {
     take,
     submit,
     view,
-    /** Submits a review and returns the final view. */
     book: async (toBook: Review, contact = mia) => view(await submit(toBook, contact)),
     fault: (fault: Fault) => control("POST", "/faults", fault),
     ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),

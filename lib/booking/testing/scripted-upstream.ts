@@ -3,7 +3,6 @@ import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Review } from "../submit/review.ts";
 
-/** What the upstream does with one sending, and what it responds. */
 export type Sending = {
   /** A number: only after so many more reads. */
   readonly arrives: "now" | "never" | number;
@@ -19,7 +18,6 @@ export type Event =
 
 type Parts = Pick<BookingDeps, "upstream" | "availability">;
 
-/** An upstream that acts by a script and records its calls. */
 export function scriptedUpstream(
   real: Parts,
   review: Review,
@@ -75,7 +73,6 @@ export function scriptedUpstream(
       }
       note(mode === "true");
       if (mode === "failed") return err(failures.server);
-      // The unreadable record may be the one that is looked for.
       if (mode === "partial") return ok({ records: [], unreadable: 1 });
       return ok({ records: appointments.map(recordOf), unreadable: 0 });
     },
@@ -105,7 +102,6 @@ export function scriptedUpstream(
     availability,
     events,
     appointments: () => appointments,
-    /** Delivers everything that is still late. */
     settle: () => {
       for (const _ of late.splice(0)) arrive();
     },

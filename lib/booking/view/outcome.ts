@@ -10,10 +10,8 @@ import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
 
 /**
- * `received`: queued. `working`: being booked. `checking`: sent without a response, being looked
- * up. `slot_taken`, `price_changed`: the visitor can confirm anew. `needs_call`: bookable by phone
- * only. `busy`, `not_booked`: never reached the salon. `expired`: waited too long, nothing was
- * sent. `needs_staff`: may exist; the salon will say, and the visitor must not book again.
+ * `checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
+ * never reached the salon. `needs_staff`: may exist.
  */
 export type VisitorState =
   | "received"
@@ -30,9 +28,7 @@ export type VisitorState =
 
 export type BookingView = {
   readonly state: VisitorState;
-  /** May still change: the page reloads. */
   readonly pending: boolean;
-  /** Nothing was booked and the contact is not purged yet. */
   readonly canTryAgain: boolean;
   /** A short code to say on the phone. */
   readonly reference: string;
@@ -43,23 +39,20 @@ export type BookingView = {
   /** When the last line ends; `00:00:00` for midnight. */
   readonly end: LocalTime;
   readonly total: Rate;
-  /** For `price_changed`. */
   readonly newTotal?: Rate;
   readonly memberId: string | null;
   readonly memberName?: string;
   readonly cart: Cart;
   /** `any` or a member's id, as the visitor chose. */
   readonly team: string;
-  /** For `received`: bookings before this one. */
   readonly ahead: number;
-  /** For `received` and `working`: until its last request can be sent. */
+  /** Until its last request can be sent. */
   readonly waitSeconds: number;
   readonly contactFirstName?: string;
   /** Masked email or phone: `a•••@example.com`, `•••456`. */
   readonly contactHint?: string;
 };
 
-/** `contact` is purged a day after the end. */
 export function viewOf(
   booking: JournalBooking,
   review: Review,
@@ -90,7 +83,6 @@ export function viewOf(
   };
 }
 
-/** Whether nothing was booked, so that the visitor may confirm an alternative. */
 export function mayTryAgain(booking: JournalBooking): boolean {
   const ends = ["slot_taken", "price_changed", "rejected", "expired"];
   return ends.includes(booking.state);

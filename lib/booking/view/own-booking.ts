@@ -5,7 +5,6 @@ import { readRequest, sealToken } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
-/** A booking made in this browser. */
 export type OwnBooking = { readonly token: string; readonly state: VisitorState };
 
 export type CartAndTime = Pick<Review, "cart" | "date" | "start">;

@@ -41,7 +41,6 @@ export function readBooking(stored: string): ReadBooking {
   return { booking, isSame: { read: ["GET", `booking:${booking.id}`], is: stored } };
 }
 
-/** Replaces what is stored of a booking. */
 export function bookingWrites(booking: StoredBooking): readonly Write[] {
   const { id, state } = booking;
   const due = purgeAt(booking);
@@ -86,7 +85,7 @@ export function holdWrite(bookingId: string, hold: StoredHold): Write {
 
 const knownClient = z.tuple([z.string(), z.number()]);
 
-/** Epoch milliseconds. */
+/** `until`: epoch milliseconds. */
 export function readClient(stored: string): readonly [clientId: string, until: number] {
   return knownClient.parse(JSON.parse(stored));
 }

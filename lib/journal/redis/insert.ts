@@ -6,14 +6,10 @@ import { bookingWrites, historyWrite, holdWrite, readHolds, type Write } from ".
 import { leaseOf, newLease, offerLease } from "./leases.ts";
 import type { Space } from "./space.ts";
 
-/** How often an insert is retried when another process was faster. */
 const MAX_TRIES = 50;
 const MAX_PAUSE_MS = 50;
 
-/**
- * Decides on all spaces of a location and stores in the first, unless another insert came between.
- * Other changes need no check: they only end bookings and holds, which makes room.
- */
+/** Stores in the first space unless another insert came between; other changes only make room. */
 export async function insertInto(
   spaces: readonly [Space, ...Space[]],
   owner: string,
@@ -94,7 +90,7 @@ function mergeContexts(contexts: readonly InsertContext[]): InsertContext {
   };
 }
 
-/** Removes a booking that was just stored and not processed yet. False: try again. */
+/** False: try again. */
 export async function withdrawFrom(space: Space, owner: string, id: string): Promise<boolean> {
   const [found] = await space.bookings([id]);
   if (!found) return true;
@@ -120,7 +116,6 @@ export function deleteWrites(booking: StoredBooking): readonly Write[] {
   ];
 }
 
-/** Removes a booking from its person's sets. */
 export function unlinkPersonWrites({ id, twinKey, personKey }: StoredBooking): readonly Write[] {
   return [
     ...(twinKey === null ? [] : [["SREM", `wish:${twinKey}`, id] as const]),

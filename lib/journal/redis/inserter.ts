@@ -3,19 +3,16 @@ import type { InsertResult, NewBooking } from "../contract.ts";
 import { insertInto, withdrawFrom } from "./insert.ts";
 import type { Spaces } from "./spaces.ts";
 
-/** Pauses before an insert whose response was lost is repeated. */
 const RETRY_AFTER_MS = [100, 400] as const;
 const WITHDRAW_EVERY_MS = 1_000;
 
 /**
- * Repeats an insert whose response was lost, under the same id. If that fails too, the insert
- * fails, and is withdrawn once Redis is back: the visitor was told that nothing was booked.
+ * Repeats an insert whose response was lost. If that fails too, it is withdrawn later, because the
+ * visitor was told that nothing was booked.
  */
 export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
-  /** Slugs by booking id. */
   const toWithdraw = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
-  /** By slug. */
   const latest = new Map<string, Promise<unknown>>();
 
   async function insert(booking: NewBooking, capacity: number): Promise<InsertResult> {

@@ -22,10 +22,7 @@ import { transitionIn } from "./transition.ts";
 
 const AS_LONG_AS_RECORDS_MS = RECORD_KEPT_MS + 60 * 24 * 60 * 60 * 1_000;
 
-/**
- * The journal in Redis, for several processes; closes `store`. Reads all spaces of a location (its
- * key's, and those of the keys replaced) and inserts into the first.
- */
+/** Reads all spaces of a location, inserts into the first. Closes `store`. */
 export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {
   const owner = randomUUID();
   const spaces = createSpaces(store, spacesOf);

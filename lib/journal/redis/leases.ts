@@ -2,7 +2,6 @@ import type { JournalBooking } from "../contract.ts";
 import type { Write } from "./codec.ts";
 import type { Space } from "./space.ts";
 
-/** How long no other process takes up a booking whose insert may be withdrawn. */
 const INSERT_LEASE_MS = 60_000;
 const NEW = "new|";
 
@@ -15,10 +14,7 @@ export function newLease(id: string, owner: string): Write {
   return ["SET", `lease:${id}`, leaseOf(owner, true), "PX", INSERT_LEASE_MS];
 }
 
-/**
- * Makes sure that an existing booking stays: its insert may not be durable yet, and its process may
- * have died, so a new lease passes to the latest sender. False: it is gone.
- */
+/** A new lease passes to the latest sender: its process may have died. False: no booking. */
 export async function offerLease(
   space: Space,
   { id, intentId }: Pick<JournalBooking, "id" | "intentId">,

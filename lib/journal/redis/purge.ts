@@ -4,7 +4,6 @@ import { deleteWrites, unlinkPersonWrites } from "./insert.ts";
 import type { Space } from "./space.ts";
 
 const BATCH_SIZE = 200;
-/** Bounds one sweep; the next one continues. */
 const MAX_BATCHES = 50;
 
 /** In batches, so that Redis stays responsive. */
@@ -36,7 +35,6 @@ async function purgeOne(
   await space.commit([isSame], writes);
 }
 
-/** An entry renewed meanwhile delays the rest to the next purge. */
 async function dropExpired(
   space: Space,
   name: string,

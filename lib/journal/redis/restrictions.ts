@@ -1,7 +1,7 @@
 import { readClient } from "./codec.ts";
 import type { Space } from "./space.ts";
 
-/** Clients and restrictions: losing one in a race does no harm. */
+/** No checks: losing an entry in a race does no harm. */
 
 export async function restrictIn(space: Space, serviceId: string, until: number): Promise<void> {
   const known = await space.text("HGET", "lessons", serviceId);

@@ -4,25 +4,23 @@ import type { RedisStore } from "#lib/redis/store.ts";
 import { type Check, type ReadBooking, readBooking, type Write } from "./codec.ts";
 
 /**
- * A location's part of a Redis, as the journal has it. All keys share a hash tag, so that they lie
- * on one node of a cluster.
+ * A location's keys in Redis. They share a hash tag, so that a cluster keeps them on one node.
  *
  *   booking:ID   JSON    the record
  *   moves:ID     list    its history, JSON
- *   lease:ID     string  who works on it, for as long as the key lasts; `new|` and who stored it
- *                        until work begins
+ *   lease:ID     string  the process that works on it; `new|` and the one that stored it before
  *   intents      hash    intent → id
- *   wish:KEY     set     ids of the same wish of the same person, as long as the contact is kept
- *   person:KEY   set     ids of all that a person has booked, as long as the contact is kept
+ *   wish:KEY     set     ids by dedupe key, until the contact is purged
+ *   person:KEY   set     ids by person, until the contact is purged
  *   claims       hash    appointment → id
- *   holds        hash    id → what it holds and until when, JSON
- *   clients      hash    contact key → client and until when, JSON
- *   lessons      hash    service → until
- *   suspicions   hash    service and evidence, JSON → until
- *   insertions   number  counts them
- *   unfinished   sorted set of ids by order of arrival
- *   seen         number  counts answers that wait for the writes of others
- *   due          sorted set of ids by the time at which something of them is to be purged
+ *   holds        hash    id → stretches and until, JSON
+ *   clients      hash    contact key → client and until, JSON
+ *   lessons      hash    restricted service → until
+ *   suspicions   hash    service and refused booking, JSON → until
+ *   insertions   number  counts inserts
+ *   unfinished   zset    ids by order of arrival
+ *   seen         number  counts flushes
+ *   due          zset    ids by the time of their next purge
  */
 export type Space = {
   /** An empty text if there is none. */
@@ -30,12 +28,8 @@ export type Space = {
   list(command: string, name: string, ...args: (string | number)[]): Promise<readonly string[]>;
   hash(name: string): Promise<ReadonlyMap<string, string>>;
   bookings(ids: readonly string[]): Promise<readonly ReadBooking[]>;
-  /** Stores all writes durably, unless a check fails. */
   commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean>;
-  /**
-   * Waits until what was read is durable, unless a check fails. It writes, because Redis flushes up
-   * to the last write of the asking connection.
-   */
+  /** Waits until reads are durable, by a write: Redis flushes up to the asker's last write. */
   flush(checks: readonly Check[]): Promise<boolean>;
 };
 

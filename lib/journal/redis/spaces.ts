@@ -6,15 +6,13 @@ import { openSpace, type Space } from "./space.ts";
 export type SpacesOf = (slug: string) => readonly [own: string, ...former: string[]];
 
 const NAMES = "bookfront:2:spaces";
-/** Names a booking's space; written first, and harmless without the booking. */
+/** Written first; harmless without the booking. */
 const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
 
 export type Spaces = {
   of(slug: string): readonly [own: Space, ...former: Space[]];
-  /** `undefined` if it is no location's of this site. */
   spaceOf(id: string): Promise<Space | undefined>;
   locate(id: string, slug: string, ms: number): Promise<void>;
-  /** Lists the location's space for `all`. */
   remember(slug: string): Promise<void>;
   all(): Promise<readonly Space[]>;
 };
@@ -54,10 +52,7 @@ async function namesIn(store: RedisStore): Promise<readonly string[]> {
   return z.array(z.string()).parse(await store.get("SMEMBERS", NAMES));
 }
 
-/**
- * Counts unfinished bookings of a slug in spaces of other keys: of another site, or of a key
- * replaced without being declared.
- */
+/** Of another site, or of a key replaced without being declared. */
 export async function unfinishedElsewhere(
   store: RedisStore,
   slug: string,

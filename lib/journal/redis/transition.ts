@@ -11,7 +11,6 @@ import {
 } from "./codec.ts";
 import type { Space } from "./space.ts";
 
-/** Each failed try met a concurrent change. */
 const MAX_TRIES = 5;
 
 /** `spaces`: of the location; `space`: the booking's. */
@@ -46,7 +45,6 @@ export async function transitionIn(
 }
 
 type Claim = {
-  /** The booking that has the appointment. */
   readonly by: string | undefined;
   readonly checks: readonly Check[];
   writes(id: string): readonly Write[];

@@ -8,9 +8,8 @@ import {
 export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 
 /**
- * Whether a booking of the same person, cart and time stands for the form sent now. A confirmed one
- * does only if the form was opened before its confirmation: a later form was opened knowing it, and
- * the salon may have cancelled it. `needs_staff` may be booked, so it stands for every form.
+ * A confirmed booking stands for the form sent now only if the form was opened before its
+ * confirmation: the salon may have cancelled it since.
  */
 export function isDuplicate(
   booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,

@@ -4,14 +4,11 @@ import { type QueuedBooking, writesBefore, writesLeft } from "../write-counts.ts
 import { isDuplicate } from "./duplicate.ts";
 import { conflicts } from "./holds.ts";
 
-/** What a store has read for an insert. */
 export type InsertContext = {
   readonly sameIntent: StoredBooking | undefined;
   /** Of the same person, cart and time, oldest first. */
   readonly duplicates: readonly StoredBooking[];
-  /** Of the location, oldest first. */
   readonly unfinished: readonly QueuedBooking[];
-  /** At least those of the days and members in question. */
   readonly holds: readonly Hold[];
 };
 

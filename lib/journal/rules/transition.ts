@@ -6,7 +6,6 @@ export type TransitionDecision =
   | { readonly kind: "stale" }
   | { readonly kind: "claimed" };
 
-/** `claimedBy`: the booking that has the change's appointment. */
 export function decideTransition(
   stored: StoredBooking | undefined,
   claimedBy: string | undefined,

@@ -28,7 +28,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** Cached per database, so `sql` must be constant: pass values as parameters. */
+/** Cached, so `sql` must be constant: pass values as parameters. */
 export function prepared(db: DatabaseSync, sql: string): StatementSync {
   const known = statements.get(db) ?? new Map<string, StatementSync>();
   statements.set(db, known);

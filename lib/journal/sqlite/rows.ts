@@ -111,7 +111,6 @@ export function put(db: DatabaseSync, booking: StoredBooking): void {
   ).run(...Object.values(row));
 }
 
-/** Adds the booking's version to its history. */
 export function record(db: DatabaseSync, booking: StoredBooking): void {
   const { version, state, attempts, bodyHash, at } = historyOf(booking);
   prepared(

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Journal, NewBooking, Stretch } from "../contract.ts";
 import { bookingOf, date, newBooking, now, stretch } from "./samples.ts";
 
-/** Contract tests: a time belongs to one booking. */
 export function holdsContract(journal: () => Journal): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);

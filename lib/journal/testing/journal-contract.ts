@@ -10,7 +10,6 @@ import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
 import { bookingOf, holding, moved, newBooking, now, stretch, type TestStore } from "./samples.ts";
 
-/** Contract tests for every kind of journal. */
 export function journalContract(name: string, makeStore: () => Promise<TestStore>): void {
   describe(`the journal in ${name}`, () => {
     let store: TestStore;

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Journal, NewBooking } from "../contract.ts";
 import { bookingOf, moved, newBooking, now } from "./samples.ts";
 
-/** Contract tests: queue capacity and known clients. */
 export function queueContract(journal: () => Journal, reopened: () => Promise<void>): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);
