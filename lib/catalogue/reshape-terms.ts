@@ -41,7 +41,7 @@ function closedBy(wire: WireVariant): readonly DataIssue[] {
   return [
     ...(wire.disabledForOnlineBooking ? [{ path: "disabledForOnlineBooking", fault: "true" }] : []),
     ...(wire.requiresMembership ? [{ path: "requiresMembership", fault: "true" }] : []),
-    ...wire.unclear,
+    ...wire.suspectFields,
   ];
 }
 

@@ -1,6 +1,5 @@
 import { isRecord } from "./names.ts";
 
-/** Flags of a service (§2.1) that are known to be false where they are absent. */
 export type AbsentFlags = {
   readonly disabledForOnlineBooking?: false;
   readonly requiresMembership?: false;
@@ -8,24 +7,19 @@ export type AbsentFlags = {
   readonly usePricingTiers?: false;
 };
 
-/**
- * A serialiser that omits what is false shows a flag only as true. Such a flag is false where it
- * is absent. One that no service shows could mean anything. What `useVariants` and
- * `usePricingTiers` mean beside a list is never inferred: a wrong guess is a wrong price.
- */
+/** A flag shown only as true is false where absent. Price switches are never inferred. */
 export function inferAbsentFlags(services: readonly unknown[]): AbsentFlags {
-  const onlyTrue = (flag: keyof AbsentFlags) => {
+  const isOnlyTrue = (flag: keyof AbsentFlags) => {
     const shown = services.filter(isRecord).map((service) => service[flag] ?? undefined);
-    const told = shown.filter((value) => value !== undefined);
-    return told.length > 0 && told.every((value) => value === true);
+    const present = shown.filter((value) => value !== undefined);
+    return present.length > 0 && present.every((value) => value === true);
   };
   return {
-    ...(onlyTrue("disabledForOnlineBooking") && { disabledForOnlineBooking: false }),
-    ...(onlyTrue("requiresMembership") && { requiresMembership: false }),
+    ...(isOnlyTrue("disabledForOnlineBooking") && { disabledForOnlineBooking: false }),
+    ...(isOnlyTrue("requiresMembership") && { requiresMembership: false }),
   };
 }
 
-/** The service with the flags that it leaves out. */
 export function withFlags(raw: unknown, absent: AbsentFlags): unknown {
   if (!isRecord(raw)) return raw;
   const missing = Object.entries(absent).filter(([flag]) => (raw[flag] ?? null) === null);

@@ -3,7 +3,7 @@ import { readWireGroup } from "./addons.ts";
 
 const addon = { id: "opt_mask", name: "Mask", price: 12.5, durationInMinutes: 10 };
 
-describe("how many add-ons", () => {
+describe("the limits of an add-on group", () => {
   test.each([
     [{ min: 1, max: 2 }, 1, 2],
     [{ minSelections: 0, maxSelections: null }, 0, null],

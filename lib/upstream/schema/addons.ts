@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { below, issuesOf, readEach, type WireIssue } from "./issue.ts";
 import { named } from "./names.ts";
-import { namedWhole } from "./unknown-fields.ts";
+import { namedStrict } from "./unknown-fields.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 const addonNames = {
@@ -13,7 +13,7 @@ const addonNames = {
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
 } as const;
 
-const needNames = {
+const requirementNames = {
   minSelections: ["minSelections", "min"],
   required: ["required"],
 } as const;
@@ -26,8 +26,8 @@ const groupNames = {
   options: ["options"],
 } as const;
 
-/** Every add-on states its price and length, if only 0: both go on top of the service (§2.3). */
-const wireAddon = namedWhole(
+/** Price and length must be present, even if 0: both are added to the service (§2.3). */
+const wireAddon = namedStrict(
   addonNames,
   z.object({ id, name, description: text, price, durationInMinutes: minutes }),
 );
@@ -44,24 +44,23 @@ export type WireAddonGroup = {
   readonly id: string;
   readonly name: string;
   readonly minSelections: number;
-  /** `null`: as many as there are. */
   readonly maxSelections: number | null;
   readonly options: readonly WireAddon[];
 };
 
-/** A group, or nothing where an optional one cannot be read. The notes are for staff. */
+/** Without `group`: an optional group that cannot be read. `notes` are for staff. */
 type ReadGroup = {
   readonly group?: WireAddonGroup;
   readonly notes: readonly WireIssue[];
 };
 
-const need = named(
-  needNames,
+const requirement = named(
+  requirementNames,
   z.object({ minSelections: orNull(z.int().nonnegative()), required: orNull(z.boolean()) }),
 );
 
-const body = namedWhole(
-  { ...groupNames, ...needNames },
+const body = namedStrict(
+  { ...groupNames, ...requirementNames },
   z.object({
     id,
     name,
@@ -71,49 +70,44 @@ const body = namedWhole(
   }),
 );
 
-/**
- * §2.1: add-ons to choose from. A choice that is not needed cannot make a price wrong by being
- * absent, so what is odd in an optional group is left out. In a required one it leaves the choice,
- * and with it the service, in doubt.
- */
+/** Unreadable parts of an optional group are left out: their absence makes no price wrong. */
 export function readWireGroup(raw: unknown): Result<ReadGroup, readonly WireIssue[]> {
-  const needed = need.safeParse(raw);
-  if (!needed.success) return err(issuesOf(needed.error));
-  const { minSelections: min, required } = needed.data;
+  const parsedRequirement = requirement.safeParse(raw);
+  if (!parsedRequirement.success) return err(issuesOf(parsedRequirement.error));
+  const { minSelections: min, required } = parsedRequirement.data;
   if (required === false && min !== null && min > 0) {
     return err([{ path: "", fault: "required contradicts min" }]);
   }
-  const least = Math.max(min ?? 0, required ? 1 : 0);
+  const minimum = Math.max(min ?? 0, required ? 1 : 0);
   const parsed = body.safeParse(raw);
   const issues = parsed.success ? [] : issuesOf(parsed.error);
-  if (!parsed.success) return least === 0 ? ok({ notes: issues }) : err(issues);
+  if (!parsed.success) return minimum === 0 ? ok({ notes: issues }) : err(issues);
   const { options, maxSelections, multiple, ...head } = parsed.data;
-  if (maxSelections === 0) return noneAllowed(least);
-  const { items, issues: odd } = readEach(wireAddon, options, "options");
-  if (odd.length > 0 && least > 0) return err(odd);
-  const unsaid = min === null && required === null;
+  if (maxSelections === 0) return noneAllowed(minimum);
+  const { items, issues: optionIssues } = readEach(wireAddon, options, "options");
+  if (optionIssues.length > 0 && minimum > 0) return err(optionIssues);
+  const isUnstated = min === null && required === null;
   const group = {
     ...head,
-    minSelections: least,
-    maxSelections: mostOf(maxSelections, multiple),
+    minSelections: minimum,
+    maxSelections: narrowerMax(maxSelections, multiple),
     options: items,
   };
-  return ok({ group, notes: unsaid ? [UNSAID, ...odd] : odd });
+  return ok({ group, notes: isUnstated ? [UNSTATED, ...optionIssues] : optionIssues });
 }
 
-const UNSAID: WireIssue = { path: "minSelections", fault: "not said, so the choice is optional" };
+const UNSTATED: WireIssue = { path: "minSelections", fault: "not said, so the choice is optional" };
 const NONE_ALLOWED: WireIssue = { path: "maxSelections", fault: "below 1" };
 
-function noneAllowed(least: number): Result<ReadGroup, readonly WireIssue[]> {
-  return least === 0 ? ok({ notes: [NONE_ALLOWED] }) : err([NONE_ALLOWED]);
+function noneAllowed(minimum: number): Result<ReadGroup, readonly WireIssue[]> {
+  return minimum === 0 ? ok({ notes: [NONE_ALLOWED] }) : err([NONE_ALLOWED]);
 }
 
-/** The narrower of two limits: too few choices never make a price wrong. */
-function mostOf(max: number | null, multiple: boolean | null): number | null {
+/** The narrower limit is safe: too few choices never make a price wrong. */
+function narrowerMax(max: number | null, multiple: boolean | null): number | null {
   return multiple === false ? 1 : max;
 }
 
-/** All groups of a service; what is wrong with one that it needs leaves the service in doubt. */
 export const wireAddonGroups = z
   .array(z.unknown())
   .nullish()

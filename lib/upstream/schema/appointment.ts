@@ -10,33 +10,28 @@ const appointmentNames = {
   lines: ["services"],
 } as const;
 
-/** What could be read of a line; `null` where a part is missing or odd. */
+/** `null`: missing or unreadable. */
 export type WireAppointmentLine = {
   readonly serviceId: string | null;
   readonly startTime: string | null;
   readonly teamMemberId: string | null;
 };
 
-/**
- * Whose an appointment is. `none`: the record says that it has no client, as walk-ins and blocked
- * time do; `unsaid`: it has no such field; `unreadable`: it has, but it cannot be understood.
- */
+/** `none`: explicitly no client, as for walk-ins and blocked time; `unsaid`: no such field. */
 export type WireAppointmentClient = { readonly id: string } | "none" | "unsaid" | "unreadable";
 
 /**
- * All that is kept of an appointment's full record (§2.3): whose, when, what, with whom. Notes,
- * cards, payment links and the rest never leave the parser (§4.8 rule 1). Each part is read by
- * itself: a record whose client is another's is not ours, however odd the rest of it.
+ * All that leaves the parser of an appointment's record: no notes, cards or payment links (§4.8
+ * rule 1). Each part is read by itself, so one unreadable part does not hide whose it is.
  */
 export type WireAppointmentRef = {
   readonly id: string | null;
   readonly client: WireAppointmentClient;
   readonly date: string | null;
-  /** `null`: there are none that can be read. */
   readonly lines: readonly WireAppointmentLine[] | null;
 };
 
-function orNothing<S extends z.ZodType>(schema: S) {
+function orNullIfInvalid<S extends z.ZodType>(schema: S) {
   return schema
     .nullish()
     .catch(null)
@@ -45,22 +40,22 @@ function orNothing<S extends z.ZodType>(schema: S) {
 
 const line = z
   .object({
-    serviceId: orNothing(id),
-    startTime: orNothing(time),
-    teamMemberId: orNothing(id),
+    serviceId: orNullIfInvalid(id),
+    startTime: orNullIfInvalid(time),
+    teamMemberId: orNullIfInvalid(id),
   })
   .catch({ serviceId: null, startTime: null, teamMemberId: null });
 
-/** The client's id may sit in a record of its own; one that is another's leaves it in doubt. */
+/** The client's id may be in `clientId` or `client.id`; two different ids are unreadable. */
 function withClient(raw: unknown): unknown {
   if (!isRecord(raw)) return raw;
   const { clientId, client } = raw;
   if (clientId === undefined && client === undefined) return { ...raw, client: "unsaid" };
   if ((clientId ?? null) === null && (client ?? null) === null) return { ...raw, client: "none" };
   const inner = isRecord(client) ? client.id : undefined;
-  const found = pick({ outer: clientId, inner }, ["outer", "inner"]);
-  const parsed = id.safeParse(found.value);
-  const isRead = parsed.success && !found.conflict;
+  const picked = pick({ outer: clientId, inner }, ["outer", "inner"]);
+  const parsed = id.safeParse(picked.value);
+  const isRead = parsed.success && !picked.conflict;
   return { ...raw, client: isRead ? { id: parsed.data } : "unreadable" };
 }
 
@@ -71,17 +66,17 @@ export const wireAppointment = z.preprocess(
   named(
     appointmentNames,
     z.object({
-      id: orNothing(id),
+      id: orNullIfInvalid(id),
       client: clientOf,
-      date: orNothing(dateOfDateTime),
-      lines: orNothing(z.array(line)),
+      date: orNullIfInvalid(dateOfDateTime),
+      lines: orNullIfInvalid(z.array(line)),
     }),
   ),
 );
 
 const MAX_WARNING = 500;
 
-/** §4.9: what a warning holds is not shown. It must never cost us the id that came with it. */
+/** The content of a warning is undocumented (§4.9); it must never cost the id. */
 const warning = z
   .unknown()
   .optional()
@@ -90,8 +85,7 @@ const warning = z
     return (typeof raw === "string" ? raw : JSON.stringify(raw)).slice(0, MAX_WARNING);
   });
 
-/** §4.4: `{ id, warning }`. */
 export type WireCreatedAppointment = { readonly id: string; readonly warning: string | null };
 
-/** The id alone is proof of the appointment, whatever else is odd about the answer. */
+/** The id alone proves the appointment. */
 export const wireCreatedAppointment = recordOf(z.object({ id, warning }));

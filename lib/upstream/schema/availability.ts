@@ -5,7 +5,6 @@ import { isRecord } from "./names.ts";
 import type { WireAddonChoice } from "./requests.ts";
 import { dateOfDateTime, id, time } from "./values.ts";
 
-/** Parameters of §4.2. `teamMemberId` is an id or the literal `any`. */
 export type WireAvailabilityQuery = {
   readonly startDate: string;
   readonly endDate?: string;
@@ -22,23 +21,20 @@ export type WireTimeSlot = {
   readonly startTime: string;
   readonly endTime: string;
   readonly availableTeamMemberIds: readonly string[];
-  /** In the order of the ids, an empty one where there is none; or no names at all. */
+  /** Parallel to the ids, "" where unnamed; empty when the lengths differ. */
   readonly availableTeamMemberNames: readonly string[];
 };
 
 export type WireDay = {
   readonly date: string;
   readonly timeSlots: readonly WireTimeSlot[];
-  /** Slots that were there but could not be read. */
   readonly unread: number;
 };
 
 export type WireAvailability = {
   readonly days: readonly WireDay[];
-  /** Entries of `days` of which not even the date could be read. */
   readonly undated: number;
   readonly allowJoinWaitlist: boolean;
-  /** What was wrong with whatever could not be read. */
   readonly issues: readonly WireIssue[];
 };
 
@@ -49,10 +45,7 @@ const names = z
     all.map((each) => (typeof each === "string" ? withoutControls(each).trim() : "")),
   );
 
-/**
- * The ids must be there, if only as an empty list: a slot without them would be booked for
- * nobody in particular. Names only label.
- */
+/** The ids must be present, even if empty: without them the slot would be booked for no member. */
 const slot = z
   .object({
     startTime: time,
@@ -60,15 +53,15 @@ const slot = z
     availableTeamMemberIds: z.array(id),
     availableTeamMemberNames: names,
   })
-  .transform(({ availableTeamMemberNames: told, ...times }, context): WireTimeSlot => {
+  .transform(({ availableTeamMemberNames: memberNames, ...times }, context): WireTimeSlot => {
     if (times.startTime >= times.endTime) {
       context.addIssue({ code: "custom", path: ["endTime"], message: "not after the start" });
     }
-    const isWhole = told.length === times.availableTeamMemberIds.length;
-    return { ...times, availableTeamMemberNames: isWhole ? told : [] };
+    const isWhole = memberNames.length === times.availableTeamMemberIds.length;
+    return { ...times, availableTeamMemberNames: isWhole ? memberNames : [] };
   });
 
-/** A slot's times may be date-times, but only of its own day. */
+/** Date-times must be of the slot's own day. */
 function isOfDay(raw: unknown, date: string): boolean {
   const times = isRecord(raw) ? [raw.startTime, raw.endTime] : [];
   return times.every(
@@ -82,7 +75,6 @@ const head = z.object({
   timeSlots: z.unknown().optional(),
 });
 
-/** §4.2. A day or slot that cannot be read is left out, counted and noted. */
 export const wireAvailability = z
   .object({ days: z.array(z.unknown()), allowJoinWaitlist: z.boolean().catch(false) })
   .transform(({ days, allowJoinWaitlist }): WireAvailability => {
@@ -111,10 +103,10 @@ function readDay(raw: unknown, at: string): ReadDay {
   return { day: { date, timeSlots: [], unread }, issues };
 }
 
-/** A day without slots has none, unless its count or anything else in it says otherwise. */
+/** An empty day may still hide slots under a name that we do not know. */
 function hiddenSlots(raw: unknown, slotCount: number): number {
-  const others = isRecord(raw) ? Object.entries(raw) : [];
-  const isHidden = others.some(([, value]) =>
+  const fields = isRecord(raw) ? Object.entries(raw) : [];
+  const isHidden = fields.some(([, value]) =>
     Array.isArray(value) ? value.length > 0 : isRecord(value),
   );
   return isHidden ? Math.max(1, slotCount) : slotCount;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { issuesOf, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
-import { namedWhole } from "./unknown-fields.ts";
+import { namedStrict } from "./unknown-fields.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 const bundleNames = {
@@ -22,7 +22,7 @@ const itemNames = {
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
 } as const;
 
-const fullItem = namedWhole(
+const fullItem = namedStrict(
   itemNames,
   z.object({
     serviceId: id,
@@ -32,7 +32,6 @@ const fullItem = namedWhole(
   }),
 );
 
-/** `serviceIds` is a list of bare ids: a service on its own terms. */
 const bareItem = id.transform((serviceId) => ({
   serviceId,
   variantId: null,
@@ -40,7 +39,7 @@ const bareItem = id.transform((serviceId) => ({
   durationInMinutes: null,
 }));
 
-/** A union would say only that neither shape fits; this way the doubt names the field. */
+/** Not a zod union, whose issue would not name the field. */
 const bundleItem = z.unknown().transform((raw, context): WireBundleItem => {
   const parsed = (typeof raw === "string" ? bareItem : fullItem).safeParse(raw);
   if (parsed.success) return parsed.data;
@@ -50,7 +49,7 @@ const bundleItem = z.unknown().transform((raw, context): WireBundleItem => {
   return z.NEVER;
 });
 
-const wireBundle = namedWhole(
+const wireBundle = namedStrict(
   bundleNames,
   z.object({
     id,
@@ -70,16 +69,14 @@ export type WireBundleItem = {
   readonly durationInMinutes: number | null;
 };
 
-/** Services sold together (§2.1). Whatever is `null` comes from the service itself. */
+/** `null`: the service's own value applies (§2.1). */
 export type WireBundle = {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
   readonly price: number | null;
-  /** Its own flags, beside those of its services; `null`: none. */
   readonly disabledForOnlineBooking: boolean | null;
   readonly requiresMembership: boolean | null;
-  /** At least one. */
   readonly items: readonly WireBundleItem[];
 };
 
@@ -87,11 +84,9 @@ export type UnreadWireBundle = {
   readonly id?: string;
   readonly name?: string;
   readonly disabledForOnlineBooking?: boolean;
-  /** Never empty. */
   readonly issues: readonly WireIssue[];
 };
 
-/** Reads one entry of a category's `bundles`. */
 export function readWireBundle(raw: unknown): Result<WireBundle, UnreadWireBundle> {
   const parsed = wireBundle.safeParse(raw);
   if (parsed.success) return ok(parsed.data);

@@ -3,10 +3,8 @@ import type { WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
 import { id, name } from "./values.ts";
 
-/** One category (§2.1); its services and bundles are read one by one. */
 export type WireCategory = {
   readonly id: string;
-  /** Empty where it could not be read; the services are still there. */
   readonly name: string;
   readonly services: readonly unknown[];
   readonly bundles: readonly unknown[];
@@ -14,11 +12,10 @@ export type WireCategory = {
 
 export type WireCatalogue = {
   readonly categories: readonly WireCategory[];
-  /** What could not be read above the level of services, for staff. */
   readonly issues: readonly WireIssue[];
 };
 
-/** §2.1: `data` holds the categories. An odd one is noted and never fails the rest. */
+/** §2.1. An unreadable category never fails the rest. */
 export const wireCatalogue = z.object({ data: z.array(z.unknown()) }).transform(({ data }) => {
   const categories: WireCategory[] = [];
   const issues: WireIssue[] = [];
@@ -36,14 +33,14 @@ function readCategory(raw: unknown, index: number, issues: WireIssue[]): WireCat
     return undefined;
   }
   const known = { id: id.safeParse(raw.id).data, name: name.safeParse(raw.name).data };
-  // A category's id is never sent back, so its place can stand in for it.
+  // A category's id is never sent back, so its position can replace it.
   if (known.id === undefined) issues.push({ path: `${at}.id`, fault: "expected an id" });
   if (known.name === undefined) issues.push({ path: `${at}.name`, fault: "expected a name" });
   return {
     id: known.id ?? `category-${index + 1}`,
     name: known.name ?? "",
     services: entries(raw.services, `${at}.services`, issues),
-    // §2.1: "may be empty", so perhaps absent too.
+    // "May be empty" (§2.1), so perhaps absent.
     bundles: entries(raw.bundles ?? [], `${at}.bundles`, issues),
   };
 }

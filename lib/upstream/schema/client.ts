@@ -5,7 +5,7 @@ import { id, text } from "./values.ts";
 
 const clientNames = { id: ["id"], email: ["email", "emailAddress"] } as const;
 
-/** A record may hold several numbers; the upstream may know its client by any of them. */
+/** All numbers are read, because the upstream may match its client by any of them. */
 const phoneNames = [
   "phoneNumber",
   "phone",
@@ -15,15 +15,12 @@ const phoneNames = [
   "mobilePhoneNumber",
 ];
 
-/**
- * All that is kept of a client's full record (§2.2): enough to tell whether it is the one looked
- * for. Notes, addresses and the rest never leave the parser (§4.8 rule 1).
- */
+/** All that leaves the parser of a client's record (§2.2, §4.8 rule 1). */
 export type WireClientRef = {
   readonly id: string;
   readonly email?: string;
   readonly phones?: readonly string[];
-  /** Merged, deleted or switched off: the upstream matches active clients only (§4.3 rule 1). */
+  /** The upstream matches active clients only (§4.3 rule 1). */
   readonly isInactive?: true;
 };
 
@@ -44,7 +41,7 @@ export const wireClient = z.unknown().transform((raw, context): WireClientRef =>
   };
 });
 
-/** The fields of a client's state are not shown (§3): the usual ones, in the usual values. */
+/** The fields of a client's state are undocumented (§3): common names and values. */
 const activeFlags = ["isActive", "active", "enabled", "isEnabled"];
 const inactiveFlags = [
   "isInactive",
@@ -77,12 +74,11 @@ function isInactive(raw: WireRecord): boolean {
   );
 }
 
-/** An id or a date. Zero, "" and the first of all dates are what some serialisers write for none. */
+/** An id or a date; some serialisers write 0, "" or year 1 for none. */
 function isMark(value: unknown): boolean {
   if (typeof value === "number") return value > 0;
   if (typeof value === "string") return value !== "" && !value.startsWith("0001-");
   return isRecord(value);
 }
 
-/** §4.3: `{ id }`. */
 export const wireCreatedClient = recordOf(z.object({ id }));

@@ -2,24 +2,19 @@ import { z } from "zod";
 import { readEach } from "./issue.ts";
 import { isRecord, pick, type WireRecord } from "./names.ts";
 
-/** §4.9: the page envelope of a search is not shown. */
 const listNames = ["data", "items", "results"];
 const totalNames = ["total", "totalCount", "totalItems", "totalRecords"];
-/** May be of the whole search or of this page alone. */
 const countName = "count";
-/** Objects that hold the total beside or inside the list's envelope. */
 const pageNames = ["meta", "page", "pagination", "paging"];
 
-/** One page of a search. */
 export type WirePage<T> = {
   readonly records: readonly T[];
-  /** Records that were there but could not be read: what is missing here is not known to be absent. */
+  /** With unreadable records, a search cannot prove that something is absent. */
   readonly unreadable: number;
-  /** Of the whole search, where the envelope says so beyond doubt. */
   readonly total?: number;
 };
 
-/** An envelope with a list under an accepted name, one inside `data`, or the bare list. */
+/** Undocumented (§4.9): a list under an accepted name, inside `data`, or bare. */
 export function pageOf<T>(record: z.ZodType<T>) {
   return z.unknown().transform((raw, context): WirePage<T> => {
     const envelopes = envelopesOf(raw);
@@ -35,13 +30,12 @@ export function pageOf<T>(record: z.ZodType<T>) {
     return {
       records: items,
       unreadable: list.length - items.length,
-      // Too large a total makes a search incomplete, too small a one would prove absence.
+      // Too small a total would prove absence; too large a one only makes the search incomplete.
       ...(totals.length === 0 ? {} : { total: Math.max(...totals) }),
     };
   });
 }
 
-/** The answer, and the record inside it that holds the list where the list is one step deeper. */
 function envelopesOf(raw: unknown): readonly WireRecord[] {
   if (!isRecord(raw)) return [];
   const inner = listNames.map((name) => raw[name]).find(isRecord);
@@ -71,7 +65,7 @@ function recordsIn(envelope: WireRecord): readonly WireRecord[] {
   return pageNames.map((name) => envelope[name]).filter(isRecord);
 }
 
-/** §4.9: a record by id comes as it is or inside `data`. */
+/** A record by id, bare or inside `data` (§4.9). */
 export function recordOf<S extends z.ZodType>(record: S) {
   return z.preprocess(
     (raw) => (isRecord(raw) && isRecord(raw.data) && (raw.id ?? null) === null ? raw.data : raw),

@@ -10,9 +10,8 @@ import { wireProblem } from "./problem.ts";
 import { readWireService } from "./service.ts";
 
 /**
- * Serialisers have habits: some leave out what is null, some write null for what is absent, all
- * write fields that nobody asked for. Whatever the specification does not require may be left out,
- * be null or be beside others, and changes nothing but what that very field says.
+ * Serialisers omit null fields, write null for absent ones and add fields. None of this may change
+ * more than the field itself.
  */
 
 type Path = readonly (string | number)[];
@@ -20,7 +19,7 @@ type Schema = {
   readonly name: string;
   readonly read: (raw: unknown) => unknown;
   readonly sample: object;
-  /** Path in the sample → path and value in what is read, once the field is absent. */
+  /** [path in the sample, path and value read when the field is absent]. */
   readonly optional: readonly (readonly [from: Path, to: Path, value: unknown])[];
 };
 
@@ -181,7 +180,7 @@ const schemas: readonly Schema[] = [
   },
 ];
 
-/** A copy with another value at a path; `undefined` takes the field away. */
+/** A copy with `value` at the path; `undefined` removes the field. */
 function withValue(raw: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return raw;
   if (Array.isArray(raw)) {
@@ -197,7 +196,7 @@ function withValue(raw: unknown, [step, ...rest]: Path, value: unknown): unknown
   return Object.fromEntries(value === undefined ? others : [...others, [step, value]]);
 }
 
-/** Every record of a value, with fields beside its own. */
+/** Adds unknown fields to every record. */
 function withMore(raw: unknown, more: object): unknown {
   if (Array.isArray(raw)) return raw.map((item) => withMore(item, more));
   if (typeof raw !== "object" || raw === null) return raw;
@@ -217,7 +216,7 @@ describe.each(schemas)("$name", ({ read: reader, sample, optional }) => {
     expect(reader(withValue(sample, from, null))).toEqual(expected);
   });
 
-  test("with any of them left out or null, and any fields beside", () => {
+  test("reads the same with any fields absent or null and unknown fields added", () => {
     const gone = fc.subarray([...optional]);
     fc.assert(
       fc.property(gone, fc.array(fc.boolean()), more, (fields, nulls, beside) => {

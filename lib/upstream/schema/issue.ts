@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 
-/** Something that could not be read: where (canonical field names) and what is wrong. Holds no values. */
+/** What could not be read, at a path of canonical field names. Contains no values. */
 export type WireIssue = { readonly path: string; readonly fault: string };
 
 type Issue = z.core.$ZodIssue;
 
-/** `variants[1].price` */
 export function pathOf(path: readonly PropertyKey[]): string {
   let text = "";
   for (const step of path) {
@@ -42,7 +41,6 @@ export function read<T>(schema: z.ZodType<T>, raw: unknown): Result<T, readonly 
   return parsed.success ? ok(parsed.data) : err(issuesOf(parsed.error));
 }
 
-/** Reads each entry by itself, so that one odd entry costs nothing but itself. */
 export function readEach<T>(
   schema: z.ZodType<T>,
   raws: readonly unknown[],

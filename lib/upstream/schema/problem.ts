@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const MAX_DETAIL = 500;
 
-/** §7: `title`, `status`, `detail`. Any of them may be odd in an answer that is an error anyway. */
+/** §7. An unreadable part is ignored: the answer is an error in any case. */
 export const wireProblem = z
   .object({
     title: z.string().optional().catch(undefined),

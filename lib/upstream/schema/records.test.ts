@@ -9,7 +9,7 @@ import { pageOf, recordOf } from "./envelope.ts";
 import { wireProblem } from "./problem.ts";
 
 describe("the catalogue", () => {
-  test("odd categories are noted and the rest is kept", () => {
+  test("unreadable categories are reported and the others are read", () => {
     const good = { id: "c", name: "Hair", services: [1, "x"], bundles: [null] };
     const raw = { data: [good, null, { name: "No id", services: [] }, { id: "d", services: 5 }] };
     const { categories, issues } = wireCatalogue.parse(raw);
@@ -18,7 +18,7 @@ describe("the catalogue", () => {
       { id: "category-3", name: "No id", services: [], bundles: [] },
       { id: "d", name: "", services: [], bundles: [] },
     ]);
-    expect(issues.map((oddity) => oddity.path)).toEqual([
+    expect(issues.map((issue) => issue.path)).toEqual([
       "data[1]",
       "data[2].id",
       "data[3].name",
@@ -26,7 +26,7 @@ describe("the catalogue", () => {
     ]);
   });
 
-  test("without a list of categories there is no catalogue", () => {
+  test("a catalogue without a list of categories fails", () => {
     expect(wireCatalogue.safeParse({ data: {} }).success).toBe(false);
     expect(wireCatalogue.safeParse([]).success).toBe(false);
   });
@@ -88,7 +88,7 @@ describe("a bundle", () => {
       { services: [{ serviceId: "x", disabledForOnlineBooking: true }] },
       "items[0].disabledForOnlineBooking",
     ],
-  ])("%j is in doubt", (rest, path) => {
+  ])("%j fails", (rest, path) => {
     expect(readWireBundle({ ...head, ...rest })).toMatchObject({
       error: { ...head, issues: [{ path }] },
     });
@@ -104,7 +104,7 @@ describe("availability", () => {
   };
   const day = { date: "2026-11-24", slotCount: 1, timeSlots: [slot] };
 
-  test("is read as it is", () => {
+  test("is read with all its fields", () => {
     const raw = { days: [day], allowJoinWaitlist: true, more: 1 };
     expect(wireAvailability.parse(raw)).toEqual({
       days: [{ date: "2026-11-24", timeSlots: [slot], unread: 0 }],
@@ -120,27 +120,27 @@ describe("availability", () => {
     [{ ...slot, availableTeamMemberIds: undefined }, "availableTeamMemberIds"],
     [{ ...slot, availableTeamMemberIds: [7.5] }, "availableTeamMemberIds[0]"],
     [null, ""],
-  ])("leaves out the slot %j", (odd, path) => {
-    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd, slot] }] });
+  ])("leaves out the slot %j", (changed, path) => {
+    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [changed, slot] }] });
     expect(read.days).toEqual([{ date: "2026-11-24", timeSlots: [slot], unread: 1 }]);
     const at = "days[0].timeSlots[0]";
-    expect(read.issues.map((oddity) => oddity.path)).toEqual([path ? `${at}.${path}` : at]);
+    expect(read.issues.map((issue) => issue.path)).toEqual([path ? `${at}.${path}` : at]);
   });
 
-  test("leaves out a day that does not exist", () => {
+  test("leaves out an impossible date", () => {
     const read = wireAvailability.parse({ days: [{ ...day, date: "2026-02-30" }, day] });
     expect(read.days).toHaveLength(1);
     expect(read.undated).toBe(1);
     expect(read.issues).toEqual([{ path: "days[0].date", fault: "expected a date" }]);
   });
 
-  test("forgets names that do not match up with the ids", () => {
-    const odd = { ...slot, availableTeamMemberNames: ["Ada"] };
-    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [odd] }] });
+  test("drops names when there are not as many as ids", () => {
+    const changed = { ...slot, availableTeamMemberNames: ["Ada"] };
+    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [changed] }] });
     expect(read.days[0]?.timeSlots[0]?.availableTeamMemberNames).toEqual([]);
   });
 
-  test("without days is no availability", () => {
+  test("fails without days", () => {
     expect(wireAvailability.safeParse({ allowJoinWaitlist: true }).success).toBe(false);
   });
 });
@@ -201,16 +201,16 @@ describe("records", () => {
     expect(parsed(rest)).toEqual({ ...kept, ...left });
   });
 
-  test.each([null, "x", [], 7])("%j is no appointment", (raw) => {
+  test.each([null, "x", [], 7])("%j fails as an appointment", (raw) => {
     expect(wireAppointment.safeParse(raw).success).toBe(false);
   });
 
-  test("a client is an id and how to reach them, no more", () => {
+  test("a client has only an id and contact details", () => {
     const raw = { id: "c", email: "m@example.org", phoneNumber: null, firstName: "M", ...secret };
     expect(wireClient.parse(raw)).toEqual({ id: "c", email: "m@example.org" });
   });
 
-  test("a client has every number of the record, and one email", () => {
+  test("a client has all phone numbers of the record and one email", () => {
     const phones = { phoneNumber: "1", mobile: "2", phone: null, mobilePhone: { number: "3" } };
     const raw = { id: "c", emailAddress: "m@example.org", ...phones };
     expect(wireClient.parse(raw)).toEqual({ id: "c", email: "m@example.org", phones: ["1", "2"] });
@@ -250,19 +250,19 @@ describe("records", () => {
   });
 
   test.each([[{}], [{ id: "" }], [{ id: null }], [{ id: 1.5 }], [{ id: true }], ["a"], [null]])(
-    "%j is no proof",
+    "%j is not a created record",
     (raw) => {
       expect(wireCreatedAppointment.safeParse(raw).success).toBe(false);
     },
   );
 
-  test("the client of an appointment may have a number for an id", () => {
+  test("an appointment's client id may be a number", () => {
     const raw = { id: 1, client: { id: 2 }, date: "2026-11-24", services: [line] };
     expect(wireAppointment.parse(raw)).toMatchObject({ id: "1", client: { id: "2" } });
     expect(wireCreatedClient.parse({ data: { id: 2 } })).toEqual({ id: "2" });
   });
 
-  test("a warning never costs the id", () => {
+  test("any warning leaves the id readable", () => {
     const read = (warning: unknown) => wireCreatedAppointment.parse({ id: "a", warning }).warning;
     expect(read(null)).toBeNull();
     expect(read(undefined)).toBeNull();
@@ -285,12 +285,12 @@ describe("envelopes", () => {
     ["items inside data", { data: { items: list } }],
     ["an empty list beside the filled one", { data: [], items: list }],
     ["data inside results", { results: { data: list } }],
-  ])("the list is found: %s", (_what, raw) => {
+  ])("the list is read: %s", (_what, raw) => {
     expect(page.parse(raw)).toEqual(expected);
   });
 
   test.each([[{}], [null], ["none"], [{ data: {} }], [{ page: { data: list } }]])(
-    "%j holds no list",
+    "%j has no list",
     (raw) => {
       expect(page.safeParse(raw).success).toBe(false);
     },
@@ -310,10 +310,10 @@ describe("envelopes", () => {
     { total: "40" },
     { total: 40, count: 3 },
     { page: 1, total: 40 },
-  ])("the total is found: %j", (told) => {
-    expect(page.parse({ data: list, ...told })).toEqual({ ...expected, total: 40 });
-    expect(page.parse({ data: { items: list, ...told } })).toEqual({ ...expected, total: 40 });
-    expect(page.parse({ data: { items: list }, ...told })).toEqual({ ...expected, total: 40 });
+  ])("the total is read: %j", (totals) => {
+    expect(page.parse({ data: list, ...totals })).toEqual({ ...expected, total: 40 });
+    expect(page.parse({ data: { items: list, ...totals } })).toEqual({ ...expected, total: 40 });
+    expect(page.parse({ data: { items: list }, ...totals })).toEqual({ ...expected, total: 40 });
   });
 
   test.each([
@@ -325,16 +325,16 @@ describe("envelopes", () => {
     { total: -1 },
     { total: 2.5 },
     { page: 40 },
-  ])("no total is told by %j", (told) => {
-    expect(page.parse({ data: list, ...told })).toEqual(expected);
+  ])("%j has no total", (totals) => {
+    expect(page.parse({ data: list, ...totals })).toEqual(expected);
   });
 
-  test("of two totals the larger counts, so that too much is asked for rather than too little", () => {
+  test("the larger of two totals counts", () => {
     const raw = { data: list, total: 3, meta: { totalCount: 40 } };
     expect(page.parse(raw).total).toBe(40);
   });
 
-  test("a count of an empty page may be of that page", () => {
+  test("a count of 0 beside an empty page is no total", () => {
     expect(page.parse({ data: [], count: 0 })).toEqual({ records: [], unreadable: 0 });
     expect(page.parse({ data: [], total: 0 })).toEqual({ records: [], unreadable: 0, total: 0 });
   });
@@ -347,7 +347,7 @@ describe("envelopes", () => {
   });
 });
 
-test("of an error body only words are read", () => {
+test("only the title and detail of an error body are read", () => {
   expect(wireProblem.parse({ title: "Refused", status: 422, detail: "No room" })).toBe(
     "Refused: No room",
   );
@@ -355,7 +355,7 @@ test("of an error body only words are read", () => {
   expect(wireProblem.parse({ detail: "x".repeat(9_000) })).toHaveLength(500);
 });
 
-test("nothing that JSON can hold makes a schema throw", () => {
+test("no JSON value makes a schema throw", () => {
   const schemas = [wireCatalogue, wireAvailability, pageOf(wireAppointment), recordOf(wireClient)];
   const hold = fc.dictionary(fc.constantFrom("data", "days", "items", "id"), fc.jsonValue());
   fc.assert(

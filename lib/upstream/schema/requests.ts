@@ -1,7 +1,6 @@
-/** An add-on by the ids of the upstream (§2.3). */
 export type WireAddonChoice = { readonly optionGroupId: string; readonly optionId: string };
 
-/** §2.2. One of `email` and `phoneNumber` must be there, or the upstream answers 400. */
+/** §2.2. Without `email` and `phoneNumber` the upstream answers 400. */
 export type WireNewClient = {
   readonly firstName: string;
   readonly lastName?: string;
@@ -9,7 +8,7 @@ export type WireNewClient = {
   readonly phoneNumber?: string;
 };
 
-/** One service line of a new appointment (§2.3). Price in major units and minutes are booked as sent. */
+/** §2.3. The price, in major units, and the minutes are booked as sent. */
 export type WireNewLine = {
   readonly serviceId: string;
   readonly startTime: string;
@@ -27,13 +26,11 @@ export type WireNewAppointment = {
   readonly services: readonly WireNewLine[];
 };
 
-/** §4.5. */
 export type WireReschedule = { readonly appointmentDate: string; readonly startTime: string };
 
-/** §4.6. */
 export type WireCancellation = { readonly reasonId?: string; readonly cancellationNote?: string };
 
-/** §4.7. The formats of the dates and tags are not shown, so they are passed on as given. */
+/** §4.7. The formats of dates and tags are undocumented. */
 export type WireClientSearch = {
   readonly filter?: string;
   readonly limit?: number;
@@ -44,7 +41,7 @@ export type WireClientSearch = {
   readonly tags?: string;
 };
 
-/** §4.8. How lists are written is not shown; they are sent with commas between. */
+/** §4.8. The format of lists is undocumented; they are sent comma-separated. */
 export type WireAppointmentSearch = {
   readonly startDate: string;
   readonly endDate: string;

@@ -14,7 +14,7 @@ const group = { id: "grp_care", name: "Care", minSelections: 0, options: [addon]
 const tier = { id: "t1", name: "Senior", price: 60, durationInMinutes: 50, teamMemberIds: ["a"] };
 const variant = { id: "long", name: "Long hair", price: 40, durationInMinutes: 60 };
 
-function doubtsOf(raw: unknown) {
+function issuesOf(raw: unknown) {
   const read = readWireService(raw);
   return read.ok ? [] : read.error.issues;
 }
@@ -25,7 +25,6 @@ function readable(raw: unknown) {
   return read.value;
 }
 
-/** The same value under another name. */
 function renamed(record: object, names: Readonly<Record<string, string>>): object {
   const entries: [string, unknown][] = Object.entries(record);
   return Object.fromEntries(entries.map(([field, value]) => [names[field] ?? field, value]));
@@ -33,7 +32,7 @@ function renamed(record: object, names: Readonly<Record<string, string>>): objec
 
 const minuteNames = fc.constantFrom("durationInMinutes", "duration", "durationMinutes");
 
-test("a plain service is read, and what nobody asked for is dropped", () => {
+test("a plain service is read and unknown fields are dropped", () => {
   expect(readable({ ...plain, staffNotes: "private", variants: [] })).toEqual({
     ...plain,
     description: null,
@@ -47,7 +46,7 @@ test("a plain service is read, and what nobody asked for is dropped", () => {
   });
 });
 
-test("every combination of accepted names reads as the assumed one", () => {
+test("every combination of accepted names reads the same", () => {
   const tiered = { ...variant, pricingTiers: [tier] };
   const assumed = {
     ...plain,
@@ -93,7 +92,7 @@ test("every combination of accepted names reads as the assumed one", () => {
   );
 });
 
-describe("what leaves a price, a length or a choice in doubt fails", () => {
+describe("an unclear price, length or choice fails", () => {
   test.each([
     ["a price as text", { ...plain, price: "30" }, "price"],
     ["a negative price", { ...plain, price: -1 }, "price"],
@@ -106,7 +105,7 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
     ["half a number as id", { ...plain, id: 7.5 }, "id"],
     ["no word on members", { ...plain, requiresMembership: undefined }, "requiresMembership"],
     [
-      "no word on being switched off",
+      "no flag for online booking",
       { ...plain, disabledForOnlineBooking: null },
       "disabledForOnlineBooking",
     ],
@@ -127,7 +126,7 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
       "variants[1].id",
     ],
     [
-      "a tier for nobody knows whom",
+      "a tier without members",
       { ...plain, usePricingTiers: true, tiers: [{ ...tier, teamMemberIds: undefined }] },
       "pricingTiers[0].teamMemberIds",
     ],
@@ -137,7 +136,7 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
       "optionGroups[0].options[0].price",
     ],
     [
-      "a group of which it cannot be read whether it is required",
+      "a group with an unreadable minimum",
       { ...plain, addons: [{ ...group, minSelections: "1" }] },
       "optionGroups[0].minSelections",
     ],
@@ -173,11 +172,11 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
     ],
     ["no record at all", "svc_cut", ""],
   ])("%s", (_what, raw, path) => {
-    expect(doubtsOf(raw).map((issue) => issue.path)).toEqual([path]);
+    expect(issuesOf(raw).map((issue) => issue.path)).toEqual([path]);
   });
 
-  test("a issue says what is wrong and holds no values", () => {
-    const issues = doubtsOf({ ...plain, price: "private", id: undefined, name: "" });
+  test("an issue says what is wrong and contains no values", () => {
+    const issues = issuesOf({ ...plain, price: "private", id: undefined, name: "" });
     expect(issues).toEqual([
       { path: "id", fault: "missing: expected string" },
       { path: "name", fault: "empty" },
@@ -185,7 +184,7 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
     ]);
   });
 
-  test("what can be said of the service is still said", () => {
+  test("an unreadable service keeps its readable head", () => {
     const raw = {
       ...plain,
       description: "Wash and cut",
@@ -203,7 +202,7 @@ describe("what leaves a price, a length or a choice in doubt fails", () => {
   });
 });
 
-describe("the documented name wins", () => {
+describe("the documented name", () => {
   const tiered = { ...variant, pricingTiers: [tier] };
   const documented = {
     ...plain,
@@ -213,20 +212,26 @@ describe("the documented name wins", () => {
     optionGroups: [{ ...group, maxSelections: 1 }],
   };
 
-  test("whatever stands under the other names beside it", () => {
-    const odd = fc.constantFrom(7, "7", true, {}, [], [7], null);
+  test("wins over any value under other names", () => {
+    const anything = fc.constantFrom(7, "7", true, {}, [], [7], null);
     const others = fc.record(
       {
-        duration: odd,
-        durationMinutes: odd,
-        serviceVariants: odd,
-        addons: odd,
-        addOnGroups: odd,
+        duration: anything,
+        durationMinutes: anything,
+        serviceVariants: anything,
+        addons: anything,
+        addOnGroups: anything,
       },
       { requiredKeys: [] },
     );
     const within = fc.record(
-      { variantId: odd, duration: odd, tiers: odd, priceTiers: odd, teamMembers: odd },
+      {
+        variantId: anything,
+        duration: anything,
+        tiers: anything,
+        priceTiers: anything,
+        teamMembers: anything,
+      },
       { requiredKeys: [] },
     );
     fc.assert(
@@ -246,7 +251,7 @@ describe("the documented name wins", () => {
     );
   });
 
-  test("two that agree are no contradiction", () => {
+  test("may stand beside the same value under another name", () => {
     const members = { teamMemberIds: ["a"], teamMembers: [{ id: "a", name: "Ada" }] };
     const raw = {
       ...documented,
@@ -257,7 +262,7 @@ describe("the documented name wins", () => {
   });
 });
 
-describe("an optional group never closes a service", () => {
+describe("an optional add-on group never makes a service unreadable", () => {
   const read = (changes: object) => {
     const { optionGroups, notes } = readable({ ...plain, addons: [{ ...group, ...changes }] });
     return { groups: optionGroups, notes: notes.map(({ path }) => path) };
@@ -299,13 +304,13 @@ describe("an optional group never closes a service", () => {
   });
 });
 
-describe("a variant's own flags, and what looks like money", () => {
+describe("a variant's own flags and unknown fields", () => {
   const read = (changes: object) =>
     readable({ ...plain, useVariants: true, variants: [{ ...variant, ...changes }] }).variants[0];
 
   test("are kept", () => {
     const flags = { disabledForOnlineBooking: true, requiresMembership: false };
-    expect(read(flags)).toMatchObject({ ...flags, unclear: [] });
+    expect(read(flags)).toMatchObject({ ...flags, suspectFields: [] });
     expect(read({})).toMatchObject({ disabledForOnlineBooking: null, requiresMembership: null });
   });
 
@@ -323,8 +328,8 @@ describe("a variant's own flags, and what looks like money", () => {
     { membersOnly: true },
     { status: "archived" },
     { onlineBookingDisabled: true },
-  ])("%j is unclear", (field) => {
-    expect(read(field)?.unclear.map(({ path }) => path)).toEqual(Object.keys(field));
+  ])("%j is a suspect field", (field) => {
+    expect(read(field)?.suspectFields.map(({ path }) => path)).toEqual(Object.keys(field));
   });
 
   test.each([
@@ -342,54 +347,58 @@ describe("a variant's own flags, and what looks like money", () => {
     { status: "active" },
     { colour: "#fff", sortOrder: 3, createdAt: "2026-01-01", bufferMinutes: 5 },
   ])("%j is not", (field) => {
-    expect(read(field)?.unclear).toEqual([]);
+    expect(read(field)?.suspectFields).toEqual([]);
   });
 });
 
-describe("what is switched off or merely odd does not matter", () => {
-  test("variants and tiers that are not used may hold anything", () => {
+describe("values without effect on the price", () => {
+  test("variants and tiers that are switched off are not validated", () => {
     const raw = { ...plain, variants: "?", tiers: [{ price: "x" }] };
     expect(readable(raw)).toMatchObject({ variants: [], pricingTiers: [] });
   });
 
-  test("tiers of variants go where tiers are not used", () => {
+  test("tiers of variants are dropped when tiers are switched off", () => {
     const raw = { ...plain, useVariants: true, variants: [{ ...variant, tiers: [tier] }] };
     expect(readable(raw).variants).toMatchObject([{ id: "long", pricingTiers: [] }]);
   });
 
-  test("flags may be left out where there is nothing to switch on", () => {
+  test("price switches may be absent when there is nothing to switch on", () => {
     const { useVariants: _variants, usePricingTiers: _tiers, ...bare } = plain;
     expect(readable(bare)).toMatchObject({ useVariants: false, usePricingTiers: false });
   });
 
-  test("a base price may be left out", () => {
+  test("a base price may be absent beside variants", () => {
     const raw = { ...plain, price: null, useVariants: true, variants: [variant] };
     expect(readable(raw)).toMatchObject({ price: null, variants: [{ price: 40 }] });
   });
 
-  test("texts lose what only programs read, and a name of nothing else is none", () => {
-    const odd = { ...plain, name: "\u0000Cut\u009f \ud800& go", description: "a\u00001\u0000\nb" };
-    expect(readable(odd)).toMatchObject({ name: "Cut & go", description: "a1\nb" });
-    expect(doubtsOf({ ...plain, name: "\u0000" })).not.toEqual([]);
+  test("control characters are removed from texts, and a name of nothing else fails", () => {
+    const anything = {
+      ...plain,
+      name: "\u0000Cut\u009f \ud800& go",
+      description: "a\u00001\u0000\nb",
+    };
+    expect(readable(anything)).toMatchObject({ name: "Cut & go", description: "a1\nb" });
+    expect(issuesOf({ ...plain, name: "\u0000" })).not.toEqual([]);
   });
 
-  test("a description that is no text is left out", () => {
+  test("a description of the wrong type is dropped", () => {
     expect(readable({ ...plain, description: { en: "Cut" } }).description).toBeNull();
   });
 
-  test("a match mode that is no text is kept as unknown", () => {
+  test("a match mode of the wrong type is read as unknown", () => {
     const raw = { ...plain, prerequisiteServiceIds: ["svc_test"], prerequisiteMatchMode: 1 };
     expect(readable(raw).prerequisiteMatchMode).toBe("unreadable");
   });
 });
 
-test("nothing that JSON can hold makes it throw", () => {
-  const odd = fc.dictionary(
+test("no JSON value makes it throw", () => {
+  const anything = fc.dictionary(
     fc.constantFrom(...Object.keys(plain), "variants", "tiers", "addons", "__proto__", "id"),
     fc.jsonValue(),
   );
   fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), odd), (raw) => {
+    fc.property(fc.oneof(fc.jsonValue(), anything), (raw) => {
       const read = readWireService(raw);
       if (!read.ok) expect(read.error.issues.length).toBeGreaterThan(0);
     }),

@@ -26,17 +26,14 @@ const serviceNames = {
   prerequisiteMatchMode: ["prerequisiteMatchMode"],
 } as const;
 
-/** The words for a gate are not shown; anything but a text is as unknown as an unknown word. */
-const gateWord = z
+/** The values are undocumented; a wrong type is treated as an unknown value. */
+const prerequisiteWord = z
   .string()
   .nullish()
   .catch("unreadable")
   .transform((value) => value ?? null);
 
-/**
- * What a switched-off list holds does not matter (§2.1: the price comes from it only "when
- * true"), so it is emptied before anybody tries to read it.
- */
+/** A list that is switched off has no effect on the price (§2.1), so it is not validated. */
 function dropSwitchedOff(raw: unknown): unknown {
   if (!isRecord(raw)) return raw;
   return {
@@ -52,20 +49,18 @@ const rawService = z.object({
   description: text,
   price: orNull(price),
   durationInMinutes: orNull(minutes),
-  // To sell what is switched off or for members only is not ours to guess: §2.1 lists both
-  // flags for every service, so both must be there, or be known to be false where they are not.
+  // Never guessed: §2.1 lists both flags for every service.
   disabledForOnlineBooking: z.boolean(),
   requiresMembership: z.boolean(),
-  // A wrong guess at these two is a wrong price. They may be absent where there is nothing for
-  // them to switch on.
+  // May be absent when there is nothing to switch on.
   useVariants: orNull(z.boolean()),
   usePricingTiers: orNull(z.boolean()),
   variants: list(wireVariant),
   pricingTiers: list(wireTier),
   optionGroups: wireAddonGroups,
   prerequisiteServiceIds: orNull(z.array(id)),
-  prerequisiteRequirement: gateWord,
-  prerequisiteMatchMode: gateWord,
+  prerequisiteRequirement: prerequisiteWord,
+  prerequisiteMatchMode: prerequisiteWord,
 });
 
 type RawService = z.output<typeof rawService>;
@@ -79,18 +74,17 @@ function faultsOf(raw: RawService): readonly WireIssue[] {
   if (raw.usePricingTiers === null && tiered) {
     faults.push({ path: "usePricingTiers", fault: "missing although there are tiers" });
   }
-  if (raw.prerequisiteServiceIds === null && gateSpoken(raw)) {
+  if (raw.prerequisiteServiceIds === null && hasPrerequisiteWords(raw)) {
     faults.push({ path: "prerequisiteServiceIds", fault: "missing although there is a gate" });
   }
   return faults;
 }
 
-function gateSpoken(raw: RawService): boolean {
+function hasPrerequisiteWords(raw: RawService): boolean {
   return raw.prerequisiteRequirement !== null || raw.prerequisiteMatchMode !== null;
 }
 
-/** Tiers of variants go too where tiers are off, so that nobody prices by them. */
-function settled({ optionGroups, ...raw }: RawService): WireService {
+function normalize({ optionGroups, ...raw }: RawService): WireService {
   const usePricingTiers = raw.usePricingTiers === true;
   return {
     ...raw,
@@ -115,51 +109,41 @@ const wireService = named(
           context.addIssue({ code: "custom", path: [path], message: fault });
         }
       })
-      .transform(settled),
+      .transform(normalize),
   ),
 );
 
-/**
- * A service as the wire has it (§2.1), under one set of names. Each field has its type; whether
- * the fields together make a price (tiers without variants, a variant without tiers, counts that
- * cannot be met, amounts that the currency cannot hold) is for the catalogue to say.
- */
+/** §2.1. The catalogue checks whether the fields together make a price. */
 export type WireService = {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
-  /** `null`: not given, as may be where variants or tiers hold the price. */
   readonly price: number | null;
   readonly durationInMinutes: number | null;
   readonly disabledForOnlineBooking: boolean;
   readonly requiresMembership: boolean;
   readonly useVariants: boolean;
   readonly usePricingTiers: boolean;
-  /** Empty unless `useVariants`. */
   readonly variants: readonly WireVariant[];
-  /** Empty unless `usePricingTiers`, as are those of the variants. */
+  /** Empty unless `usePricingTiers`, as are the variants' tiers. */
   readonly pricingTiers: readonly WireTier[];
   readonly optionGroups: readonly WireAddonGroup[];
-  /** What was left out, or read in one way of several, without harm to price, length or choice. */
   readonly notes: readonly WireIssue[];
-  /** Empty: no gate. */
   readonly prerequisiteServiceIds: readonly string[];
   readonly prerequisiteRequirement: string | null;
-  /** The words are not shown in the specification; an unknown one means all. */
+  /** Undocumented values; an unknown one means all. */
   readonly prerequisiteMatchMode: string | null;
 };
 
-/** What can still be said of a service that could not be read whole. */
 export type UnreadWireService = {
   readonly id?: string;
   readonly name?: string;
   readonly description?: string;
   readonly disabledForOnlineBooking?: boolean;
-  /** Never empty. Paths are relative to the service: `variants[1].price`. */
+  /** Paths are relative to the service: `variants[1].price`. */
   readonly issues: readonly WireIssue[];
 };
 
-/** Reads one entry of a category's `services`. `absent`: what flags mean that are not there. */
 export function readWireService(
   raw: unknown,
   absent: AbsentFlags = {},

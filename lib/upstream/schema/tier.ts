@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedWhole } from "./unknown-fields.ts";
+import { namedStrict } from "./unknown-fields.ts";
 import { id, minutes, price } from "./values.ts";
 
 const tierNames = {
@@ -8,14 +8,10 @@ const tierNames = {
   teamMemberIds: ["teamMemberIds", "teamMembers"],
 } as const;
 
-/** Members come as ids or as records with an id; whatever else a record holds is dropped. */
 const member = z.union([id, z.object({ id }).transform((record) => record.id)]);
 
-/**
- * §2.1: the price and length of one group of team members. The list of members must be there,
- * if only empty: without it nobody knows whose price this is. Its id is never sent.
- */
-export const wireTier = namedWhole(
+/** §2.1. Without its list of members a price would apply to no known member. */
+export const wireTier = namedStrict(
   tierNames,
   z.object({ price, durationInMinutes: minutes, teamMemberIds: z.array(member) }),
 );

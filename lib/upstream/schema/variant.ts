@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireIssue } from "./issue.ts";
 import { type WireTier, wireTier } from "./tier.ts";
-import { unclear, withUnclear } from "./unknown-fields.ts";
+import { namedWithSuspects, suspectFields } from "./unknown-fields.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 
 const variantNames = {
@@ -15,8 +15,8 @@ const variantNames = {
   pricingTiers: ["pricingTiers", "tiers", "priceTiers"],
 } as const;
 
-/** §2.1: one way to have a service. Price and length may be absent where tiers hold them. */
-export const wireVariant = withUnclear(
+/** §2.1. Price and length may be absent where tiers have them. */
+export const wireVariant = namedWithSuspects(
   variantNames,
   z.object({
     id,
@@ -27,7 +27,7 @@ export const wireVariant = withUnclear(
     disabledForOnlineBooking: orNull(z.boolean()),
     requiresMembership: orNull(z.boolean()),
     pricingTiers: list(wireTier),
-    unclear,
+    suspectFields,
   }),
 );
 
@@ -35,13 +35,10 @@ export type WireVariant = {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
-  /** `null`: not given. */
   readonly price: number | null;
   readonly durationInMinutes: number | null;
-  /** Its own flags, beside those of the service; `null`: none. */
   readonly disabledForOnlineBooking: boolean | null;
   readonly requiresMembership: boolean | null;
   readonly pricingTiers: readonly WireTier[];
-  /** Why it cannot be sold although it could be read. */
-  readonly unclear: readonly WireIssue[];
+  readonly suspectFields: readonly WireIssue[];
 };
