@@ -1,6 +1,6 @@
 import { MAX_LINES } from "#lib/catalogue/cart.ts";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
-import { knownOnly } from "#lib/catalogue/known-only.ts";
+import { maskUnknownIds } from "#lib/catalogue/known-only.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { withoutControls } from "#lib/text.ts";
 
@@ -67,7 +67,7 @@ export function cartOf(params: Params): Cart {
 
 /** Only with ids that the catalogue knows. */
 export function cartIn(catalogue: Catalogue, params: Params): Cart {
-  return knownOnly(catalogue, cartOf(params));
+  return maskUnknownIds(catalogue, cartOf(params));
 }
 
 /** The parameters we read, for a link of our own. */

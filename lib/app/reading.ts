@@ -44,7 +44,7 @@ export function createReading(
     upstream,
     currency,
     now,
-    unread: (issues) => unread.saw("categories", issues),
+    onIssues: (issues) => unread.saw("categories", issues),
     cache: {
       utilisation: utilisation,
       ...stores.cacheOf(`${place}:menu:${currency}`, SHARED_CATALOGUE_MS),
@@ -53,7 +53,7 @@ export function createReading(
   const availability = createAvailabilityReader({
     upstream,
     now,
-    unread: (issues) => unread.saw("availability", issues),
+    onIssues: (issues) => unread.saw("availability", issues),
     window: () => bookableWindow(now(), rules, timeZone),
     cache: { utilisation: utilisation, ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS) },
   });

@@ -8,7 +8,7 @@ import {
 import type { LoadLane } from "#lib/cache/freshness.ts";
 import { createLoadRateLimit } from "#lib/cache/load-rate-limit.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/calendar.ts";
-import { type CatalogueFailure, readFailure, waitOf } from "#lib/catalogue/read.ts";
+import { type CatalogueFailure, maxWaitFor, readFailure } from "#lib/catalogue/read.ts";
 import type { CheckedCart, DataIssue } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -90,7 +90,7 @@ export function createAvailabilityReader(parts: {
   /** The days worth asking for, as of now. */
   readonly window: () => BookableWindow;
   /** Told of each answer what of it could not be read. */
-  readonly unread?: (issues: readonly DataIssue[]) => void;
+  readonly onIssues?: (issues: readonly DataIssue[]) => void;
   /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Availability>, "now" | "isAllowed">;
 }): AvailabilityReader {
@@ -107,7 +107,7 @@ export function createAvailabilityReader(parts: {
   ): Promise<Result<Availability, AvailabilityFailure>> {
     const answer = await parts.upstream.availability(query, options);
     if (answer.ok) {
-      parts.unread?.(answer.value.issues);
+      parts.onIssues?.(answer.value.issues);
       return ok(reshapeAvailability(answer.value, from, to, parts.now()));
     }
     return err(asksForResource(answer.error) ? "needs_resource" : readFailure(answer.error));
@@ -123,7 +123,7 @@ export function createAvailabilityReader(parts: {
     const answers = await Promise.all(
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
-        const ask = (lane: LoadLane) => load(query, month, { lane, maxWaitMs: waitOf(lane) });
+        const ask = (lane: LoadLane) => load(query, month, { lane, maxWaitMs: maxWaitFor(lane) });
         const changes = {
           changedSince: due.since("taken", month.from, month.to),
           wrongSince: due.since("wrong", month.from, month.to),

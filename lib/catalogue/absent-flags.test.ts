@@ -3,7 +3,7 @@ import type { AbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
-/** Catalogues of serialisers that leave out what is false. */
+/** Catalogues whose serialiser omits false values. */
 
 const bare = { name: "Cut", price: 30, durationInMinutes: 30 };
 const off = { ...bare, id: "off", disabledForOnlineBooking: true };
@@ -28,7 +28,7 @@ describe("a flag that is absent", () => {
     expect(readable([cut, off, club])).toEqual(["cut", "off", "club"]);
   });
 
-  test("is in doubt where the catalogue shows it as false, too", () => {
+  test("fails where the catalogue also shows it as false", () => {
     const said = {
       ...bare,
       id: "said",
@@ -39,34 +39,34 @@ describe("a flag that is absent", () => {
     expect(readable([cut, said, off, club])).toEqual(["said"]);
   });
 
-  test("is in doubt where no service shows it", () => {
+  test("fails where no service shows it", () => {
     expect(readable([{ ...bare, id: "cut" }, off])).toEqual([]);
     expect(readable([{ ...bare, id: "cut" }, club])).toEqual([]);
   });
 
-  test("is in doubt beside one that cannot be read", () => {
+  test("fails beside an unreadable one", () => {
     const odd = { ...bare, id: "odd", disabledForOnlineBooking: "no" };
     expect(readable([{ ...bare, id: "cut" }, off, club, odd])).toEqual(["off"]);
   });
 
-  test("is what the configuration says", () => {
+  test("is what the configuration says where it is set", () => {
     const configured = { disabledForOnlineBooking: false, requiresMembership: false } as const;
     expect(readable([{ ...bare, id: "cut" }], configured)).toEqual(["cut"]);
   });
 });
 
-describe("a flag that says where the price comes from", () => {
+describe("a price switch (useVariants, usePricingTiers)", () => {
   const sold = { disabledForOnlineBooking: false, requiresMembership: false };
   const both = { ...bare, ...sold, id: "both", variants: [long] };
 
-  test("is never inferred beside a list, for a wrong guess is a wrong price", () => {
+  test("is never inferred beside a list", () => {
     expect(readable([both, { ...styled, ...sold }])).toEqual(["styled"]);
     const tiers = [{ price: 60, durationInMinutes: 30, teamMemberIds: ["a"] }];
     const tiered = { ...bare, ...sold, id: "tiered", usePricingTiers: true, pricingTiers: tiers };
     expect(readable([{ ...tiered, id: "x", usePricingTiers: null }, tiered])).toEqual(["tiered"]);
   });
 
-  test("may be settled by the configuration", () => {
+  test("may be set by the configuration", () => {
     expect(readable([both], { useVariants: false })).toEqual(["both"]);
   });
 });

@@ -16,12 +16,12 @@ const needs = (mode: "any" | "all", ...serviceIds: string[]) => ({
   prerequisites: { serviceIds, mode },
 });
 
-describe("what blocks a service", () => {
-  test("nothing, as a rule, and not its prerequisites", () => {
+describe("blocksOf", () => {
+  test("is empty for a plain service, also with prerequisites", () => {
     expect(blocksOf(entry(service("cut", needs("all", "wash"))), learned)).toEqual([]);
   });
 
-  test("each reason by itself, and all of them together", () => {
+  test("lists every reason", () => {
     expect(blocksOf(entry(service("a", { disabledOnline: true })), learned)).toEqual(["disabled"]);
     expect(blocksOf(entry(service("a", { membersOnly: true })), learned)).toEqual(["members_only"]);
     expect(blocksOf(entry(service("sauna")), learned)).toEqual(["needs_resource"]);
@@ -30,7 +30,7 @@ describe("what blocks a service", () => {
     expect(blocksOf(entry(all), learned)).toEqual(["disabled", "members_only", "needs_resource"]);
   });
 
-  test("being unreadable, which does not undo being switched off", () => {
+  test("blocks unreadable services, which stay disabled if they were", () => {
     const unreadable = (disabledOnline: boolean): Entry => ({
       readable: false,
       service: { id: "a", name: "a", disabledOnline, issues: [] },
@@ -39,14 +39,14 @@ describe("what blocks a service", () => {
     expect(isHidden(blocksOf(unreadable(true), learned))).toBe(true);
   });
 
-  test("only what is switched off is hidden", () => {
+  test("hides only disabled services", () => {
     expect(isHidden(["disabled", "members_only"])).toBe(true);
     expect(isHidden(["members_only", "needs_resource", "unreadable", "prerequisite"])).toBe(false);
   });
 });
 
 describe("prerequisites", () => {
-  test("all must be in the cart, or any one, as the mode says", () => {
+  test("must all be in the cart, or any one, as the mode says", () => {
     const all = service("colour", needs("all", "test", "wash"));
     expect(unmetPrerequisites(all, ["colour"])).toEqual(["test", "wash"]);
     expect(unmetPrerequisites(all, ["colour", "wash"])).toEqual(["test"]);
@@ -57,13 +57,13 @@ describe("prerequisites", () => {
     expect(unmetPrerequisites(service("cut"), [])).toEqual([]);
   });
 
-  test("a service never meets its own", () => {
+  test("are never met by the service itself", () => {
     const own = service("colour", needs("any", "colour"));
     expect(unmetPrerequisites(own, ["colour", "colour"])).toEqual(["colour"]);
     expect(canMeetPrerequisites(own, catalogueOf([own]), NOTHING_LEARNED)).toBe(false);
   });
 
-  test("can be met only by what is itself bookable", () => {
+  test("can be met only by bookable services", () => {
     const colour = service("colour", needs("any", "test", "wash"));
     const can = (...others: Service[]) =>
       canMeetPrerequisites(colour, catalogueOf([colour, ...others]), learned);
@@ -91,20 +91,20 @@ describe("a bundle", () => {
     expect(blocks(bundle("a", "b"), service("a"), service("b"))).toEqual([]);
   });
 
-  test("is blocked by whatever blocks one of them", () => {
+  test("is blocked when one of them is", () => {
     expect(blocks(bundle("a", "b"), service("a"))).toEqual(["unreadable"]);
     const off = service("b", { disabledOnline: true });
     expect(blocks(bundle("a", "b"), service("a"), off)).toEqual(["disabled"]);
     expect(blocks(bundle("sauna"), service("sauna"))).toEqual(["needs_resource"]);
   });
 
-  test("is blocked by a prerequisite that nothing can meet, and not by one that it meets itself", () => {
+  test("is blocked by a prerequisite that cannot be met, not by one that it meets itself", () => {
     const colour = service("colour", needs("all", "test"));
     expect(blocks(bundle("colour"), colour)).toEqual(["prerequisite"]);
     expect(blocks(bundle("colour", "test"), colour, service("test"))).toEqual([]);
   });
 
-  test("that could not be read is blocked", () => {
+  test("is blocked when unreadable", () => {
     const unreadable = { id: "b", name: "b", issues: [] };
     const entries = catalogueOf([]);
     expect(blocksOfBundle({ readable: false, bundle: unreadable }, entries, learned)).toEqual([

@@ -1,6 +1,6 @@
 import type { Bundle, BundleEntry, Catalogue, Entry, Service } from "./types.ts";
 
-/** Why a service or bundle is not booked online. Each is a message key for visitors. */
+/** Also the keys of the messages shown to visitors. */
 export type BlockCode =
   | "disabled"
   | "members_only"
@@ -8,16 +8,12 @@ export type BlockCode =
   | "needs_resource"
   | "unreadable";
 
-/** What the upstream's refusals have taught us beyond its catalogue (§1 rule 8). */
+/** Learned from the upstream's refusals, as the catalogue does not say it (§1 rule 8). */
 export type Learned = { readonly needsResource: ReadonlySet<string> };
 
 export const NOTHING_LEARNED: Learned = { needsResource: new Set() };
 
-/**
- * Why a service can't be booked, alone or with others; empty when it can. Prerequisites depend on
- * the rest of the cart and are not among these: see `unmetPrerequisites` and
- * `canMeetPrerequisites`.
- */
+/** Empty when bookable. Prerequisites depend on the cart: see `unmetPrerequisites`. */
 export function blocksOf(entry: Entry, learned: Learned): readonly BlockCode[] {
   if (entry.readable) return blocksOfService(entry.service, learned);
   return entry.service.disabledOnline ? ["disabled", "unreadable"] : ["unreadable"];
@@ -31,10 +27,7 @@ export function blocksOfService(service: Service, learned: Learned): readonly Bl
   return blocks;
 }
 
-/**
- * Why a bundle can't be booked: whatever blocks any of its services blocks it too, and so does a
- * prerequisite that neither the bundle itself nor anything else bookable could meet.
- */
+/** Includes the blocks of its services, and prerequisites that no bookable service can meet. */
 export function blocksOfBundle(
   entry: BundleEntry,
   catalogue: Catalogue,
@@ -55,7 +48,7 @@ export function blocksOfBundle(
   return [...blocks];
 }
 
-/** What the bundle says of itself, whatever its services say. */
+/** The bundle's own flags, without those of its services. */
 export function ownBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
   const blocks: BlockCode[] = [];
   if (bundle.disabledOnline) blocks.push("disabled");
@@ -63,16 +56,12 @@ export function ownBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
   return blocks;
 }
 
-/** Only what the business switched off is hidden; anything else is shown with "call us". */
+/** Other blocked services are shown with "call us". */
 export function isHidden(blocks: readonly BlockCode[]): boolean {
   return blocks.includes("disabled");
 }
 
-/**
- * Prerequisites that the services of the same cart leave unmet; empty when all is well. Where any
- * one of several would do, all of them are named. A service never meets its own prerequisite, and
- * one that the catalogue does not hold can't be met, because no cart can hold it.
- */
+/** Ids not in the cart. A service never meets its own prerequisite. */
 export function unmetPrerequisites(
   service: Service,
   serviceIdsInCart: Iterable<string>,
@@ -86,7 +75,7 @@ export function unmetPrerequisites(
   return missing;
 }
 
-/** Whether some cart could meet the prerequisites: with what is bookable online, all together. */
+/** Whether the services that are bookable online could meet the prerequisites. */
 export function canMeetPrerequisites(
   service: Service,
   catalogue: Catalogue,

@@ -9,17 +9,12 @@ import type {
 } from "./types.ts";
 
 type Assignment = {
-  /** By line index: the item of the bundle that the line fills. */
   readonly assigned: ReadonlyMap<number, NonNullable<CheckedLine["bundle"]>>;
-  /** Indices of lines that are tagged with a bundle but are no part of a whole one. */
+  /** Indices of lines tagged with an incomplete bundle. */
   readonly broken: readonly number[];
 };
 
-/**
- * Says which item of its bundle each tagged line fills. A bundle's price holds for the whole of it
- * only, so its lines must fill every item, once each (or twice each, for two of the same bundle).
- * Items that fix a variant are filled first; what they leave goes to items that leave it open.
- */
+/** A bundle's price is for whole bundles: its lines must fill every item equally often. */
 export function assignBundles(catalogue: Catalogue, cart: Cart): Assignment {
   const assigned = new Map<number, NonNullable<CheckedLine["bundle"]>>();
   const broken: number[] = [];
@@ -43,7 +38,7 @@ function linesByBundle(cart: Cart): ReadonlyMap<string, readonly number[]> {
   return lines;
 }
 
-/** The item of each line, or `undefined` when the lines are not a whole number of bundles. */
+/** `undefined` when the lines are not a whole number of bundles. */
 function fillItems(
   bundle: Bundle,
   cart: Cart,
@@ -51,6 +46,7 @@ function fillItems(
 ): ReadonlyMap<number, BundleItem> | undefined {
   const times = lines.length / bundle.items.length;
   if (!Number.isInteger(times)) return undefined;
+  // Items with an open variant accept what the fixed ones leave.
   const fixedFirst = [
     ...bundle.items.filter(({ variantId }) => variantId !== undefined),
     ...bundle.items.filter(({ variantId }) => variantId === undefined),
@@ -71,13 +67,9 @@ function fills(line: CartLine | undefined, item: BundleItem): boolean {
   return item.variantId === undefined || item.variantId === line.variantId;
 }
 
-/** What a visitor chose for one item of a bundle. */
 export type ItemChoice = Pick<CartLine, "addons"> & { readonly variantId?: string };
 
-/**
- * The lines that put a bundle into a cart, one per item and in their order. Where the bundle
- * fixes a variant, the visitor's choice does not count.
- */
+/** One cart line per item, in order. A variant fixed by the bundle overrides the choice. */
 export function bundleLines(bundle: Bundle, choices: readonly ItemChoice[]): Cart {
   return bundle.items.map((item, index) => {
     const choice = choices[index];
@@ -91,7 +83,6 @@ export function bundleLines(bundle: Bundle, choices: readonly ItemChoice[]): Car
   });
 }
 
-/** Whether a visitor has anything to choose; a service without choices needs no page of its own. */
 export function hasChoices(service: Service, item?: BundleItem): boolean {
   const openVariant = service.offer.kind === "variants" && item?.variantId === undefined;
   return openVariant || service.addonGroups.length > 0;

@@ -22,7 +22,7 @@ const lines: fc.Arbitrary<CartLine> = fc.record(
   { requiredKeys: ["serviceId", "addons"] },
 );
 
-test("a line in words", () => {
+test("a line is written as its parts joined by dots", () => {
   const line: CartLine = {
     serviceId: "svc_cut",
     variantId: "long",
@@ -37,13 +37,13 @@ test("a line in words", () => {
   expect(decodeLine(text)).toEqual(line);
 });
 
-test("ids that look like the format's own marks are told apart", () => {
+test("ids that equal the format's markers survive", () => {
   const line = { serviceId: "v", variantId: "a", addons: [{ groupId: "b", addonId: "a" }] };
   expect(decodeLine(encodeLine(line))).toEqual(line);
   expect(encodeId("a.b/ç*")).toBe("a*2Eb*2F*C3*A7*2A");
 });
 
-test("whatever the ids, a line survives the way through an address", () => {
+test("a line with any ids survives a URL", () => {
   fc.assert(
     fc.property(lines, (line) => {
       const text = encodeLine(line);
@@ -60,7 +60,7 @@ test("an id that begins with a byte order mark keeps it", () => {
   expect(decodeId(encodeId("\ufeffcut"))).toBe("\ufeffcut");
 });
 
-test("ids and add-ons by themselves survive too", () => {
+test("single ids and add-ons survive a URL", () => {
   fc.assert(
     fc.property(ids, ids, (groupId, addonId) => {
       expect(decodeId(encodeId(groupId))).toBe(groupId);
@@ -69,7 +69,7 @@ test("ids and add-ons by themselves survive too", () => {
   );
 });
 
-describe("junk", () => {
+describe("malformed text", () => {
   test.each([
     "",
     ".",
@@ -93,7 +93,7 @@ describe("junk", () => {
     "a".repeat(5_000),
   ])("%j is no line", (text) => expect(decodeLine(text)).toBeUndefined());
 
-  test("never throws, and what is read from it is written the same way again", () => {
+  test("never throws, and a line read from it is written the same way", () => {
     const marks = fc.constantFrom("v", "a", "b", "svc", "*41", "*e2", ".", "", "*", "ü");
     const text = fc.oneof(
       fc.string(),
@@ -110,7 +110,7 @@ describe("junk", () => {
     );
   });
 
-  test("is dropped from a cart, which keeps one line more than allowed and not thousands", () => {
+  test("is dropped from a cart, which keeps at most one line more than allowed", () => {
     expect(cartFromParams(["svc", "**", "", "cut.v.long"])).toEqual([
       { serviceId: "svc", addons: [] },
       { serviceId: "cut", variantId: "long", addons: [] },

@@ -2,15 +2,13 @@ import { MAX_LINES } from "./cart.ts";
 import type { AddonChoice, Cart, CartLine } from "./types.ts";
 
 /**
- * A cart line as one query value: parts joined by dots, `svc_cut.v.long.a.grp_care.opt_mask.b.spa`
- * (v: variant, a: add-on group and add-on, b: bundle). Letters, digits, `_` and `-` of an id stand
- * for themselves; every other byte of its UTF-8 is `*XX`, so that no browser, proxy or chat program
- * has anything to escape.
+ * A cart line as one query value, `svc_cut.v.long.a.grp_care.opt_mask.b.spa` (v: variant, a: add-on
+ * group and add-on, b: bundle). Bytes of an id other than letters, digits, `_` and `-` are written
+ * as `*XX`, so that no browser, proxy or chat program escapes anything.
  */
 
 const PLAIN = /[A-Za-z0-9_-]/;
 const ENCODED_ID = /^(?:[A-Za-z0-9_-]|\*[0-9A-Fa-f]{2})+$/;
-/** Longer than any real line; what exceeds it is not worth decoding. */
 const MAX_LENGTH = 4_000;
 
 const utf8 = new TextEncoder();
@@ -43,7 +41,6 @@ export function decodeId(text: string): string | undefined {
   }
 }
 
-/** An add-on as the value of `?addon=`: `grp_care.opt_mask`. */
 export function encodeAddon(choice: AddonChoice): string {
   return `${encodeId(choice.groupId)}.${encodeId(choice.addonId)}`;
 }
@@ -64,7 +61,7 @@ export function encodeLine(line: CartLine): string {
   return parts.join(".");
 }
 
-/** Reads a line back; `undefined` for whatever `encodeLine` could not have written. */
+/** `undefined` for anything that `encodeLine` could not have written. */
 export function decodeLine(text: string): CartLine | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = text.split(".").reverse();
@@ -100,10 +97,7 @@ export function decodeLine(text: string): CartLine | undefined {
   };
 }
 
-/**
- * The cart in repeated `line` parameters. Unreadable values are dropped; one line more than
- * allowed is kept, so that the check of the cart can say that there are too many.
- */
+/** Keeps one line more than allowed, so that `checkCart` reports `too_many_lines`. */
 export function cartFromParams(values: readonly string[]): Cart {
   return values
     .slice(0, MAX_LINES + 1)

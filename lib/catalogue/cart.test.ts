@@ -44,7 +44,7 @@ const faults = (cart: Cart) => {
 };
 
 describe("a line", () => {
-  test("that is right holds what was chosen, add-ons in the catalogue's order", () => {
+  test("has the chosen variant and the add-ons in the catalogue's order", () => {
     const result = checkLine(catalogue, facial(tea, oil, mask), learned);
     expect(result.ok && result.value.addons.map(({ addon }) => addon.id)).toEqual([
       "mask",
@@ -65,7 +65,7 @@ describe("a line", () => {
     expect(faults([plain("wash"), plain(serviceId)])).toEqual([{ line: 1, ...fault }]);
   });
 
-  test("names a variant that is there", () => {
+  test("needs an existing variant", () => {
     expect(faults([plain("cut", "bald")])).toEqual([{ line: 0, code: "unknown_variant" }]);
     expect(faults([plain("wash", "long")])).toEqual([{ line: 0, code: "unknown_variant" }]);
   });
@@ -81,7 +81,7 @@ describe("a line", () => {
     expect(faults([facial(...addons)])).toEqual([{ line: 0, ...fault }]);
   });
 
-  test("a service may be in a cart twice, with different choices", () => {
+  test("may repeat a service with other choices", () => {
     expect(faults([facial(mask), facial(oil, tea), plain("cut", "long")])).toEqual([]);
   });
 });
@@ -94,14 +94,14 @@ describe("a cart", () => {
     expect(faults(many.slice(1))).toEqual([]);
   });
 
-  test("meets prerequisites by itself, in any order", () => {
+  test("meets its own prerequisites, in any order", () => {
     expect(faults([plain("colour"), plain("wash")])).toEqual([
       { line: 0, code: "prerequisite_unmet", serviceIds: ["test"] },
     ]);
     expect(faults([plain("test"), plain("colour"), plain("wash")])).toEqual([]);
   });
 
-  test("names every fault at once", () => {
+  test("reports all faults at once", () => {
     expect(faults([plain("nowhere"), facial(), plain("colour")])).toEqual([
       { line: 0, code: "unknown_service" },
       { line: 1, code: "too_few_addons", groupId: "care" },
@@ -127,7 +127,7 @@ describe("a bundle in a cart", () => {
     expect(ignored[0]?.variantId).toBe("long");
   });
 
-  test("fills its items whatever the order, the one with a fixed variant first", () => {
+  test("is recognised in any order of lines, fixed variants first", () => {
     const result = checkCart(catalogue, [plain("wash"), ...lines.toReversed()], learned);
     expect(result.ok && result.value.map((line) => line.bundle?.item)).toEqual([
       undefined,
@@ -151,7 +151,7 @@ describe("a bundle in a cart", () => {
     ["a line is missing", lines.slice(1)],
     ["a line is too many", [...lines, ...lines.slice(0, 1)]],
     [
-      "nobody fills the fixed variant",
+      "no line has the fixed variant",
       lines.map((line, at) => (at ? line : { ...line, variantId: "short" })),
     ],
     ["a foreign service joins", [...lines.slice(0, 2), { ...plain("wash"), bundleId: "spa" }]],
@@ -160,7 +160,7 @@ describe("a bundle in a cart", () => {
     expect(faults(cart)).toEqual(cart.map((__, line) => ({ line, code: "bundle_broken" })));
   });
 
-  test("is checked by itself for its page, prerequisites aside", () => {
+  test("is checked alone without prerequisites", () => {
     const gated: Bundle = { id: "gated", name: "gated", items: [{ serviceId: "colour" }] };
     expect(checkBundle(catalogueWith(gated), gated, [], NOTHING_LEARNED).ok).toBe(true);
     const incomplete = checkBundle(catalogue, bundle, [], learned);
@@ -173,7 +173,7 @@ describe("a bundle in a cart", () => {
   const catalogueWith = (its: Bundle) => catalogueOf([...catalogue.services.values()], [its]);
 });
 
-test("whether there is anything to choose", () => {
+test("hasChoices is true for open variants and add-on groups", () => {
   const has = (id: string) => {
     const its = catalogue.services.get(id);
     return its && hasChoices(its);

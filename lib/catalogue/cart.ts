@@ -18,7 +18,6 @@ import type {
   Variant,
 } from "./types.ts";
 
-/** The most lines a visit may have. */
 export const MAX_LINES = 8;
 
 export type CartFaultCode =
@@ -36,19 +35,14 @@ export type CartFaultCode =
   | "empty";
 
 export type CartFault = {
-  /** Index of the line; 0 for what concerns the cart as a whole (`empty`, `too_many_lines`). */
+  /** 0 for the cart as a whole (`empty`, `too_many_lines`). */
   readonly line: number;
   readonly code: CartFaultCode;
-  /** The add-on group that has too few, too many or unknown choices. */
   readonly groupId?: string;
-  /** The prerequisites that the cart does not hold. */
   readonly serviceIds?: readonly string[];
 };
 
-/**
- * Checks one line by itself: every choice exists, is allowed and complete. Neither prerequisites
- * nor bundles are looked at, since both depend on the other lines.
- */
+/** Checks one line, without prerequisites and bundles, which depend on the other lines. */
 export function checkLine(
   catalogue: Catalogue,
   line: CartLine,
@@ -76,10 +70,6 @@ export function checkLine(
   });
 }
 
-/**
- * Checks a whole cart, and names every fault of every line. A cart that passes can be asked
- * availability for, and be quoted for a team member.
- */
 export function checkCart(
   catalogue: Catalogue,
   cart: Cart,
@@ -93,10 +83,7 @@ export function checkCart(
   return err([...lines.error, ...unmet]);
 }
 
-/**
- * Checks a bundle by itself, as its page needs it before it joins a visit. Prerequisites are left
- * to the check of the whole cart.
- */
+/** Checks a bundle before it is in a cart, without prerequisites. */
 export function checkBundle(
   catalogue: Catalogue,
   bundle: Bundle,
@@ -135,7 +122,6 @@ function prerequisiteFaults(catalogue: Catalogue, cart: Cart): readonly CartFaul
   });
 }
 
-/** Whether a category shows the service, be it readable or not. */
 function isListed(catalogue: Catalogue, serviceId: string): boolean {
   return catalogue.categories.some((category) =>
     category.entries.some((entry) => entry.service.id === serviceId),
@@ -156,7 +142,7 @@ function chooseVariant(
 
 type AddonFault = { readonly code: CartFaultCode; readonly groupId: string };
 
-/** The chosen add-ons in the catalogue's order, and what is wrong with the choice. */
+/** The chosen add-ons, in the catalogue's order. */
 function chooseAddons(
   service: Service,
   line: CartLine,
@@ -170,13 +156,13 @@ function chooseAddons(
   }
   const chosen: { group: AddonGroup; addon: AddonGroup["addons"][number] }[] = [];
   for (const group of service.addonGroups) {
-    const ids = line.addons.filter(({ groupId }) => groupId === group.id);
-    const wanted = new Set(ids.map(({ addonId }) => addonId));
-    const found = group.addons.filter(({ id }) => wanted.has(id));
-    if (wanted.size < ids.length) faults.push({ code: "addon_twice", groupId: group.id });
-    if (found.length < group.min) faults.push({ code: "too_few_addons", groupId: group.id });
-    if (found.length > group.max) faults.push({ code: "too_many_addons", groupId: group.id });
-    chosen.push(...found.map((addon) => ({ group, addon })));
+    const choices = line.addons.filter(({ groupId }) => groupId === group.id);
+    const chosenIds = new Set(choices.map(({ addonId }) => addonId));
+    const groupAddons = group.addons.filter(({ id }) => chosenIds.has(id));
+    if (chosenIds.size < choices.length) faults.push({ code: "addon_twice", groupId: group.id });
+    if (groupAddons.length < group.min) faults.push({ code: "too_few_addons", groupId: group.id });
+    if (groupAddons.length > group.max) faults.push({ code: "too_many_addons", groupId: group.id });
+    chosen.push(...groupAddons.map((addon) => ({ group, addon })));
   }
   return { chosen, faults };
 }

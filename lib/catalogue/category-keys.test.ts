@@ -17,7 +17,7 @@ test("a category is found under its own id", () => {
   expect(keys(withIds("hair", "nails"))).toEqual(["hair", "nails"]);
 });
 
-test("ids that are missing, endless or used twice leave no category out", () => {
+test("categories with missing, long or duplicate ids are addressed by position", () => {
   const endless = "x".repeat(101);
   expect(keys(withIds("hair", "", endless, "hair"))).toEqual([
     "hair",
@@ -28,13 +28,13 @@ test("ids that are missing, endless or used twice leave no category out", () => 
   expect(keys(withIds("", "category-1"))).toEqual(["category-1-", "category-1"]);
 });
 
-test("a category with nothing in it has no page", () => {
+test("an empty category has no key", () => {
   const empty = { id: "empty", name: "Empty", entries: [], bundles: [] };
   const catalogue = withIds("hair");
   expect(keys({ ...catalogue, categories: [empty, ...catalogue.categories] })).toEqual(["hair"]);
 });
 
-test("each catalogue is looked through once", () => {
+test("each catalogue is indexed once", () => {
   const catalogue = withIds("hair");
   expect(categoriesByKey(catalogue)).toBe(categoriesByKey(catalogue));
 });

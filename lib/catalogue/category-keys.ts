@@ -1,32 +1,29 @@
 import type { Catalogue, Category } from "./types.ts";
 
-/** Ids travel in addresses; a longer one gives way to the category's place. */
+/** A category with a longer id is addressed by its position. */
 const MAX_ID = 100;
 
-const known = new WeakMap<Catalogue, ReadonlyMap<string, Category>>();
+const cache = new WeakMap<Catalogue, ReadonlyMap<string, Category>>();
 
-/**
- * The categories that have something in them, by the key that addresses name them with: their id, or
- * their place where the id is missing, too long or another one's as well.
- */
+/** The key in URLs: the category's id, or its position if that is unusable or a duplicate. */
 export function categoriesByKey(catalogue: Catalogue): ReadonlyMap<string, Category> {
-  const found = known.get(catalogue) ?? keyed(catalogue);
-  known.set(catalogue, found);
-  return found;
+  const byKey = cache.get(catalogue) ?? indexByKey(catalogue);
+  cache.set(catalogue, byKey);
+  return byKey;
 }
 
-function keyed({ categories }: Catalogue): ReadonlyMap<string, Category> {
-  const found = new Map<string, Category>();
+function indexByKey({ categories }: Catalogue): ReadonlyMap<string, Category> {
+  const byKey = new Map<string, Category>();
   const ids = new Set(categories.map(({ id }) => id));
   for (const [index, category] of categories.entries()) {
     if (category.entries.length + category.bundles.length === 0) continue;
-    const isOwn = category.id !== "" && category.id.length <= MAX_ID && !found.has(category.id);
-    found.set(isOwn ? category.id : placeKey(index, ids), category);
+    const isUsable = category.id !== "" && category.id.length <= MAX_ID && !byKey.has(category.id);
+    byKey.set(isUsable ? category.id : positionKey(index, ids), category);
   }
-  return found;
+  return byKey;
 }
 
-function placeKey(index: number, ids: ReadonlySet<string>): string {
+function positionKey(index: number, ids: ReadonlySet<string>): string {
   let key = `category-${index + 1}`;
   while (ids.has(key)) key += "-";
   return key;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkCart } from "./cart.ts";
 import { encodeLine } from "./cart-url.ts";
-import { knownOnly } from "./known-only.ts";
+import { maskUnknownIds } from "./known-only.ts";
 import { catalogueOf, flat, group, service, variant } from "./testing/build.ts";
 import type { CartLine } from "./types.ts";
 
@@ -14,21 +14,21 @@ const catalogue = catalogueOf([cut], [{ id: "duo", name: "Duo", items: [{ servic
 const NONE = { needsResource: new Set<string>() };
 
 const faultsOf = (line: CartLine) => {
-  const checked = checkCart(catalogue, knownOnly(catalogue, [line]), NONE);
+  const checked = checkCart(catalogue, maskUnknownIds(catalogue, [line]), NONE);
   return checked.ok ? [] : checked.error.map(({ code }) => code);
 };
 
-test("what the catalogue knows stays as it is", () => {
+test("known ids are unchanged", () => {
   const line = {
     serviceId: "cut",
     variantId: "short",
     bundleId: "duo",
     addons: [{ groupId: "care", addonId: "mask" }],
   };
-  expect(knownOnly(catalogue, [line])).toEqual([line]);
+  expect(maskUnknownIds(catalogue, [line])).toEqual([line]);
 });
 
-test("what it does not know is missed as before, without its name", () => {
+test("unknown ids are replaced and cause the same faults", () => {
   const cases: readonly (readonly [CartLine, string])[] = [
     [{ serviceId: "text of others", addons: [] }, "unknown_service"],
     [{ serviceId: "cut", variantId: "text of others", addons: [] }, "unknown_variant"],
@@ -55,18 +55,18 @@ test("what it does not know is missed as before, without its name", () => {
   ];
   for (const [line, code] of cases) {
     expect(faultsOf(line)).toContain(code);
-    expect(JSON.stringify(knownOnly(catalogue, [line]))).not.toContain("text of others");
+    expect(JSON.stringify(maskUnknownIds(catalogue, [line]))).not.toContain("text of others");
   }
 });
 
-test("an add-on that was asked for twice is still found out", () => {
+test("a repeated add-on stays a fault", () => {
   const mask = { groupId: "care", addonId: "mask" };
   expect(faultsOf({ serviceId: "cut", variantId: "short", addons: [mask, mask] })).toEqual([
     "addon_twice",
   ]);
 });
 
-test("whatever an address holds, a line grows no longer than its service allows", () => {
+test("a line's length is bounded by its service for any input", () => {
   const id = fc.oneof(fc.constantFrom("cut", "short", "care", "mask", "oil", "duo"), fc.string());
   const addons = fc.array(fc.record({ groupId: id, addonId: id }), { maxLength: 60 });
   const line = fc.record(
@@ -75,7 +75,7 @@ test("whatever an address holds, a line grows no longer than its service allows"
   );
   fc.assert(
     fc.property(line, (asked) => {
-      const [known] = knownOnly(catalogue, [asked]);
+      const [known] = maskUnknownIds(catalogue, [asked]);
       if (!known) throw new Error("a line was lost");
       expect(encodeLine(known).length).toBeLessThan(90);
       const before = checkCart(catalogue, [asked], NONE);

@@ -1,16 +1,12 @@
 import type { AddonChoice, Cart, CartLine, Catalogue, Service } from "./types.ts";
 
-/** Stands for every id that the catalogue does not know; no catalogue is expected to use it. */
+/** Replaces unknown ids; no catalogue is expected to use it. */
 const UNKNOWN = "*";
-/** A second one of the same add-on is a fault that visitors are told of; more say no more. */
+/** Two of an add-on are the fault `addon_twice`; more repeats add nothing. */
 const MAX_REPEATS = 2;
 
-/**
- * The cart of an address as pages may repeat it in their links: ids that the catalogue does not know
- * are replaced, so that neither the text nor the length of what others sent comes back. Each line
- * stays, with the same kind of fault.
- */
-export function knownOnly(catalogue: Catalogue, cart: Cart): Cart {
+/** For our own links: text of a URL that is no known id must not appear in our pages. */
+export function maskUnknownIds(catalogue: Catalogue, cart: Cart): Cart {
   return cart.map((line) => knownLine(catalogue, line));
 }
 

@@ -5,7 +5,7 @@ import { bundleLines } from "./bundle.ts";
 import { checkCart } from "./cart.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
-/** What bundles and variants say of themselves, beside what their services say. */
+/** Flags of bundles and variants, beside those of their services. */
 
 const flags = {
   disabledForOnlineBooking: false,
@@ -57,13 +57,13 @@ describe("a bundle", () => {
     expect(checkCart(catalogue, lines, NOTHING_LEARNED).ok).toBe(expected.length === 0);
   });
 
-  test("of free services may be free", () => {
+  test("may be free when its services are", () => {
     expect(blocksOf({ price: 0, serviceIds: ["talk"] }).blocks).toEqual([]);
     const zero = [{ serviceId: "talk", price: 0 }];
     expect(blocksOf({ price: null, serviceIds: null, services: zero }).blocks).toEqual([]);
   });
 
-  test("one of whose services is free may cost the rest", () => {
+  test("may have items without a price of their own when one is free", () => {
     const services = [
       { serviceId: "cut", price: 30 },
       { serviceId: "wash", price: 0 },
@@ -71,7 +71,7 @@ describe("a bundle", () => {
     expect(blocksOf({ price: 30, serviceIds: null, services }).blocks).toEqual([]);
   });
 
-  test("says for staff what is not understood, without values", () => {
+  test("reports unknown fields to staff, without values", () => {
     const { entry } = blocksOf({ discount: "private" });
     expect(entry).toMatchObject({
       bundle: { issues: [{ path: "discount", fault: "money that is not understood" }] },
@@ -97,13 +97,13 @@ describe("a variant", () => {
     });
   });
 
-  test("whose flags are false is sold", () => {
+  test("is sold when its flags are false", () => {
     const entry = styled(short, { ...long, ...flags, isActive: true, discount: 0 });
     expect(entry).toMatchObject({ service: { offer: { variants: [{}, { id: "long" }] } } });
     expect(entry?.service).not.toHaveProperty("notes");
   });
 
-  test("none left closes the service, and hides it where all are switched off", () => {
+  test("blocks the service when it is the last one, and hides it when all are disabled", () => {
     const off = { disabledForOnlineBooking: true };
     expect(styled({ ...short, ...off }, { ...long, ...off })).toMatchObject({
       readable: false,
@@ -115,7 +115,7 @@ describe("a variant", () => {
     });
   });
 
-  test("that is left out cannot be had in a bundle either", () => {
+  test("cannot be booked in a bundle when it is left out", () => {
     const variants = [short, { ...long, disabledForOnlineBooking: true }];
     const bundle = { id: "b", name: "B", services: [{ serviceId: "cut", variantId: "long" }] };
     const catalogue = reshape([{ ...cut, useVariants: true, variants }], [bundle]);

@@ -30,7 +30,7 @@ type Read = Awaited<ReturnType<ReturnType<typeof createCatalogueReader>["read"]>
 
 const nameIn = (read: Read) => read.ok && read.value.catalogue.categories[0]?.name;
 
-test("visitors within a minute share one question", async () => {
+test("visitors within a minute share one load", async () => {
   const { reader, asked, pass } = setUp();
   await Promise.all([reader.read(), reader.read()]);
   pass(59_999);
@@ -38,7 +38,7 @@ test("visitors within a minute share one question", async () => {
   expect(asked).toEqual([{ lane: "browse", maxWaitMs: 3_000 }]);
 });
 
-test("an older catalogue is shown while it is refreshed", async () => {
+test("a stale catalogue is served while it is revalidated", async () => {
   const { reader, pass } = setUp();
   await reader.read();
   pass(60_000);
@@ -47,7 +47,7 @@ test("an older catalogue is shown while it is refreshed", async () => {
   expect(nameIn(await reader.read())).toBe("Category 2");
 });
 
-test("while the upstream fails the last catalogue stands, marked, for a day", async () => {
+test("during an outage the last catalogue is served as stale for a day", async () => {
   const { reader, fail, pass } = setUp();
   await reader.read();
   fail(notSent("connection"));
@@ -59,7 +59,7 @@ test("while the upstream fails the last catalogue stands, marked, for a day", as
   expect(await reader.read()).toEqual(err("unavailable"));
 });
 
-test("a fresh reading asks every time, and what it learns is remembered", async () => {
+test("readFresh loads every time and updates the cache", async () => {
   const { reader, asked } = setUp();
   await reader.read();
   const fresh = await reader.readFresh("finish");
@@ -68,7 +68,7 @@ test("a fresh reading asks every time, and what it learns is remembered", async 
   expect(asked.at(-1)).toEqual({ lane: "finish" });
 });
 
-test("a catalogue that reads as before is not worked out anew", async () => {
+test("an unchanged catalogue is not reshaped again", async () => {
   let name = "Hair";
   const categories = async () =>
     ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], issues: [] });
@@ -83,7 +83,7 @@ test("a catalogue that reads as before is not worked out anew", async () => {
   expect((await fresh())?.categories[0]?.name).toBe("Nails");
 });
 
-test("a fresh reading never falls back on what was read before", async () => {
+test("readFresh never falls back to the cache", async () => {
   const { reader, fail } = setUp();
   await reader.read();
   fail({ kind: "forbidden", provesNothingHappened: true });

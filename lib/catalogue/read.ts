@@ -10,29 +10,24 @@ import { createMemoizedReshape } from "./reshape-memo.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
 
-/** Why nothing can be read: the key is refused, its limits are used up, or anything else. */
+/** `resting`: the key is refused; `busy`: its limits are used up. */
 export type CatalogueFailure = "resting" | "busy" | "unavailable";
 
 export type ReadCatalogue = {
   readonly catalogue: Catalogue;
-  /** Epoch milliseconds at which the upstream was asked. */
   readonly readAt: number;
-  /** The upstream could not be asked again since. */
+  /** A refresh was due and failed. */
   readonly stale: boolean;
 };
 
 export type CatalogueReader = {
-  /**
-   * For browsing: what is shown, from memory where it can be. `until`: how long the visitor can
-   * wait.
-   */
+  /** For browsing: the visible catalogue, cached. `until`: epoch milliseconds. */
   read(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
-  /** For finishing a booking: the whole of it, always from the upstream, and never anything older. */
+  /** For finishing a booking: the whole catalogue, always from the upstream. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
 };
 
 const MAX_FRESH_MS = 10 * 60_000;
-/** For so long a catalogue is of use to other instances, at most. */
 export const SHARED_CATALOGUE_MS = MAX_FRESH_MS;
 
 const policy: CachePolicy<Catalogue, CatalogueFailure> = {
@@ -50,14 +45,12 @@ const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   isFinal: (failure) => failure === "resting",
 };
 
-/** How long a visitor's page waits for the key's limits before it says that they are used up. */
-const BROWSE_WAIT_MS = 3_000;
-/** What nobody waits for has more time, but not for ever. */
-const BACKGROUND_WAIT_MS = 15_000;
+/** A visitor's page waits this long for the key's limits before it is "busy". */
+const BROWSE_LIMIT_WAIT_MS = 3_000;
+const BACKGROUND_LIMIT_WAIT_MS = 15_000;
 
-/** How long a question in a lane of the cache may wait for the key's limits. Milliseconds. */
-export function waitOf(lane: LoadLane): number {
-  return lane === "browse" ? BROWSE_WAIT_MS : BACKGROUND_WAIT_MS;
+export function maxWaitFor(lane: LoadLane): number {
+  return lane === "browse" ? BROWSE_LIMIT_WAIT_MS : BACKGROUND_LIMIT_WAIT_MS;
 }
 
 const KEY = "catalogue";
@@ -66,9 +59,7 @@ export function createCatalogueReader(parts: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
   readonly now: () => number;
-  /** Told of each answer what of it could not be read. */
-  readonly unread?: (issues: readonly DataIssue[]) => void;
-  /** What instances share of the cache, and how hard the key is pressed. */
+  readonly onIssues?: (issues: readonly DataIssue[]) => void;
   readonly cache?: Omit<CacheParts<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: parts.now, ...parts.cache });
@@ -76,31 +67,30 @@ export function createCatalogueReader(parts: {
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
-    const answer = await parts.upstream.categories(options);
-    if (!answer.ok) return err(readFailure(answer.error));
-    const catalogue = reshape(answer.value);
-    parts.unread?.(issuesIn(catalogue));
+    const loaded = await parts.upstream.categories(options);
+    if (!loaded.ok) return err(readFailure(loaded.error));
+    const catalogue = reshape(loaded.value);
+    parts.onIssues?.(issuesIn(catalogue));
     return ok(catalogue);
   }
 
   return {
     async read(until) {
-      const read = await cache.read(KEY, (lane) => load(lane, waitOf(lane)), { until });
+      const read = await cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { until });
       if (!read.ok) return read;
       const { value, readAt, stale } = read.value;
       return ok({ catalogue: visibleCatalogue(value), readAt, stale });
     },
     async readFresh(lane) {
       const readAt = parts.now();
-      const answer = await load(lane);
-      if (!answer.ok) return answer;
-      cache.put(KEY, answer.value, readAt);
-      return ok({ catalogue: answer.value, readAt, stale: false });
+      const loaded = await load(lane);
+      if (!loaded.ok) return loaded;
+      cache.put(KEY, loaded.value, readAt);
+      return ok({ catalogue: loaded.value, readAt, stale: false });
     },
   };
 }
 
-/** What a failed read means to a visitor. */
 export function readFailure(failure: UpstreamFailure): CatalogueFailure {
   if (failure.kind === "unauthorised" || failure.kind === "forbidden") return "resting";
   const limited = failure.kind === "rate_limited" || failure.reason === "limits";

@@ -22,7 +22,7 @@ const styled = { ...base, id: "style", useVariants: true, variants };
 const item = (serviceId: string, changes: object = {}) => ({ serviceId, ...changes });
 const bundle = (changes: object) => ({ id: "b", name: "B", ...changes });
 
-test("a bundle keeps what they set, and leaves the rest to the services", () => {
+test("a bundle has only the values that it sets itself", () => {
   const services = [
     item("style", { variantId: "long", price: 35, durationInMinutes: 50 }),
     item("cut", { price: 20 }),
@@ -56,13 +56,13 @@ test.each([
     { price: 20, services: [item("cut", { price: 20 }), item("cut")] },
     "price: beside prices of some items only",
   ],
-])("a bundle with %j is in doubt", (changes, fault) => {
+])("a bundle with %j is unreadable", (changes, fault) => {
   const bundles = reshape([base, styled], [bundle(changes)]).categories[0]?.bundles ?? [];
   const found = bundles.flatMap((entry) => (entry.readable ? [] : entry.bundle.issues));
   expect(found.map((issue) => `${issue.path}: ${issue.fault}`)).toEqual([fault]);
 });
 
-test("a bundle of an unreadable service can be read, but not be booked", () => {
+test("a bundle of an unreadable service is readable but blocked", () => {
   const catalogue = reshape([{ ...base, price: -1 }], [bundle({ services: ["cut"] })]);
   expect(catalogue.bundles.has("b")).toBe(true);
   expect(catalogue.services.has("cut")).toBe(false);

@@ -6,17 +6,12 @@ import {
   type WireBundleItem,
 } from "#lib/upstream/schema/bundle.ts";
 import { MAX_LINES } from "./cart.ts";
-import { checkId, type Note, readMinutes, readPrice } from "./reshape-rate.ts";
+import { checkId, type ReportIssue, readMinutes, readPrice } from "./reshape-rate.ts";
 import type { BundleEntry, BundleItem, DataIssue, Entry } from "./types.ts";
 
-/** What a bundle's items refer to: every listed service, readable or not. */
 export type Listed = ReadonlyMap<string, Entry>;
 
-/**
- * One bundle of the wire. An item that a service of the catalogue can't fill, or a price that says
- * two things, makes it unreadable. A service that is itself unreadable does not: it blocks the
- * bundle when it is about to be booked.
- */
+/** An unreadable service does not make its bundle unreadable, but blocks its booking. */
 export function reshapeBundle(
   raw: unknown,
   listed: Listed,
@@ -31,18 +26,18 @@ export function reshapeBundle(
 
 function bundleEntryOf(wire: WireBundle, listed: Listed, currency: Currency): BundleEntry {
   const issues: DataIssue[] = [];
-  const note: Note = (path, fault) => issues.push({ path, fault });
+  const report: ReportIssue = (path, fault) => issues.push({ path, fault });
   const { id, name, description } = wire;
-  checkId(id, "id", note);
-  if (wire.items.length > MAX_LINES) note("items", "more than a visit may have");
-  const price = optional(wire.price, (amount) => readPrice(amount, "price", currency, note));
+  checkId(id, "id", report);
+  if (wire.items.length > MAX_LINES) report("items", "more than a cart may have");
+  const price = optional(wire.price, (amount) => readPrice(amount, "price", currency, report));
   const items = wire.items.map((item, index) => {
     const path = `items[${index}]`;
-    checkReference(item, path, listed, note);
-    return reshapeItem(item, path, currency, note);
+    checkReference(item, path, listed, report);
+    return reshapeItem(item, path, currency, report);
   });
-  if (price !== undefined) checkPrices(price, items, note);
-  checkNotForNothing(price, items, listed, note);
+  if (price !== undefined) checkPrices(price, items, report);
+  checkNotForNothing(price, items, listed, report);
   const disabled = off(wire.disabledForOnlineBooking);
   if (issues.length > 0) return { readable: false, bundle: { id, name, ...disabled, issues } };
   const bundle = {
@@ -65,13 +60,13 @@ function reshapeItem(
   wire: WireBundleItem,
   path: string,
   currency: Currency,
-  note: Note,
+  report: ReportIssue,
 ): BundleItem {
   const price = optional(wire.price, (amount) =>
-    readPrice(amount, `${path}.price`, currency, note),
+    readPrice(amount, `${path}.price`, currency, report),
   );
   const minutes = optional(wire.durationInMinutes, (length) =>
-    readMinutes(length, 1, `${path}.durationInMinutes`, note),
+    readMinutes(length, 1, `${path}.durationInMinutes`, report),
   );
   return {
     serviceId: wire.serviceId,
@@ -85,37 +80,39 @@ function optional<T>(value: number | null, read: (value: number) => T | undefine
   return value === null ? undefined : read(value);
 }
 
-function checkReference(item: WireBundleItem, path: string, listed: Listed, note: Note): void {
+function checkReference(
+  item: WireBundleItem,
+  path: string,
+  listed: Listed,
+  report: ReportIssue,
+): void {
   const entry = listed.get(item.serviceId);
-  if (!entry) note(`${path}.serviceId`, "no such service");
+  if (!entry) report(`${path}.serviceId`, "no such service");
   if (!entry?.readable || item.variantId === null) return;
   const { offer } = entry.service;
   const known = offer.kind === "variants" && offer.variants.some(({ id }) => id === item.variantId);
-  if (!known) note(`${path}.variantId`, "no such variant");
+  if (!known) report(`${path}.variantId`, "no such variant");
 }
 
-/**
- * A bundle's price beside prices of its items: they must all be there and add up to it, or nobody
- * knows which of the two is charged.
- */
-function checkPrices(price: Minor, items: readonly BundleItem[], note: Note): void {
+/** Prices of the items must add up to the bundle's price, or the amount charged is unknown. */
+function checkPrices(price: Minor, items: readonly BundleItem[], report: ReportIssue): void {
   const prices = items.flatMap((item) => (item.price === undefined ? [] : [item.price]));
   if (prices.length === 0) return;
   const sum = prices.reduce((total, each) => total + each, 0);
-  if (prices.length < items.length) note("price", "beside prices of some items only");
-  else if (sum !== price) note("price", "not the sum of its items' prices");
+  if (prices.length < items.length) report("price", "beside prices of some items only");
+  else if (sum !== price) report("price", "not the sum of its items' prices");
 }
 
-/** A price of 0 may be a price that was never entered, unless what is in the bundle is free. */
+/** A price of 0 may mean that none was entered, unless all its services are free. */
 function checkNotForNothing(
   price: Minor | undefined,
   items: readonly BundleItem[],
   listed: Listed,
-  note: Note,
+  report: ReportIssue,
 ): void {
   const isZero = price === 0 || (price === undefined && items.every((item) => item.price === 0));
   if (isZero && !items.every(({ serviceId }) => isFree(listed.get(serviceId)))) {
-    note("price", "0, though its services are not free");
+    report("price", "0, though its services are not free");
   }
 }
 

@@ -3,15 +3,11 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { AbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import type { WireAddonGroup } from "#lib/upstream/schema/addons.ts";
 import { readWireService, type WireService } from "#lib/upstream/schema/service.ts";
-import { checkId, checkUnique, type Note, readAddonRate } from "./reshape-rate.ts";
-import { closedVariants, reshapeOffer } from "./reshape-terms.ts";
+import { checkId, checkUnique, type ReportIssue, readAddonRate } from "./reshape-rate.ts";
+import { offlineVariants, reshapeOffer } from "./reshape-terms.ts";
 import type { Addon, AddonGroup, DataIssue, Entry, Prerequisites, Service } from "./types.ts";
 
-/**
- * One service of the wire, field by field. What leaves its price, its length or a required choice
- * in doubt makes it unreadable; without an id and a name it can't even be listed, and only the
- * doubts remain.
- */
+/** Errs when the service has no readable id and name, so cannot even be listed. */
 export function reshapeService(
   raw: unknown,
   currency: Currency,
@@ -35,13 +31,13 @@ export function reshapeService(
 
 function serviceEntryOf(wire: WireService, currency: Currency): Entry {
   const issues: DataIssue[] = [];
-  const note: Note = (path, fault) => issues.push({ path, fault });
-  const notes: DataIssue[] = [...wire.notes, ...closedVariants(wire)];
+  const report: ReportIssue = (path, fault) => issues.push({ path, fault });
+  const notes: DataIssue[] = [...wire.notes, ...offlineVariants(wire)];
   const { id, name } = wire;
   const disabledOnline = wire.disabledForOnlineBooking || allVariantsDisabled(wire);
   const described = wire.description === null ? {} : { description: wire.description };
-  checkId(id, "id", note);
-  const offer = reshapeOffer(wire, currency, note);
+  checkId(id, "id", report);
+  const offer = reshapeOffer(wire, currency, report);
   const addonGroups = reshapeGroups(wire.optionGroups, currency, issues, notes);
   const prerequisites = reshapePrerequisites(wire);
   if (!offer || issues.length > 0) {
@@ -67,10 +63,7 @@ function allVariantsDisabled({ useVariants, variants }: WireService): boolean {
   return variants.every((variant) => variant.disabledForOnlineBooking);
 }
 
-/**
- * An optional group that cannot be read, or has nothing to choose from, is left out; a required
- * one that cannot be read leaves the service in doubt.
- */
+/** Unreadable or empty optional groups are left out. */
 function reshapeGroups(
   wires: readonly WireAddonGroup[],
   currency: Currency,
@@ -81,38 +74,35 @@ function reshapeGroups(
   return wires.flatMap((wire, index) => {
     const isOptional = wire.minSelections === 0;
     if (isOptional && wire.options.length === 0) return [];
-    const odd: DataIssue[] = [];
-    const note: Note = (path, fault) => odd.push({ path, fault });
-    const group = reshapeGroup(wire, `optionGroups[${index}]`, currency, note);
-    (isOptional ? notes : issues).push(...odd);
-    return odd.length === 0 ? [group] : [];
+    const groupIssues: DataIssue[] = [];
+    const report: ReportIssue = (path, fault) => groupIssues.push({ path, fault });
+    const group = reshapeGroup(wire, `optionGroups[${index}]`, currency, report);
+    (isOptional ? notes : issues).push(...groupIssues);
+    return groupIssues.length === 0 ? [group] : [];
   });
 }
 
-/** A maximum beyond what there is means all of it; a minimum beyond it can't be met. */
+/** A maximum above the number of add-ons means all of them. */
 function reshapeGroup(
   wire: WireAddonGroup,
   path: string,
   currency: Currency,
-  note: Note,
+  report: ReportIssue,
 ): AddonGroup {
   const { id, name, minSelections: min, options } = wire;
   const max = wire.maxSelections ?? options.length;
-  if (min > options.length) note(`${path}.minSelections`, "more than there are to choose");
-  if (max < min) note(`${path}.maxSelections`, "less than the minimum");
-  checkUnique(options, `${path}.options`, note);
+  if (min > options.length) report(`${path}.minSelections`, "more than there are to choose");
+  if (max < min) report(`${path}.maxSelections`, "less than the minimum");
+  checkUnique(options, `${path}.options`, report);
   const addons: Addon[] = options.flatMap((option, index) => {
-    const rate = readAddonRate(option, `${path}.options[${index}].`, currency, note);
+    const rate = readAddonRate(option, `${path}.options[${index}].`, currency, report);
     const described = option.description === null ? {} : { description: option.description };
     return rate ? [{ id: option.id, name: option.name, ...described, rate }] : [];
   });
   return { id, name, min, max: Math.min(max, options.length), addons };
 }
 
-/**
- * The words for the match mode are not shown in the specification: only "any" is taken to mean
- * that one will do, everything else asks for all. What the requirement says does not soften it.
- */
+/** The values of the match mode are undocumented: only "any" means any, everything else all. */
 function reshapePrerequisites(wire: WireService): Prerequisites | undefined {
   const serviceIds = [...new Set(wire.prerequisiteServiceIds)];
   if (serviceIds.length === 0) return undefined;

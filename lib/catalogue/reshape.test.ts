@@ -25,14 +25,14 @@ function reshape(services: unknown[], bundles: unknown[] = [], currency = "EUR")
   return reshapeCatalogue(wireCatalogue.parse({ data }), currency);
 }
 
-/** The doubts about the only unreadable service of a catalogue. */
+/** The issues of a catalogue's only unreadable service. */
 function issues(services: unknown[]): string[] {
   const entries = reshape(services).categories.flatMap((category) => category.entries);
   const found = entries.flatMap((entry) => (entry.readable ? [] : entry.service.issues));
   return found.map(({ path, fault }) => `${path}: ${fault}`);
 }
 
-test("a service in the domain's terms, amounts in minor units", () => {
+test("a service is reshaped, with amounts in minor units", () => {
   const groups = [
     {
       id: "care",
@@ -83,11 +83,11 @@ test.each([
   expect(its?.offer).toMatchObject({ terms: { rate: { price: minor } } });
 });
 
-describe("where the price comes from", () => {
+describe("the price comes from", () => {
   const offer = (changes: object) => reshape([{ ...base, ...changes }]).services.get("cut")?.offer;
   const variant = { id: "long", name: "Long", price: 40, durationInMinutes: 60 };
 
-  test("the variant, where they are used", () => {
+  test("the variant, where variants are used", () => {
     const rate = { price: 4_000, minutes: 60 };
     const terms = { kind: "flat", rate };
     const variants = [{ id: "long", name: "Long", terms }];
@@ -97,7 +97,7 @@ describe("where the price comes from", () => {
     });
   });
 
-  test("the tier, where they are used; a tier without members is kept and never matches", () => {
+  test("the tier, where tiers are used; a tier without members never applies", () => {
     const pricingTiers = [tier("senior", ["tm_1", "tm_1"]), tier("nobody", [])];
     expect(offer({ usePricingTiers: true, pricingTiers })).toMatchObject({
       kind: "plain",
@@ -105,7 +105,7 @@ describe("where the price comes from", () => {
     });
   });
 
-  test("the tier inside the variant, where both are", () => {
+  test("the variant's tier, where both are used", () => {
     const variants = [{ ...variant, pricingTiers: [tier("senior", ["tm_1"], 55)] }];
     expect(offer({ useVariants: true, usePricingTiers: true, variants })).toMatchObject({
       variants: [{ terms: { kind: "tiered", tiers: [{ rate: { price: 5_500 } }] } }],
@@ -139,7 +139,7 @@ describe("where the price comes from", () => {
     [{ durationInMinutes: 1_500 }, ["durationInMinutes: longer than a day"]],
     [{ id: "x".repeat(101) }, ["id: cannot stand in a link"]],
     [{ id: "\ud800" }, ["id: cannot stand in a link"]],
-  ])("%j is in doubt", (changes, expected) => {
+  ])("%j is unreadable", (changes, expected) => {
     expect(issues([{ ...base, ...changes }])).toEqual(expected);
   });
 });
@@ -156,12 +156,12 @@ describe("add-on groups", () => {
     ],
     [{ options: [option, option] }, "options[1].id: the same id twice"],
     [{ options: [{ ...option, price: 0.001 }] }, "options[0].price: too_many_decimals"],
-  ])("%j leaves the choice in doubt", (changes, fault) => {
+  ])("%j makes the service unreadable", (changes, fault) => {
     const optionGroups = [{ ...group, ...changes }];
     expect(issues([{ ...base, optionGroups }])).toEqual([`optionGroups[0].${fault}`]);
   });
 
-  test("a maximum below the minimum does too", () => {
+  test("a maximum below the minimum makes the service unreadable", () => {
     const more = { ...option, id: "oil" };
     const optionGroups = [
       { ...group, minSelections: 2, maxSelections: 1, options: [option, more] },
@@ -172,8 +172,8 @@ describe("add-on groups", () => {
   });
 });
 
-describe("one odd service never hides the others", () => {
-  test("it is listed by its name, or noted where it has none", () => {
+describe("an unreadable service never hides the others", () => {
+  test("it is listed by its name, or reported where it has none", () => {
     const odd = { ...base, id: "odd", price: "24.50", description: "Odd." };
     const catalogue = reshape([odd, null, { ...base, id: 7.5 }, base]);
     const [category] = catalogue.categories;
@@ -188,17 +188,17 @@ describe("one odd service never hides the others", () => {
     ]);
   });
 
-  test("issues hold no values", () => {
+  test("issues contain no values", () => {
     const odd = { ...base, price: "secret", useVariants: "secret", optionGroups: ["secret"] };
     expect(JSON.stringify(reshape([odd]))).not.toContain("secret");
   });
 
-  test("an unreadable service that is switched off stays switched off", () => {
+  test("an unreadable service that is disabled stays disabled", () => {
     const [category] = reshape([{ ...base, price: -1, disabledForOnlineBooking: true }]).categories;
     expect(category?.entries[0]?.service.disabledOnline).toBe(true);
   });
 
-  test("two services with one id are both in doubt, unless they are the same", () => {
+  test("two different services with one id are both unreadable", () => {
     expect([...reshape([base, { ...base, price: 30 }]).services.keys()]).toEqual([]);
     expect([...reshape([base, { ...base }]).services.keys()]).toEqual(["cut"]);
     const bundle = { id: "b", name: "B", services: ["cut"] };

@@ -6,11 +6,7 @@ import { type Listed, reshapeBundle } from "./reshape-bundle.ts";
 import { reshapeService } from "./reshape-service.ts";
 import type { BundleEntry, Catalogue, Category, DataIssue, Entry } from "./types.ts";
 
-/**
- * The catalogue of the wire (§2.1) as the rest of the site knows it. Each service and each bundle
- * is read by itself, so one that is odd becomes unreadable or a doubt and never hides the others.
- * `configured`: flags that the business knows to be false where its catalogue leaves them out.
- */
+/** §2.1. `configured`: flags known to be false where the upstream omits them. */
 export function reshapeCatalogue(
   wire: WireCatalogue,
   currency: Currency,
@@ -58,7 +54,6 @@ export function reshapeCatalogue(
   };
 }
 
-/** Reads each record of a list; the doubts about those that can't be listed get the full path. */
 function readAll<T>(
   raws: readonly unknown[],
   at: string,
@@ -77,17 +72,14 @@ function readAll<T>(
 
 const SAME_ID: DataIssue = { path: "id", fault: "another one with the same id differs" };
 
-/**
- * Ids that stand for different things in two places. The same thing listed in several categories
- * is fine; otherwise nobody can tell which of them an id means.
- */
+/** Ids of different records. The same record in several categories is no conflict. */
 function conflicts(items: readonly { readonly id: string }[]): ReadonlySet<string> {
-  const known = new Map<string, string>();
+  const seen = new Map<string, string>();
   const conflicting = new Set<string>();
   for (const item of items) {
     const content = JSON.stringify(item);
-    if ((known.get(item.id) ?? content) !== content) conflicting.add(item.id);
-    known.set(item.id, content);
+    if ((seen.get(item.id) ?? content) !== content) conflicting.add(item.id);
+    seen.set(item.id, content);
   }
   return conflicting;
 }

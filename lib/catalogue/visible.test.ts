@@ -10,13 +10,13 @@ const bundle = (id: string, ...serviceIds: readonly string[]) => ({
   items: serviceIds.map((serviceId) => ({ serviceId })),
 });
 
-test("what is switched off is in no list and under no id", () => {
+test("a disabled service is in no list and has no id", () => {
   const shown = visibleCatalogue(catalogueOf([off, on]));
   expect([...shown.services.keys()]).toEqual(["on"]);
   expect(shown.categories[0]?.entries).toHaveLength(1);
 });
 
-test("nor is a bundle that holds it, while others stay", () => {
+test("a bundle with a disabled service is removed too", () => {
   const shown = visibleCatalogue(
     catalogueOf([off, on], [bundle("with-it", "on", "off"), bundle("without", "on")]),
   );
@@ -24,7 +24,7 @@ test("nor is a bundle that holds it, while others stay", () => {
   expect(shown.categories[0]?.bundles).toHaveLength(1);
 });
 
-test("nor is what cannot be read either", () => {
+test("a disabled unreadable service is removed", () => {
   const whole = catalogueOf([on], [], ["odd"]);
   const [category] = whole.categories;
   if (!category) throw new Error("no category");
@@ -35,7 +35,7 @@ test("nor is what cannot be read either", () => {
   expect(shown.categories[0]?.entries.map((entry) => entry.service.id)).toEqual(["on", "odd"]);
 });
 
-test("a catalogue with nothing switched off is the same, and each is looked through once", () => {
+test("the visible catalogue is computed once", () => {
   const whole = catalogueOf([on], [bundle("b", "on")]);
   expect(visibleCatalogue(whole)).toEqual(whole);
   expect(visibleCatalogue(whole)).toBe(visibleCatalogue(whole));

@@ -1,16 +1,13 @@
 import { blocksOf, blocksOfBundle, isHidden, NOTHING_LEARNED } from "./bookable.ts";
 import type { Catalogue } from "./types.ts";
 
-const known = new WeakMap<Catalogue, Catalogue>();
+const cache = new WeakMap<Catalogue, Catalogue>();
 
-/**
- * The catalogue without what the business has switched off for online booking. Visitors' pages read
- * no other, so that its name, price and picture cannot be asked for by its id either.
- */
+/** Pages use only this, so a disabled service cannot be reached by its id either. */
 export function visibleCatalogue(catalogue: Catalogue): Catalogue {
-  const shown = known.get(catalogue) ?? withoutHidden(catalogue);
-  known.set(catalogue, shown);
-  return shown;
+  const visible = cache.get(catalogue) ?? withoutHidden(catalogue);
+  cache.set(catalogue, visible);
+  return visible;
 }
 
 function withoutHidden(catalogue: Catalogue): Catalogue {

@@ -10,7 +10,7 @@ import type {
   Variant,
 } from "../types.ts";
 
-/** Small catalogues for tests, written in as few words as their case needs. */
+/** Builders of small catalogues for tests. */
 
 export function flat(price: number, minutes = 30): Terms {
   return { kind: "flat", rate: { price, minutes } };
@@ -93,7 +93,7 @@ export function catalogueOf(
   };
 }
 
-/** A line without choices, as the check of a cart would have left it. */
-export function lineOf(its: Service, changes: Partial<CheckedLine> = {}): CheckedLine {
-  return { service: its, addons: [], ...changes };
+/** A checked line without choices. */
+export function lineOf(of: Service, changes: Partial<CheckedLine> = {}): CheckedLine {
+  return { service: of, addons: [], ...changes };
 }
