@@ -1,6 +1,6 @@
 import { MAX_LINES } from "#lib/catalogue/cart.ts";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
-import { maskUnknownIds } from "#lib/catalogue/known-only.ts";
+import { maskUnknownIds } from "#lib/catalogue/mask-unknown-ids.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { withoutControls } from "#lib/text.ts";
 

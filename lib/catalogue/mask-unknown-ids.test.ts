@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkCart } from "./cart.ts";
 import { encodeLine } from "./cart-url.ts";
-import { maskUnknownIds } from "./known-only.ts";
+import { maskUnknownIds } from "./mask-unknown-ids.ts";
 import { catalogueOf, flat, group, service, variant } from "./testing/build.ts";
 import type { CartLine } from "./types.ts";
 
