@@ -39,6 +39,16 @@ test("what the framework serves for its own scripts is not there", async ({ ownS
   }
 });
 
+test("what serves development alone is not there", async ({ ownSite }) => {
+  for (const path of ["/__dev/events", "/__dev/reload.js"]) {
+    const answer = await ask(ownSite.url, { path });
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.headers.get("content-type") ?? "", path).toContain("text/html");
+  }
+  const page = await ask(ownSite.url, { path: "/book" });
+  expect(page.body).not.toContain("__dev");
+});
+
 test("what the framework's scripts and middleware say to it is not heard", async ({ ownSite }) => {
   const plain = await ask(ownSite.url, { path: "/book/nowhere" });
   for (const [name, value] of [

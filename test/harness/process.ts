@@ -17,6 +17,8 @@ export type Start = {
   readonly cwd: string;
   /** The file that gets all it prints. */
   readonly log: string;
+  /** Print it as well. */
+  readonly shown?: boolean;
   /** Answers as soon as the process is ready. Any status counts. */
   readonly readyAt: string;
   readonly readyWithinMilliseconds: number;
@@ -50,7 +52,7 @@ export async function startProcess(start: Start): Promise<Running> {
     // Ctrl-C in a terminal reaches this process alone, which then ends its children in order.
     detached: process.platform !== "win32",
   });
-  const running = watch(start.name, child, keepOutput(child, start.log));
+  const running = watch(start.name, child, keepOutput(child, start));
   try {
     await untilReady(start, running);
   } catch (error) {
@@ -60,12 +62,13 @@ export async function startProcess(start: Start): Promise<Running> {
   return running;
 }
 
-function keepOutput(child: ChildProcess, log: string): () => string {
+function keepOutput(child: ChildProcess, { log, shown = false }: Start): () => string {
   const file = createWriteStream(log, { flags: "a" });
   let last: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       file.write(text);
+      if (shown) process.stdout.write(text);
       const lines = text.split("\n").filter((line) => line.trim() !== "");
       last = [...last, ...lines].slice(-LINES_KEPT);
     });

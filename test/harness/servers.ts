@@ -7,6 +7,9 @@ import { type Environment, type Running, startProcess } from "./process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MILLISECONDS = 30_000;
+/** The framework compiles the first page when it is asked for. */
+const DEVELOPMENT_READY_MILLISECONDS = 120_000;
+const DEVELOPMENT = ["node_modules/next/dist/bin/next", "dev"];
 
 const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 
@@ -69,6 +72,32 @@ export async function startSiteProcess(place: ProcessOptions): Promise<SiteProce
     log,
     readyAt: url,
     readyWithinMilliseconds: READY_MILLISECONDS,
+  });
+  return { ...running, url };
+}
+
+/** The site as `npm run dev` has it: compiled when it is asked for, with its output shown. */
+export async function startDevelopmentProcess({
+  port,
+  log,
+  env,
+}: ProcessOptions): Promise<SiteProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const running = await startProcess({
+    name: "The site",
+    args: [...DEVELOPMENT, "-p", String(port), "-H", "127.0.0.1"],
+    env: {
+      ...(await blankSettings()),
+      NEXT_TELEMETRY_DISABLED: "1",
+      NODE_ENV: "development",
+      ...env,
+      PORT: String(port),
+    },
+    cwd: root,
+    log,
+    shown: true,
+    readyAt: `${url}/healthz`,
+    readyWithinMilliseconds: DEVELOPMENT_READY_MILLISECONDS,
   });
   return { ...running, url };
 }

@@ -1,0 +1,116 @@
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+
+/** Addresses that the site itself does not have. */
+const EVENTS = "/__dev/events";
+const SCRIPT = "/__dev/reload.js";
+
+/** Runs in every page: loads it again when told, and when the connection comes back. */
+const RELOAD = `let lost = false;
+const events = new EventSource("${EVENTS}");
+events.addEventListener("open", () => lost && location.reload());
+events.addEventListener("error", () => { lost = true; });
+events.addEventListener("message", () => location.reload());
+`;
+
+export type Front = {
+  readonly server: Server;
+  /** Loads all open pages again. */
+  reload(): void;
+};
+
+/**
+ * Stands before the site while it is being changed: passes requests on, waits with them while the
+ * site starts, and puts a script into pages that loads them again. So nothing of this is in the site.
+ * `site` settles with the site's port, or rejects with what kept it from starting.
+ */
+export function createFront(site: () => Promise<number>): Front {
+  const listeners = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    if (request.url === EVENTS) listen(response, listeners);
+    else if (request.url === SCRIPT) sendScript(response);
+    else {
+      site()
+        .then((port) => passOn(port, request, response))
+        .catch((error: unknown) => sendFailure(response, String(error)));
+    }
+  });
+  return {
+    server,
+    reload() {
+      for (const listener of listeners) listener.write("data: reload\n\n");
+    },
+  };
+}
+
+function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  response.write("retry: 300\n\n");
+  listeners.add(response);
+  response.on("close", () => listeners.delete(response));
+}
+
+function sendScript(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
+  response.end(RELOAD);
+}
+
+function sendFailure(response: ServerResponse, reason: string): void {
+  const text = reason.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  response.writeHead(503, { "content-type": "text/html; charset=utf-8" });
+  const head = `<meta charset="utf-8"><title>The site does not start</title>${tag("")}`;
+  response.end(
+    `<!doctype html><head>${head}</head><h1>The site does not start</h1><pre>${text}</pre>`,
+  );
+}
+
+function passOn(port: number, request: IncomingMessage, response: ServerResponse): void {
+  const headers = { ...request.headers };
+  // Pages are read here, so they must come whole and in plain text.
+  delete headers["accept-encoding"];
+  delete headers["if-none-match"];
+  const { method, url: path } = request;
+  const passed = ask({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
+    const type = answer.headers["content-type"] ?? "";
+    if (method !== "HEAD" && type.startsWith("text/html")) void sendPage(answer, response);
+    else {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    }
+  });
+  passed.on("error", (error) => {
+    if (response.headersSent) response.destroy();
+    else sendFailure(response, String(error));
+  });
+  request.pipe(passed);
+}
+
+async function sendPage(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+  const policy = String(answer.headers["content-security-policy"] ?? "");
+  const page = withReload(Buffer.concat(chunks).toString("utf8"), policy);
+  const headers = { ...answer.headers, "content-length": String(Buffer.byteLength(page)) };
+  delete headers["transfer-encoding"];
+  delete headers.etag;
+  response.writeHead(answer.statusCode ?? 502, headers);
+  response.end(page);
+}
+
+/** A page with the script at the end of its head. */
+export function withReload(page: string, policy: string): string {
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  return page.replace(
+    "</head>",
+    () => `${tag(nonce === undefined ? "" : ` nonce="${nonce}"`)}</head>`,
+  );
+}
+
+function tag(attributes: string): string {
+  return `<script src="${SCRIPT}" type="module" data-own=""${attributes}></script>`;
+}
