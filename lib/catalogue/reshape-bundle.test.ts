@@ -47,7 +47,7 @@ test.each([
     "items[0].durationInMinutes: no length of time",
   ],
   [{ services: [item("cut", { price: 0.001 })] }, "items[0].price: too_many_decimals"],
-  [{ services: Array.from({ length: 9 }, () => item("cut")) }, "items: more than a visit may have"],
+  [{ services: Array.from({ length: 9 }, () => item("cut")) }, "items: more than a cart may have"],
   [
     { price: 30, services: [item("cut", { price: 20 }), item("cut", { price: 20 })] },
     "price: not the sum of its items' prices",
