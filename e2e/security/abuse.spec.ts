@@ -1,5 +1,5 @@
 import { createBotCrowd } from "../../test/attack/bot-crowd.ts";
-import { bookAsPerson } from "../../test/bench/person.ts";
+import { bookAsVirtualUser } from "../../test/bench/person.ts";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
@@ -75,7 +75,7 @@ test("people are confirmed while bots send forms, and bots are refused without e
   const began = Date.now();
   const clock = { began, until: began + 45_000 };
   const booked = await Promise.all(
-    people.map((wish, index) => bookAsPerson(site.url, wish, index, clock)),
+    people.map((wish, index) => bookAsVirtualUser(site.url, wish, index, clock)),
   );
   await attack.stop();
   expect(booked.map(({ state }) => state)).toEqual(people.map(() => "confirmed"));

@@ -10,7 +10,7 @@ export const METHODS = [
   "PROPFIND",
 ];
 
-/** What scripts of the framework, proxies and curious people add. */
+/** Headers that framework scripts, proxies and attackers send. */
 export const HEADERS: readonly (readonly (readonly [name: string, value: string])[])[] = [
   [],
   [["RSC", "1"]],
@@ -47,7 +47,7 @@ export const HEADERS: readonly (readonly (readonly [name: string, value: string]
   ],
 ];
 
-/** Pages of every kind, files, and what should not be there. */
+/** Pages of every kind, files, and paths that must not exist. */
 export const FIXED = [
   "/",
   "/book",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keys } from "../../sandbox/keys.ts";
 import { createChance } from "../chaos/chance.ts";
 import { isOwn } from "./csrf.ts";
-import { mangle, sensible } from "./mangled.ts";
+import { mangle, validRequests } from "./mangled.ts";
 import { forEach, outcomeOf } from "./part.ts";
 import { VICTIM } from "./people.ts";
 import { tampered } from "./seals.ts";
@@ -10,7 +10,7 @@ import { leaksIn, secretsOf } from "./secrets.ts";
 
 const secrets = secretsOf("s3cret".repeat(6), [VICTIM]);
 
-test("what is planted is found, however it is written", () => {
+test("leaksIn finds planted secrets in every encoding", () => {
   for (const leak of [
     keys.full.value,
     keys.full.value.toUpperCase(),
@@ -27,7 +27,7 @@ test("what is planted is found, however it is written", () => {
   expect(leaksIn("<p>Cut & finish, 46 €</p>", secrets)).toEqual([]);
 });
 
-test("only a page of the site itself may send a form", () => {
+test("isOwn accepts only pages of the site", () => {
   const own = "https://book.attack.example";
   const cell = (origin?: string, site?: string, referer?: string) => ({ origin, site, referer });
   expect(isOwn(cell(own, "same-origin"))).toBe(true);
@@ -39,7 +39,7 @@ test("only a page of the site itself may send a form", () => {
   expect(isOwn(cell())).toBe(false);
 });
 
-test("a changed seal is never the seal, and the same seed changes it in the same way", () => {
+test("tampered never returns the seal itself, and depends only on the seed", () => {
   const seal = `4711.${"aB-_".repeat(30)}`;
   const texts = tampered(seal, ["other"], createChance(1), 100);
   expect(texts).not.toContain(seal);
@@ -48,16 +48,16 @@ test("a changed seal is never the seal, and the same seed changes it in the same
   expect(tampered(seal, ["other"], createChance(1), 100)).toEqual(texts);
 });
 
-test("a mangled request differs and keeps its length", () => {
+test("mangle changes a request and keeps its length", () => {
   const chance = createChance(1);
-  for (const request of sensible("127.0.0.1:1", ["/book"])) {
+  for (const request of validRequests("127.0.0.1:1", ["/book"])) {
     const copy = mangle(request, chance);
     expect(copy.equals(request)).toBe(false);
     expect(copy.length).toBe(request.length);
   }
 });
 
-test("work ends when its time is over", async () => {
+test("forEach stops when its time is over", async () => {
   const done: number[] = [];
   const all = { atOnce: 2 };
   expect(await forEach([1, 2, 3], all, async (item) => void done.push(item))).toBe(3);

@@ -8,51 +8,51 @@ export type BotCrowd = {
   stop(): Promise<void>;
   sent(): number;
   booked(): number;
-  /** Answers of 500 and above, or none at all. */
+  /** Responses of 500 and above, or none. */
   failed(): number;
-  /** How often bots were told what. */
+  /** Counts by kind of bot and response. */
   answers(): Readonly<Record<string, number>>;
 };
 
 /**
- * What a bot does: sends at once, fills in every field there is, or waits as a person would and
- * sends the form with a contact of its own. None computes a proof of work.
+ * Sends at once, fills in every field, or waits and uses its own contact; none computes a proof of
+ * work.
  */
 const KINDS = ["hasty", "greedy", "patient"] as const;
 const PATIENT_MS = 1_200;
 
-/** Bots, each with an address of its own, who send real forms of real times, one after the other. */
+/** Bots with an address each, sending valid forms one after the other. */
 export function createBotCrowd(
   origin: string,
   plans: readonly BookingPlan[],
-  plan: { readonly bots: number; readonly triesASecond: number },
+  options: { readonly bots: number; readonly triesASecond: number },
 ): BotCrowd {
   const answers = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
-  const browsers = Array.from({ length: plan.bots }, (_, index) =>
+  const browsers = Array.from({ length: options.bots }, (_, index) =>
     createBrowser(origin, {
       "x-forwarded-for": `203.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,
     }),
   );
-  let count = 0;
+  let attempts = 0;
 
-  function note(what: string): void {
+  function count(what: string): void {
     answers.set(what, (answers.get(what) ?? 0) + 1);
   }
 
   async function attempt(browser: Browser, number: number): Promise<void> {
     const plan = plans[number % plans.length];
     const kind = KINDS[number % KINDS.length] ?? "hasty";
-    if (plan) note(await tryOnce(browser, plan, kind, number));
+    if (plan) count(await tryOnce(browser, plan, kind, number));
   }
 
   const timer = setInterval(() => {
-    const browser = browsers[count % browsers.length];
-    count += 1;
+    const browser = browsers[attempts % browsers.length];
+    attempts += 1;
     if (!browser) return;
-    const trying = attempt(browser, count).finally(() => underWay.delete(trying));
+    const trying = attempt(browser, attempts).finally(() => underWay.delete(trying));
     underWay.add(trying);
-  }, 1_000 / plan.triesASecond);
+  }, 1_000 / options.triesASecond);
 
   const told = (what: string) => answers.get(what) ?? 0;
   return {
@@ -68,7 +68,7 @@ export function createBotCrowd(
   };
 }
 
-/** What the bot is told. */
+/** The response, as a key of `answers`. */
 async function tryOnce(
   browser: Browser,
   plan: BookingPlan,

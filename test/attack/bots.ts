@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PartResult, withProcesses } from "../bench/part.ts";
-import { type Booked, bookAsPerson } from "../bench/person.ts";
+import { type Booked, bookAsVirtualUser } from "../bench/person.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { today } from "../harness/days.ts";
@@ -10,24 +10,19 @@ import { outcomeOf, type Part } from "./part.ts";
 
 const BOTS = 1_000;
 const PEOPLE = 20;
-/**
- * Ten minutes at five writes a minute, run in one: the key's budget is ten times as large, and the
- * bots, who share the machine with the site and the people, try twenty times a second in all.
- */
+/** Ten minutes at five writes a minute, compressed into one: ten times the budget. */
 const WRITES_PER_MINUTE = 50;
 const TRIES_A_SECOND = 20;
-/** Two writes each, and a minute. */
+/** Two writes for each person, and a minute. */
 const ALLOWED_SECONDS = ((PEOPLE * 2) / WRITES_PER_MINUTE) * 60 + 60;
-/** The bots are there first. */
 const HEAD_START_MS = 10_000;
 const BETWEEN_PEOPLE_MS = 250;
 
-function setStage(running: Running[]): Promise<SalonSite> {
+function startEnvironment(running: Running[]): Promise<SalonSite> {
   const env = { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS), TRUSTED_PROXY_HOPS: "1" };
   return startSalonSite(running, "bots", env, { writes: WRITES_PER_MINUTE, requests: 5_000 });
 }
 
-/** People come one after the other while the bots are at it. */
 async function people({
   origin,
   sandbox,
@@ -43,7 +38,7 @@ async function people({
   const booked = await Promise.all(
     plans.slice(0, PEOPLE).map(async (plan, index) => {
       await sleep(index * BETWEEN_PEOPLE_MS);
-      return bookAsPerson(origin, plan, index, { began, until });
+      return bookAsVirtualUser(origin, plan, index, { began, until });
     }),
   );
   await attack.stop();
@@ -71,10 +66,11 @@ async function measure(environment: SalonSite): Promise<PartResult> {
   };
 }
 
-/** A thousand bots send forms while twenty people book. */
 export const bots: Part = {
   name: "bots",
   does: "bots send forms while people book",
   run: async () =>
-    outcomeOf((await withProcesses(async (running) => measure(await setStage(running)))).figures),
+    outcomeOf(
+      (await withProcesses(async (running) => measure(await startEnvironment(running)))).figures,
+    ),
 };

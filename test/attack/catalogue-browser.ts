@@ -12,7 +12,7 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** What a browser does on the pages that it should not: run a name, ask another site, break a policy. */
+/** Scripts run by a name, requests to other sites and CSP violations in a real browser. */
 export async function visitInBrowser(
   origin: string,
   paths: readonly string[],
@@ -34,7 +34,7 @@ export async function visitInBrowser(
     });
     for (const path of paths) {
       await page.goto(origin + path);
-      // Every name is pressed, pointed at and given the focus.
+      // Hovering triggers event-handler attributes.
       for (const heading of await page.locator("h1, h2, h3, summary, label").all()) {
         await heading.hover({ timeout: 300 }).catch(() => undefined);
       }

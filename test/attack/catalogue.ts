@@ -23,20 +23,20 @@ const PAGES = [
 ];
 
 const service = z.object({ id: z.string(), disabledForOnlineBooking: z.boolean() });
-const found = z.object({ data: z.array(z.object({ services: z.array(service) })) });
+const categories = z.object({ data: z.array(z.object({ services: z.array(service) })) });
 
-/** Services that visitors are shown, the one with parts first. */
+/** Services shown to visitors, the one with parts first. */
 async function servicesOf({ sandbox }: Target): Promise<readonly string[]> {
   const answer = await fetch(`${sandbox.url}/api/servicecategories`, {
     headers: { "x-api-key": keys.full.value },
   });
-  const { data } = found.parse(await answer.json());
+  const { data } = categories.parse(await answer.json());
   const all = data.flatMap(({ services }) => services);
   const shown = all.filter((one) => !one.disabledForOnlineBooking).map(({ id }) => id);
   return [...new Set([SERVICE, ...shown])];
 }
 
-/** A site that finds these names in its catalogue, one for each service in turn. */
+/** A site whose catalogue has these names, one for each service in turn. */
 async function siteWith(
   target: Target,
   { services, names }: { services: readonly string[]; names: readonly string[] },
@@ -53,7 +53,7 @@ async function siteWith(
 
 const EVIL = /^\s*(?:javascript|data:text|vbscript)|^(?:https?:)?\/\/evil/i;
 
-/** What names change beside the text: tags, attributes and addresses, or data that breaks. */
+/** Tags, attributes, addresses or JSON that a name has added or broken. */
 function wrongWith(html: string, plain: ReadonlySet<string>): readonly string[] {
   const tags = tagsIn(html);
   const added = tags.map(shapeOf).filter((shape) => !plain.has(shape));

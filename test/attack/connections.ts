@@ -5,19 +5,19 @@ import type { Check } from "../chaos/checks.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import type { Attack, Part } from "./part.ts";
 
-/** While others hold the site's connections, a menu is there within this. */
+/** Limit for the menu while idle connections are held open. */
 const MENU_MS = 5_000;
 
-type Stuck = {
+type StuckRequest = {
   readonly name: string;
   readonly text: string;
-  /** The connection has to be over by then. */
+  /** Deadline for the end of the connection. */
   readonly withinMs: number;
 };
 
 const HEAD = "POST /book/details HTTP/1.1\r\nHost: 127.0.0.1\r\n";
 
-const QUICK: readonly Stuck[] = [
+const QUICK: readonly StuckRequest[] = [
   {
     name: "an upgrade to websocket",
     text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
@@ -45,7 +45,7 @@ const QUICK: readonly Stuck[] = [
   },
 ];
 
-const SLOW: readonly Stuck[] = [
+const SLOW: readonly StuckRequest[] = [
   {
     name: "headers that never end",
     text: "GET /book HTTP/1.1\r\nHost: a\r\nX: ",
@@ -55,21 +55,21 @@ const SLOW: readonly Stuck[] = [
   { name: "nothing at all", text: "", withinMs: 62_000 },
 ];
 
-async function end(origin: string, stuck: Stuck): Promise<Check> {
+async function end(origin: string, stuckRequest: StuckRequest): Promise<Check> {
   const began = performance.now();
-  const answer = await exchange(origin, stuck.text, stuck.withinMs + 5_000);
+  const answer = await exchange(origin, stuckRequest.text, stuckRequest.withinMs + 5_000);
   const took = performance.now() - began;
   const isSmuggled = /HTTP\/1\.1 [23]\d\d[\s\S]*HTTP\/1\.1 /.test(answer);
   return {
-    name: `ends ${stuck.name}`,
+    name: `ends ${stuckRequest.name}`,
     breaches: [
-      ...(took > stuck.withinMs ? [`open for ${Math.round(took)} ms`] : []),
+      ...(took > stuckRequest.withinMs ? [`open for ${Math.round(took)} ms`] : []),
       ...(isSmuggled ? ["a second request was answered"] : []),
     ],
   };
 }
 
-/** Many connections that say half of something, while somebody asks for the menu. */
+/** Many half-sent requests, while a visitor requests the menu. */
 async function hold({ target, size }: Attack): Promise<Check> {
   const { hostname, port } = new URL(target.origin);
   const open: Socket[] = Array.from({ length: size.idleConnections }, () => {
@@ -83,7 +83,7 @@ async function hold({ target, size }: Attack): Promise<Check> {
   await sleep(200);
   const after = await ask(target.origin, { path: "/book" });
   const isQuick = answer.status === 200 && answer.milliseconds < MENU_MS;
-  // So many from one machine are more than the site holds: then the menu is there afterwards.
+  // Above the site's capacity the menu must be back afterwards.
   const isBeyond = size.idleConnections > 2_000;
   return {
     name: `${size.idleConnections} idle connections keep nobody out`,
@@ -97,8 +97,8 @@ async function hold({ target, size }: Attack): Promise<Check> {
 }
 
 async function run(attack: Attack): Promise<Outcome> {
-  const stuck = attack.size.hasTime ? [...QUICK, ...SLOW] : QUICK;
-  const checks = await Promise.all(stuck.map((one) => end(attack.target.origin, one)));
+  const stuckRequest = attack.size.hasTime ? [...QUICK, ...SLOW] : QUICK;
+  const checks = await Promise.all(stuckRequest.map((one) => end(attack.target.origin, one)));
   return {
     figures: { "idle connections": attack.size.idleConnections },
     checks: [...checks, await hold(attack)],

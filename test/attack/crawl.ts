@@ -24,7 +24,7 @@ const EVERY_TIME = 1_000_000;
 
 const USUAL = "as usual";
 
-/** What the upstream may do while strangers look. Its errors quote what nobody may see. */
+/** States of the upstream; its error texts quote secrets. */
 const STATES: readonly State[] = [
   { name: USUAL, enter: async () => undefined },
   {
@@ -57,9 +57,8 @@ const STATES: readonly State[] = [
   },
 ];
 
-/** Every address with every method, and with every header. */
 function requestsFor(routes: readonly string[], state: string): readonly RawRequest[] {
-  // A parameter of its own, so that what was kept in the state before is not all that is seen.
+  // A parameter per state, so that pages cached in the state before do not hide it.
   const mark = `x=${encodeURIComponent(state)}`;
   return routes.flatMap((route) => {
     const path = route + (route.includes("?") ? "&" : "?") + mark;
@@ -70,7 +69,7 @@ function requestsFor(routes: readonly string[], state: string): readonly RawRequ
   });
 }
 
-/** What a stranger finds by following links, after what nobody links to. */
+/** Fixed paths, then the links of the menu. */
 async function routesOf({ origin }: Target, most: number): Promise<readonly string[]> {
   const menu = await read(origin, "/book");
   const found = linksTo(menu, "/").filter((link) => !FIXED.includes(link));
@@ -80,7 +79,7 @@ async function routesOf({ origin }: Target, most: number): Promise<readonly stri
 function judge(answer: RawAnswer, secrets: readonly Secret[], isUsual: boolean): readonly string[] {
   const head = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   const leaks = leaksIn(`${head}\n${answer.body}`, secrets);
-  // What the site cannot know just then, it may say with 503.
+  // 503 is right where the upstream gives no data.
   const isWrong =
     answer.status === 0 || (answer.status >= 500 && (isUsual || answer.status === 500));
   return isWrong ? [...leaks, `status ${answer.status}`] : leaks;
@@ -88,7 +87,7 @@ function judge(answer: RawAnswer, secrets: readonly Secret[], isUsual: boolean):
 
 type Seen = { readonly breaches: string[]; planned: number; answers: number };
 
-async function lookAt(
+async function requestAll(
   origin: string,
   requests: readonly RawRequest[],
   {
@@ -108,8 +107,8 @@ async function lookAt(
   });
 }
 
-/** A form that the upstream cannot take now. Its sender's own contact may come back to them. */
-async function bookInVain(
+/** A booking that the upstream cannot take. The sender's own contact may be shown to them. */
+async function bookWhileDown(
   target: Target,
   secrets: readonly Secret[],
   state: State,
@@ -128,26 +127,26 @@ async function bookInVain(
   return leaksIn(page?.html ?? "", others).map((leak) => `${state.name}: ${leak}: a booking`);
 }
 
-/** What was read is kept for a while; a site that starts in a state has read nothing before. */
-async function look(attack: Attack, secrets: readonly Secret[], routes: readonly string[]) {
+/** Pages may be cached, so a fresh site is started in each state too. */
+async function crawlStates(attack: Attack, secrets: readonly Secret[], routes: readonly string[]) {
   const { target, size } = attack;
   const seen: Seen = { breaches: [], planned: 0, answers: 0 };
   const states = size.hasTime ? STATES : STATES.slice(0, 2);
   for (const state of states) {
-    // Half the time each, so that a slow machine leaves out some of the first and none of the others.
+    // Half the time each, so that a slow machine skips some of both.
     const until = Date.now() + size.partMs / 2;
-    const given = { secrets, state, until, seen };
+    const context = { secrets, state, until, seen };
     const all = requestsFor(routes, state.name);
     const plain = all.filter(({ method }) => method === "GET");
     if (state.name !== USUAL) {
       const [plan] = await takePlans(target, 1);
-      seen.breaches.push(...(await bookInVain(target, secrets, state, plan)));
+      seen.breaches.push(...(await bookWhileDown(target, secrets, state, plan)));
       const fresh = await target.another("crawl", {});
-      await lookAt(fresh.origin, plain, given);
+      await requestAll(fresh.origin, plain, context);
       await fresh.stop();
     }
     const isWhole = size.hasTime || state.name === USUAL;
-    await lookAt(target.origin, isWhole ? all : plain, given);
+    await requestAll(target.origin, isWhole ? all : plain, context);
     await target.salon.heal();
     await target.salon.set({ closedAll: false });
   }
@@ -160,7 +159,7 @@ async function run(attack: Attack): Promise<Outcome> {
   await bookAs(target.origin, plan, VICTIM);
   const secrets = secretsOf(target.sessionSecret, [VICTIM]);
   const routes = await routesOf(target, size.routes);
-  const { answers, planned, breaches } = await look(attack, secrets, routes);
+  const { answers, planned, breaches } = await crawlStates(attack, secrets, routes);
   return {
     figures: { addresses: routes.length, answers, "left out": planned - answers },
     checks: [{ name: "no answer gives anything away", breaches }, await logCheck(target, secrets)],

@@ -44,7 +44,9 @@ const CELLS: readonly Cell[] = ORIGINS.flatMap((origin) =>
   FETCH_SITES.flatMap((site) => REFERERS.map((referer) => ({ origin, site, referer }))),
 );
 
-/** What only a page of the site can have sent, in the words of the specifications and not of the site's code. */
+/**
+ * Requests that only a page of the site can send, by the specifications and not by the site's code.
+ */
 export function isOwn({ origin, site, referer }: Cell): boolean {
   const isForeign = origin !== undefined && origin !== "" && origin !== "null";
   if (isForeign && origin !== PUBLIC_URL) return false;
@@ -71,7 +73,7 @@ function requestFrom(cell: Cell, path: string, form: ReadonlyMap<string, string>
   };
 }
 
-/** The same good form from everywhere; it is refused wherever it was not sent by a page of ours. */
+/** A valid form from every origin; refused unless a page of ours sent it. */
 async function tryForms(attack: Attack, site: string) {
   const [plan] = await takePlans(attack.target, 1);
   const form = await goodForm(attack.target, plan);
@@ -84,7 +86,7 @@ async function tryForms(attack: Attack, site: string) {
     const isRefused = status === 303 && answer.headers.get("location")?.includes("refused=origin");
     if (!isRefused) breaches.push(`${status} for ${JSON.stringify(cell)}`);
   });
-  // A cell that may pass gets a form without a seal: it is enough to see that it is read.
+  // Allowed combinations send a form without a seal: it only has to be read.
   const empty = new Map([...form, ["review", "x"]]);
   const own = CELLS.filter(isOwn);
   const refused: string[] = [];
@@ -98,7 +100,6 @@ async function tryForms(attack: Attack, site: string) {
   return { breaches, refused, path, form };
 }
 
-/** A form that the site would take: sealed, filled in, for a free time. */
 async function goodForm({ origin }: Target, plan: Parameters<typeof formFor>[1]) {
   const browser = createBrowser(origin);
   const form = filledBy(await formFor(browser, plan), { ...VICTIM, email: "csrf@attack.example" });
@@ -106,7 +107,7 @@ async function goodForm({ origin }: Target, plan: Parameters<typeof formFor>[1])
   return form;
 }
 
-/** Nothing is booked by asking for an address, whatever stands in it. */
+/** No GET, HEAD or OPTIONS books. */
 async function tryReading(site: string, path: string, form: ReadonlyMap<string, string>) {
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
     const query = new URLSearchParams([...form]);

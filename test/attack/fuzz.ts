@@ -3,27 +3,27 @@ import { linksTo, read } from "../bench/page.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import { problemIn, send, fuzzedRequest as strangeRequest } from "../harness/strange.ts";
-import { mangle, sendRaw, sensible } from "./mangled.ts";
+import { mangle, sendRaw, validRequests } from "./mangled.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 
 const STRANGE_AT_ONCE = 16;
-/** Many of these wait until no answer can come any more. */
+/** Many of these wait until their time-out. */
 const MANGLED_AT_ONCE = 96;
 const BATCH = 1_000;
 
 type Wrong = { readonly problem: string; readonly request: string };
 
-/** Sends `most` requests in batches, each batch other than the one before. */
+/** Sends up to `max` requests in batches, each generated anew. */
 async function sendAll(
   { size }: Attack,
-  plan: { readonly most: number; readonly atOnce: number },
+  plan: { readonly max: number; readonly atOnce: number },
   batch: (number: number, count: number) => readonly (() => Promise<Wrong | undefined>)[],
 ): Promise<{ sent: number; breaches: string[] }> {
   const until = Date.now() + size.partMs;
   const breaches: string[] = [];
   let sent = 0;
-  for (let number = 0; sent < plan.most && Date.now() < until; number += 1) {
-    const tries = batch(number, Math.min(BATCH, plan.most - sent));
+  for (let number = 0; sent < plan.max && Date.now() < until; number += 1) {
+    const tries = batch(number, Math.min(BATCH, plan.max - sent));
     sent += await forEach(tries, { atOnce: plan.atOnce, until }, async (one) => {
       const wrong = await one();
       if (wrong) breaches.push(`${wrong.problem}: ${wrong.request.slice(0, 600)}`);
@@ -32,9 +32,9 @@ async function sendAll(
   return { sent, breaches };
 }
 
-function madeUp(attack: Attack) {
+function sendGenerated(attack: Attack) {
   const { origin } = attack.target;
-  const plan = { most: attack.size.strange, atOnce: STRANGE_AT_ONCE };
+  const plan = { max: attack.size.strange, atOnce: STRANGE_AT_ONCE };
   return sendAll(attack, plan, (number, count) =>
     fc
       .sample(strangeRequest, { numRuns: count, seed: attack.seed + number })
@@ -45,16 +45,16 @@ function madeUp(attack: Attack) {
   );
 }
 
-async function flipped(attack: Attack) {
+async function sendMangled(attack: Attack) {
   const { origin } = attack.target;
   const menu = await read(origin, "/book");
   const links = ["services/", "time?"].flatMap((to) => linksTo(menu, `/book/${to}`).slice(0, 3));
-  const requests = sensible(new URL(origin).host, ["/book", "/", ...links]);
-  const plan = { most: attack.size.mangled, atOnce: MANGLED_AT_ONCE };
+  const requests = validRequests(new URL(origin).host, ["/book", "/", ...links]);
+  const plan = { max: attack.size.mangled, atOnce: MANGLED_AT_ONCE };
   return sendAll(attack, plan, (_, count) =>
     copies(requests, count, attack.chance).map((bytes) => async () => {
       const answer = await sendRaw(origin, bytes);
-      // What is no request need not be answered.
+      // An invalid request may go unanswered.
       const problem = answer === "" ? undefined : problemIn(answer, origin);
       return problem === undefined ? undefined : { problem, request: bytes.toString("latin1") };
     }),
@@ -71,7 +71,7 @@ function copies(requests: readonly Buffer[], count: number, chance: Chance): rea
 async function run(attack: Attack): Promise<Outcome> {
   const { salon, origin } = attack.target;
   const before = (await salon.appointments()).length;
-  const [strange, mangled] = [await madeUp(attack), await flipped(attack)];
+  const [strange, mangled] = [await sendGenerated(attack), await sendMangled(attack)];
   const booked = (await salon.appointments()).slice(before).map(({ id }) => id);
   await read(origin, "/book");
   return {

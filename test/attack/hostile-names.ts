@@ -1,9 +1,9 @@
-/** What a script of one of these names would set on the page's window. */
+/** Set on `window` by a script in one of these names. */
 export const MARK = "zqxj";
 
 const CALL = `window.${MARK}=1`;
 
-/** Names that try to leave the place where a name stands, in every language that a page is made of. */
+/** Names that try to break out of their context in HTML, attributes, scripts, CSS and JSON. */
 export const HOSTILE_NAMES: readonly string[] = [
   `<script>${CALL}</script>`,
   `</script><script>${CALL}</script>`,
@@ -38,5 +38,5 @@ export const HOSTILE_NAMES: readonly string[] = [
   `}*{background:url(https://evil.example/)}@import 'https://evil.example/x.css';`,
 ];
 
-/** A harmless name, to compare with. */
+/** For comparison. */
 export const PLAIN_NAME = "Plain name";

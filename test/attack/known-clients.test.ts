@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalised, shapeOf } from "./known-clients.ts";
 
-test("answers are compared without what is random, and pages by their shape", () => {
+test("responses are compared without random values, and pages by their tags", () => {
   const head = (token: string) => `303\ndate: ${token}\nlocation: /book/bookings/${token}?x=1`;
   expect(normalised(head("abc"))).toBe(normalised(head("xyz")));
   expect(normalised("303\nset-cookie: a")).not.toBe(normalised("303"));

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import type { Chance } from "../chaos/chance.ts";
 
-/** Requests that make sense, to be spoilt bit by bit. None of them may book. */
-export function sensible(host: string, links: readonly string[]): readonly Buffer[] {
+/** Valid requests, to be mutated bit by bit. None of them may book. */
+export function validRequests(host: string, links: readonly string[]): readonly Buffer[] {
   const request = (line: string, ...more: readonly string[]) =>
     Buffer.from([line, `Host: ${host}`, "Connection: close", ...more].join("\r\n"), "latin1");
   const head = (...lines: readonly [string, ...string[]]) =>
@@ -41,10 +41,10 @@ export function sensible(host: string, links: readonly string[]): readonly Buffe
   ];
 }
 
-/** The least and the largest share of bits that are flipped in one request. */
+/** Smallest and largest share of flipped bits. */
 const [MIN_SHARE, MAX_SHARE] = [0.000_8, 0.01];
 
-/** A copy with at least one bit flipped; its length stays as it is. */
+/** At least one bit flipped; the length stays. */
 export function mangle(request: Buffer, chance: Chance): Buffer {
   const copy = Buffer.from(request);
   const share = MIN_SHARE + chance.number() * (MAX_SHARE - MIN_SHARE);
@@ -56,10 +56,10 @@ export function mangle(request: Buffer, chance: Chance): Buffer {
   return copy;
 }
 
-/** A spoilt length may leave the server waiting for more, which it does for a while. */
-const PATIENCE_MS = 1_500;
+/** A mutated length may leave the server waiting for more. */
+const TIMEOUT_MS = 1_500;
 
-/** The answer as it came; empty where there was none, as there may be to what is no request. */
+/** The raw response, or "". */
 export function sendRaw(origin: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((done) => {
@@ -70,7 +70,7 @@ export function sendRaw(origin: string, bytes: Buffer): Promise<string> {
     });
     socket.once("error", () => socket.destroy());
     socket.once("close", () => done(answer));
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.write(bytes);
   });
 }

@@ -4,19 +4,19 @@ import type { Check } from "../chaos/checks.ts";
 import type { Figures, Outcome } from "../chaos/scenario.ts";
 import type { Target } from "./target.ts";
 
-/** How much of it to do; the short form is part of `npm test`. */
+/** The short form is part of `npm test`. */
 export type Size = {
-  /** Addresses that the crawl asks for, each with every header and method. */
+  /** Crawled paths, each with every header and method. */
   readonly routes: number;
-  /** Requests that a generator makes up, and requests with flipped bits. */
+  /** Generated requests, and mutated ones. */
   readonly strange: number;
   readonly mangled: number;
   /** Changes tried on one seal. */
   readonly seals: number;
   readonly idleConnections: number;
-  /** After so long nothing more is sent; the figures say how much was. */
+  /** No new requests after this; the figures say how many were sent. */
   readonly partMs: number;
-  /** Whether there is time for what waits, and for a browser. */
+  /** Whether there is time for slow cases and a browser. */
   readonly hasTime: boolean;
 };
 
@@ -49,12 +49,12 @@ export type Attack = {
 
 export type Part = {
   readonly name: string;
-  /** What it does, for the line that announces it. */
+  /** For progress output. */
   readonly does: string;
   run(attack: Attack): Promise<Outcome>;
 };
 
-/** What a part of the bench measured, as checks of its budgets. */
+/** Figures of a bench part, with checks of their budgets. */
 export function outcomeOf(measured: readonly Figure[]): Outcome {
   const figures: Figures = Object.fromEntries(
     measured.map(({ name, value, unit }) => [
@@ -65,13 +65,13 @@ export function outcomeOf(measured: readonly Figure[]): Outcome {
   const checks = measured.flatMap((figure): readonly Check[] => {
     const { name, value, budget, least } = figure;
     if (budget === undefined && least === undefined) return [];
-    const isKept = value <= (budget ?? value) && value >= (least ?? value);
-    return [{ name: `${name}: within bounds`, breaches: isKept ? [] : [String(value)] }];
+    const isWithin = value <= (budget ?? value) && value >= (least ?? value);
+    return [{ name: `${name}: within bounds`, breaches: isWithin ? [] : [String(value)] }];
   });
   return { figures, checks };
 }
 
-/** Runs `work` for each item, so many at once, until the time is over; returns how many were done. */
+/** Runs `work` with a concurrency of `atOnce` until `until`; returns how many were done. */
 export async function forEach<T>(
   items: readonly T[],
   { atOnce, until = Number.POSITIVE_INFINITY }: { atOnce: number; until?: number },

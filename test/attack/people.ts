@@ -7,18 +7,17 @@ import { formWith, stateOn } from "../chaos/page.ts";
 
 export type Person = { readonly firstName: string; readonly email: string; readonly phone: string };
 
-/** Whose name, address and number nobody else may ever see. */
+/** Planted contact that no other visitor may see. */
 export const VICTIM: Person = {
   firstName: "Zerlinde",
   email: "zerlinde.planted@attack.example",
   phone: "+493055501987",
 };
 
-/** A form that comes back sooner is too fast for a person. */
+/** Just above the guard's minimum filling time. */
 const FILL_MS = 1_100;
 const SETTLE_MS = 15_000;
 
-/** The form of the details page for a time, as somebody from the internet is given it. */
 export async function formFor(browser: Browser, plan: BookingPlan): Promise<Fields> {
   const page = await browser.get(detailsPath(plan));
   const form = page && formWith(page.html, "review");
@@ -30,7 +29,7 @@ export function filledBy(form: Fields, person: Person): Fields {
   return new Map([...filled(form, person.email), ["firstName", person.firstName]]);
 }
 
-/** Books as a person does, and waits for the end; the token of the booking's page. */
+/** Books, waits for the confirmation, and returns the booking page's token. */
 export async function bookAs(origin: string, plan: BookingPlan, person: Person): Promise<string> {
   const browser = createBrowser(origin);
   try {
@@ -58,7 +57,7 @@ async function untilConfirmed(browser: Browser, token: string): Promise<void> {
   throw new Stop("the victim's booking was not confirmed");
 }
 
-/** The number of the booking whose page this is. */
+/** Booking number on a page. */
 export function referenceIn(html: string): string | undefined {
   return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
 }

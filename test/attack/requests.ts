@@ -10,9 +10,7 @@ import type { Attack, Part } from "./part.ts";
 import { bookAs, filledBy, formFor, type Person, referenceIn, VICTIM } from "./people.ts";
 import type { Target } from "./target.ts";
 
-/** The requests that once got something out of the site, each as it was sent. */
-
-/** A form in the victim's name, opened before the victim booked the same time. */
+/** An attacker holds a form for the same time in the victim's name. */
 async function othersBooking(target: Target): Promise<Check> {
   const { origin, salon } = target;
   const [plan] = await takePlans(target, 1);
@@ -20,16 +18,22 @@ async function othersBooking(target: Target): Promise<Check> {
   const attacker = createBrowser(origin);
   const forms = [await formFor(attacker, plan), await formFor(attacker, plan)] as const;
   const token = await bookAs(origin, plan, victim);
-  const trapped = new Map([...filledBy(forms[0], victim), ["homepage", "https://spam.example"]]);
+  const honeypotForm = new Map([
+    ...filledBy(forms[0], victim),
+    ["homepage", "https://spam.example"],
+  ]);
   const breaches: string[] = [];
-  if (tokenOf((await attacker.post(detailsPath(plan), trapped))?.location)) {
+  if (tokenOf((await attacker.post(detailsPath(plan), honeypotForm))?.location)) {
     breaches.push("a refused form was given a booking's page");
   }
-  const posing = tokenOf(
+  const attackersToken = tokenOf(
     (await attacker.post(detailsPath(plan), filledBy(forms[1], victim)))?.location,
   );
   const theirs = await attacker.get(`/book/bookings/${token}`);
-  const told = posing === undefined ? undefined : await attacker.get(`/book/bookings/${posing}`);
+  const told =
+    attackersToken === undefined
+      ? undefined
+      : await attacker.get(`/book/bookings/${attackersToken}`);
   if (told && referenceIn(told.html) === referenceIn(theirs?.html ?? "")) {
     breaches.push("the victim's reference was told");
   }
@@ -40,7 +44,7 @@ async function othersBooking(target: Target): Promise<Check> {
   return { name: "another's form tells nothing of a booking", breaches };
 }
 
-/** From storing on, every way leads to the booking's page. */
+/** A stored booking always leads to its page. */
 async function spacesRemembered(target: Target): Promise<Check> {
   const [plan] = await takePlans(target, 1);
   const browser = createBrowser(target.origin);
@@ -54,7 +58,7 @@ async function spacesRemembered(target: Target): Promise<Check> {
   return { name: "a name of spaces that is remembered leads to its booking", breaches };
 }
 
-/** Addresses, and what their pages must not hold; a status where only that one is right. */
+/** `not`: what the page must not contain. */
 const PAGES: readonly (RawRequest & { readonly status?: number; readonly not?: RegExp })[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   { path: "/book?q=%001%00%7F%C2%85&team=a%00b", not: /[\u0000-\u0008\u007f-\u009f]|%00/ },
@@ -73,7 +77,7 @@ const PAGES: readonly (RawRequest & { readonly status?: number; readonly not?: R
   { path: "/book", headers: [["Host", "evil.example"]], not: /evil\.example/ },
 ];
 
-/** Bytes came as letters, one by one. */
+/** The body was read as latin1. */
 function textOf({ body }: RawAnswer): string {
   return Buffer.from(body, "latin1").toString("utf8");
 }
@@ -92,10 +96,10 @@ async function pages({ origin }: Target): Promise<readonly Check[]> {
   return checks;
 }
 
-/** A page grows by no more than a fifth when its address grows to 15 kB. */
-async function fatPages({ origin }: Target): Promise<Check> {
+/** At most a fifth more when the address grows to 15 kB. */
+async function longAddresses({ origin }: Target): Promise<Check> {
   const breaches: string[] = [];
-  const usual = (await ask(origin, { path: "/book?line=1042" })).body.length;
+  const baseline = (await ask(origin, { path: "/book?line=1042" })).body.length;
   const junk = "x".repeat(15_000);
   const marks = Array.from({ length: 400 }, (_, at) => `%00${at % 10}%00`).join("");
   for (const query of [
@@ -106,8 +110,8 @@ async function fatPages({ origin }: Target): Promise<Check> {
     `q=${marks}`,
   ]) {
     const { body } = await ask(origin, { path: `/book?line=1042&${query}` });
-    if (body.length > usual * 1.2)
-      breaches.push(`${body.length} instead of ${usual} bytes: ${query.slice(0, 9)}`);
+    if (body.length > baseline * 1.2)
+      breaches.push(`${body.length} instead of ${baseline} bytes: ${query.slice(0, 9)}`);
   }
   return { name: "a long address makes no long page", breaches };
 }
@@ -149,7 +153,7 @@ async function headers({ another }: Target): Promise<Check> {
   return { name: "every answer over TLS has its headers", breaches };
 }
 
-/** More forms than one contact may book, all of them refused, keep its owner from nothing. */
+/** Refused forms above a contact's limit must not lock its owner out. */
 const REFUSED_FORMS = 61;
 
 async function lockOut(target: Target): Promise<Check> {
@@ -174,7 +178,7 @@ async function run({ target, size }: Attack): Promise<Outcome> {
     await othersBooking(target),
     await spacesRemembered(target),
     ...(await pages(target)),
-    await fatPages(target),
+    await longAddresses(target),
     await headers(target),
     ...(size.hasTime ? [await lockOut(target)] : []),
   ];

@@ -11,7 +11,7 @@ import { bookAs, filledBy, formFor, referenceIn, VICTIM } from "./people.ts";
 const AT_ONCE = 8;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Other texts that look like a seal: every kind of change, then single letters at random places. */
+/** Every kind of change to a seal, then random single letters. */
 export function tampered(seal: string, others: readonly string[], chance: Chance, count: number) {
   const [number = "", body = ""] = seal.split(".");
   const kinds = [
@@ -47,14 +47,14 @@ export function tampered(seal: string, others: readonly string[], chance: Chance
   return [...new Set([...kinds, ...letters])].filter((text) => text !== seal);
 }
 
-/** No changed token opens a booking's page. */
+/** No changed token opens a booking page. */
 async function tryTokens({ target, size, chance }: Attack, token: string, review: string) {
   const breaches: string[] = [];
   const browser = createBrowser(target.origin);
   const texts = tampered(token, [review], chance, size.seals);
   await forEach(texts, { atOnce: AT_ONCE, until: Date.now() + size.partMs }, async (text) => {
     const page = await browser.get(`/book/bookings/${encodeURIComponent(text)}`);
-    // Headers that are too long are refused before anything is looked at.
+    // Overlong headers are refused before the page.
     const isRefused = page && [303, 307, 308, 400, 404, 414, 431].includes(page.status);
     if (
       !isRefused ||
@@ -68,7 +68,7 @@ async function tryTokens({ target, size, chance }: Attack, token: string, review
   return { breaches, tried: texts.length };
 }
 
-/** No changed review books; the review itself does, so the form was good. */
+/** No changed review books; the unchanged one does, so the form was valid. */
 async function tryReviews(attack: Attack, plan: BookingPlan, token: string) {
   const { target, size, chance } = attack;
   const before = (await target.salon.appointments()).length;

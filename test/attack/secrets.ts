@@ -4,7 +4,7 @@ import type { Person } from "./people.ts";
 
 export type Secret = { readonly name: string; readonly text: string };
 
-/** What no visitor may receive, and no log may hold. */
+/** Texts that no response and no log may contain. */
 export function secretsOf(sessionSecret: string, people: readonly Person[]): readonly Secret[] {
   return [
     ...Object.values(keys).map(({ name, value }) => ({ name: `the key “${name}”`, text: value })),
@@ -20,17 +20,17 @@ export function secretsOf(sessionSecret: string, people: readonly Person[]): rea
   ];
 }
 
-/** Traces of the program itself, which help an attacker and nobody else. */
+/** Traces of the program. */
 const TRACES = ["node_modules/", ".ts:", "    at ", "/lib/", "process.env"];
 
-/** What an answer gives away, as it came over the wire; written in other ways it counts as well. */
+/** Secrets in a response, also when encoded. */
 export function leaksIn(answer: string, secrets: readonly Secret[]): readonly string[] {
   const forms = [answer.toLowerCase(), decoded(answer).toLowerCase()];
-  const found = secrets.filter(({ text }) =>
+  const leaked = secrets.filter(({ text }) =>
     forms.some((form) => form.includes(text.toLowerCase())),
   );
   const traces = TRACES.filter((trace) => answer.includes(trace));
-  return [...found.map(({ name }) => name), ...traces.map((trace) => `a trace “${trace.trim()}”`)];
+  return [...leaked.map(({ name }) => name), ...traces.map((trace) => `a trace “${trace.trim()}”`)];
 }
 
 function decoded(text: string): string {

@@ -14,15 +14,15 @@ import {
   startSiteProcess,
 } from "../harness/servers.ts";
 
-/** A built site on a port of this machine, and the salon behind it. */
+/** A built site and the sandbox behind it. */
 export type Target = {
   readonly origin: string;
   readonly sandbox: SandboxProcess;
   readonly salon: Salon;
   readonly sessionSecret: string;
-  /** Starts one more site for the same salon, configured in its own way. */
+  /** Another site for the same sandbox. */
   another(name: string, env: Environment): Promise<Site>;
-  /** All that the sites have printed. */
+  /** Output of all sites. */
   log(): Promise<string>;
   stop(): Promise<void>;
 };

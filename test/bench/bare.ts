@@ -6,7 +6,7 @@ import { Stop } from "../../scripts/support/say.ts";
 import { freePort } from "../harness/ports.ts";
 import { type Running, startProcess } from "../harness/process.ts";
 
-/** The least that a page with a nonce can be: what the framework itself costs. */
+/** The smallest page with a nonce: the framework's own cost. */
 const FILES: Readonly<Record<string, string>> = {
   "package.json": '{"private":true,"type":"module"}',
   "next.config.mjs":
@@ -27,10 +27,10 @@ export function proxy(request) {
 export default async function Page() { await headers(); return <main><h1>Bare</h1></main>; }`,
 };
 
-/** Builds and starts a site of one bare page at `/any`; what runs is added to `running`. */
+/** A bare site with a page at `/any`; its process is added to `running`. */
 export async function startBarePage(running: Running[]): Promise<{ url: string; pid: number }> {
   await mkdir(path("test-results"), { recursive: true });
-  // Inside the project, so that the framework is found from there.
+  // Inside the project, so that node_modules is found.
   const folder = await mkdtemp(path("test-results", "bare-"));
   for (const [file, content] of Object.entries(FILES)) {
     await mkdir(join(folder, file, ".."), { recursive: true });

@@ -9,18 +9,18 @@ describe("a page", () => {
     </script><script src="/old.js" noModule=""></script><script>inline()</script>
     <script src="/a.js"></script><a href="/book/time?line=a&amp;line=b">x</a><a href="/book/time?z">`;
 
-  test("has the scripts that a current browser loads, each once", () => {
+  test("lists the scripts that a current browser loads, each once", () => {
     expect(scriptsIn(html)).toEqual(["/a.js", "/b.js?x=1&y=2"]);
   });
 
-  test("leads on by its first link to a place", () => {
+  test("linkTo finds the first link with a prefix", () => {
     expect(linkTo(html, "/book/time?")).toBe("/book/time?line=a&line=b");
     expect(linkTo(html, "/book/details?")).toBeUndefined();
   });
 });
 
 describe("load", () => {
-  test("is summed up by its median, its 99th percentile and its rate", () => {
+  test("is summarised by median, 99th percentile and rate", () => {
     const times = Array.from({ length: 200 }, (_, index) => 200 - index);
     expect(summarise(times, 3, 4000)).toEqual({
       requests: 200,
@@ -32,7 +32,7 @@ describe("load", () => {
     expect(summarise([], 0, 1000)).toMatchObject({ perSecond: 0, p50Milliseconds: 0 });
   });
 
-  test("counts answers that are not the page, and never has more in flight than connections", async () => {
+  test("counts failed responses, and never has more in flight than connections", async () => {
     let open = 0;
     let most = 0;
     const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ describe("load", () => {
   });
 });
 
-test("the table lines its figures up and judges those with a budget", () => {
+test("the table aligns figures and judges those with a budget", () => {
   expect(
     table([
       { name: "Script", value: 9.96, unit: "kB", budget: 10 },

@@ -6,7 +6,7 @@ import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
-import { layMeter, type Meter } from "./meter.ts";
+import { type Meter, startMeter } from "./meter.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { detailsPath, filled, tokenOf } from "./person.ts";
 import { quantile } from "./ranks.ts";
@@ -14,17 +14,17 @@ import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
 const BOOKINGS = 220;
-/** The first ones meet code that has never run. */
+/** The first ones run cold code. */
 const WARM_UP = 20;
 const OURS_BUDGET_MS = 30;
 
 /** Milliseconds. */
 type Click = {
-  /** From the form to the whole page that says "confirmed". */
+  /** From submitting the form to the complete page that says "confirmed". */
   readonly confirmed: number;
-  /** To the answer that leads to it: by then the booking has ended. */
+  /** To the form's response, when the booking has ended. */
   readonly answered: number;
-  /** Of that, what no answer of the upstream was waited for. */
+  /** Of `confirmed`, without waiting for the upstream. */
   readonly ours: number;
 };
 
@@ -53,18 +53,18 @@ export async function clickOnce(
 }
 
 async function measure(running: Running[]): Promise<PartResult> {
-  const lines: Meter[] = [];
+  const meters: Meter[] = [];
   const site = await startSalonSite(
     running,
     "click",
     { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS) },
     undefined,
     async (target) => {
-      lines.push(await layMeter(target));
-      return lines[0]?.url ?? target;
+      meters.push(await startMeter(target));
+      return meters[0]?.url ?? target;
     },
   );
-  const [meter] = lines;
+  const [meter] = meters;
   if (!meter) throw new Stop("no line to the sandbox");
   const browser = createBrowser(site.origin);
   try {
@@ -115,7 +115,6 @@ function figuresOf(clicks: readonly Click[]): readonly Figure[] {
   ];
 }
 
-/** From the button to the page that says "confirmed", and how much of that is ours. */
 export const clickPart: Part = {
   name: "click",
   does: `${BOOKINGS} bookings one after the other, from the click to “confirmed”`,

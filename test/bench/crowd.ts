@@ -1,58 +1,58 @@
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { Town, Visit } from "./town.ts";
+import type { LoadFixture, VisitResult } from "./town.ts";
 
 export type CrowdPlan = {
   readonly visitors: number;
-  /** On the town's clock. */
+  /** On the fast clock. */
   readonly minutes: number;
-  /** What they are after; each visitor wants one of them. */
+  /** One for each visitor, in turn. */
   readonly carts: readonly Cart[];
-  /** How many different visitors there are; all of them, unless it is said. */
+  /** Different visitors; default: all. */
   readonly people?: number;
 };
 
 export type Crowd = {
   readonly visits: number;
-  /** How long they took to come, on the town's clock: longer than planned where it is too much. */
+  /** Time in which they came, on the fast clock: longer than planned under overload. */
   readonly minutes: number;
   readonly withoutSlots: number;
   readonly stale: number;
   readonly longestWaitMs: number;
   readonly oldestMs: number;
-  /** Availability requests that arrived meanwhile. */
-  readonly questions: number;
+  /** Availability requests meanwhile. */
+  readonly availabilityRequests: number;
 };
 
 const TICK_MS = 5;
-/** More than so many at once would be one long moment in which nothing is answered. */
+/** A larger burst would block the event loop. */
 const MAX_PER_TICK = 200;
 export const AVAILABILITY = "GET /api/Appointments/availability";
 
-export async function questionsOf(town: Town): Promise<number> {
-  const { requests } = await town.ledger();
+export async function availabilityRequestsTo(fixture: LoadFixture): Promise<number> {
+  const { requests } = await fixture.ledger();
   return requests.filter(({ route }) => route === AVAILABILITY).length;
 }
 
-/** Sends visitors evenly over so many minutes, and waits until each was shown a page. */
-export async function sendCrowd(town: Town, plan: CrowdPlan): Promise<Crowd> {
-  const before = await questionsOf(town);
-  const visits: Promise<Visit>[] = [];
-  const from = town.now();
+/** Spreads visits evenly over the minutes, and waits for all. */
+export async function sendCrowd(fixture: LoadFixture, plan: CrowdPlan): Promise<Crowd> {
+  const before = await availabilityRequestsTo(fixture);
+  const visits: Promise<VisitResult>[] = [];
+  const from = fixture.now();
   const lastsMs = plan.minutes * 60_000;
   while (visits.length < plan.visitors) {
-    const share = Math.min(1, (town.now() - from) / lastsMs);
+    const share = Math.min(1, (fixture.now() - from) / lastsMs);
     const due = Math.max(1, Math.ceil(plan.visitors * share));
     const most = Math.min(due, visits.length + MAX_PER_TICK);
     while (visits.length < most) {
       const number = visits.length;
       const cart = plan.carts[number % plan.carts.length] ?? [];
-      visits.push(town.visit(cart, `visitor ${number % (plan.people ?? plan.visitors)}`));
+      visits.push(fixture.visit(cart, `visitor ${number % (plan.people ?? plan.visitors)}`));
     }
     await new Promise((tick) => setTimeout(tick, TICK_MS));
   }
-  const minutes = (town.now() - from) / 60_000;
+  const minutes = (fixture.now() - from) / 60_000;
   const all = await Promise.all(visits);
-  const most = (of: (visit: Visit) => number) =>
+  const most = (of: (visit: VisitResult) => number) =>
     all.reduce((max, each) => Math.max(max, of(each)), 0);
   return {
     visits: all.length,
@@ -61,11 +61,11 @@ export async function sendCrowd(town: Town, plan: CrowdPlan): Promise<Crowd> {
     stale: all.filter(({ stale }) => stale).length,
     longestWaitMs: most(({ waitedMs }) => waitedMs),
     oldestMs: most(({ ageMs }) => ageMs),
-    questions: (await questionsOf(town)) - before,
+    availabilityRequests: (await availabilityRequestsTo(fixture)) - before,
   };
 }
 
-/** The most questions that shared answers need: each is kept for twenty seconds at least. */
-export function mostQuestions(carts: number, minutes: number): number {
+/** Most availability requests with a shared cache of twenty seconds or more. */
+export function maxAvailabilityRequests(carts: number, minutes: number): number {
   return Math.floor((1.05 * carts * minutes * 60) / 20);
 }

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { around } from "./memory.ts";
-import { covered, layMeter } from "./meter.ts";
+import { covered, startMeter } from "./meter.ts";
 import { mixtureOf } from "./mixture.ts";
 import { readUse } from "./processes.ts";
-import { compareRanks, middle, quantile } from "./ranks.ts";
+import { compareRanks, median, quantile } from "./ranks.ts";
 
-test("waits that overlap are counted once, and only between two moments", () => {
+test("covered counts overlapping waits once, and only within the range", () => {
   const waits = [
     { from: 10, to: 30 },
     { from: 0, to: 5 },
@@ -19,7 +19,7 @@ test("waits that overlap are counted once, and only between two moments", () => 
   expect(covered(waits, 50, 70)).toBe(10);
 });
 
-test("the line to the sandbox passes on what is asked, and notes the wait for it", async () => {
+test("the meter forwards requests and records the wait for responses", async () => {
   const sandbox = createServer((request, response) => {
     request.pipe(response.writeHead(201, { "x-path": request.url ?? "" }));
   });
@@ -27,7 +27,7 @@ test("the line to the sandbox passes on what is asked, and notes the wait for it
   onTestFinished(() => void sandbox.close());
   const address = sandbox.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const meter = await layMeter(`http://127.0.0.1:${port}`, { writeMs: 40 });
+  const meter = await startMeter(`http://127.0.0.1:${port}`, { writeMs: 40 });
   onTestFinished(() => meter.close());
   const from = performance.now();
   const answer = await fetch(`${meter.url}/api/x?y=1`, { method: "POST", body: "hello" });
@@ -39,16 +39,17 @@ test("the line to the sandbox passes on what is asked, and notes the wait for it
   expect(busy).toBeLessThanOrEqual(to - from);
 });
 
-test("ranks tell two lots apart that differ, and not two that do not", () => {
-  const lot = (from: number) => Array.from({ length: 50 }, (_, index) => from + ((index * 7) % 50));
-  expect(compareRanks(lot(0), lot(0))).toEqual({ share: 0.5, deviations: 0 });
-  expect(compareRanks(lot(100), lot(0)).share).toBe(1);
-  expect(compareRanks(lot(100), lot(0)).deviations).toBeGreaterThan(8);
+test("compareRanks separates different samples, and not equal ones", () => {
+  const sample = (from: number) =>
+    Array.from({ length: 50 }, (_, index) => from + ((index * 7) % 50));
+  expect(compareRanks(sample(0), sample(0))).toEqual({ share: 0.5, deviations: 0 });
+  expect(compareRanks(sample(100), sample(0)).share).toBe(1);
+  expect(compareRanks(sample(100), sample(0)).deviations).toBeGreaterThan(8);
   expect(compareRanks([], [1])).toEqual({ share: 0.5, deviations: 0 });
-  expect([middle([3, 1, 2]), quantile([4, 1, 3, 2], 0.99), middle([])]).toEqual([2, 4, 0]);
+  expect([median([3, 1, 2]), quantile([4, 1, 3, 2], 0.99), median([])]).toEqual([2, 4, 0]);
 });
 
-test("a mixture is the same for the same number, and never twice hostile in the same way", () => {
+test("a mixture is deterministic, and every hostile path is new", () => {
   const places = { menu: "/book", choices: ["/c"], times: ["/t?line=a"], files: ["/f.js"] };
   const mixture = mixtureOf(places);
   expect(mixture(4_711)).toEqual(mixture(4_711));
@@ -58,7 +59,7 @@ test("a mixture is the same for the same number, and never twice hostile in the 
   expect(new Set(paths).size).toBeGreaterThan(180);
 });
 
-test("memory around a share is the middle of the samples next to it", () => {
+test("around takes the median of the nearest samples", () => {
   const samples = Array.from({ length: 100 }, (_, index) => ({
     share: (index + 1) * 10,
     megabytes: index === 50 ? 999 : index + 100,
@@ -69,7 +70,7 @@ test("memory around a share is the middle of the samples next to it", () => {
   expect(around([], 1)).toBe(0);
 });
 
-test.skipIf(process.platform !== "linux")("a process has memory and has used time", async () => {
+test.skipIf(process.platform !== "linux")("readUse reports memory and processor time", async () => {
   const { megabytes, cpuMilliseconds } = await readUse(process.pid);
   expect(megabytes).toBeGreaterThan(20);
   expect(cpuMilliseconds).toBeGreaterThan(0);

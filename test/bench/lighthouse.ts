@@ -5,13 +5,13 @@ import { CHROMIUM_VARIABLE, findChromium } from "../../scripts/support/chromium.
 import { Stop, step } from "../../scripts/support/say.ts";
 import { freePort } from "../harness/ports.ts";
 import { startBarePage } from "./bare.ts";
-import { startSite, visit } from "./pages.ts";
+import { followFlow, startSite } from "./pages.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import type { Figure } from "./table.ts";
 
-/** What the others are compared with. */
+/** Baseline. */
 const BARE = "a bare page";
-/** Single runs differ; the one in the middle is what counts. */
+/** Runs vary; the median counts. */
 const RUNS = 5;
 
 const CATEGORIES = {
@@ -39,20 +39,20 @@ const timeIds = [
 
 type Audited = {
   readonly scores: Readonly<Record<Category, number>>;
-  /** Milliseconds, as Lighthouse reckons them for a slow phone. */
+  /** Milliseconds, as Lighthouse simulates a slow phone. */
   readonly times: Readonly<Record<Time, number>>;
-  /** Ids of the audits that are not perfect, with what they say. */
-  readonly short: readonly string[];
+  /** Imperfect audits with their values. */
+  readonly imperfect: readonly string[];
 };
 
-/** One page as a phone on a slow line sees it: Lighthouse's own mobile set-up. */
+/** Lighthouse's default mobile audit. */
 async function audit(url: string, port: number, isPrivate: boolean): Promise<Audited> {
   const result = await lighthouse(url, {
     port,
     output: "json",
     logLevel: "error",
     onlyCategories: [...ids],
-    // Time and details belong to one visitor; that search engines are kept out is meant.
+    // Time and details are private, so not being indexed is right.
     ...(isPrivate && { skipAudits: ["is-crawlable"] }),
   });
   if (!result) throw new Stop(`Lighthouse says nothing about ${url}`);
@@ -60,7 +60,7 @@ async function audit(url: string, port: number, isPrivate: boolean): Promise<Aud
   if (runtimeError) throw new Stop(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   const scoreOf = (id: Category) => Math.round((categories[id]?.score ?? 0) * 100);
   const timeOf = (id: Time) => audits[id]?.numericValue ?? 0;
-  const short = Object.values(audits)
+  const imperfect = Object.values(audits)
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ id, displayValue }) => [id, displayValue].filter(Boolean).join(": "));
   return {
@@ -75,7 +75,7 @@ async function audit(url: string, port: number, isPrivate: boolean): Promise<Aud
       "largest-contentful-paint": timeOf("largest-contentful-paint"),
       "total-blocking-time": timeOf("total-blocking-time"),
     },
-    short,
+    imperfect,
   };
 }
 
@@ -103,7 +103,7 @@ function scoresOf({ name, runs }: Seen): Figure[] {
 }
 
 async function measure(origin: string, bare: string): Promise<PartResult> {
-  const { menu, time, details } = await visit(origin);
+  const { menu, time, details } = await followFlow(origin);
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
@@ -135,10 +135,7 @@ async function measure(origin: string, bare: string): Promise<PartResult> {
   }
 }
 
-/**
- * Menu, time and details as Lighthouse judges them, on a phone: the median of five runs each. The
- * framework's own floor, a page with one heading, is measured beside them.
- */
+/** The median of five runs for each page, beside a bare page of the framework. */
 export const lighthousePart: Part = {
   name: "lighthouse",
   does: "menu, time and details on a phone, five times each",

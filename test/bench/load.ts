@@ -2,7 +2,7 @@ import { Pool } from "undici";
 
 export type Load = {
   readonly requests: number;
-  /** Answers that were not a 200. */
+  /** Responses other than 200. */
   readonly failed: number;
   readonly perSecond: number;
   readonly p50Milliseconds: number;
@@ -13,13 +13,13 @@ export type LoadPlan = {
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Certificates of our own making are believed. */
+  /** Accepts self-signed certificates. */
   readonly isOwnCertificate?: boolean;
 };
 
 /**
- * Asks for one page over so many connections, each as fast as it is answered, for so long; for
- * other addresses each time where `path` says how often it was asked.
+ * Requests a page over `connections` for `seconds`, each connection as fast as it is answered;
+ * `path` may vary by request number.
  */
 export async function load(
   origin: string,
@@ -37,11 +37,11 @@ export async function load(
   const until = began + plan.seconds * 1000;
   const ask = async () => {
     while (performance.now() < until) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const request = { path: next(count++), method: "GET", headers } as const;
       const { statusCode, body } = await pool.request(request);
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
-      times.push(performance.now() - asked);
+      times.push(performance.now() - sentAt);
       if (statusCode !== 200) failed += 1;
     }
   };
@@ -64,7 +64,7 @@ export function summarise(times: readonly number[], failed: number, milliseconds
   };
 }
 
-/** The smallest value that the given share of all values does not exceed; 0 of none. */
+/** Nearest rank; 0 of none. */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

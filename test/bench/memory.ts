@@ -2,7 +2,7 @@ import { Pool } from "undici";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { step } from "../../scripts/support/say.ts";
 import type { Running } from "../harness/process.ts";
-import { type Asked, type Mixture, mixtureOf, type Places } from "./mixture.ts";
+import { type Mixture, type MixtureRequest, mixtureOf, type SitePaths } from "./mixture.ts";
 import { linksTo, read, scriptsIn } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { readUse, type Use } from "./processes.ts";
@@ -10,26 +10,26 @@ import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
 const REQUESTS = 1_000_000;
-/** Whatever is not asked by then is left out, and the table says so. */
+/** Then the run ends short, and the table says so. */
 const MAX_MINUTES = 15;
 const CONNECTIONS = 16;
 const WARM_UP = 500;
-/** In how many steps memory is looked at; a moment of one collection says little. */
+/** Samples over the run; single ones depend on garbage collection. */
 const SAMPLES = 200;
 const MAX_MEGABYTES = 512;
-/** What garbage that is not collected yet may make of a difference. */
+/** Allowance for garbage not yet collected. */
 const MAX_GROWTH_MEGABYTES = 32;
 
 type Sample = { readonly share: number } & Use;
 
-export type Asking = { readonly requests: number; readonly failed: number };
+export type Sent = { readonly requests: number; readonly failed: number };
 
-/** Asks over so many connections, one after the other on each, until it is enough or too late. */
-export async function ask(
+/** Concurrent requests until `requests` are sent or `until` has passed. */
+export async function sendRequests(
   origin: string,
   mixture: Mixture,
   plan: { readonly requests: number; readonly until: number; readonly from?: number },
-): Promise<Asking> {
+): Promise<Sent> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const { requests, until, from = 0 } = plan;
   let sent = 0;
@@ -49,8 +49,12 @@ export async function ask(
   return { requests: sent, failed };
 }
 
-/** Not where the connection broke or the answer is an error. */
-async function isAnswered(pool: Pool, path: string, headers: Asked["headers"]): Promise<boolean> {
+/** False for broken connections and errors. */
+async function isAnswered(
+  pool: Pool,
+  path: string,
+  headers: MixtureRequest["headers"],
+): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({ method: "GET", path, headers });
     await body.dump({ limit: Number.MAX_SAFE_INTEGER });
@@ -60,8 +64,8 @@ async function isAnswered(pool: Pool, path: string, headers: Asked["headers"]): 
   }
 }
 
-/** What there is to ask for, found as a visitor finds it. */
-async function placesOf(origin: string): Promise<Places> {
+/** Paths of the demo site, from its links. */
+async function pathsOf(origin: string): Promise<SitePaths> {
   const menu = await read(origin, "/book");
   return {
     menu: "/book",
@@ -73,17 +77,20 @@ async function placesOf(origin: string): Promise<Places> {
 
 async function measure(running: Running[]): Promise<PartResult> {
   const site = await startSalonSite(running, "memory", { TRUSTED_PROXY_HOPS: "1" });
-  const mixture = mixtureOf(await placesOf(site.origin));
-  await ask(site.origin, mixture, { requests: WARM_UP, until: Number.POSITIVE_INFINITY });
+  const mixture = mixtureOf(await pathsOf(site.origin));
+  await sendRequests(site.origin, mixture, { requests: WARM_UP, until: Number.POSITIVE_INFINITY });
   const began = Date.now();
   const until = began + MAX_MINUTES * 60_000;
   const samples: Sample[] = [];
   const sum = { requests: 0, failed: 0 };
-  // In pieces that follow the time, so that the last of them is the last whichever limit ends it.
+  // By time, so that the samples are evenly spread whichever limit ends the run.
   while (sum.requests < REQUESTS && Date.now() < until) {
     const pieces = { requests: REQUESTS - sum.requests, from: WARM_UP + sum.requests };
     const pieceEnds = Math.min(until, Date.now() + (MAX_MINUTES * 60_000) / SAMPLES);
-    const { requests, failed } = await ask(site.origin, mixture, { ...pieces, until: pieceEnds });
+    const { requests, failed } = await sendRequests(site.origin, mixture, {
+      ...pieces,
+      until: pieceEnds,
+    });
     sum.requests += requests;
     sum.failed += failed;
     samples.push({ share: sum.requests, ...(await readUse(site.pid)) });
@@ -93,7 +100,7 @@ async function measure(running: Running[]): Promise<PartResult> {
   return { figures: figuresOf(sum, samples, seconds), details: { ...sum, seconds, samples } };
 }
 
-/** Around a share of all requests: the middle of a few samples. */
+/** Megabytes near a share of all requests: the median of five samples. */
 export function around(samples: readonly Sample[], share: number): number {
   const all = samples.at(-1)?.share ?? 0;
   const near = samples
@@ -105,7 +112,7 @@ export function around(samples: readonly Sample[], share: number): number {
 }
 
 function figuresOf(
-  { requests, failed }: Asking,
+  { requests, failed }: Sent,
   samples: readonly Sample[],
   seconds: number,
 ): readonly Figure[] {
@@ -134,7 +141,6 @@ function figuresOf(
   ];
 }
 
-/** What a process holds after a million requests, and whether it still grows. */
 export const memoryPart: Part = {
   name: "memory",
   does: `resident memory over up to ${REQUESTS.toLocaleString("en")} requests`,

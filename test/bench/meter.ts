@@ -1,26 +1,26 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A line between the site and the sandbox that notes when an answer is waited for. */
+/** A proxy between site and sandbox that records when the site waits for responses. */
 export type Meter = {
   readonly url: string;
-  /** For how long, between two moments, one answer or more was waited for. Milliseconds. */
+  /** Milliseconds between two moments with at least one open request. */
   busy(from: number, to: number): number;
   close(): Promise<void>;
 };
 
 export type MeterPlan = {
-  /** How much longer than the sandbox the upstream takes for a read and for a write. */
+  /** Added latency of reads and writes. */
   readonly readMs?: number;
   readonly writeMs?: number;
 };
 
-/** Moments on the clock of `performance`; the end is open while an answer is waited for. */
+/** By `performance.now`; open while waiting. */
 type Wait = { readonly from: number; to: number };
 
 const HOST = "127.0.0.1";
 
-export async function layMeter(target: string, plan: MeterPlan = {}): Promise<Meter> {
+export async function startMeter(target: string, plan: MeterPlan = {}): Promise<Meter> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const waits: Wait[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -30,8 +30,8 @@ export async function layMeter(target: string, plan: MeterPlan = {}): Promise<Me
       wait.to = performance.now();
     });
     const { readMs = 0, writeMs = 0 } = plan;
-    const longer = incoming.method === "GET" ? readMs : writeMs;
-    void sleep(longer).then(() => pass(target, agent, incoming, outgoing));
+    const delayMs = incoming.method === "GET" ? readMs : writeMs;
+    void sleep(delayMs).then(() => pass(target, agent, incoming, outgoing));
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((listening) => server.listen(0, HOST, listening));
@@ -49,7 +49,7 @@ export async function layMeter(target: string, plan: MeterPlan = {}): Promise<Me
   };
 }
 
-/** How much of the time between two moments lies within any of the waits. */
+/** Milliseconds of the range within any wait. */
 export function covered(waits: readonly Wait[], from: number, to: number): number {
   let sum = 0;
   let until = from;

@@ -1,12 +1,12 @@
-/** What is asked for when nothing in particular is: pages, files, and what is not there. */
-export type Mixture = (number: number) => Asked;
+/** A deterministic mix of pages, files and missing paths, by request number. */
+export type Mixture = (number: number) => MixtureRequest;
 
-export type Asked = {
+export type MixtureRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type Places = {
+export type SitePaths = {
   readonly menu: string;
   readonly choices: readonly string[];
   readonly times: readonly string[];
@@ -14,11 +14,10 @@ export type Places = {
 };
 
 const LANGUAGES = ["en", "de", "fr", "ar"] as const;
-/** Of so many requests, one after the other, one is hostile: it is the kind that costs most. */
+/** One of so many requests is hostile, the most expensive kind. */
 const ROUND = 100;
 
-/** Always the same for the same number, and as many different hostile addresses as there are. */
-export function mixtureOf({ menu, choices, times, files }: Places): Mixture {
+export function mixtureOf({ menu, choices, times, files }: SitePaths): Mixture {
   return (number) => {
     const round = Math.floor(number / ROUND);
     const headers = {
@@ -37,7 +36,7 @@ export function mixtureOf({ menu, choices, times, files }: Places): Mixture {
     return hostile(number, round);
   }
 
-  /** Never the same twice: nowhere, no service, a person, a day and a line that nobody knows. */
+  /** Never the same path twice: unknown pages, services, members, days and lines. */
   function hostile(number: number, round: number): string {
     const time = of(times, round);
     const strange = [

@@ -5,7 +5,7 @@ import { startNginx } from "../harness/nginx.ts";
 import { freePort } from "../harness/ports.ts";
 import type { Running } from "../harness/process.ts";
 import { type Load, type LoadPlan, load } from "./load.ts";
-import { visit } from "./pages.ts";
+import { followFlow } from "./pages.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
@@ -13,21 +13,23 @@ import type { Figure } from "./table.ts";
 const CONNECTIONS = [10, 50] as const;
 const WARM_UP_SECONDS = 2;
 const SECONDS = 5;
-/** One address asks for everything here, which visitors' addresses do not. */
+/** All requests come from one address here. */
 const WITHOUT_LIMITS = { "rate=50r/s": "rate=1000000r/s", "rate=20r/s": "rate=1000000r/s" };
-/** As browsers ask: pages are compressed for them. */
 const headers = { "accept-encoding": "gzip", "accept-language": "en" };
 
 type Measured = { readonly connections: number } & Load;
 
-/** A door to the same pages: the site itself, or nginx in front of it. */
-type Door = { readonly name: string; readonly origin: string } & Pick<LoadPlan, "isOwnCertificate">;
+/** The site itself, or nginx in front of it. */
+type Endpoint = { readonly name: string; readonly origin: string } & Pick<
+  LoadPlan,
+  "isOwnCertificate"
+>;
 
 async function measured(
-  { name, origin, ...door }: Door,
+  { name, origin, ...endpoint }: Endpoint,
   path: string,
 ): Promise<readonly Measured[]> {
-  const plan = { ...door, headers };
+  const plan = { ...endpoint, headers };
   await load(origin, path, { ...plan, connections: 10, seconds: WARM_UP_SECONDS });
   const results: Measured[] = [];
   for (const connections of CONNECTIONS) {
@@ -38,9 +40,9 @@ async function measured(
   return results;
 }
 
-function figuresOf(page: string, door: string, loads: readonly Measured[]): readonly Figure[] {
+function figuresOf(page: string, endpoint: string, loads: readonly Measured[]): readonly Figure[] {
   return loads.flatMap(({ connections, perSecond, p50Milliseconds, p99Milliseconds }) => {
-    const where = `${page}, ${door}, ${connections} connections`;
+    const where = `${page}, ${endpoint}, ${connections} connections`;
     return [
       { name: `${where}: pages a second`, value: perSecond, unit: "/s" as const },
       { name: `${where}: half within`, value: p50Milliseconds, unit: "ms" as const },
@@ -63,19 +65,19 @@ async function measure(running: Running[]): Promise<PartResult> {
     changes: WITHOUT_LIMITS,
   });
   try {
-    const doors: readonly Door[] = [
+    const endpoints: readonly Endpoint[] = [
       { name: "the site alone", origin: site.origin },
       { name: "nginx in front", origin: nginx.url, isOwnCertificate: true },
     ];
-    const { menu, time } = await visit(site.origin);
+    const { menu, time } = await followFlow(site.origin);
     const figures: Figure[] = [];
     const details: Record<string, readonly Measured[]> = {};
     for (const [page, { path }] of Object.entries({ Menu: menu, Time: time })) {
-      for (const door of doors) {
-        step(`${page}, ${door.name} …`);
-        const loads = await measured(door, path);
-        figures.push(...figuresOf(page, door.name, loads));
-        details[`${page}, ${door.name}`] = loads;
+      for (const endpoint of endpoints) {
+        step(`${page}, ${endpoint.name} …`);
+        const loads = await measured(endpoint, path);
+        figures.push(...figuresOf(page, endpoint.name, loads));
+        details[`${page}, ${endpoint.name}`] = loads;
       }
     }
     return { figures, details };
@@ -84,7 +86,6 @@ async function measure(running: Running[]): Promise<PartResult> {
   }
 }
 
-/** Pages that are kept in front, with TLS and a nonce each, beside the site in the same run. */
 export const nginxPart: Part = {
   name: "nginx",
   does: "the same pages behind deploy/nginx.conf, and without it",

@@ -6,7 +6,7 @@ export type Page = {
   readonly html: string;
 };
 
-/** Addresses of scripts that a current browser loads: those for old ones are `nomodule`. */
+/** Without `nomodule` scripts, which current browsers skip. */
 export function scriptsIn(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>/gi) ?? [];
   const modern = tags.filter((tag) => !/\snomodule\b/i.test(tag));
@@ -14,12 +14,12 @@ export function scriptsIn(html: string): string[] {
   return [...new Set(sources.map(decode))];
 }
 
-/** The first link to a place, as a path with its query. */
+/** The first link that starts with a path. */
 export function linkTo(html: string, start: string): string | undefined {
   return linksTo(html, start)[0];
 }
 
-/** All links to a place, each once. */
+/** Each once. */
 export function linksTo(html: string, start: string): string[] {
   const links = [...html.matchAll(/\shref="([^"]+)"/g)].map((match) => decode(match[1] ?? ""));
   return [...new Set(links.filter((link) => link.startsWith(start)))];
@@ -29,12 +29,11 @@ function decode(attribute: string): string {
   return attribute.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 }
 
-/** Bytes as a browser receives them with gzip. */
 export function gzipBytes(content: string): number {
   return gzipSync(content).length;
 }
 
-/** A page that must be there; anything else ends the measurement. */
+/** Throws unless the page answers with a success status. */
 export async function read(origin: string, path: string): Promise<string> {
   const response = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   const text = await response.text();

@@ -17,7 +17,7 @@ const SECONDS = 10;
 const OWN_SCRIPT_BUDGET_KB = 10;
 const HTML_BUDGET_KB = 20;
 
-/** The demo business, built and started; what runs is added to `running`. */
+/** Starts the demo business; its processes are added to `running`. */
 export async function startSite(running: Running[]): Promise<string> {
   const log = (name: string) => path("test-results", `bench-${name}.log`);
   const data = path("test-results/bench-data");
@@ -34,8 +34,10 @@ export async function startSite(running: Running[]): Promise<string> {
   return site.url;
 }
 
-/** Menu, time and details as a visitor meets them, by following the first links. */
-export async function visit(origin: string): Promise<{ menu: Page; time: Page; details: Page }> {
+/** Follows the first links from the menu to the details. */
+export async function followFlow(
+  origin: string,
+): Promise<{ menu: Page; time: Page; details: Page }> {
   const menu = await open(origin, "/book");
   const time = await open(origin, follow(menu, "/book/time?"));
   const details = await open(origin, follow(time, "/book/details?"));
@@ -53,7 +55,7 @@ function follow(page: Page, start: string): string {
 }
 
 async function measure(origin: string, buildMilliseconds: number): Promise<PartResult> {
-  const { menu, time, details } = await visit(origin);
+  const { menu, time, details } = await followFlow(origin);
   const scripts = await Promise.all(scriptsIn(menu.html).map((source) => read(origin, source)));
   step(`Loading the menu over ${CONNECTIONS} connections for ${SECONDS} s …`);
   await load(origin, menu.path, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
@@ -83,7 +85,6 @@ async function measure(origin: string, buildMilliseconds: number): Promise<PartR
   return { figures, details: { load: loaded } };
 }
 
-/** Menu, time and details of a built site: their weight, and how fast the menu is served. */
 export const pagesPart: Part = {
   name: "pages",
   does: "weight and speed of the pages",

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** What a browser has painted when, in milliseconds from the first byte asked for. */
+/** Milliseconds from the start of navigation. */
 const painted = z.object({
   first: z.number(),
   largest: z.number(),
-  /** When what was awaited was painted for the first time. */
+  /** First paint of the awaited element. */
   awaited: z.number(),
-  /** The sum of what moved without being asked to. */
+  /** Cumulative layout shift. */
   shift: z.number(),
 });
 export type Painted = z.infer<typeof painted>;
 
-/** Runs in the browser before the page: notes what is painted, and when `selector` is among it. */
+/** Runs in the browser before the page; records paints, and when `selector` is visible. */
 export function watchPaints(selector: string): void {
   const seen: Record<string, number> = { shift: 0 };
   Object.assign(window, { benchPaints: seen });
@@ -31,22 +31,22 @@ export function watchPaints(selector: string): void {
     if ("value" in entry && typeof entry.value === "number")
       seen.shift = (seen.shift ?? 0) + entry.value;
   });
-  // A frame is on the screen by the time the next one is prepared.
-  const lookAgain = () =>
+  // A frame is on screen once the next one is prepared.
+  const poll = () =>
     requestAnimationFrame(() => {
       const element = document.querySelector(selector);
       const isThere = element instanceof HTMLElement && element.getClientRects().length > 0;
-      if (!isThere) lookAgain();
-      else requestAnimationFrame(noted);
+      if (!isThere) poll();
+      else requestAnimationFrame(record);
     });
-  const noted = () => {
+  const record = () => {
     seen.awaited = performance.now();
   };
-  lookAgain();
+  poll();
 }
 
-/** Nothing where a page has not painted what was awaited. */
+/** `undefined` where the awaited element was not painted. */
 export async function paintedOn(page: Page): Promise<Painted | undefined> {
-  const found: unknown = await page.evaluate("window.benchPaints");
-  return painted.safeParse(found).data;
+  const paints: unknown = await page.evaluate("window.benchPaints");
+  return painted.safeParse(paints).data;
 }

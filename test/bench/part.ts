@@ -2,21 +2,21 @@ import { Stop } from "../../scripts/support/say.ts";
 import { NotStarted, type Running } from "../harness/process.ts";
 import type { Figure } from "./table.ts";
 
-/** One part of the measurements, which starts what it needs and stops it again. */
+/** One part of the bench, which starts and stops its own processes. */
 export type Part = {
   readonly name: string;
-  /** What it does, for the line that announces it. */
+  /** For progress output. */
   readonly does: string;
   readonly run: () => Promise<PartResult>;
 };
 
 export type PartResult = {
   readonly figures: readonly Figure[];
-  /** What the figures were taken from, for the file of results. */
+  /** Raw data for the results file. */
   readonly details?: object;
 };
 
-/** Measures with processes of its own; whatever it has put into `running` is stopped in the end. */
+/** Stops all processes in `running` at the end. */
 export async function withProcesses(
   measure: (running: Running[]) => Promise<PartResult>,
 ): Promise<PartResult> {

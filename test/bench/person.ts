@@ -4,7 +4,7 @@ import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";
 
-/** How a person's booking ended, and how long after the first person came. */
+/** The end of a booking, and milliseconds since the first visitor came. */
 export type Booked = {
   readonly state: string;
   readonly afterMs: number;
@@ -14,32 +14,31 @@ export type Booked = {
 
 type Clock = { readonly began: number; readonly until: number };
 
-/** Reading and typing, at the least; and between two tries of somebody who was told to wait. */
+/** Time for reading and typing, and between tries. */
 const TYPING_MS = 1_500;
-const AGAIN_MS = 5_000;
-const LOOK_MS = 1_000;
+const RETRY_MS = 5_000;
+const POLL_MS = 1_000;
 
 export function detailsPath({ line, memberId, date, start }: BookingPlan): string {
   return `/book/details?${new URLSearchParams({ line, team: memberId, date, start })}`;
 }
 
-/** A form with a person in it. */
 export function filled(form: Fields, email: string): Fields {
   return new Map([...form, ["firstName", "Ada"], ["email", email], ["remember", ""]]);
 }
 
-/** The task that a refused form was given, which a browser with scripts solves by itself. */
-export function taskOn(html: string): string | undefined {
-  const [, task] = /\sdata-task="([^"]*)"/.exec(html) ?? [];
-  return task?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+/** The proof-of-work challenge on a refused form, which browsers solve by script. */
+export function challengeOn(html: string): string | undefined {
+  const [, challenge] = /\sdata-task="([^"]*)"/.exec(html) ?? [];
+  return challenge?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 export function tokenOf(location: string | undefined): string | undefined {
   return /\/book\/bookings\/([^/?#]+)/.exec(location ?? "")?.[1];
 }
 
-/** Somebody at a browser with scripts: fills in, sends, proves work when asked, waits, sends again. */
-export async function bookAsPerson(
+/** A visitor with scripts: submits, solves proofs of work, waits and retries. */
+export async function bookAsVirtualUser(
   origin: string,
   plan: BookingPlan,
   index: number,
@@ -69,7 +68,7 @@ async function sent(
     const page = await browser.get(where);
     const form = page && formWith(page.html, "review");
     if (!form) {
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
       continue;
     }
     await sleep(TYPING_MS);
@@ -79,13 +78,13 @@ async function sent(
       const answer = await browser.post(where, fields);
       const token = tokenOf(answer?.location);
       if (token !== undefined) return token;
-      const task = answer && taskOn(answer.html);
-      if (task === undefined) break;
-      work = await solveWork(task);
+      const challenge = answer && challengeOn(answer.html);
+      if (challenge === undefined) break;
+      work = await solveWork(challenge);
       count.proofs += 1;
     }
     count.refusals += 1;
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
   }
   return undefined;
 }
@@ -96,7 +95,7 @@ async function endOf(browser: Browser, token: string, { until }: Clock): Promise
     const page = await browser.get(`/book/bookings/${token}`);
     state = (page && stateOn(page.html)) ?? state;
     if (!["received", "working", "checking", "unseen"].includes(state)) return state;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return state;
 }

@@ -3,16 +3,16 @@ import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "../../scripts/support/chromium.ts";
 import { Stop, step } from "../../scripts/support/say.ts";
 import type { Running } from "../harness/process.ts";
-import { visit } from "./pages.ts";
+import { followFlow } from "./pages.ts";
 import { type Painted, paintedOn, watchPaints } from "./paints.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
-import { middle } from "./ranks.ts";
+import { median } from "./ranks.ts";
 import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
 const RUNS = 7;
-/** Slow 4G: 1.6 and 0.75 megabits a second, 150 ms there and back. */
-const LINE = {
+/** Slow 4G: 1.6 and 0.75 Mbit/s, 150 ms round trip. */
+const NETWORK = {
   offline: false,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
@@ -22,14 +22,14 @@ const CPU_SLOWER = 4;
 const MAX_SLOT_SHARE = 1.15;
 const MAX_LCP_MS = 1_200;
 
-/** Each page as somebody meets it who has never been here. */
+/** A first visit, with an empty cache. */
 async function openOnce(browser: Browser, url: string, awaited: string): Promise<Painted> {
   const context = await browser.newContext({ ...devices["Pixel 5"], locale: "en" });
   try {
     const page = await context.newPage();
     const phone = await context.newCDPSession(page);
     await phone.send("Network.enable");
-    await phone.send("Network.emulateNetworkConditions", LINE);
+    await phone.send("Network.emulateNetworkConditions", NETWORK);
     await phone.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
     await page.addInitScript(watchPaints, awaited);
     await page.goto(url, { waitUntil: "load" });
@@ -43,7 +43,7 @@ async function openOnce(browser: Browser, url: string, awaited: string): Promise
 }
 
 function figuresOf(name: string, runs: readonly Painted[]): readonly Figure[] {
-  const half = (of: (run: Painted) => number) => middle(runs.map(of));
+  const half = (of: (run: Painted) => number) => median(runs.map(of));
   return [
     { name: `${name} on a slow phone: first paint`, value: half((one) => one.first), unit: "ms" },
     { name: "… largest paint", value: half((one) => one.largest), unit: "ms", budget: MAX_LCP_MS },
@@ -53,7 +53,7 @@ function figuresOf(name: string, runs: readonly Painted[]): readonly Figure[] {
 
 async function measure(running: Running[]): Promise<PartResult> {
   const { origin } = await startSalonSite(running, "phone");
-  const { menu, time, details } = await visit(origin);
+  const { menu, time, details } = await followFlow(origin);
   const browser = await chromium.launch({
     executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
@@ -86,19 +86,18 @@ function slotFigures(runs: readonly Painted[]): readonly Figure[] {
   return [
     {
       name: "… the first time to choose is there",
-      value: middle(runs.map((one) => one.awaited)),
+      value: median(runs.map((one) => one.awaited)),
       unit: "ms",
     },
     {
       name: "… as a multiple of the first paint",
-      value: middle(runs.map((one) => one.awaited / one.first)),
+      value: median(runs.map((one) => one.awaited / one.first)),
       unit: "×",
       budget: MAX_SLOT_SHARE,
     },
   ];
 }
 
-/** When something can be read on a slow phone on a slow line: the middle of several visits. */
 export const phonePart: Part = {
   name: "phone",
   does: `menu, time and details on a slow phone, ${RUNS} times each`,

@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Stop } from "../../scripts/support/say.ts";
 
-/** What a process and all that it has started hold and have used, as Linux tells it. */
+/** Memory and processor time of a process and its descendants, from /proc. */
 export type Use = {
-  /** Resident memory. */
+  /** Resident. */
   readonly megabytes: number;
-  /** Processor time since the start. */
+  /** Since its start. */
   readonly cpuMilliseconds: number;
 };
 
-/** Clock ticks a second, which Linux gives processor times in, on every machine of today. */
+/** Linux reports processor time in hundredths of a second. */
 const TICKS = 100;
 
 export async function readUse(pid: number): Promise<Use> {
@@ -44,7 +44,10 @@ async function oneUse(pid: number): Promise<Use> {
   return { megabytes: kilobytes / 1_000, cpuMilliseconds: (ticks / TICKS) * 1_000 };
 }
 
-/** From the state on: what stands before it may hold spaces. Nothing of a process that is gone. */
+/**
+ * Fields from the state on, because the name before it may contain spaces; empty for an ended
+ * process.
+ */
 async function statOf(pid: number): Promise<readonly string[]> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return text.slice(text.lastIndexOf(")") + 2).split(" ");

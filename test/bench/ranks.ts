@@ -1,19 +1,17 @@
-/** What can be said about two lots of numbers without knowing how they are spread. */
-
-export function middle(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The smallest value that the given share of all values does not exceed; 0 of none. */
+/** Nearest rank; 0 of none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 /**
- * How often one of `some` is greater than one of `others`, ties counted half: ½ where nothing
- * tells them apart. `deviations`: how far that is from ½, in standard deviations of chance
- * (Mann and Whitney); within 2 in nineteen of twenty cases where there is no difference.
+ * Mann–Whitney: how often one of `some` exceeds one of `others`, ties counted half (½: no
+ * difference), and the distance from ½ in standard deviations (within 2 in 95 % of cases without a
+ * difference).
  */
 export function compareRanks(
   some: readonly number[],

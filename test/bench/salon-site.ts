@@ -13,7 +13,7 @@ export type SalonSite = {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** When the site, and nothing else, was started, on the clock of `performance`. */
+  /** Start of the site process, by `performance.now`. */
   readonly beganAt: number;
   readonly controlUrl: string;
   readonly sandbox: SandboxProcess;
@@ -21,16 +21,16 @@ export type SalonSite = {
 
 export type SalonLimits = { readonly writes: number; readonly requests: number };
 
-const USUAL: SalonLimits = { writes: 1_000, requests: 100_000 };
+const DEFAULT_LIMITS: SalonLimits = { writes: 1_000, requests: 100_000 };
 
-/** The demo business with a journal of its own, for one part of the bench. */
+/** The demo business with its own journal, for one part of the bench. */
 export async function startSalonSite(
   running: Running[],
   name: string,
   env: Environment = {},
-  limits: SalonLimits = USUAL,
-  /** Lays a line to the sandbox and says where it begins; without it the site asks directly. */
-  lay: (target: string) => Promise<string> = async (target) => target,
+  limits: SalonLimits = DEFAULT_LIMITS,
+  /** Puts a proxy before the sandbox and returns its URL. */
+  withProxy: (target: string) => Promise<string> = async (target) => target,
 ): Promise<SalonSite> {
   const log = (process: string) => path("test-results", `bench-${name}-${process}.log`);
   const { writes, requests } = limits;
@@ -44,7 +44,7 @@ export async function startSalonSite(
     },
   });
   running.push(sandbox);
-  const upstream = await lay(sandbox.url);
+  const upstream = await withProxy(sandbox.url);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const beganAt = performance.now();

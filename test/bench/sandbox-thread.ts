@@ -1,4 +1,4 @@
-// A sandbox in a thread of its own, so that what it does is not taken for what the site does.
+// In its own thread, so that its work does not count as the site's.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";

@@ -3,7 +3,7 @@ import { Stop, step } from "../../scripts/support/say.ts";
 import type { Running } from "../harness/process.ts";
 import { startBarePage } from "./bare.ts";
 import { type Load, load } from "./load.ts";
-import { visit } from "./pages.ts";
+import { followFlow } from "./pages.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { readUse } from "./processes.ts";
 import { startSalonSite } from "./salon-site.ts";
@@ -12,21 +12,21 @@ import type { Figure } from "./table.ts";
 const CONNECTIONS = [10, 50] as const;
 const WARM_UP_SECONDS = 3;
 const SECONDS = 6;
-/** Of the framework's own speed, in per cent. */
+/** Per cent of the framework's own speed. */
 const MIN_SHARE = 70;
 
 type Measured = { readonly connections: number; readonly cpuMilliseconds: number } & Load;
 
-/** A page of one of the sites, and how it is asked for. */
-type Way = {
+/** A measured page of one site. */
+type Target = {
   readonly name: string;
   readonly pid: number;
   readonly origin: string;
   readonly path: string | ((count: number) => string);
 };
 
-/** Processor time is what other work on the machine distorts least. */
-async function measured({ pid, origin, path }: Way): Promise<readonly Measured[]> {
+/** Also in processor time, which other load on the machine distorts least. */
+async function measured({ pid, origin, path }: Target): Promise<readonly Measured[]> {
   await load(origin, path, { connections: 10, seconds: WARM_UP_SECONDS });
   const results: Measured[] = [];
   for (const connections of CONNECTIONS) {
@@ -59,8 +59,8 @@ function figuresOf(name: string, loads: readonly Measured[], bare: readonly Meas
   });
 }
 
-/** Another address each time, which shows the same: nothing that is kept can answer it. */
-function anew(path: string): (count: number) => string {
+/** A new query each time, so that no cached page answers. */
+function uncached(path: string): (count: number) => string {
   const start = `${path}${path.includes("?") ? "&" : "?"}anew=`;
   const first = Date.now();
   return (count) => start + (first + count);
@@ -69,11 +69,11 @@ function anew(path: string): (count: number) => string {
 async function measure(running: Running[]): Promise<PartResult> {
   const bare = await startBarePage(running);
   const { origin, pid } = await startSalonSite(running, "speed");
-  const { menu, time, details: form } = await visit(origin);
-  const ways: readonly Way[] = [
+  const { menu, time, details: form } = await followFlow(origin);
+  const targets: readonly Target[] = [
     { name: "A bare page", pid: bare.pid, origin: bare.url, path: "/any" },
-    { name: "Menu, rendered anew", pid, origin, path: anew(menu.path) },
-    { name: "Time, rendered anew", pid, origin, path: anew(time.path) },
+    { name: "Menu, rendered anew", pid, origin, path: uncached(menu.path) },
+    { name: "Time, rendered anew", pid, origin, path: uncached(time.path) },
     { name: "Details, rendered anew", pid, origin, path: form.path },
     { name: "Menu, as served", pid, origin, path: menu.path },
     { name: "Time, as served", pid, origin, path: time.path },
@@ -81,17 +81,16 @@ async function measure(running: Running[]): Promise<PartResult> {
   const figures: Figure[] = [];
   const details: Record<string, readonly Measured[]> = {};
   let floor: readonly Measured[] | undefined;
-  for (const way of ways) {
-    step(`${way.name} …`);
-    const loads = await measured(way);
+  for (const target of targets) {
+    step(`${target.name} …`);
+    const loads = await measured(target);
     floor ??= loads;
-    details[way.name] = loads;
-    figures.push(...figuresOf(way.name, loads, floor));
+    details[target.name] = loads;
+    figures.push(...figuresOf(target.name, loads, floor));
   }
   return { figures, details };
 }
 
-/** Menu, time and details, rendered anew and as they are served, beside the framework's floor. */
 export const speedPart: Part = {
   name: "speed",
   does: "pages a second, beside a bare page of the framework",

@@ -3,7 +3,7 @@ import type { Running } from "../harness/process.ts";
 import { read } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { readUse } from "./processes.ts";
-import { middle } from "./ranks.ts";
+import { median } from "./ranks.ts";
 import { startSalonSite } from "./salon-site.ts";
 
 const RUNS = 5;
@@ -14,7 +14,7 @@ type Started = {
   readonly megabytes: number;
 };
 
-/** One start, to the last byte of a menu with its prices: the catalogue is read on the way. */
+/** From start to the last byte of a menu with prices. */
 async function startOnce(running: Running[]): Promise<Started> {
   const before = running.length;
   const site = await startSalonSite(running, "start");
@@ -28,7 +28,7 @@ async function startOnce(running: Running[]): Promise<Started> {
 async function measure(running: Running[]): Promise<PartResult> {
   const runs: Started[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await startOnce(running));
-  const half = (of: (run: Started) => number) => middle(runs.map(of));
+  const half = (of: (run: Started) => number) => median(runs.map(of));
   return {
     figures: [
       {
@@ -43,7 +43,6 @@ async function measure(running: Running[]): Promise<PartResult> {
   };
 }
 
-/** How long a site takes from the command to the first page that somebody can read. */
 export const startPart: Part = {
   name: "start",
   does: `start to first page, ${RUNS} times`,

@@ -1,17 +1,16 @@
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  /** Empty for what is counted. */
+  /** Empty for counts. */
   readonly unit: keyof typeof DIGITS;
-  /** The most that the value may be, where there is a budget. */
+  /** Upper bound. */
   readonly budget?: number;
-  /** The least that it may be. */
+  /** Lower bound. */
   readonly least?: number;
 };
 
 const DIGITS = { kB: 1, MB: 1, "/s": 0, ms: 1, s: 1, "×": 2, "": 0 } as const;
 
-/** One table: name, value and unit, and the budget where there is one. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

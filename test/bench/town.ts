@@ -16,10 +16,7 @@ import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { fastClock } from "./fast-clock.ts";
 
-/**
- * The site's own readers over real HTTP against a sandbox that enforces a key's real limits, all
- * on one clock that runs faster than the real one.
- */
+/** The site's readers over HTTP against a sandbox with real limits, on one accelerated clock. */
 
 const limits: KeyLimits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 const rules = { minNoticeMinutes: 60, maxAdvanceDays: 90 };
@@ -41,9 +38,9 @@ async function startThread(opened: number, speed: number) {
   const thread = new Worker(new URL("./sandbox-thread.ts", import.meta.url), {
     workerData: { opened, speed, limits: { requests, writes, inFlight } },
   });
-  const [told] = await once(thread, "message");
+  const [ready] = await once(thread, "message");
   return {
-    ...addresses.parse(told),
+    ...addresses.parse(ready),
     async close() {
       const ended = once(thread, "exit");
       thread.postMessage("close");
@@ -52,19 +49,18 @@ async function startThread(opened: number, speed: number) {
   };
 }
 
-export type Visit = {
-  /** How many times to choose from the visitor was shown. */
+export type VisitResult = {
   readonly slots: number;
   readonly stale: boolean;
   /** On the fast clock. */
   readonly waitedMs: number;
-  /** How old what they were shown was. */
+  /** Age of the times shown. */
   readonly ageMs: number;
 };
 
-export type Town = Awaited<ReturnType<typeof openTown>>;
+export type LoadFixture = Awaited<ReturnType<typeof openLoadFixture>>;
 
-export async function openTown(speed: number) {
+export async function openLoadFixture(speed: number) {
   const opened = Date.now();
   const now = fastClock(opened, speed);
   const after: Clock["after"] = (ms, run) => systemClock.after(ms / speed, run);
@@ -72,13 +68,13 @@ export async function openTown(speed: number) {
   const clock: Clock = { now, monotonic, after, keepAlive: systemClock.keepAlive };
   const sandbox = await startThread(opened, speed);
   const access = { baseUrl: sandbox.apiUrl, key: new Secret(keys.full.value), limits };
-  // In real time, since the sandbox answers in real time: longer than ten seconds on the fast clock.
+  // Real time, because the sandbox answers in real time: over ten seconds on the fast clock.
   const upstream = createUpstream(access, { clock, readTimeoutMs: READ_TIMEOUT_MS });
   const cache = { strain: () => utilisationOf(upstream.pressure()), after };
   const finishWaits: number[] = [];
   const timed: Pick<typeof upstream, "categories" | "availability"> = {
-    categories: (how) => upstream.categories(noting(how)),
-    availability: (query, how) => upstream.availability(query, noting(how)),
+    categories: (how) => upstream.categories(recordingWait(how)),
+    availability: (query, how) => upstream.availability(query, recordingWait(how)),
   };
   const window = () => bookableWindow(now(), rules, TIME_ZONE);
   const catalogue = createCatalogueReader({ upstream: timed, currency: "EUR", now, cache });
@@ -98,17 +94,17 @@ export async function openTown(speed: number) {
     return answer.json();
   }
 
-  /** Notes how long a booking's question waits before it may start. */
-  function noting(how: CallOptions): CallOptions {
-    const askedAt = now();
+  /** Records how long a preflight read waits for the limiter. */
+  function recordingWait(how: CallOptions): CallOptions {
+    const requestedAt = now();
     const onStart = () => {
-      if (how.lane === "finish") finishWaits.push(now() - askedAt);
+      if (how.lane === "finish") finishWaits.push(now() - requestedAt);
     };
     return { ...how, onStart };
   }
 
-  /** A page of times, as far as reading goes. */
-  async function visit(cart: Cart, visitor: string): Promise<Visit> {
+  /** The reads of a times page. */
+  async function visit(cart: Cart, visitor: string): Promise<VisitResult> {
     const from = now();
     const until = from + 3_000;
     const menu = await catalogue.read(until);
@@ -123,7 +119,7 @@ export async function openTown(speed: number) {
     return { slots: slots.length, stale, waitedMs: at - from, ageMs: at - readAt };
   }
 
-  /** What a booking reads right before it is sent. */
+  /** The reads of a preflight. */
   async function recheck(cart: Cart): Promise<boolean> {
     const menu = await catalogue.readFresh("finish");
     const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
@@ -138,14 +134,14 @@ export async function openTown(speed: number) {
     speed,
     visit,
     recheck,
-    /** How long each question of re-checks waited for its place within the limits. */
+    /** Limiter waits of all preflight reads. */
     finishWaits: () => finishWaits,
     size: availability.size,
     fault: (fault: object) => control("POST", "/faults", fault),
-    mend: () => control("DELETE", "/faults"),
+    clearFaults: () => control("DELETE", "/faults"),
     ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
     async catalogue(): Promise<Catalogue> {
-      // In its own time: the first question also opens the connection.
+      // Separately, because the first request also opens the connection.
       const read = await catalogue.readFresh("browse");
       if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
       return read.value.catalogue;
@@ -159,17 +155,17 @@ export async function openTown(speed: number) {
   };
 }
 
-/** So many different visits that can be booked: single services first, then two, then three. */
+/** Distinct bookable carts: single services first, then two, then three. */
 export function cartsOf(catalogue: Catalogue, count: number): Cart[] {
   const lines = [...catalogue.services.keys()].map((serviceId) => ({ serviceId, addons: [] }));
   const isBookable = (cart: Cart) => checkCart(catalogue, cart, NOTHING_LEARNED).ok;
   const single = lines.map((line) => [line]).filter(isBookable);
-  const found: Cart[] = [...single];
-  for (let from = 0; found.length < count && from < found.length; from += 1) {
+  const carts: Cart[] = [...single];
+  for (let from = 0; carts.length < count && from < carts.length; from += 1) {
     for (const [line] of single) {
-      const longer = [...(found[from] ?? []), ...(line ? [line] : [])];
-      if (found.length < count && isBookable(longer)) found.push(longer);
+      const longer = [...(carts[from] ?? []), ...(line ? [line] : [])];
+      if (carts.length < count && isBookable(longer)) carts.push(longer);
     }
   }
-  return found.slice(0, count);
+  return carts.slice(0, count);
 }

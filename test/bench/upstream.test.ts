@@ -1,31 +1,31 @@
 import { expect, onTestFinished, test } from "vitest";
-import { mostQuestions, questionsOf, sendCrowd } from "./crowd.ts";
-import { cartsOf, openTown } from "./town.ts";
+import { availabilityRequestsTo, maxAvailabilityRequests, sendCrowd } from "./crowd.ts";
+import { cartsOf, openLoadFixture } from "./town.ts";
 
-async function town(speed: number) {
-  const opened = await openTown(speed);
+async function openFixture(speed: number) {
+  const opened = await openLoadFixture(speed);
   onTestFinished(() => opened.close());
   return opened;
 }
 
-test("fifty cold visits at once cost one question", async () => {
-  const quiet = await town(1);
-  const [cart = []] = cartsOf(await quiet.catalogue(), 1);
+test("fifty concurrent cold visits cost one request", async () => {
+  const fixture = await openFixture(1);
+  const [cart = []] = cartsOf(await fixture.catalogue(), 1);
   const visits = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => quiet.visit(cart, `visitor ${index}`)),
+    Array.from({ length: 50 }, (_, index) => fixture.visit(cart, `visitor ${index}`)),
   );
   expect(visits.every(({ slots }) => slots > 0)).toBe(true);
-  expect(await questionsOf(quiet)).toBe(1);
+  expect(await availabilityRequestsTo(fixture)).toBe(1);
 });
 
-test("a thousand visitors cost what their carts cost, and none is left without times", async () => {
-  const busy = await town(10);
-  const carts = cartsOf(await busy.catalogue(), 20);
-  for (const cart of carts) await busy.visit(cart, "the first");
-  const crowd = await sendCrowd(busy, { visitors: 1_000, minutes: 1, carts });
+test("a thousand visitors cost one request per cart and period, and all see times", async () => {
+  const fixture = await openFixture(10);
+  const carts = cartsOf(await fixture.catalogue(), 20);
+  for (const cart of carts) await fixture.visit(cart, "the first");
+  const crowd = await sendCrowd(fixture, { visitors: 1_000, minutes: 1, carts });
   expect(crowd).toMatchObject({ visits: 1_000, withoutSlots: 0 });
-  expect(crowd.questions).toBeLessThanOrEqual(mostQuestions(20, 1));
-  const ledger = await busy.ledger();
+  expect(crowd.availabilityRequests).toBeLessThanOrEqual(maxAvailabilityRequests(20, 1));
+  const ledger = await fixture.ledger();
   expect(ledger).toMatchObject({ rejected429: 0 });
   expect(ledger.maxRequestsIn60s).toBeLessThanOrEqual(150);
   expect(ledger.maxInFlight).toBeLessThanOrEqual(10);
