@@ -1,5 +1,5 @@
 import { createBotCrowd } from "../../test/attack/bot-crowd.ts";
-import { bookAsVirtualUser } from "../../test/bench/person.ts";
+import { bookAsVirtualUser } from "../../test/bench/virtual-user.ts";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { detailsPath } from "../../test/bench/person.ts";
+import { detailsPath } from "../../test/bench/virtual-user.ts";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
 import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { detailsPath } from "../../test/bench/person.ts";
+import { detailsPath } from "../../test/bench/virtual-user.ts";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
 import type { BookingPlan } from "../../test/chaos/histories.ts";
 import { today } from "../../test/harness/days.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { detailsPath, filled, tokenOf } from "../bench/person.ts";
+import { detailsPath, filled, tokenOf } from "../bench/virtual-user.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, problemOn } from "../chaos/page.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PartResult, withProcesses } from "../bench/part.ts";
-import { type Booked, bookAsVirtualUser } from "../bench/person.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
+import { type Booked, bookAsVirtualUser } from "../bench/virtual-user.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";

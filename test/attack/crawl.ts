@@ -1,7 +1,7 @@
 import { ask, type RawAnswer, type RawRequest } from "../../e2e/security/support/requests.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { linksTo, read } from "../bench/page.ts";
-import { detailsPath, tokenOf } from "../bench/person.ts";
+import { detailsPath, tokenOf } from "../bench/virtual-user.ts";
 import { createBrowser } from "../chaos/browser.ts";
 import type { Check } from "../chaos/checks.ts";
 import type { BookingPlan } from "../chaos/histories.ts";

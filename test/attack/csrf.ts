@@ -1,5 +1,5 @@
 import { ask, formOf, type RawRequest } from "../../e2e/security/support/requests.ts";
-import { detailsPath } from "../bench/person.ts";
+import { detailsPath } from "../bench/virtual-user.ts";
 import { createBrowser } from "../chaos/browser.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import { takePlans } from "./booking-plans.ts";

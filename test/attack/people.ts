@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stop } from "../../scripts/support/say.ts";
-import { detailsPath, filled, tokenOf } from "../bench/person.ts";
+import { detailsPath, filled, tokenOf } from "../bench/virtual-user.ts";
 import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith, stateOn } from "../chaos/page.ts";

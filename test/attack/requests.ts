@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type RawAnswer, type RawRequest } from "../../e2e/security/support/requests.ts";
-import { detailsPath, tokenOf } from "../bench/person.ts";
+import { detailsPath, tokenOf } from "../bench/virtual-user.ts";
 import { createBrowser } from "../chaos/browser.ts";
 import type { Check } from "../chaos/checks.ts";
 import { stateOn } from "../chaos/page.ts";

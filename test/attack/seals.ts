@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { detailsPath, tokenOf } from "../bench/person.ts";
+import { detailsPath, tokenOf } from "../bench/virtual-user.ts";
 import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { BookingPlan } from "../chaos/histories.ts";

@@ -8,10 +8,10 @@ import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
 import { type Meter, startMeter } from "./meter.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
-import { detailsPath, filled, tokenOf } from "./person.ts";
 import { quantile } from "./ranks.ts";
 import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
+import { detailsPath, filled, tokenOf } from "./virtual-user.ts";
 
 const BOOKINGS = 220;
 /** The first ones run cold code. */

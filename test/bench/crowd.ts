@@ -1,5 +1,5 @@
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { LoadFixture, VisitResult } from "./town.ts";
+import type { LoadFixture, VisitResult } from "./load-fixture.ts";
 
 export type CrowdPlan = {
   readonly visitors: number;

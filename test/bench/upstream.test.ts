@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { availabilityRequestsTo, maxAvailabilityRequests, sendCrowd } from "./crowd.ts";
-import { cartsOf, openLoadFixture } from "./town.ts";
+import { cartsOf, openLoadFixture } from "./load-fixture.ts";
 
 async function openFixture(speed: number) {
   const opened = await openLoadFixture(speed);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { step } from "../../scripts/support/say.ts";
 import { availabilityRequestsTo, type Crowd, maxAvailabilityRequests, sendCrowd } from "./crowd.ts";
+import { cartsOf, type LoadFixture, openLoadFixture } from "./load-fixture.ts";
 import type { Part } from "./part.ts";
 import type { Figure } from "./table.ts";
-import { cartsOf, type LoadFixture, openLoadFixture } from "./town.ts";
 
 /** Speed of the clock in most scenes. */
 const SPEED = 4;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keys } from "../../sandbox/keys.ts";
 import type { Environment } from "./process.ts";
 
-/** How the demo business may be dressed: as itself, or as one of three others. */
+/** The demo business's own brand and three others. */
 export const brands = {
   linden: {
     BUSINESS_NAME: "Atelier Linden",
@@ -45,7 +45,6 @@ export function isDemoBrand(name: string): name is DemoBrand {
   return Object.hasOwn(brands, name);
 }
 
-/** The site's configuration for the sandbox's demo business. */
 export function demoSettings(sandboxUrl: string, brand: DemoBrand = "linden"): Environment {
   return {
     BOOKING_API_URL: sandboxUrl,

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { startSalon, startSite } from "./start.ts";
 
-/** One sandbox and one built site for all journeys; their addresses travel in the environment. */
+/** One sandbox and one built site for all journeys; their addresses are environment variables. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // By way of `exit`, which ends what was started here.
+  // So that `exit` handlers stop the processes started here.
   process.once("SIGTERM", () => process.exit(143));
   await rm("test-results/e2e-data", { recursive: true, force: true });
   const sandbox = await startSalon("shared");

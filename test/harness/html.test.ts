@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultsInHtml, faultsInPage } from "./html.ts";
 
-test("a document that the standard allows has no faults, and each fault is named", async () => {
+test("valid HTML has no faults, and each fault is named", async () => {
   const page = (head: string, body: string) =>
     `<!DOCTYPE html><html lang="de"><head><title>x</title>${head}</head><body>${body}</body></html>`;
   const refresh = '<noscript><meta http-equiv="refresh" content="5"></noscript>';

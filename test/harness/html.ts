@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-/** What the HTML standard says and no more: how markup is best styled is not judged here. */
+/** The HTML standard only, without style rules. */
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
 /**
- * What React writes into the forms of server actions once scripts are in charge, and no setting
- * changes: a guard instead of an address. It is in no document that the server sends.
+ * React replaces the action of server-action forms by this guard, without a setting to change it.
+ * Documents from the server never contain it.
  */
 const REACT_GUARD = / action="javascript:throw new Error\([^"]*"/g;
 
-/** Everything in a document that the HTML standard does not allow, with where it stands. */
+/** HTML faults, each with its place. */
 export async function faultsInHtml(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -18,12 +18,12 @@ export async function faultsInHtml(html: string): Promise<readonly string[]> {
   );
 }
 
-/** The same of a page as scripts have made it. */
+/** HTML faults of a page after hydration. */
 export function faultsInPage(html: string): Promise<readonly string[]> {
   return faultsInHtml(html.replace(REACT_GUARD, ""));
 }
 
-/** Keeps what the server sends as documents, and says afterwards what is wrong with them. */
+/** Collects documents from the server and validates them. */
 export class DocumentWatch {
   readonly #sent: Promise<readonly [address: string, html: string]>[] = [];
 
@@ -33,7 +33,7 @@ export class DocumentWatch {
       const isHtml = response.headers()["content-type"]?.startsWith("text/html");
       if (!isDocument || !isHtml || !response.url().startsWith(site)) return;
       const address = response.url().slice(site.length);
-      // One that was left before it had arrived says nothing; a redirect has no document.
+      // The body of a navigation that was abandoned, or of a redirect, cannot be read.
       this.#sent.push(
         response.text().then(
           (html) => [address, html] as const,

@@ -4,7 +4,7 @@ import type { Pages } from "../../e2e/pages/all.ts";
 import type { Visitor } from "./visitor.ts";
 import { money } from "./words.ts";
 
-/** The cut of the usual journey: medium hair with a scalp massage, 70 minutes for €70. */
+/** Medium hair with a scalp massage: 70 minutes, €70. */
 export const cut = {
   service: "Cut & finish",
   variant: "Medium hair",
@@ -13,7 +13,7 @@ export const cut = {
   minutes: 70,
 } as const;
 
-/** What the ledger must hold of it. */
+/** The same booking in the sandbox's ledger. */
 export const cutInLedger = {
   price: 70,
   expectedPrice: 70,
@@ -32,14 +32,13 @@ export const cutInLedger = {
   ],
 } as const;
 
-/** From the menu to the times, with the cut and its choices. */
 export async function chooseCut({ menu, choice }: Pages): Promise<void> {
   await menu.choose(cut.service);
   await choice.pick(cut.variant, cut.addon);
   await choice.book();
 }
 
-/** The whole journey, on one day and with whoever is free first. */
+/** The whole journey, with any team member. */
 export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): Promise<void> {
   const { time, details, booking } = pages;
   await chooseCut(pages);
@@ -51,8 +50,8 @@ export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): P
 }
 
 /**
- * Up to the details of a fringe trim, which has nothing to choose. Two tests may be led to one day,
- * where theirs are full or closed: those that run at the same time keep to other parts of it.
+ * To the details of a fringe trim, which has no choices. Parallel tests may reach the same day when
+ * theirs is full, so each worker takes another part of it.
  */
 export async function toDetailsOfTrim(
   pages: Pages,

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MAX_WAY = 120;
+const MAX_TABS = 120;
 
-/** A visitor without a pointer, who must always see where the focus is. */
+/** A visitor without a pointer; the focus must always be visible. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -10,10 +10,10 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Goes on by Tab until the target has the focus. */
+  /** Presses Tab until the target has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    for (let step = 0; step < MAX_WAY; step += 1) {
+    for (let step = 0; step < MAX_TABS; step += 1) {
       if (await isFocused(target)) return this.#expectVisibleFocus();
       await this.#page.keyboard.press("Tab");
     }
@@ -29,7 +29,7 @@ export class Keyboard {
     const shown = await this.#page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused?.matches(":focus-visible")) return "none";
-      // A radio button may pass its ring on to the card around it.
+      // The card around a radio button may show its focus ring.
       const around = [focused, focused.closest("label"), focused.parentElement];
       return around.some((element) => {
         if (!element) return false;

@@ -34,7 +34,6 @@ const ledger = z.object({
 export type Ledger = z.infer<typeof ledger>;
 export type LedgerAppointment = z.infer<typeof appointment>;
 
-/** What the sandbox says has happened so far. */
 export async function readLedger(controlUrl: string): Promise<Ledger> {
   const response = await fetch(`${controlUrl}/ledger`);
   return ledger.parse(await response.json());

@@ -11,13 +11,13 @@ import { portInUse } from "./ports.ts";
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
 export type NginxPlan = {
-  /** Where it is to be reached, over TLS. */
+  /** With TLS. */
   readonly port: number;
-  /** Where visitors who speak no TLS come. */
+  /** Without TLS. */
   readonly plainPort: number;
-  /** The port of the site behind it. */
+  /** Of the site behind it. */
   readonly sitePort: number;
-  /** Changes to the configuration: what stands there, and what is to stand there. */
+  /** Replacements in the configuration: old text to new text. */
   readonly changes?: Readonly<Record<string, string>>;
 };
 
@@ -27,10 +27,10 @@ export type Nginx = {
   stop(): Promise<void>;
 };
 
-/** deploy/nginx.conf with the places of a test, and a certificate of its own. */
+/** deploy/nginx.conf with ports and paths of a test, and a self-signed certificate. */
 export async function startNginx(plan: NginxPlan): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "bookfront-nginx-"));
-  // Its workers run as somebody else.
+  // nginx's workers run as another user.
   await chmod(folder, 0o755);
   await mkdir(join(folder, "temp"));
   await certificate(folder);
@@ -61,7 +61,7 @@ function adapted(text: string, folder: string, plan: NginxPlan): string {
   const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`)
     .join(" ");
-  const places: Record<string, string> = {
+  const replacements: Record<string, string> = {
     "pid /run/nginx.pid": `pid ${folder}/pid`,
     "error_log /var/log/nginx/error.log": `error_log ${folder}/error.log`,
     "http {": `http { ${temp}`,
@@ -73,19 +73,19 @@ function adapted(text: string, folder: string, plan: NginxPlan): string {
     "/etc/ssl/bookfront": folder,
     ...plan.changes,
   };
-  return Object.entries(places).reduce((changed, [from, to]) => {
+  return Object.entries(replacements).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`deploy/nginx.conf has no “${from}”`);
     return changed.replaceAll(from, to);
   }, text);
 }
 
 async function certificate(folder: string): Promise<void> {
-  const place = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
-  const what = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const outputs = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const keyOptions = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   await promisify(execFile)("openssl", [
     ...["req", "-x509", "-days", "2", "-subj", "/CN=localhost"],
-    ...what,
-    ...place,
+    ...keyOptions,
+    ...outputs,
   ]);
 }
 

@@ -12,13 +12,13 @@ type Worker = {
 };
 
 type Each = {
-  /** Starts one more site for the worker's salon, configured in its own way. */
+  /** Another site for the worker's sandbox. */
   readonly anotherSite: (env: Environment) => Promise<SiteProcess>;
 };
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
 
-/** For journeys with faults, which strike everybody: each worker has a salon and a site. */
+/** For faults that affect all visitors: each worker has its own sandbox and site. */
 export const test = shared.extend<Each, Worker>({
   sandbox: [
     async ({}, use) => {

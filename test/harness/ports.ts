@@ -1,6 +1,5 @@
 import { connect, createServer } from "node:net";
 
-/** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening, failed) => {
@@ -13,7 +12,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** True when somebody listens on the port, whichever family of addresses it was opened on. */
+/** On IPv4 or IPv6. */
 export async function portInUse(port: number): Promise<boolean> {
   const answers = await Promise.all([answersOn("127.0.0.1", port), answersOn("::1", port)]);
   return answers.includes(true) || !(await canListen(port));

@@ -14,7 +14,7 @@ afterAll(() => Promise.all(started.map((one) => one.kill())));
 const LISTEN = `require("http").createServer((q, a) => a.end("hello"))
   .listen(process.env.WHERE, "127.0.0.1", () => console.log("listening"));`;
 
-/** Starts a line of JavaScript as a process that is ready once its port answers. */
+/** A JavaScript process that is ready once its port answers. */
 async function start(code: string, port: number, within = 20_000): Promise<Running> {
   const running = await startProcess({
     name: "The helper",
@@ -30,7 +30,7 @@ async function start(code: string, port: number, within = 20_000): Promise<Runni
 }
 
 describe("a process", () => {
-  test("is ready when it answers, keeps its output and stops when asked", async () => {
+  test("is ready when it answers, keeps its output and stops on request", async () => {
     const port = await freePort();
     const running = await start(LISTEN, port);
     expect(await portInUse(port)).toBe(true);
@@ -41,7 +41,7 @@ describe("a process", () => {
     expect(await readFile(join(folder, `${port}.log`), "utf8")).toContain("listening");
   });
 
-  test("takes its own children with it", async () => {
+  test("stops its own children too", async () => {
     const port = await freePort();
     const running = await start(
       `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(LISTEN)}], { stdio: "inherit" });
@@ -52,7 +52,7 @@ describe("a process", () => {
     expect(await portInUse(port)).toBe(false);
   });
 
-  test("that ends at once is reported with its last words", async () => {
+  test("that ends at once is reported with its last output", async () => {
     const port = await freePort();
     const starting = start('console.error("no such key"); process.exit(3)', port);
     await expect(starting).rejects.toThrow(NotStarted);
@@ -61,7 +61,7 @@ describe("a process", () => {
     );
   });
 
-  test("that never answers is ended and reported", async () => {
+  test("that never answers is stopped and reported", async () => {
     const port = await freePort();
     const starting = start("setInterval(() => {}, 1000)", port, 300);
     await expect(starting).rejects.toThrow("The helper does not answer.");
@@ -69,7 +69,7 @@ describe("a process", () => {
 });
 
 describe("ports", () => {
-  test("a port is in use however it was opened", async () => {
+  test("portInUse finds listeners on any address", async () => {
     const server = createServer();
     await new Promise<void>((listening) => server.listen(0, listening));
     const address = server.address();

@@ -4,22 +4,21 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const LINES_KEPT = 20;
+const MAX_LINES = 20;
 const GRACE_MILLISECONDS = 5000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Start = {
-  /** How messages call it: “the sandbox”. */
+  /** For messages: “the sandbox”. */
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Environment;
   readonly cwd: string;
-  /** The file that gets all it prints. */
+  /** File for stdout and stderr. */
   readonly log: string;
-  /** Print it as well. */
   readonly shown?: boolean;
-  /** Answers as soon as the process is ready. Any status counts. */
+  /** URL that answers once the process is ready; any status counts. */
   readonly readyAt: string;
   readonly readyWithinMilliseconds: number;
 };
@@ -29,27 +28,25 @@ export type Ended = { readonly code: number | null; readonly signal: NodeJS.Sign
 export type Running = {
   readonly name: string;
   readonly pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Fulfilled at the end, however it came. */
   readonly ended: Promise<Ended>;
-  /** The last lines it printed. */
   lastLines(): string;
-  /** Asks it to end, and after five seconds ends it. */
+  /** SIGTERM, and SIGKILL after five seconds. */
   stop(): Promise<void>;
-  /** SIGKILL, as a crash would. */
+  /** SIGKILL, like a crash. */
   kill(): Promise<void>;
 };
 
-/** A process that did not come up, with what it said. */
 export class NotStarted extends Error {}
 
-/** Starts a script on this Node, in a process group of its own, and waits until it answers. */
+/** Starts Node in its own process group, and waits until it answers. */
 export async function startProcess(start: Start): Promise<Running> {
   await mkdir(dirname(start.log), { recursive: true });
   const child = spawn(process.execPath, start.args, {
     cwd: start.cwd,
     env: { ...process.env, ...start.env },
     stdio: ["ignore", "pipe", "pipe"],
-    // Ctrl-C in a terminal reaches this process alone, which then ends its children in order.
+    // Ctrl-C reaches this process only, which then stops its children in order.
     detached: process.platform !== "win32",
   });
   const running = watch(start.name, child, keepOutput(child, start));
@@ -70,7 +67,7 @@ function keepOutput(child: ChildProcess, { log, shown = false }: Start): () => s
       file.write(text);
       if (shown) process.stdout.write(text);
       const lines = text.split("\n").filter((line) => line.trim() !== "");
-      last = [...last, ...lines].slice(-LINES_KEPT);
+      last = [...last, ...lines].slice(-MAX_LINES);
     });
   }
   child.once("close", () => file.end());
@@ -82,7 +79,6 @@ function watch(name: string, child: ChildProcess, lastLines: () => string): Runn
     child.once("close", (code, signal) => done({ code, signal }));
     child.once("error", () => done({ code: 1, signal: null }));
   });
-  // Whatever ends this process ends the child too.
   const killNow = () => signalGroup(child, "SIGKILL");
   process.once("exit", killNow);
   ended.then(() => process.off("exit", killNow));
@@ -109,17 +105,17 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended by itself in the meantime.
+    // Already ended.
   }
 }
 
 async function untilReady(start: Start, running: Running): Promise<void> {
   const deadline = Date.now() + start.readyWithinMilliseconds;
-  let over: Ended | undefined;
+  let result: Ended | undefined;
   running.ended.then((ended) => {
-    over = ended;
+    result = ended;
   });
-  while (over === undefined) {
+  while (result === undefined) {
     if (await answers(start.readyAt)) return;
     if (Date.now() > deadline) {
       throw new NotStarted(withLines(`${start.name} does not answer`, running));

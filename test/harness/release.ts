@@ -16,10 +16,10 @@ const manifest = z.object({
   node: z.record(z.string(), z.object({ exportedName: z.string() })),
 });
 
-/** A change of one file: what to look for, and what stands there in the other release. */
+/** A replacement in one file. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
-/** Builds another release of the site from a clean copy with some changes; its folder. */
+/** Builds another release from a clean copy with edits; returns its directory. */
 export async function buildRelease(name: string, edits: readonly Edit[]): Promise<string> {
   const folder = `${root}test-results/releases/${name}/`;
   await rm(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function buildRelease(name: string, edits: readonly Edit[]): Promis
   return folder;
 }
 
-/** The ids of the server actions of a built release, by their names. */
+/** Ids of server actions by name. */
 export async function actionIds(folder: string = root): Promise<Readonly<Record<string, string>>> {
   const file = `${folder}.next/server/server-reference-manifest.json`;
   const { node } = manifest.parse(JSON.parse(await readFile(file, "utf8")));
@@ -48,7 +48,7 @@ export async function actionIds(folder: string = root): Promise<Readonly<Record<
   );
 }
 
-/** Hard links take no time and no space; the bundler follows no links out of its folder. */
+/** Hard links: fast, and the bundler follows no symbolic links out of its directory. */
 async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [`${root}node_modules`, `${folder}node_modules`];
   await run("cp", ["-al", from, to]).catch(() => cp(from, to, { recursive: true }));

@@ -27,7 +27,7 @@ type FrontDesk = {
   blocked?: boolean;
 };
 
-/** The salon behind a sandbox: what was booked there, and what happens there meanwhile. */
+/** The sandbox's salon: its appointments, and changes from the salon's side. */
 export class Salon {
   readonly url: string;
   readonly controlUrl: string;
@@ -37,7 +37,7 @@ export class Salon {
     this.controlUrl = controlUrl;
   }
 
-  /** Every appointment that was made for the person with this address or number. */
+  /** By the client's email or phone number. */
   async appointmentsOf(contact: string): Promise<readonly LedgerAppointment[]> {
     const search = `${this.url}/api/Clients/search?filter=${encodeURIComponent(contact)}`;
     const response = await fetch(search, { headers: { "x-api-key": keys.full.value } });
@@ -46,7 +46,7 @@ export class Salon {
     return appointments.filter(({ clientId }) => clients.has(clientId));
   }
 
-  /** The first time of a service, from a day on, for which so many of the team are free. */
+  /** The first time of a service at which at least `people` team members are free. */
   async timeForAnyOf(people: number, serviceId: string, from: string, to: string) {
     const query = new URLSearchParams({
       startDate: from,
@@ -66,12 +66,11 @@ export class Salon {
     return { date: time.date, start: time.startTime };
   }
 
-  /** All appointments that the site has made. */
   async appointments(): Promise<readonly LedgerAppointment[]> {
     return (await readLedger(this.controlUrl)).appointments;
   }
 
-  /** The front desk takes a time. */
+  /** The front desk books a time. */
   take(time: FrontDesk): Promise<void> {
     return this.#post("/appointments", time);
   }
@@ -85,12 +84,12 @@ export class Salon {
     return this.#post("/settings", settings);
   }
 
-  /** The next request of a route goes wrong in some way. */
+  /** Orders a fault for the next request of a route. */
   fault(fault: Partial<Fault> & Pick<Fault, "route" | "kind">): Promise<void> {
     return this.#post("/faults", fault);
   }
 
-  /** Nothing goes wrong any more. What was booked stays: the site's journal knows its ids. */
+  /** Clears faults but keeps appointments, since the site's journal refers to them. */
   async heal(): Promise<void> {
     const response = await fetch(`${this.controlUrl}/faults`, { method: "DELETE" });
     if (!response.ok) throw new Error(`the sandbox's faults were not cleared: ${response.status}`);

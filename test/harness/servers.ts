@@ -14,9 +14,9 @@ const DEVELOPMENT = ["node_modules/next/dist/bin/next", "dev"];
 const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 
 export type SandboxProcess = Running & {
-  /** The base address of the API, for `BOOKING_API_URL`. */
+  /** For `BOOKING_API_URL`. */
   readonly url: string;
-  /** The base address of the ledger and the faults. */
+  /** For ledger and faults. */
   readonly controlUrl: string;
 };
 
@@ -24,14 +24,14 @@ export type SiteProcess = Running & { readonly url: string };
 
 export type ProcessOptions = {
   readonly port: number;
-  /** A file for all that the process prints. */
+  /** Log file. */
   readonly log: string;
   readonly env?: Environment;
-  /** Of another release of the site than this one. */
+  /** Of another release than this one. */
   readonly folder?: string;
 };
 
-/** The sandbox on a port, with its control port right after it. */
+/** The control port is the next port. */
 export async function startSandboxProcess({
   port,
   log,
@@ -51,12 +51,9 @@ export async function startSandboxProcess({
   return { ...running, url, controlUrl };
 }
 
-/**
- * The built site on a port. Its configuration is `env` alone: no variable of the shell and no
- * line of an `.env` gets in.
- */
-export async function startSiteProcess(place: ProcessOptions): Promise<SiteProcess> {
-  const { port, log, env, folder = root } = place;
+/** The built site, configured by `env` alone: no shell variable and no `.env` applies. */
+export async function startSiteProcess(options: ProcessOptions): Promise<SiteProcess> {
+  const { port, log, env, folder = root } = options;
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
@@ -102,19 +99,19 @@ export async function startDevelopmentProcess({
   return { ...running, url };
 }
 
-/** What `npm start` gives Node, so that what is tested and measured is what is run. */
+/** The flags of `npm start`, so that tests run what is deployed. */
 async function startArgs(): Promise<readonly string[]> {
   const { scripts } = manifest.parse(JSON.parse(await readFile(`${root}package.json`, "utf8")));
   return scripts.start.split(" ").slice(1);
 }
 
-/** Every variable of the site, empty: an empty one counts as absent and keeps an `.env` out. */
+/** Empty variables count as absent, and keep `.env` out. */
 async function blankSettings(): Promise<Environment> {
   const names = Object.keys(parseEnv(await readFile(`${root}.env.example`, "utf8")));
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-/** Two ports in a row that nobody listens on: for the sandbox and its control port. */
+/** Two free ports in a row: for the sandbox and its control port. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await freePort();

@@ -11,24 +11,24 @@ import {
   startSiteProcess,
 } from "./servers.ts";
 
-const wide = "100000";
+const noLimit = "100000";
 
-/** A sandbox whose limits are out of the way. */
+/** A sandbox without effective limits. */
 export async function startSalon(name?: string, env: Environment = {}): Promise<SandboxProcess> {
   const port = await freePortPair();
   return startSandboxProcess({
     port,
     log: `test-results/e2e-sandbox-${name ?? port}.log`,
     env: {
-      SANDBOX_REQUESTS_PER_MINUTE: wide,
-      SANDBOX_WRITES_PER_MINUTE: wide,
+      SANDBOX_REQUESTS_PER_MINUTE: noLimit,
+      SANDBOX_WRITES_PER_MINUTE: noLimit,
       SANDBOX_IN_FLIGHT: "1000",
       ...env,
     },
   });
 }
 
-/** A site for the salon behind an address, with a journal of its own. */
+/** A site for a sandbox, with its own journal. */
 export async function startSite(
   salonUrl: string,
   env: Environment = {},
@@ -37,7 +37,7 @@ export async function startSite(
   return startSiteProcess(await siteOptions(salonUrl, env, name));
 }
 
-/** Where such a site is to run, and how it is configured: for whatever is started there. */
+/** Port, log and configuration of such a site. */
 export async function siteOptions(
   salonUrl: string,
   env: Environment = {},
@@ -51,8 +51,8 @@ export async function siteOptions(
       ...demoSettings(salonUrl),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: resolve(`test-results/e2e-data/${port}`),
-      API_REQUESTS_PER_MINUTE: wide,
-      API_WRITES_PER_MINUTE: wide,
+      API_REQUESTS_PER_MINUTE: noLimit,
+      API_WRITES_PER_MINUTE: noLimit,
       API_IN_FLIGHT: "1000",
       ...env,
     },

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 
-/** A request that no browser of a visitor sends. */
+/** A request as a fuzzer sends it. */
 export type FuzzedRequest = {
   readonly method: string;
   readonly path: string;
@@ -9,11 +9,11 @@ export type FuzzedRequest = {
   readonly body: string;
 };
 
-/** Whatever of this shows up in an answer where it has a meaning was not written by us. */
+/** Reflected in a response unescaped, this proves an injection. */
 export const MARK = "zqxj";
 export const EVIL_HOST = "evil.example";
 
-const nasty = fc.constantFrom(
+const hostile = fc.constantFrom(
   `"><script>${MARK}</script>`,
   `'-${MARK}-'`,
   `%0d%0aX-Injected:%20${MARK}`,
@@ -45,13 +45,17 @@ const nasty = fc.constantFrom(
   "svc_blow_dry",
   "x".repeat(3_000),
 );
-const text = fc.oneof({ weight: 3, arbitrary: nasty }, fc.string(), fc.string({ unit: "binary" }));
+const text = fc.oneof(
+  { weight: 3, arbitrary: hostile },
+  fc.string(),
+  fc.string({ unit: "binary" }),
+);
 
 const segment = fc.oneof(
   fc.constantFrom("book", "time", "details", "services", "bundles", "bookings", "add", "not-here"),
   fc.constantFrom("_next", "static", "api", "staff", "healthz", "favicon.ico", "sitemap.xml", ""),
   fc.constantFrom("svc_cut", "svc_blow_dry", "1042", "Fe26.2.a.b.c.d.e.f.g.2"),
-  nasty.map(encodeURIComponent),
+  hostile.map(encodeURIComponent),
   fc.string({ maxLength: 20 }).map(encodeURIComponent),
   fc.constantFrom("%", "%zz", "%E0%A4", "%c0%ae", "..", ".", "%2e%2e", "a;b", "a%2Fb", "*"),
 );
@@ -123,7 +127,7 @@ const body = fc.oneof(
     }),
 );
 
-/** Requests as fuzzers send them: known places, known names, and nonsense in all of them. */
+/** Known paths and names with random and hostile values. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   method: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom("GET", "POST") },
@@ -134,9 +138,9 @@ export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   body,
 });
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** The answer as it came over the wire; empty where there was none. */
+/** The raw response, or "". */
 export function send(origin: string, request: FuzzedRequest): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const { method, headers, body: content } = request;
@@ -150,20 +154,20 @@ export function send(origin: string, request: FuzzedRequest): Promise<string> {
   ];
   return new Promise((done) => {
     const socket = connect(Number(port), hostname);
-    let answer = "";
+    let response = "";
     socket.setEncoding("latin1").on("data", (part) => {
-      answer += part;
+      response += part;
     });
-    socket.once("error", () => done(answer));
-    socket.once("close", () => done(answer));
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.once("error", () => done(response));
+    socket.once("close", () => done(response));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.write(`${lines.join("\r\n")}\r\n\r\n${content}`);
   });
 }
 
-/** What is wrong with an answer; nothing where it is as it should be. */
-export function problemIn(answer: string, origin: string): string | undefined {
-  const [head = "", ...rest] = answer.split("\r\n\r\n");
+/** `undefined` for a correct response. */
+export function problemIn(response: string, origin: string): string | undefined {
+  const [head = "", ...rest] = response.split("\r\n\r\n");
   const page = rest.join("\r\n\r\n");
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
   if (status === 0 || status >= 500) return `status ${status}`;

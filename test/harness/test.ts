@@ -7,23 +7,21 @@ import { newVisitor, type Visitor } from "./visitor.ts";
 export { expect } from "@playwright/test";
 
 type Worker = {
-  /** The control port of the sandbox behind the site. */
+  /** Control port of the sandbox. */
   readonly controlUrl: string;
-  /** The salon whose site this is. */
   readonly salon: Salon;
 };
 
 type Each = {
-  /** The pages of the flow in the test's tab. */
+  /** Page objects of the flow. */
   readonly pages: Pages;
-  /** Somebody new who books. */
+  /** A new contact, unique to the test. */
   readonly visitor: Visitor;
 };
 
-// Playwright demands a destructured first argument, even of those who need none.
-// biome-ignore-start lint/correctness/noEmptyPattern: see above
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright requires a destructured argument
 
-/** Playwright's test, with relative addresses at the site that the global set-up started. */
+/** Playwright's test, at the site that the global set-up started. */
 export const test = base.extend<Each, Worker>({
   baseURL: async ({}, use) => use(address("SITE_URL")),
   controlUrl: [async ({}, use) => use(address("SANDBOX_CONTROL_URL")), { scope: "worker" }],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Somebody who books: found again in the ledger by the address. */
+/** A unique contact, found in the ledger by its email. */
 export type Visitor = { readonly firstName: string; readonly email: string };
 
 export function newVisitor(firstName = "Ada"): Visitor {

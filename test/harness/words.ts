@@ -2,5 +2,5 @@ import { voice } from "#lib/i18n/voice.ts";
 
 const demo = { locale: "en", country: "DE", currency: "EUR" };
 
-/** What the site says to the visitors of the demo business, and how it writes amounts and days. */
+/** English texts and formats of the demo business. */
 export const { t: say, money, minutes, time: spellTime, date: spellDate } = voice(demo);

@@ -2,8 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 /**
- * The key that names server actions is published (next.config.mjs). It would encrypt what an action encloses
- * or has bound, so there must be nothing of the kind.
+ * The key that encrypts server actions is public (next.config.mjs), so an action must not close
+ * over or bind any value.
  */
 test("no server action encloses or binds a value", async () => {
   const actions: string[] = [];

@@ -12,7 +12,7 @@ const options = await extractDepcruiseOptions(path(".dependency-cruiser.cjs"));
 /** Contents by path. */
 type Files = Readonly<Record<string, string>>;
 
-/** A small house in which every room imports what it may. */
+/** A small project that uses every allowed import. */
 const HOUSE: Files = {
   "package.json": JSON.stringify({
     type: "module",
@@ -69,7 +69,7 @@ const HOUSE: Files = {
     'import "vitest"; import "../../../sandbox/start.ts"; import "./http.ts";',
 };
 
-/** What must not be, by the rule that forbids it: one more file in the house, or one changed. */
+/** Rule, file and source that breaks it: one file added or changed. */
 const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string])[] = [
   ["direction-values", "lib/calendar.ts", 'import "#lib/config/types.ts";'],
   ["direction-config", "lib/config/env.ts", 'import "#lib/upstream/transport/http.ts";'],
@@ -167,7 +167,7 @@ async function build(files: Files): Promise<string> {
   return house;
 }
 
-/** The rules that a house breaks, as `rule: file`. */
+/** Broken rules, as `rule: file`. */
 async function broken(files: Files): Promise<string[]> {
   const baseDir = await build(files);
   const { output } = await cruise(["."], { ...options, baseDir });
@@ -176,11 +176,11 @@ async function broken(files: Files): Promise<string[]> {
 }
 
 describe("the layer rules", () => {
-  test("leave a proper house alone", async () => {
+  test("accept a valid project", async () => {
     expect(await broken(HOUSE)).toEqual([]);
   });
 
-  test.each(FORBIDDEN)("%s bites on %s (%s)", async (rule, file, source) => {
+  test.each(FORBIDDEN)("%s rejects %s (%s)", async (rule, file, source) => {
     const extra = file === "app/page.tsx" ? { "scripts/doctor.ts": "" } : {};
     expect(await broken({ ...HOUSE, ...extra, [file]: source })).toContain(`${rule}: ${file}`);
   });

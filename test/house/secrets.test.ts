@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { path, root } from "../../scripts/support/paths.ts";
 
-/** Where a secret may be opened: where it is checked, sent, connected or sealed with. */
+/** Files that may reveal a secret: to check, send, connect or seal. */
 const MAY_REVEAL = /^lib\/(config\/|session\/|upstream\/transport\/|redis\/connection\.ts$)/;
 
 test("only lib/upstream/transport reads a key, the connection its address, the seals their secrets", async () => {

@@ -7,18 +7,18 @@ import { parts } from "../attack/parts.ts";
 const text = await readFile(path("docs/security.md"), "utf8");
 const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
 
-test("every file that stands behind a promise is there", () => {
+test("every file that the document names exists", () => {
   const files = quoted.filter((name) => /^[\w./-]+\/[\w./-]+\.ts$/.test(name));
   expect(files.length).toBeGreaterThan(15);
   expect(files.filter((file) => !existsSync(path(file)))).toEqual([]);
 });
 
-test("every part of the attack has its row", () => {
+test("every part of the attack has a row", () => {
   const rows = [...text.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
   expect(rows).toEqual(parts.map(({ name }) => name));
 });
 
-test("every chapter of the standard is judged once", () => {
+test("every chapter of the standard has one row", () => {
   const chapters = [...text.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number));
   expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
 });
