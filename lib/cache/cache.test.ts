@@ -5,249 +5,249 @@ import { setUp, text } from "./testing/set-up.ts";
 const one = (stale = false) => ok({ value: { text: "one" }, readAt: 0, stale });
 const two = (readAt: number) => ok({ value: { text: "two" }, readAt, stale: false });
 
-test("fifty who ask at once share one question", async () => {
-  const { read, answer, asked } = setUp();
+test("fifty concurrent reads share one load", async () => {
+  const { read, resolveLoad, loads } = setUp();
   const reads = Array.from({ length: 50 }, (_, addressKey) =>
     read("a", { addressKey: `${addressKey}` }),
   );
-  await answer(text("one"));
+  await resolveLoad(text("one"));
   expect(await Promise.all(reads)).toEqual(reads.map(() => one()));
-  expect(asked()).toBe(1);
+  expect(loads()).toBe(1);
 });
 
-test("a fresh answer is given from memory, with the time it was asked for", async () => {
-  const { read, pass, asked } = await setUp().filled();
-  pass(99);
+test("a fresh value is served from memory, with the time of its load", async () => {
+  const { read, advance, loads } = await setUp().filled();
+  advance(99);
   expect(await read()).toEqual(one());
-  expect(asked()).toBe(1);
+  expect(loads()).toBe(1);
 });
 
-test("within the grace nobody waits, and the next reader has the new answer", async () => {
-  const { read, pass, answer, lanes } = await setUp().filled();
-  pass(150);
+test("while revalidating the stale value is served, then the new one", async () => {
+  const { read, advance, resolveLoad, lanes } = await setUp().filled();
+  advance(150);
   expect(await read()).toEqual(one());
   expect(lanes).toEqual(["browse", "background"]);
-  await answer(text("two"));
+  await resolveLoad(text("two"));
   expect(await read()).toEqual(two(150));
 });
 
-test("beyond the grace readers wait for the new answer", async () => {
-  const { read, pass, answer, lanes } = await setUp().filled();
-  pass(500);
+test("after staleWhileRevalidateMs reads wait for the new value", async () => {
+  const { read, advance, resolveLoad, lanes } = await setUp().filled();
+  advance(500);
   const reading = read();
-  await answer(text("two"));
+  await resolveLoad(text("two"));
   expect(await reading).toEqual(two(500));
   expect(lanes).toEqual(["browse", "browse"]);
 });
 
-test("nobody waits long with an old answer at hand; a late one is there for the next", async () => {
-  const { read, pass, answer } = await setUp().filled();
-  pass(500);
+test("a slow reload serves the stale value, and the next read gets the new one", async () => {
+  const { read, advance, resolveLoad } = await setUp().filled();
+  advance(500);
   const reading = read();
-  pass(30);
+  advance(30);
   expect(await reading).toEqual(one(true));
-  await answer(text("two"));
+  await resolveLoad(text("two"));
   expect(await read()).toEqual(two(500));
 });
 
-test("nobody waits longer than three seconds, or than they can, with nothing at hand", async () => {
-  const { read, pass, asked } = setUp();
+test("a read without a cached value times out after three seconds or at `until`", async () => {
+  const { read, advance, loads } = setUp();
   const [patient, hurried] = [read(), read("a", { until: 1_000 })];
-  pass(1_000);
+  advance(1_000);
   expect(await hurried).toEqual(err("late"));
-  pass(2_000);
+  advance(2_000);
   expect(await patient).toEqual(err("late"));
-  expect(asked()).toBe(1);
+  expect(loads()).toBe(1);
 });
 
 describe("a failure", () => {
-  test("lets the old answer stand in, marked, until it is too old", async () => {
-    const { read, pass, answer } = await setUp().filled();
-    pass(2_000);
+  test("serves the old value as stale until staleIfErrorMs", async () => {
+    const { read, advance, resolveLoad } = await setUp().filled();
+    advance(2_000);
     const reading = read();
-    await answer(err("down"));
+    await resolveLoad(err("down"));
     expect(await reading).toEqual(one(true));
-    pass(1);
+    advance(1);
     expect(await read()).toEqual(err("down"));
   });
 
-  test("keeps everybody from asking for a while", async () => {
-    const { read, pass, answer, asked } = setUp();
+  test("prevents further loads for retryMs", async () => {
+    const { read, advance, resolveLoad, loads } = setUp();
     const reading = read();
-    await answer(err("down"));
+    await resolveLoad(err("down"));
     expect(await reading).toEqual(err("down"));
-    pass(49);
+    advance(49);
     expect(await read()).toEqual(err("down"));
-    expect(asked()).toBe(1);
-    pass(1);
+    expect(loads()).toBe(1);
+    advance(1);
     const again = read();
-    await answer(text("two"));
+    await resolveLoad(text("two"));
     expect(await again).toEqual(two(50));
   });
 
-  test("of a refresh shows on the answer that stands in", async () => {
-    const { read, pass, answer } = await setUp().filled();
-    pass(150);
+  test("of a background reload marks the served value as stale", async () => {
+    const { read, advance, resolveLoad } = await setUp().filled();
+    advance(150);
     expect(await read()).toEqual(one());
-    await answer(err("down"));
+    await resolveLoad(err("down"));
     expect(await read()).toEqual(one(true));
   });
 
-  test("that says the end is believed the second time", async () => {
-    const { read, pass, answer } = await setUp().filled();
-    pass(500);
+  test("that is final replaces the stale value the second time", async () => {
+    const { read, advance, resolveLoad } = await setUp().filled();
+    advance(500);
     const first = read();
-    await answer(err("refused"));
+    await resolveLoad(err("refused"));
     expect(await first).toEqual(one(true));
-    pass(50);
+    advance(50);
     const second = read();
-    await answer(err("refused"));
+    await resolveLoad(err("refused"));
     expect(await second).toEqual(err("refused"));
     expect(await read()).toEqual(err("refused"));
-    pass(50);
+    advance(50);
     const third = read();
-    await answer(text("two"));
+    await resolveLoad(text("two"));
     expect(await third).toEqual(two(600));
   });
 
-  test("ends with an answer that was got some other way", async () => {
-    const { read, put, answer, asked } = setUp();
+  test("ends with a `put`", async () => {
+    const { read, put, resolveLoad, loads } = setUp();
     const reading = read();
-    await answer(err("down"));
+    await resolveLoad(err("down"));
     await reading;
     put("a", "one");
     expect(await read()).toEqual(one());
-    expect(asked()).toBe(1);
+    expect(loads()).toBe(1);
   });
 
-  test("that is a bug reaches whoever waits, and the next reader asks again", async () => {
+  test("that is an exception reaches the readers, and the next read loads again", async () => {
     const { cache } = setUp();
     await expect(cache.read("a", () => Promise.reject(new Error("bug")))).rejects.toThrow("bug");
     expect(await cache.read("a", async () => text("one"))).toEqual(one());
   });
 });
 
-describe("under strain", () => {
-  test("answers live longer", async () => {
-    const { read, pass, press, asked } = await setUp().filled();
-    press(1);
-    pass(899);
+describe("at high utilisation", () => {
+  test("values stay fresh longer", async () => {
+    const { read, advance, setUtilisation, loads } = await setUp().filled();
+    setUtilisation(1);
+    advance(899);
     expect(await read()).toMatchObject({ ok: true, value: { value: { text: "one" } } });
-    expect(asked()).toBe(1);
+    expect(loads()).toBe(1);
   });
 
-  test("nothing is asked for behind, and an answer beyond its time is marked", async () => {
-    const { read, pass, press, asked } = await setUp().filled();
-    press(1);
-    pass(950);
+  test("there are no background reloads, and overdue values are marked stale", async () => {
+    const { read, advance, setUtilisation, loads } = await setUp().filled();
+    setUtilisation(1);
+    advance(950);
     expect(await read()).toEqual(one(true));
-    expect(asked()).toBe(1);
+    expect(loads()).toBe(1);
   });
 
-  test("what is known goes before what nobody has asked for yet", async () => {
-    const { read, pass, press, lanes } = await setUp().filled();
-    press(1);
-    pass(1_001);
+  test("cached keys are reloaded in a better lane than new ones", async () => {
+    const { read, advance, setUtilisation, lanes } = await setUp().filled();
+    setUtilisation(1);
+    advance(1_001);
     void read("a");
-    void read("never asked for");
+    void read("never loads for");
     expect(lanes.slice(1)).toEqual(["browse", "background"]);
   });
 });
 
-describe("an answer that something has happened to since", () => {
-  test("is read anew behind, after five seconds at the soonest", async () => {
-    const { read, pass, answer, asked } = await setUp({
+describe("a value loaded before a change", () => {
+  test("is reloaded in the background, after five seconds at the earliest", async () => {
+    const { read, advance, resolveLoad, loads } = await setUp({
       freshMs: 20_000,
       staleWhileRevalidateMs: 20_000,
     }).filled();
-    pass(4_999);
+    advance(4_999);
     expect(await read("a", { changedSince: 5 })).toEqual(one());
-    expect(asked()).toBe(1);
-    pass(1);
+    expect(loads()).toBe(1);
+    advance(1);
     expect(await read("a", { changedSince: 5 })).toEqual(one());
-    expect(asked()).toBe(2);
-    await answer(text("two"));
+    expect(loads()).toBe(2);
+    await resolveLoad(text("two"));
     expect(await read("a", { changedSince: 5 })).toEqual(two(5_000));
-    pass(19_999);
+    advance(19_999);
     expect(await read("a", { changedSince: 5 })).toEqual(two(5_000));
-    expect(asked()).toBe(2);
+    expect(loads()).toBe(2);
   });
 
-  test("and may be wrong is waited for in easy times", async () => {
-    const { read, pass, answer } = await setUp().filled();
-    pass(10);
+  test("that may be wrong is reloaded before serving, with headroom", async () => {
+    const { read, advance, resolveLoad } = await setUp().filled();
+    advance(10);
     const reading = read("a", { wrongSince: 5 });
-    await answer(text("two"));
+    await resolveLoad(text("two"));
     expect(await reading).toEqual(two(10));
     expect(await read("a", { wrongSince: 5 })).toEqual(two(10));
   });
 
-  test("and may be wrong is refreshed behind when the key is pressed, and left alone at its limit", async () => {
-    const { read, pass, press, asked } = await setUp().filled();
-    pass(10);
-    press(0.95);
+  test("that may be wrong is reloaded in the background at high utilisation, and not at all near the limit", async () => {
+    const { read, advance, setUtilisation, loads } = await setUp().filled();
+    advance(10);
+    setUtilisation(0.95);
     expect(await read("a", { wrongSince: 5 })).toEqual(one());
-    expect(asked()).toBe(1);
-    press(0.7);
+    expect(loads()).toBe(1);
+    setUtilisation(0.7);
     expect(await read("a", { wrongSince: 5 })).toEqual(one());
-    expect(asked()).toBe(2);
+    expect(loads()).toBe(2);
   });
 
-  test("may still be wrong when its question was on its way already", async () => {
-    const { read, pass, answer, asked } = setUp();
+  test("that may be wrong includes values whose load had already started", async () => {
+    const { read, advance, resolveLoad, loads } = setUp();
     const reading = read();
-    pass(10);
-    await answer(text("one"));
+    advance(10);
+    await resolveLoad(text("one"));
     await reading;
     void read("a", { wrongSince: 5 });
-    expect(asked()).toBe(2);
+    expect(loads()).toBe(2);
   });
 });
 
-test("a visitor who asks for too much is told so, and still reads what is known", async () => {
-  const { read, answer } = setUp({
+test("a visitor above the rate limit gets an error, and cached values still", async () => {
+  const { read, resolveLoad } = setUp({
     isAllowed: (addressKey, key) => addressKey === "good" || key === "a",
   });
   const known = read("a", { addressKey: "greedy" });
-  await answer(text("one"));
+  await resolveLoad(text("one"));
   expect(await known).toEqual(one());
   expect(await read("b", { addressKey: "greedy" })).toEqual(err("too_many"));
   const theirs = read("b", { addressKey: "good" });
-  await answer(text("two"));
+  await resolveLoad(text("two"));
   await theirs;
   expect(await read("b", { addressKey: "greedy" })).toEqual(two(0));
 });
 
-test("no more is asked than could be answered while anybody waits; the rest is told so", async () => {
-  const { read, answer, pass, asked } = await setUp().filled();
-  pass(500);
+test("above 100 concurrent loads further ones fail at once", async () => {
+  const { read, resolveLoad, advance, loads } = await setUp().filled();
+  advance(500);
   const all = Array.from({ length: 100 }, (_, index) => read(`cold ${index}`));
-  expect(asked()).toBe(101);
+  expect(loads()).toBe(101);
   expect(await read("one more")).toEqual(err("too_many"));
   expect(await read("a")).toEqual(one(true));
-  await answer(text("two"));
+  await resolveLoad(text("two"));
   expect(await all[0]).toEqual(two(500));
   void read("one more");
-  expect(asked()).toBe(102);
+  expect(loads()).toBe(102);
 });
 
 describe("a clock that is set back", () => {
-  test("makes no answer new: it is asked for anew, and stands in until that has come", async () => {
-    const { read, pass, answer, asked } = await setUp().filled();
-    pass(-3_600_000);
+  test("makes cached values stale, not fresh", async () => {
+    const { read, advance, resolveLoad, loads } = await setUp().filled();
+    advance(-3_600_000);
     const reading = read();
-    expect(asked()).toBe(2);
-    await answer(err("down"));
+    expect(loads()).toBe(2);
+    await resolveLoad(err("down"));
     expect(await reading).toEqual(one(true));
   });
 
-  test("keeps nobody from asking after a failure", async () => {
-    const { read, pass, answer, asked } = setUp();
+  test("does not extend the pause after a failure", async () => {
+    const { read, advance, resolveLoad, loads } = setUp();
     const reading = read();
-    await answer(err("down"));
+    await resolveLoad(err("down"));
     await reading;
-    pass(-3_600_000);
+    advance(-3_600_000);
     void read();
-    expect(asked()).toBe(2);
+    expect(loads()).toBe(2);
   });
 });

@@ -12,11 +12,11 @@ describe("freshness", () => {
     [0.5, 20_000],
     [0.95, 180_000],
     [1, 180_000],
-  ])("at a strain of %d is %d ms", (pressed, ms) => {
-    expect(freshFor(policy, pressed)).toBeCloseTo(ms, 6);
+  ])("at a utilisation of %d is %d ms", (used, ms) => {
+    expect(freshFor(policy, used)).toBeCloseTo(ms, 6);
   });
 
-  test("only grows with the strain, and never jumps", () => {
+  test("grows with the utilisation, without jumps", () => {
     fc.assert(
       fc.property(utilisation, utilisation, (one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -28,8 +28,8 @@ describe("freshness", () => {
   });
 });
 
-describe("questions of one visitor", () => {
-  test("are limited within a minute, each visitor for themselves", () => {
+describe("loads of one visitor", () => {
+  test("are limited per minute and visitor", () => {
     let time = 0;
     const isAllowed = createLoadRateLimit(2, () => time);
     expect([isAllowed("mia", "a"), isAllowed("mia", "b"), isAllowed("mia", "c")]).toEqual([
@@ -44,7 +44,7 @@ describe("questions of one visitor", () => {
   });
 });
 
-test("a clock that is set back lets a visitor ask on", () => {
+test("setting the clock back does not block a visitor", () => {
   let time = 7_200_000;
   const isAllowed = createLoadRateLimit(1, () => time);
   isAllowed("visitor", "a");

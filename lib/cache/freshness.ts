@@ -1,51 +1,41 @@
-/** How long an answer counts as new. Milliseconds. */
 export type Freshness = {
-  /** While the key has plenty left. */
   readonly freshMs: number;
-  /** When browsing has used up what it may. */
   readonly maxFreshMs: number;
 };
 
-/** From here on answers live longer, and no longer than when `TIGHT` is reached. */
 const HEADROOM_UNTIL = 0.5;
 const TIGHT = 0.95;
 
-/** From here on nothing is asked for that nobody waits for. */
 const NO_REFRESH_FROM = 0.9;
 
-/**
- * How long answers count as new under a strain from 0 (nothing is used of what browsing may have
- * of a key) to 1 (nothing is left). It grows smoothly, so that a crowd finds its own rate: the
- * longer answers live, the fewer questions are asked, the less strain there is.
- */
+/** Smooth growth finds a crowd's own rate: fresher for longer, fewer loads, lower utilisation. */
 export function freshFor({ freshMs, maxFreshMs }: Freshness, utilisation: number): number {
-  const way = Math.min(1, Math.max(0, (utilisation - HEADROOM_UNTIL) / (TIGHT - HEADROOM_UNTIL)));
-  const smooth = way * way * (3 - 2 * way);
+  const progress = Math.min(
+    1,
+    Math.max(0, (utilisation - HEADROOM_UNTIL) / (TIGHT - HEADROOM_UNTIL)),
+  );
+  const smooth = progress * progress * (3 - 2 * progress);
   return freshMs * (maxFreshMs / freshMs) ** smooth;
 }
 
-/** The key has plenty left: a question more takes nothing from anybody. */
 export function hasHeadroom(utilisation: number): boolean {
   return utilisation < HEADROOM_UNTIL;
 }
 
-/** What is known of an answer by the time somebody wants it. Milliseconds. */
 export type EntryState = {
-  /** Absent: there is none. */
   readonly age: number | undefined;
-  /** Something has happened since, which is known some other way. */
+  /** Loaded before a known change. */
   readonly isChanged: boolean;
-  /** Something has happened since that makes it doubtful. */
+  /** Loaded before a change that may have made it wrong. */
   readonly isWrong: boolean;
-  /** Since the last attempt to get a new one failed, if the last one did. */
   readonly sinceFailure: number | undefined;
 };
 
-/** So long an answer counts as new all the same, however often bookings change its day. */
+/** A changed value stays fresh this long, so that frequent bookings do not cause reloads. */
 const CHANGED_FRESH_MS = 5_000;
 
-/** `give` it as it is; give it and `refresh` it behind; `ask` and wait; or do as after a failure. */
-export type Decision = "give" | "refresh" | "ask" | "fallback";
+/** `refresh`: serve it and reload in the background; `load`: wait for a reload. */
+export type Decision = "serve" | "refresh" | "load" | "fallback";
 
 export function decide(
   policy: Freshness & { readonly staleWhileRevalidateMs: number; readonly retryMs: number },
@@ -53,21 +43,18 @@ export function decide(
   utilisation: number,
 ): Decision {
   const freshMs = freshFor(policy, utilisation);
-  const isNew = age < (isChanged ? Math.min(freshMs, CHANGED_FRESH_MS) : freshMs);
-  if (isNew && !isWrong) return "give";
+  const isFresh = age < (isChanged ? Math.min(freshMs, CHANGED_FRESH_MS) : freshMs);
+  if (isFresh && !isWrong) return "serve";
   if (sinceFailure !== undefined && sinceFailure < policy.retryMs) return "fallback";
-  const isWorthWaiting =
+  const shouldWait =
     age >= freshMs + policy.staleWhileRevalidateMs || (isWrong && hasHeadroom(utilisation));
-  if (isWorthWaiting) return "ask";
-  // What nobody waits for is the first to be left out when the key is pressed.
-  return utilisation >= NO_REFRESH_FROM ? "give" : "refresh";
+  if (shouldWait) return "load";
+  return utilisation >= NO_REFRESH_FROM ? "serve" : "refresh";
 }
 
-/** Which lane a question takes; `background` is for nobody in particular. */
 export type LoadLane = "browse" | "background";
 
-/** Pressed hard, what many know goes before what nobody has asked for yet. */
-export function laneOf(decision: Decision, isKnown: boolean, utilisation: number): LoadLane {
-  const isFirst = utilisation >= NO_REFRESH_FROM ? isKnown : decision === "ask";
+export function laneOf(decision: Decision, isCached: boolean, utilisation: number): LoadLane {
+  const isFirst = utilisation >= NO_REFRESH_FROM ? isCached : decision === "load";
   return isFirst ? "browse" : "background";
 }

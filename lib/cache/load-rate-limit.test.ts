@@ -3,17 +3,17 @@ import { createLoadRateLimit } from "./load-rate-limit.ts";
 
 const PER_MINUTE = 30;
 
-test("one visitor asks so many things a minute, and each of them again", () => {
+test("a visitor may load 30 keys a minute, and repeat each", () => {
   let now = 0;
   const isAllowed = createLoadRateLimit(PER_MINUTE, () => now);
-  const ask = (at: number) => isAllowed("a", `cart ${at}`);
-  expect(Array.from({ length: PER_MINUTE }, (_, at) => ask(at))).not.toContain(false);
-  expect([ask(PER_MINUTE), ask(0)]).toEqual([false, true]);
+  const load = (at: number) => isAllowed("a", `cart ${at}`);
+  expect(Array.from({ length: PER_MINUTE }, (_, at) => load(at))).not.toContain(false);
+  expect([load(PER_MINUTE), load(0)]).toEqual([false, true]);
   now += 60_000;
-  expect(ask(PER_MINUTE)).toBe(true);
+  expect(load(PER_MINUTE)).toBe(true);
 });
 
-test("a whole network asks for no more than twice that, whatever addresses it has", () => {
+test("a whole network may load twice as many, from any number of addresses", () => {
   const isAllowed = createLoadRateLimit(PER_MINUTE, () => 0);
   const flood = Array.from({ length: 10_000 }, (_, at) =>
     isAllowed(`host${at}.house${at >> 8}.site`, `cart ${at}`),

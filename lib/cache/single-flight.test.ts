@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => redis.dispose());
 
-let places = 0;
+let prefixes = 0;
 
-/** Instances that share a place of their own in Redis; each has its own clock. */
+/** Instances with a Redis key prefix of their own; each has its own clock. */
 async function instances(count: number, skews: readonly number[] = []) {
-  places += 1;
-  const prefix = `test:{${places}}`;
+  prefixes += 1;
+  const prefix = `test:{${prefixes}}`;
   const all = Array.from({ length: count }, async (_, index) => {
     const connection = connectRedis(redis.url, 500);
     await connection.open();
@@ -34,13 +34,13 @@ function readVersionOne(text: string): string | undefined {
   return text.startsWith("v1 ") ? text.slice(3) : undefined;
 }
 
-/** A question that takes a moment, and how often it was asked. */
-function question(value = "answer", ms = 100) {
-  let asked = 0;
+/** A slow load that counts its calls. */
+function countedLoad(value = "loaded value", ms = 100) {
+  let count = 0;
   return {
-    asked: () => asked,
+    count: () => count,
     by: (now: () => number) => async () => {
-      asked += 1;
+      count += 1;
       const readAt = now();
       await new Promise((done) => setTimeout(done, ms));
       return ok<CachedValue<string>>({ value, readAt });
@@ -49,74 +49,74 @@ function question(value = "answer", ms = 100) {
 }
 
 describe("instances on one Redis", () => {
-  test("ask once when all of them want to know", async () => {
+  test("load once for concurrent reads", async () => {
     const all = await instances(3);
-    const { by, asked } = question();
+    const { by, count } = countedLoad();
     const taken = await Promise.all(
       all.map(({ singleFlight, now }) => singleFlight.fetch("k", 1_000, by(now))),
     );
     expect(taken.map((each) => each.ok && each.value.value)).toEqual([
-      "answer",
-      "answer",
-      "answer",
+      "loaded value",
+      "loaded value",
+      "loaded value",
     ]);
-    expect(asked()).toBe(1);
+    expect(count()).toBe(1);
   });
 
-  test("know the age of each other's answers, however their clocks differ", async () => {
+  test("know the age of each other's values despite different clocks", async () => {
     const [one, other] = await instances(2, [0, 3_600_000]);
     if (!one || !other) throw new Error("two were wanted");
     await one.singleFlight.put("k", { value: "old", readAt: one.now() - 5_000 });
-    const { by, asked } = question("new", 0);
-    const found = await other.singleFlight.fetch("k", 10_000, by(other.now));
-    const age = found.ok && other.now() - found.value.readAt;
+    const { by, count } = countedLoad("new", 0);
+    const taken = await other.singleFlight.fetch("k", 10_000, by(other.now));
+    const age = taken.ok && other.now() - taken.value.readAt;
     expect(age).toBeGreaterThanOrEqual(5_000);
     expect(age).toBeLessThan(9_000);
-    expect(asked()).toBe(0);
+    expect(count()).toBe(0);
     await other.singleFlight.fetch("k", 4_000, by(other.now));
-    expect(asked()).toBe(1);
+    expect(count()).toBe(1);
   });
 
-  test("go on by themselves when the one that asks has failed", async () => {
+  test("load by themselves when the loading instance fails", async () => {
     const [one, other] = await instances(2);
     if (!one || !other) throw new Error("two were wanted");
     const failing = one.singleFlight.fetch("k", 1_000, async () => {
       await new Promise((done) => setTimeout(done, 100));
       return err("down");
     });
-    const { by, asked } = question();
+    const { by, count } = countedLoad();
     const taken = other.singleFlight.fetch("k", 1_000, by(other.now));
     expect(await failing).toEqual(err("down"));
-    expect(await taken).toMatchObject({ ok: true, value: { value: "answer" } });
-    expect(asked()).toBe(1);
+    expect(await taken).toMatchObject({ ok: true, value: { value: "loaded value" } });
+    expect(count()).toBe(1);
   });
 
-  test("keep the newer of two answers, and ask where nobody can read what is there", async () => {
+  test("keep the newer of two values, and load when the stored one is unreadable", async () => {
     const [one] = await instances(1);
     if (!one) throw new Error("one was wanted");
     await one.singleFlight.put("k", { value: "new", readAt: one.now() });
     await one.singleFlight.put("k", { value: "old", readAt: one.now() - 10_000 });
-    const { by } = question("asked", 0);
+    const { by } = countedLoad("own", 0);
     expect(await one.singleFlight.fetch("k", 60_000, by(one.now))).toMatchObject({
       value: { value: "new" },
     });
     const connection = connectRedis(redis.url);
     await connection.open();
     onTestFinished(() => connection.close());
-    await connection.call("HSET", `test:{${places}}:k`, "text", "v2 unheard of");
+    await connection.call("HSET", `test:{${prefixes}}:k`, "text", "v2 unheard of");
     const taken = await one.singleFlight.fetch("k", 60_000, by(one.now));
-    expect(taken).toMatchObject({ value: { value: "asked" } });
+    expect(taken).toMatchObject({ value: { value: "own" } });
   });
 });
 
-test("without Redis every instance asks by itself, at once", async () => {
+test("without Redis every instance loads by itself at once", async () => {
   const all = await instances(2);
   await redis.kill();
   onTestFinished(() => redis.start());
-  const { by, asked } = question("alone", 0);
+  const { by, count } = countedLoad("alone", 0);
   const taken = await Promise.all(
     all.map(({ singleFlight, now }) => singleFlight.fetch("k", 1_000, by(now))),
   );
   expect(taken.map((each) => each.ok && each.value.value)).toEqual(["alone", "alone"]);
-  expect(asked()).toBe(2);
+  expect(count()).toBe(2);
 });

@@ -5,14 +5,14 @@ import { createStore } from "./store.ts";
 const limits = { maxEntries: 8, maxBytes: 1_000 };
 const newStore = () => createStore<string>(limits, (value) => value.length);
 
-/** Wanted by two visitors. */
-function known(store: ReturnType<typeof newStore>, key: string): void {
+/** Requests the key from two networks. */
+function setFromTwo(store: ReturnType<typeof newStore>, key: string): void {
   store.set(key, "value", "mia");
   store.get(key, "ben");
 }
 
 describe("a store", () => {
-  test("drops among the new what was not wanted for longest", () => {
+  test("evicts the least recently used entry on probation", () => {
     const store = newStore();
     store.set("a", "1", "mia");
     store.set("b", "2", "mia");
@@ -22,9 +22,9 @@ describe("a store", () => {
     expect(store.get("a", "mia")).toBe("1");
   });
 
-  test("keeps what two visitors want through thousands of things that one wants", () => {
+  test("keeps entries of two networks despite thousands of requests from one", () => {
     const store = newStore();
-    for (const key of ["a", "b", "c", "d", "e", "f"]) known(store, key);
+    for (const key of ["a", "b", "c", "d", "e", "f"]) setFromTwo(store, key);
     for (let index = 0; index < 5_000; index += 1) {
       store.set(`junk${index}`, "value", "greedy");
       store.get(`junk${index}`, "greedy");
@@ -32,9 +32,9 @@ describe("a store", () => {
     for (const key of ["a", "b", "c", "d", "e", "f"]) expect(store.get(key, "eve")).toBe("value");
   });
 
-  test("takes a sender with many addresses for one", () => {
+  test("treats many addresses of one network as one", () => {
     const store = newStore();
-    for (const key of ["a", "b", "c", "d", "e", "f"]) known(store, key);
+    for (const key of ["a", "b", "c", "d", "e", "f"]) setFromTwo(store, key);
     for (let index = 0; index < 5_000; index += 1) {
       store.set(`junk${index}`, "value", `host${index}.site`);
       store.get(`junk${index}`, `host${index + 1}.site`);
@@ -42,13 +42,13 @@ describe("a store", () => {
     for (const key of ["a", "b", "c", "d", "e", "f"]) expect(store.get(key, "eve")).toBe("value");
   });
 
-  test("gives a regular that is pushed out a second chance", () => {
+  test("puts an entry evicted from the main segment on probation", () => {
     const store = newStore();
-    for (const key of ["a", "b", "c", "d", "e", "f", "g"]) known(store, key);
+    for (const key of ["a", "b", "c", "d", "e", "f", "g"]) setFromTwo(store, key);
     expect(store.get("a", "ben")).toBe("value");
   });
 
-  test("does not keep what would fill it alone", () => {
+  test("does not store an entry as large as the limit", () => {
     const store = newStore();
     store.set("huge", "x".repeat(1_000), "mia");
     expect(store.get("huge", "mia")).toBeUndefined();

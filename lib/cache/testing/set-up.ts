@@ -3,7 +3,7 @@ import { type CacheParts, type CachePolicy, createCache, type ReadOptions } from
 
 export type Text = { readonly text: string };
 export type Fault = "down" | "refused" | "late" | "too_many";
-type Answer = Result<Text, Fault>;
+type LoadResult = Result<Text, Fault>;
 
 const policy: CachePolicy<Text, Fault> = {
   freshMs: 100,
@@ -20,11 +20,11 @@ const policy: CachePolicy<Text, Fault> = {
   isFinal: (failure) => failure === "refused",
 };
 
-export function text(value: string): Answer {
+export function text(value: string): LoadResult {
   return ok({ text: value });
 }
 
-/** A cache on a clock of its own, with an upstream that answers when told to. */
+/** A cache with a fake clock and an upstream that answers on demand. */
 export function setUp({
   isAllowed,
   ...changes
@@ -32,7 +32,7 @@ export function setUp({
   let time = 0;
   let utilisation = 0;
   const lanes: string[] = [];
-  const waiting: ((answer: Answer) => void)[] = [];
+  const waiting: ((result: LoadResult) => void)[] = [];
   const timers: { readonly at: number; readonly run: () => void }[] = [];
   const cache = createCache(
     { ...policy, staleIfErrorMs: 20 * (changes.freshMs ?? policy.freshMs), ...changes },
@@ -49,33 +49,33 @@ export function setUp({
   );
   const load = (lane: string) => {
     lanes.push(lane);
-    return new Promise<Answer>((resolve) => waiting.push(resolve));
+    return new Promise<LoadResult>((resolve) => waiting.push(resolve));
   };
   const all = {
     cache,
     read: (key = "a", options: ReadOptions = {}) => cache.read(key, load, options),
     put: (key: string, value: string) => cache.put(key, { text: value }, time),
-    /** Answers the oldest question, and lets whoever waited for it go on. */
-    async answer(answer: Answer) {
-      waiting.shift()?.(answer);
+    /** Resolves the oldest load and lets its readers continue. */
+    async resolveLoad(result: LoadResult) {
+      waiting.shift()?.(result);
       await new Promise((settled) => setImmediate(settled));
     },
-    pass(ms: number) {
+    advance(ms: number) {
       time += ms;
       for (const timer of timers.splice(0)) {
         if (timer.at <= time) timer.run();
         else timers.push(timer);
       }
     },
-    press(to: number) {
+    setUtilisation(to: number) {
       utilisation = to;
     },
-    asked: () => lanes.length,
+    loads: () => lanes.length,
     lanes,
-    /** With one answer, read at 0. */
+    /** With one value, loaded at 0. */
     async filled() {
       const first = all.read();
-      await all.answer(text("one"));
+      await all.resolveLoad(text("one"));
       await first;
       return all;
     },
