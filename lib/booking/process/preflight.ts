@@ -13,25 +13,36 @@ import { noteRefusal } from "./restrictions.ts";
 const MAX_CHECK_AGE_MS = 1_000;
 const MAX_CHECKS = 3;
 
+/** How long a sending waits for the list of what exists already. */
+const MAX_LIST_WAIT_MS = 4_000;
+
 export async function preflightWithLookup(
   deps: RunDeps,
   booking: JournalBooking,
 ): Promise<readonly [PreflightResult, string]> {
-  const lookup = outcomeWithBefore(deps, booking);
+  let lookup = lookUpBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
-    const [checked, outcome] = await Promise.all([
+    const [checked, { outcome, isTimedOut }] = await Promise.all([
       preflight(deps, booking, "client_known"),
       lookup,
     ]);
     const isOld = checked.kind === "ready" && ageOf(checked.readAt, deps) > MAX_CHECK_AGE_MS;
-    if (!isOld || checks === MAX_CHECKS) return [checked, outcome];
+    // Where the check took as long, the whole key had to wait (§8), and there is time to look again.
+    const isWorthAnother = checked.kind === "ready" && isTimedOut && !isOld;
+    if (checks === MAX_CHECKS || !(isOld || isWorthAnother)) return [checked, outcome];
+    if (isWorthAnother) lookup = lookUpBefore(deps, booking);
   }
 }
 
+type LookupBefore = { readonly outcome: string; readonly isTimedOut: boolean };
+
 /** A second sending keeps the list of the first. */
-async function outcomeWithBefore(deps: BookingDeps, booking: JournalBooking): Promise<string> {
-  if (isResent(booking)) return outcomeWith(booking, {});
-  return outcomeWith(booking, { before: await appointmentsBefore(deps, booking) });
+async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
+  if (isResent(booking)) return { outcome: outcomeWith(booking, {}), isTimedOut: false };
+  const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
+  const before = await appointmentsBefore(deps, booking, signal);
+  const isTimedOut = before === null && signal.aborted;
+  return { outcome: outcomeWith(booking, { before }), isTimedOut };
 }
 
 export type PreflightResult =

@@ -56,7 +56,8 @@ export function createRecordList(): DayList {
     add({ records, unreadable, total }: DayPage) {
       const from = skip();
       const keys = records.map(keyOf);
-      totalAtFirst ??= total;
+      // A later page's total may count what was booked meanwhile.
+      totalAtFirst ??= total ?? 0;
       isReadable &&= unreadable === 0;
       isUnbroken &&= connects(keys, from);
       const known = seen.size;
@@ -64,7 +65,7 @@ export function createRecordList(): DayList {
       const isNew = seen.size > known;
       const isLastAlone = records.length === position - from;
       if (!isNew && (isLastAlone || !isUnbroken || total === known)) {
-        const isEnd = isUnbroken && isLastAlone && (totalAtFirst ?? 0) <= known;
+        const isEnd = isUnbroken && isLastAlone && totalAtFirst <= known;
         return { isComplete: isReadable && (isEnd || total === known), isBroken: !isUnbroken };
       }
       position = from + records.length + unreadable;

@@ -43,7 +43,6 @@ async function lookUpSlot(
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }
 
-const MAX_LIST_WAIT_MS = 4_000;
 /** How long a key without the right is not tried; rights can change (§5). */
 const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
@@ -52,10 +51,10 @@ const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
 export async function appointmentsBefore(
   deps: BookingDeps,
   booking: JournalBooking,
+  signal: AbortSignal,
 ): Promise<readonly string[] | null> {
   const { upstream, monotonic } = deps;
   if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return null;
-  const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
   const matches = await searchDay(deps, booking, parseRequest(booking), signal);
   if (matches === "no_scope") {
     forbiddenUntil.set(upstream, monotonic() + FORBIDDEN_MS);

@@ -153,3 +153,17 @@ test("what is booked between two pages of a day does not leave a lost answer to 
   const { state } = await salon.view(await salon.submit(review, mia, bookings));
   expect([state, await salon.posts(CREATE_APPOINTMENT)]).toEqual(["confirmed", 1]);
 });
+
+test("a pause of the key before the sending does not leave a lost answer to staff", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "16:00:00", "tm_mara");
+  await salon.fault({
+    route: "GET /api/Appointments/search",
+    kind: "status",
+    status: 429,
+    retryAfter: "5",
+  });
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+  const { state } = await salon.view(await salon.submit(review, mia));
+  expect([state, await salon.posts(CREATE_APPOINTMENT)]).toEqual(["confirmed", 1]);
+});
