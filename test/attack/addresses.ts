@@ -10,7 +10,6 @@ export const METHODS = [
   "PROPFIND",
 ];
 
-/** Headers that framework scripts, proxies and attackers send. */
 export const HEADERS: readonly (readonly (readonly [name: string, value: string])[])[] = [
   [],
   [["RSC", "1"]],
@@ -47,7 +46,6 @@ export const HEADERS: readonly (readonly (readonly [name: string, value: string]
   ],
 ];
 
-/** Pages of every kind, files, and paths that must not exist. */
 export const FIXED = [
   "/",
   "/book",

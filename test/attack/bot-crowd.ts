@@ -10,7 +10,6 @@ export type BotCrowd = {
   booked(): number;
   /** Responses of 500 and above, or none. */
   failed(): number;
-  /** Counts by kind of bot and response. */
   answers(): Readonly<Record<string, number>>;
 };
 
@@ -21,7 +20,6 @@ export type BotCrowd = {
 const KINDS = ["hasty", "greedy", "patient"] as const;
 const PATIENT_MS = 1_200;
 
-/** Bots with an address each, sending valid forms one after the other. */
 export function createBotCrowd(
   origin: string,
   plans: readonly BookingPlan[],
@@ -68,7 +66,6 @@ export function createBotCrowd(
   };
 }
 
-/** The response, as a key of `answers`. */
 async function tryOnce(
   browser: Browser,
   plan: BookingPlan,

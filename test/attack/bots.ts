@@ -13,7 +13,6 @@ const PEOPLE = 20;
 /** Ten minutes at five writes a minute, compressed into one: ten times the budget. */
 const WRITES_PER_MINUTE = 50;
 const TRIES_A_SECOND = 20;
-/** Two writes for each person, and a minute. */
 const ALLOWED_SECONDS = ((PEOPLE * 2) / WRITES_PER_MINUTE) * 60 + 60;
 const HEAD_START_MS = 10_000;
 const BETWEEN_PEOPLE_MS = 250;

@@ -9,7 +9,6 @@ import { addressesIn, dataIn, shapeOf, tagsIn } from "./markup.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import type { Target } from "./target.ts";
 
-/** Has variants and add-ons, and leads on to times and details. */
 const SERVICE = "svc_cut";
 const PARTS = [{ variantId: "var_cut_short" }, { optionId: "opt_conditioning" }] as const;
 const PAGES = [
@@ -25,7 +24,6 @@ const PAGES = [
 const service = z.object({ id: z.string(), disabledForOnlineBooking: z.boolean() });
 const categories = z.object({ data: z.array(z.object({ services: z.array(service) })) });
 
-/** Services shown to visitors, the one with parts first. */
 async function servicesOf({ sandbox }: Target): Promise<readonly string[]> {
   const answer = await fetch(`${sandbox.url}/api/servicecategories`, {
     headers: { "x-api-key": keys.full.value },
@@ -36,7 +34,6 @@ async function servicesOf({ sandbox }: Target): Promise<readonly string[]> {
   return [...new Set([SERVICE, ...shown])];
 }
 
-/** A site whose catalogue has these names, one for each service in turn. */
 async function siteWith(
   target: Target,
   { services, names }: { services: readonly string[]; names: readonly string[] },

@@ -5,13 +5,11 @@ import type { Check } from "../chaos/checks.ts";
 import type { Outcome } from "../chaos/scenario.ts";
 import type { Attack, Part } from "./part.ts";
 
-/** Limit for the menu while idle connections are held open. */
 const MENU_MS = 5_000;
 
 type StuckRequest = {
   readonly name: string;
   readonly text: string;
-  /** Deadline for the end of the connection. */
   readonly withinMs: number;
 };
 
@@ -69,7 +67,6 @@ async function end(origin: string, stuckRequest: StuckRequest): Promise<Check> {
   };
 }
 
-/** Many half-sent requests, while a visitor requests the menu. */
 async function hold({ target, size }: Attack): Promise<Check> {
   const { hostname, port } = new URL(target.origin);
   const open: Socket[] = Array.from({ length: size.idleConnections }, () => {

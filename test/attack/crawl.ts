@@ -69,7 +69,6 @@ function requestsFor(routes: readonly string[], state: string): readonly RawRequ
   });
 }
 
-/** Fixed paths, then the links of the menu. */
 async function routesOf({ origin }: Target, most: number): Promise<readonly string[]> {
   const menu = await read(origin, "/book");
   const found = linksTo(menu, "/").filter((link) => !FIXED.includes(link));

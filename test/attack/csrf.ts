@@ -107,7 +107,6 @@ async function goodForm({ origin }: Target, plan: Parameters<typeof formFor>[1])
   return form;
 }
 
-/** No GET, HEAD or OPTIONS books. */
 async function tryReading(site: string, path: string, form: ReadonlyMap<string, string>) {
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
     const query = new URLSearchParams([...form]);

@@ -7,13 +7,11 @@ import { mangle, sendRaw, validRequests } from "./mangled.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 
 const STRANGE_AT_ONCE = 16;
-/** Many of these wait until their time-out. */
 const MANGLED_AT_ONCE = 96;
 const BATCH = 1_000;
 
 type Wrong = { readonly problem: string; readonly request: string };
 
-/** Sends up to `max` requests in batches, each generated anew. */
 async function sendAll(
   { size }: Attack,
   plan: { readonly max: number; readonly atOnce: number },

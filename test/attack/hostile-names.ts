@@ -38,5 +38,4 @@ export const HOSTILE_NAMES: readonly string[] = [
   `}*{background:url(https://evil.example/)}@import 'https://evil.example/x.css';`,
 ];
 
-/** For comparison. */
 export const PLAIN_NAME = "Plain name";

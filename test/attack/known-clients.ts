@@ -17,13 +17,11 @@ const WARM_UP = 10;
 /** One service, so that all pages have the same shape. */
 const SERVICE = "1042";
 const MAX_PLANS = 1_000;
-/** A distant upstream whose writes are slower than its reads. */
 const UPSTREAM = { readMs: 20, writeMs: 120 };
 
 type Kind = "known" | "unknown";
 type Observation = {
   readonly kind: Kind;
-  /** Status, headers and pages of form response and booking page, without random values. */
   readonly content: string;
   /** Milliseconds until the form's response, and until the booking page. */
   readonly answered: number;
@@ -44,7 +42,6 @@ export async function makeKnown(url: string, count: number): Promise<void> {
   }
 }
 
-/** Without values that are random or depend on the plan. */
 export function normalised(text: string): string {
   return text
     .replaceAll(/\/bookings\/[^/?#\s]+/g, "/bookings/TOKEN")
@@ -54,7 +51,6 @@ export function normalised(text: string): string {
     .replaceAll(/^(?:date|etag|content-length|keep-alive): .*$/gim, "");
 }
 
-/** Tags and state of a page, without its texts. */
 export function shapeOf(html: string): string {
   const tags = html.match(/<\/?[a-z][^\s>]*/gi) ?? [];
   return `${/\sdata-state="[^"]*"/.exec(html)?.[0] ?? "no state"} ${tags.join("")}`;
@@ -167,7 +163,6 @@ function resultOf(seen: readonly Observation[]): PartResult {
   };
 }
 
-/** Measures whether content or timing reveals who is a client. */
 export const knownClients: Part = {
   name: "known-clients",
   does: `${EACH} known and ${EACH} unknown clients, told apart by words or by time`,

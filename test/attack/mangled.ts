@@ -41,10 +41,8 @@ export function validRequests(host: string, links: readonly string[]): readonly 
   ];
 }
 
-/** Smallest and largest share of flipped bits. */
 const [MIN_SHARE, MAX_SHARE] = [0.000_8, 0.01];
 
-/** At least one bit flipped; the length stays. */
 export function mangle(request: Buffer, chance: Chance): Buffer {
   const copy = Buffer.from(request);
   const share = MIN_SHARE + chance.number() * (MAX_SHARE - MIN_SHARE);
@@ -59,7 +57,6 @@ export function mangle(request: Buffer, chance: Chance): Buffer {
 /** A mutated length may leave the server waiting for more. */
 const TIMEOUT_MS = 1_500;
 
-/** The raw response, or "". */
 export function sendRaw(origin: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((done) => {

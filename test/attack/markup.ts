@@ -2,10 +2,8 @@ export type Tag = { readonly name: string; readonly attributes: ReadonlyMap<stri
 
 const TAG = /<([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-/** Elements whose content is text up to their end tag. */
 const RAW = /<(script|style|textarea|title)\b((?:[^>"']|"[^"]*"|'[^']*')*)>[\s\S]*?<\/\1\s*>/gi;
 
-/** Without the contents of scripts, styles and comments. */
 export function tagsIn(html: string): readonly Tag[] {
   const outside = html.replace(/<!--[\s\S]*?-->/g, "").replace(RAW, "<$1$2>");
   return [...outside.matchAll(TAG)].map(([, name = "", rest = ""]) => ({
@@ -19,12 +17,10 @@ export function tagsIn(html: string): readonly Tag[] {
   }));
 }
 
-/** Tag name and attribute names. */
 export function shapeOf({ name, attributes }: Tag): string {
   return [name, ...[...attributes.keys()].toSorted()].join(" ");
 }
 
-/** Addresses that navigate, run or load. */
 export function addressesIn(tags: readonly Tag[]): readonly string[] {
   const names = ["href", "src", "action", "formaction", "xlink:href", "data", "poster", "srcset"];
   return tags.flatMap(({ attributes }) => names.flatMap((name) => attributes.get(name) ?? []));

@@ -6,17 +6,13 @@ import type { Target } from "./target.ts";
 
 /** The short form is part of `npm test`. */
 export type Size = {
-  /** Crawled paths, each with every header and method. */
   readonly routes: number;
-  /** Generated requests, and mutated ones. */
   readonly strange: number;
   readonly mangled: number;
-  /** Changes tried on one seal. */
   readonly seals: number;
   readonly idleConnections: number;
   /** No new requests after this; the figures say how many were sent. */
   readonly partMs: number;
-  /** Whether there is time for slow cases and a browser. */
   readonly hasTime: boolean;
 };
 
@@ -49,7 +45,6 @@ export type Attack = {
 
 export type Part = {
   readonly name: string;
-  /** For progress output. */
   readonly does: string;
   run(attack: Attack): Promise<Outcome>;
 };
@@ -71,7 +66,6 @@ export function outcomeOf(measured: readonly Figure[]): Outcome {
   return { figures, checks };
 }
 
-/** Runs `work` with a concurrency of `atOnce` until `until`; returns how many were done. */
 export async function forEach<T>(
   items: readonly T[],
   { atOnce, until = Number.POSITIVE_INFINITY }: { atOnce: number; until?: number },

@@ -29,7 +29,6 @@ export function filledBy(form: Fields, person: Person): Fields {
   return new Map([...filled(form, person.email), ["firstName", person.firstName]]);
 }
 
-/** Books, waits for the confirmation, and returns the booking page's token. */
 export async function bookAs(origin: string, plan: BookingPlan, person: Person): Promise<string> {
   const browser = createBrowser(origin);
   try {
@@ -57,7 +56,6 @@ async function untilConfirmed(browser: Browser, token: string): Promise<void> {
   throw new Stop("the victim's booking was not confirmed");
 }
 
-/** Booking number on a page. */
 export function referenceIn(html: string): string | undefined {
   return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
 }

@@ -11,7 +11,6 @@ import { bookAs, filledBy, formFor, referenceIn, VICTIM } from "./people.ts";
 const AT_ONCE = 8;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Every kind of change to a seal, then random single letters. */
 export function tampered(seal: string, others: readonly string[], chance: Chance, count: number) {
   const [number = "", body = ""] = seal.split(".");
   const kinds = [

@@ -4,7 +4,6 @@ import type { Person } from "./people.ts";
 
 export type Secret = { readonly name: string; readonly text: string };
 
-/** Texts that no response and no log may contain. */
 export function secretsOf(sessionSecret: string, people: readonly Person[]): readonly Secret[] {
   return [
     ...Object.values(keys).map(({ name, value }) => ({ name: `the key “${name}”`, text: value })),
@@ -20,10 +19,8 @@ export function secretsOf(sessionSecret: string, people: readonly Person[]): rea
   ];
 }
 
-/** Traces of the program. */
 const TRACES = ["node_modules/", ".ts:", "    at ", "/lib/", "process.env"];
 
-/** Secrets in a response, also when encoded. */
 export function leaksIn(answer: string, secrets: readonly Secret[]): readonly string[] {
   const forms = [answer.toLowerCase(), decoded(answer).toLowerCase()];
   const leaked = secrets.filter(({ text }) =>

@@ -14,15 +14,12 @@ import {
   startSiteProcess,
 } from "../harness/servers.ts";
 
-/** A built site and the sandbox behind it. */
 export type Target = {
   readonly origin: string;
   readonly sandbox: SandboxProcess;
   readonly salon: Salon;
   readonly sessionSecret: string;
-  /** Another site for the same sandbox. */
   another(name: string, env: Environment): Promise<Site>;
-  /** Output of all sites. */
   log(): Promise<string>;
   stop(): Promise<void>;
 };

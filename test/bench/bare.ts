@@ -27,7 +27,6 @@ export function proxy(request) {
 export default async function Page() { await headers(); return <main><h1>Bare</h1></main>; }`,
 };
 
-/** A bare site with a page at `/any`; its process is added to `running`. */
 export async function startBarePage(running: Running[]): Promise<{ url: string; pid: number }> {
   await mkdir(path("test-results"), { recursive: true });
   // Inside the project, so that node_modules is found.

@@ -22,7 +22,6 @@ const OURS_BUDGET_MS = 30;
 type Click = {
   /** From submitting the form to the complete page that says "confirmed". */
   readonly confirmed: number;
-  /** To the form's response, when the booking has ended. */
   readonly answered: number;
   /** Of `confirmed`, without waiting for the upstream. */
   readonly ours: number;

@@ -5,9 +5,7 @@ export type CrowdPlan = {
   readonly visitors: number;
   /** On the fast clock. */
   readonly minutes: number;
-  /** One for each visitor, in turn. */
   readonly carts: readonly Cart[];
-  /** Different visitors; default: all. */
   readonly people?: number;
 };
 
@@ -19,7 +17,6 @@ export type Crowd = {
   readonly stale: number;
   readonly longestWaitMs: number;
   readonly oldestMs: number;
-  /** Availability requests meanwhile. */
   readonly availabilityRequests: number;
 };
 
@@ -33,7 +30,6 @@ export async function availabilityRequestsTo(fixture: LoadFixture): Promise<numb
   return requests.filter(({ route }) => route === AVAILABILITY).length;
 }
 
-/** Spreads visits evenly over the minutes, and waits for all. */
 export async function sendCrowd(fixture: LoadFixture, plan: CrowdPlan): Promise<Crowd> {
   const before = await availabilityRequestsTo(fixture);
   const visits: Promise<VisitResult>[] = [];

@@ -9,9 +9,7 @@ import { followFlow, startSite } from "./pages.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import type { Figure } from "./table.ts";
 
-/** Baseline. */
 const BARE = "a bare page";
-/** Runs vary; the median counts. */
 const RUNS = 5;
 
 const CATEGORIES = {
@@ -41,11 +39,9 @@ type Audited = {
   readonly scores: Readonly<Record<Category, number>>;
   /** Milliseconds, as Lighthouse simulates a slow phone. */
   readonly times: Readonly<Record<Time, number>>;
-  /** Imperfect audits with their values. */
   readonly imperfect: readonly string[];
 };
 
-/** Lighthouse's default mobile audit. */
 async function audit(url: string, port: number, isPrivate: boolean): Promise<Audited> {
   const result = await lighthouse(url, {
     port,

@@ -54,7 +54,6 @@ export type VisitResult = {
   readonly stale: boolean;
   /** On the fast clock. */
   readonly waitedMs: number;
-  /** Age of the times shown. */
   readonly ageMs: number;
 };
 
@@ -94,7 +93,6 @@ export async function openLoadFixture(speed: number) {
     return answer.json();
   }
 
-  /** Records how long a preflight read waits for the limiter. */
   function recordingWait(how: CallOptions): CallOptions {
     const requestedAt = now();
     const onStart = () => {
@@ -134,7 +132,6 @@ export async function openLoadFixture(speed: number) {
     speed,
     visit,
     recheck,
-    /** Limiter waits of all preflight reads. */
     finishWaits: () => finishWaits,
     size: availability.size,
     fault: (fault: object) => control("POST", "/faults", fault),
@@ -146,7 +143,6 @@ export async function openLoadFixture(speed: number) {
       if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
       return read.value.catalogue;
     },
-    /** Until so much time has passed on the fast clock. */
     pass: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / speed)),
     async close() {
       await upstream.close();

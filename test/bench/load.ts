@@ -2,7 +2,6 @@ import { Pool } from "undici";
 
 export type Load = {
   readonly requests: number;
-  /** Responses other than 200. */
   readonly failed: number;
   readonly perSecond: number;
   readonly p50Milliseconds: number;
@@ -13,14 +12,10 @@ export type LoadPlan = {
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Accepts self-signed certificates. */
   readonly isOwnCertificate?: boolean;
 };
 
-/**
- * Requests a page over `connections` for `seconds`, each connection as fast as it is answered;
- * `path` may vary by request number.
- */
+/** `path` may vary by request number. */
 export async function load(
   origin: string,
   path: string | ((count: number) => string),

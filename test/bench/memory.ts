@@ -10,7 +10,6 @@ import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
 const REQUESTS = 1_000_000;
-/** Then the run ends short, and the table says so. */
 const MAX_MINUTES = 15;
 const CONNECTIONS = 16;
 const WARM_UP = 500;
@@ -24,7 +23,6 @@ type Sample = { readonly share: number } & Use;
 
 export type Sent = { readonly requests: number; readonly failed: number };
 
-/** Concurrent requests until `requests` are sent or `until` has passed. */
 export async function sendRequests(
   origin: string,
   mixture: Mixture,
@@ -49,7 +47,6 @@ export async function sendRequests(
   return { requests: sent, failed };
 }
 
-/** False for broken connections and errors. */
 async function isAnswered(
   pool: Pool,
   path: string,
@@ -64,7 +61,6 @@ async function isAnswered(
   }
 }
 
-/** Paths of the demo site, from its links. */
 async function pathsOf(origin: string): Promise<SitePaths> {
   const menu = await read(origin, "/book");
   return {

@@ -10,12 +10,10 @@ export type Meter = {
 };
 
 export type MeterPlan = {
-  /** Added latency of reads and writes. */
   readonly readMs?: number;
   readonly writeMs?: number;
 };
 
-/** By `performance.now`; open while waiting. */
 type Wait = { readonly from: number; to: number };
 
 const HOST = "127.0.0.1";

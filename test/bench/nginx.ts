@@ -19,7 +19,6 @@ const headers = { "accept-encoding": "gzip", "accept-language": "en" };
 
 type Measured = { readonly connections: number } & Load;
 
-/** The site itself, or nginx in front of it. */
 type Endpoint = { readonly name: string; readonly origin: string } & Pick<
   LoadPlan,
   "isOwnCertificate"

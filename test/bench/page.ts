@@ -14,12 +14,10 @@ export function scriptsIn(html: string): string[] {
   return [...new Set(sources.map(decode))];
 }
 
-/** The first link that starts with a path. */
 export function linkTo(html: string, start: string): string | undefined {
   return linksTo(html, start)[0];
 }
 
-/** Each once. */
 export function linksTo(html: string, start: string): string[] {
   const links = [...html.matchAll(/\shref="([^"]+)"/g)].map((match) => decode(match[1] ?? ""));
   return [...new Set(links.filter((link) => link.startsWith(start)))];
@@ -33,7 +31,6 @@ export function gzipBytes(content: string): number {
   return gzipSync(content).length;
 }
 
-/** Throws unless the page answers with a success status. */
 export async function read(origin: string, path: string): Promise<string> {
   const response = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   const text = await response.text();

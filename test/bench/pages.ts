@@ -17,7 +17,6 @@ const SECONDS = 10;
 const OWN_SCRIPT_BUDGET_KB = 10;
 const HTML_BUDGET_KB = 20;
 
-/** Starts the demo business; its processes are added to `running`. */
 export async function startSite(running: Running[]): Promise<string> {
   const log = (name: string) => path("test-results", `bench-${name}.log`);
   const data = path("test-results/bench-data");

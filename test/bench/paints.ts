@@ -5,7 +5,6 @@ import { z } from "zod";
 const painted = z.object({
   first: z.number(),
   largest: z.number(),
-  /** First paint of the awaited element. */
   awaited: z.number(),
   /** Cumulative layout shift. */
   shift: z.number(),
@@ -45,7 +44,6 @@ export function watchPaints(selector: string): void {
   poll();
 }
 
-/** `undefined` where the awaited element was not painted. */
 export async function paintedOn(page: Page): Promise<Painted | undefined> {
   const paints: unknown = await page.evaluate("window.benchPaints");
   return painted.safeParse(paints).data;

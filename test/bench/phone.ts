@@ -22,7 +22,6 @@ const CPU_SLOWER = 4;
 const MAX_SLOT_SHARE = 1.15;
 const MAX_LCP_MS = 1_200;
 
-/** A first visit, with an empty cache. */
 async function openOnce(browser: Browser, url: string, awaited: string): Promise<Painted> {
   const context = await browser.newContext({ ...devices["Pixel 5"], locale: "en" });
   try {

@@ -1,11 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Stop } from "../../scripts/support/say.ts";
 
-/** Memory and processor time of a process and its descendants, from /proc. */
 export type Use = {
   /** Resident. */
   readonly megabytes: number;
-  /** Since its start. */
   readonly cpuMilliseconds: number;
 };
 
@@ -44,10 +42,7 @@ async function oneUse(pid: number): Promise<Use> {
   return { megabytes: kilobytes / 1_000, cpuMilliseconds: (ticks / TICKS) * 1_000 };
 }
 
-/**
- * Fields from the state on, because the name before it may contain spaces; empty for an ended
- * process.
- */
+/** Fields after the name, which may contain spaces; empty for an ended process. */
 async function statOf(pid: number): Promise<readonly string[]> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -2,17 +2,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Nearest rank; 0 of none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/**
- * Mann–Whitney: how often one of `some` exceeds one of `others`, ties counted half (½: no
- * difference), and the distance from ½ in standard deviations (within 2 in 95 % of cases without a
- * difference).
- */
+/** Mann–Whitney: share of wins (½: no difference) and its distance in standard deviations. */
 export function compareRanks(
   some: readonly number[],
   others: readonly number[],

@@ -23,7 +23,6 @@ export type SalonLimits = { readonly writes: number; readonly requests: number }
 
 const DEFAULT_LIMITS: SalonLimits = { writes: 1_000, requests: 100_000 };
 
-/** The demo business with its own journal, for one part of the bench. */
 export async function startSalonSite(
   running: Running[],
   name: string,

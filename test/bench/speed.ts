@@ -17,7 +17,6 @@ const MIN_SHARE = 70;
 
 type Measured = { readonly connections: number; readonly cpuMilliseconds: number } & Load;
 
-/** A measured page of one site. */
 type Target = {
   readonly name: string;
   readonly pid: number;

@@ -14,7 +14,6 @@ type Started = {
   readonly megabytes: number;
 };
 
-/** From start to the last byte of a menu with prices. */
 async function startOnce(running: Running[]): Promise<Started> {
   const before = running.length;
   const site = await startSalonSite(running, "start");

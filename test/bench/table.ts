@@ -1,11 +1,8 @@
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  /** Empty for counts. */
   readonly unit: keyof typeof DIGITS;
-  /** Upper bound. */
   readonly budget?: number;
-  /** Lower bound. */
   readonly least?: number;
 };
 

@@ -5,9 +5,7 @@ import { cartsOf, type LoadFixture, openLoadFixture } from "./load-fixture.ts";
 import type { Part } from "./part.ts";
 import type { Figure } from "./table.ts";
 
-/** Speed of the clock in most scenes. */
 const SPEED = 4;
-/** For the largest crowd, which keeps a processor busy. */
 const SLOW = 2;
 const SHAPES = 20;
 const CROWD_MINUTES = 2;
@@ -48,7 +46,6 @@ async function withFixture(
   }
 }
 
-/** The first visits, one after the other. */
 async function warmUp(fixture: LoadFixture, shapes = SHAPES) {
   const carts = cartsOf(await fixture.catalogue(), shapes);
   for (const cart of carts.slice(0, SHAPES)) await fixture.visit(cart, "the first");

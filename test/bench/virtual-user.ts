@@ -14,7 +14,6 @@ export type Booked = {
 
 type Clock = { readonly began: number; readonly until: number };
 
-/** Time for reading and typing, and between tries. */
 const TYPING_MS = 1_500;
 const RETRY_MS = 5_000;
 const POLL_MS = 1_000;

@@ -39,16 +39,12 @@ const availability = z.object({
   ),
 });
 
-/** Booking horizon with room for ten thousand bookings. */
 export const WIDE_HORIZON_DAYS = 500;
 const STEP_DAYS = 28;
 /** Every n-th day of a team member is for a longer service. */
 const LONGER_EVERY = 4;
 
-/**
- * Free times that do not touch, earliest first, from the second day on. Each day of a team member
- * is for one service.
- */
+/** Free times that do not touch, earliest first; each day of a member is for one service. */
 export async function planBookings(
   sandbox: SandboxUrls,
   today: string,
@@ -113,7 +109,6 @@ async function freeTimes(
   );
 }
 
-/** Index of the cart that a team member does on a day. */
 function servedOn(date: string, memberId: string): number {
   const day = Math.round(Date.parse(date) / 86_400_000);
   const longer = CARTS.findIndex(({ members }, index) => index > 0 && members.includes(memberId));

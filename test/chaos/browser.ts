@@ -14,7 +14,6 @@ export type Fields = ReadonlyMap<string, string>;
 /** A browser without scripts: pages, forms and redirects. `undefined`: no response. */
 export type Browser = {
   get(path: string): Promise<PageResponse | undefined>;
-  /** Posts to `path` as a browser submits the form of that page. */
   post(path: string, fields: Fields): Promise<PageResponse | undefined>;
   close(): Promise<void>;
 };
@@ -22,7 +21,6 @@ export type Browser = {
 const CONNECTIONS = 128;
 const TIMEOUT_MS = 60_000;
 
-/** `own`: headers sent with every request. */
 export function createBrowser(origin: string, own: Readonly<Record<string, string>> = {}): Browser {
   const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: 1_000 });
 

@@ -1,18 +1,15 @@
 /** A seeded random source: the same seed gives the same choices. */
 export type Chance = {
-  /** 0 ≤ n < 1. */
   number(): number;
   /** Integer, both ends included. */
   between(least: number, most: number): number;
   happens(share: number): boolean;
-  /** By weight. */
   pick<T extends { readonly weight: number }>(all: readonly T[]): T;
 };
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
 
-  /** Mulberry32. */
   function number(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -11,19 +11,15 @@ import {
 import { NO_SUCH_BOOKING } from "./page.ts";
 import { type PriceChange, wasRightWhenSent } from "./prices.ts";
 
-/** Limits of the key, and the faults that the harness ordered. */
 export type Expected = {
   readonly writesPerMinute: number;
-  /** 429 responses ordered by the harness. */
   readonly ordered429: number;
-  /** Whether every booking had time to end. */
   readonly settled: boolean;
   readonly priceChanges?: readonly PriceChange[];
 };
 
 export type Check = {
   readonly name: string;
-  /** One line for each breach; empty when the check holds. */
   readonly breaches: readonly string[];
 };
 
@@ -138,7 +134,6 @@ function isInTheBooks({ email, plan }: VisitorHistory, { madeFor }: Books): bool
   );
 }
 
-/** An appointment must not go to the owner of a mistyped number. */
 function bookedForOthers({ visitors, ledger }: Histories): string[] {
   const planners = Map.groupBy(visitors, ({ plan }) => slotKeyOf(plan));
   return ledger.appointments.flatMap((made) => {
@@ -192,7 +187,6 @@ function mispriced(
   });
 }
 
-/** How old the sent price was, for the message of a breach. */
 function sentAfter(
   finding: string,
   { serviceId, price, expectedPrice }: Appointment,

@@ -13,7 +13,6 @@ const CHUNK = Buffer.alloc(1 << 20);
 export async function smallDisk(name: string): Promise<SmallDisk | undefined> {
   const mount = path("test-results", `chaos-disk-${name}`);
   await mkdir(mount, { recursive: true });
-  // Left by a killed run.
   await run("umount", [mount]);
   const options = ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "tmpfs", mount];
   const { code } = await run("mount", options);
@@ -26,7 +25,6 @@ export async function smallDisk(name: string): Promise<SmallDisk | undefined> {
   };
 }
 
-/** Leaves no byte free for `ms`. */
 export async function fillDisk({ folder }: SmallDisk, ms: number): Promise<void> {
   const ballast = `${folder}/../ballast`;
   const file = await open(ballast, "w");

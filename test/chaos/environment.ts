@@ -27,18 +27,14 @@ export type Limits = {
   readonly inFlight: number;
 };
 
-/** So wide that no limit applies. */
 export const WIDE: Limits = { requests: 100_000, writes: 100_000, inFlight: 1_000 };
-/** The specification's limits. */
 export const REAL: Limits = { requests: 150, writes: 5, inFlight: 10 };
 
 export type Setting = {
   readonly name: string;
   readonly limits: Limits;
-  /** Scope of the site's key. */
   readonly key?: "full" | "booking";
   readonly limiter?: "sliding" | "fixed" | "bucket";
-  /** Default: below test-results. */
   readonly dataDir?: string;
   /** Shared by several instances; without it one instance with SQLite. */
   readonly redis?: { readonly url: string; readonly instances: number };
@@ -49,14 +45,12 @@ export type ChaosEnvironment = Instance & {
   readonly salon: Salon;
   readonly proxy: FaultyProxy;
   readonly dataDir: string;
-  /** Site processes; the first is also the environment's own. */
   readonly instances: readonly Instance[];
   /** Stops the sites, then reads all records. */
   histories(visitors: readonly VisitorHistory[]): Promise<Histories>;
   stop(): Promise<void>;
 };
 
-/** One site process, across restarts. */
 export type Instance = {
   browser(): Browser;
   kill(): Promise<void>;
@@ -109,7 +103,6 @@ export async function startEnvironment(setting: Setting): Promise<ChaosEnvironme
   };
 }
 
-/** Minutes that are no multiple of five. */
 const ODD_LENGTHS = [
   ["1042", { durationInMinutes: 17 }],
   ["a/b~c d", { durationInMinutes: 32 }],
@@ -163,7 +156,6 @@ async function startSandbox(
       },
     });
   } catch (error) {
-    // Another process may have taken the port.
     if (!(error instanceof NotStarted) || attempts <= 1) throw error;
     return startSandbox({ name, limits, limiter }, attempts - 1);
   }

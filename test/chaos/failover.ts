@@ -80,10 +80,7 @@ function alternating(instances: readonly Instance[], round: number): readonly [I
   return round % 2 === 0 ? [one, other] : [other, one];
 }
 
-/**
- * For each booking that a kill interrupted: milliseconds until its next move. `unknown` ones only
- * wait for their next lookup.
- */
+/** Milliseconds from a kill to the next move of each booking it interrupted. */
 export function pickupDelays(
   bookings: readonly Pick<JournalBooking, "moves">[],
   kills: readonly number[],

@@ -10,14 +10,11 @@ const CLIENTS = "POST /api/Clients";
 /** Error texts may contain any word and prove nothing (§7). */
 const DEADLOCK = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
 
-/** A fault of one of the next requests, or for a while of all of them. */
 export type FaultKind = {
   readonly name: string;
-  /** Relative frequency. */
   readonly weight: number;
   /** Bound for faults that block all bookings; they are skipped in short runs. */
   readonly most?: number;
-  /** Number of 429 responses it orders. */
   readonly orders429?: number;
   inject(context: FaultContext, chance: Chance): Promise<void>;
 };
@@ -39,7 +36,6 @@ function sandboxFault(
   return { name, weight, inject: ({ salon }) => salon.fault(order), ...more };
 }
 
-/** Faults between site and upstream. */
 export const FAULT_KINDS: readonly FaultKind[] = [
   {
     name: "connection refused for 300 ms",
@@ -133,10 +129,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   },
 ];
 
-/**
- * Picks faults up to their maximum and counts them; each kind occurs once before any occurs twice.
- * `hasTime`: also those that block all bookings.
- */
+/** Each kind occurs once before any occurs twice. `hasTime`: also kinds that block all bookings. */
 export function createFaultInjector(chance: Chance, hasTime: boolean) {
   const counts = new Map<string, number>();
 

@@ -13,13 +13,10 @@ import { fillDays } from "./upstream-variants.ts";
 import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 32;
-/** Share of bookings with a fault. */
 const FAULT_SHARE = 0.25;
-/** The booking at which the journal's disk is filled, and for how long. */
 const LATEST_FILL = 300;
 const FULL_MS = { long: 8_000, short: 6_000 } as const;
 
-/** Bookings with every fault between site and upstream. */
 export const faults: Scenario = {
   name: "faults",
   does: "bookings with faults of every kind",

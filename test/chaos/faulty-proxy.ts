@@ -2,7 +2,6 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Connection faults between site and upstream. */
 export type ConnectionFault =
   /** Reset after the request's headers; nothing is forwarded. */
   | "reset-at-head"
@@ -13,10 +12,8 @@ export type ConnectionFault =
 
 /** A TCP proxy between site and sandbox with connection faults. */
 export type FaultyProxy = {
-  /** Base URL for the site. */
   readonly url: string;
   failNextPost(fault: ConnectionFault): void;
-  /** Refuses connections for `ms`. */
   refuse(ms: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -92,7 +89,6 @@ function pass(
     answer.once("error", () => incoming.socket.resetAndDestroy());
     answer.once("aborted", () => incoming.socket.resetAndDestroy());
   });
-  // An error on one side ends the other.
   onward.once("error", () => incoming.socket.resetAndDestroy());
   outgoing.once("close", () => onward.destroy());
   incoming.pipe(onward);

@@ -2,7 +2,6 @@ import type { Histories } from "./histories.ts";
 import { ageOfPrice, type PriceChange } from "./prices.ts";
 import type { Figures } from "./scenario.ts";
 
-/** Final states in the journal, and refusals of visitors without a booking. */
 export function endsOf({ journal, visitors }: Histories): Figures {
   const states = Map.groupBy(journal.bookings, ({ state, reason }) =>
     reason === null ? state : `${state} (${reason})`,

@@ -14,7 +14,6 @@ const FLOODER = "flooder@example.org";
 /** The queue serialises per contact, so the flooder books one team member's times. */
 const FLOODED = "tm_mara";
 const OTHERS = 5;
-/** Between the others, so that each meets the flood alone. */
 const BETWEEN_MS = 2_000;
 
 export const flood: Scenario = {
@@ -86,7 +85,6 @@ export function turnsBefore({ journal }: Histories, flooder: string): readonly n
     });
 }
 
-/** When the first write of a booking was about to be sent. */
 function begunAt({ moves }: JournalBooking): readonly number[] {
   const first = moves.find(({ state }) => state.endsWith("_sending"));
   return first ? [first.at] : [];

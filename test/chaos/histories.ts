@@ -28,10 +28,8 @@ export type VisitorHistory = {
   readonly plan: BookingPlan;
   /** Price on the submit button, in minor units; absent if never shown. */
   readonly price?: number;
-  /** How often the form was sent, and when first. */
   readonly sent: number;
   readonly sentAt?: number;
-  /** From the last sending to its response. */
   readonly answeredAfterMs?: number;
   /** Of the booking page, which promises that the booking is stored. */
   readonly token?: string;
@@ -55,7 +53,6 @@ export type JournalHistory = {
   /** SQLite's integrity check: `ok`, or the damage. */
   readonly integrity: string;
   readonly bookings: readonly JournalBooking[];
-  /** Booking id by token. */
   readonly byToken: ReadonlyMap<string, string>;
 };
 
@@ -84,14 +81,12 @@ export type LedgerHistory = {
   readonly rejected429: number;
 };
 
-/** Journal states before the end. */
 const GOING_ON = ["queued", "client_sending", "client_known", "appointment_sending", "unknown"];
 
 export function isGoingOn(state: string): boolean {
   return GOING_ON.includes(state);
 }
 
-/** Final states of a booking page. */
 const TOLD_ENDS = [
   "confirmed",
   "slot_taken",

@@ -9,10 +9,8 @@ import { statesGoingOn } from "./read-journal.ts";
 import type { Figures, Scenario } from "./scenario.ts";
 import { createVisitors } from "./visitors.ts";
 
-/** Visitors who arrive after each start, and the most at once. */
 const EACH_ROUND = 3;
 const MAX_INSIDE = 20;
-/** Life of the site between kills. */
 const MIN_LIFE_MS = 300;
 const MAX_LIFE_MS = 2_000;
 /** Delay of every upstream response, so that kills interrupt requests. */

@@ -1,7 +1,6 @@
 import { say } from "../harness/words.ts";
 import type { Fields } from "./browser.ts";
 
-/** Fields and values of the first form that has a field `name`. */
 export function formWith(html: string, name: string): Fields | undefined {
   for (const [form] of html.matchAll(/<form\b[\s\S]*?<\/form>/g)) {
     const fields = new Map<string, string>();
@@ -34,7 +33,6 @@ export function stateOn(html: string): string | undefined {
   return decode(html).includes(say("booking.unknown.title")) ? NO_SUCH_BOOKING : undefined;
 }
 
-/** Text of the page's alert, or "". */
 export function problemOn(html: string): string {
   const [, problem = ""] = /\srole="alert"[^>]*>([\s\S]*?)<\/(?:div|p)>/.exec(html) ?? [];
   return decode(problem.replaceAll(/<[^>]*>/g, " "))

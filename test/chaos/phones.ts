@@ -9,7 +9,6 @@ const clients = z.object({ data: z.array(z.object({ phoneNumber: z.string().null
 const SHARE_WITH_PHONE = 0.3;
 const SHARE_MISTYPED = 0.5;
 
-/** Phone numbers that visitors type: their own, or one of a client of the salon. */
 export async function createPhones({ url }: Pick<Salon, "url">, chance: Chance) {
   const response = await fetch(`${url}/api/Clients/search?limit=100`, {
     headers: { "x-api-key": keys.readOnly.value },

@@ -9,11 +9,9 @@ export type PriceChange = {
   /** Takes effect between these moments; epoch milliseconds. */
   readonly at: number;
   readonly until: number;
-  /** Minor units, up or down. */
   readonly by: number;
 };
 
-/** Priced parts: service, variant, add-on, tier. */
 const PARTS = [
   { serviceId: "1042", part: {}, cents: 12_00 },
   { serviceId: "a/b~c d", part: { optionId: "opt_ampoule" }, cents: 5_01 },
@@ -25,10 +23,8 @@ const PARTS = [
     cents: 32_00,
   },
 ];
-/** Added, then removed the next time. */
 const RISE = 1_13;
 
-/** The owner changes prices while visitors book. */
 export function createOwner() {
   const changes: PriceChange[] = [];
   const raised = new Set<string>();

@@ -23,7 +23,6 @@ function open(dataDir: string): DatabaseSync {
   return new DatabaseSync(join(dataDir, "journal.sqlite"), { readOnly: true, timeout: 5_000 });
 }
 
-/** Reads the journal file directly with SQLite. */
 export async function readJournal(
   dataDir: string,
   secret: string,

@@ -15,7 +15,6 @@ const record = z.object({
 });
 const move = z.object({ state: z.string(), at: z.int() });
 
-/** Journal records of every key. */
 const RECORDS = "bookfront:2:{book:*}:booking:*";
 
 /** A booking that cannot be read counts as damage. */

@@ -6,7 +6,6 @@ import { path } from "../../scripts/support/paths.ts";
 import { findRedis } from "../../scripts/support/redis.ts";
 import { freePort, portInUse } from "../harness/ports.ts";
 
-/** A durable Redis for the instances of a run. */
 export type SharedRedis = {
   readonly url: string;
   /** SIGKILL, then after `ms` a start on the same data. */

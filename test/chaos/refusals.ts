@@ -1,6 +1,5 @@
 import { say } from "../harness/words.ts";
 
-/** Our refusal codes, with the part of the message that identifies them. */
 const REFUSALS: readonly (readonly [code: string, words: string])[] = [
   ["expired", say("details.refused.expired")],
   ["unreadable", say("details.refused.unreadable")],

@@ -6,7 +6,6 @@ import type { Outcome } from "./scenario.ts";
 
 export type ScenarioResult = Outcome & { readonly name: string; readonly seconds: number };
 
-/** Breaches shown per check. */
 const SHOWN = 5;
 
 export function table(results: readonly ScenarioResult[]): string {
@@ -29,14 +28,12 @@ function verdict(breaches: readonly string[]): string {
   return `✗ ${breaches.length}: ${breaches.slice(0, SHOWN).join("; ")}`;
 }
 
-/** Every check counts as one. */
 export function totalsOf(results: readonly ScenarioResult[]): Totals {
   const checks = results.flatMap((one) => one.checks);
   const failed = checks.filter(({ breaches }) => breaches.length > 0).length;
   return { passed: checks.length - failed, failed };
 }
 
-/** `name` of the command; the file is below test-results. */
 export async function writeResults(
   name: string,
   seed: number,

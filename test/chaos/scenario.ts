@@ -6,15 +6,12 @@ export type Size = {
   readonly kills: number;
   readonly faultyBookings: number;
   readonly races: number;
-  /** SIGKILLs of one of two instances. */
   readonly failovers: number;
-  /** Bookings while Redis is away. */
   readonly outage: number;
   readonly crowd: number;
   readonly flood: number;
   /** No new bookings after this; the figures say how many there were. */
   readonly activeMs: number;
-  /** Time for open bookings to end. */
   readonly settleMs: number;
   /** Whether there is time for faults that block all bookings. */
   readonly hasTime: boolean;

@@ -4,8 +4,6 @@ import type { Salon } from "../harness/salon.ts";
 import type { Chance } from "./chance.ts";
 import type { BookingPlan } from "./histories.ts";
 
-/** How an upstream may write the same data. */
-
 type ResponseStyle = Pick<
   Shape,
   "list" | "total" | "totalIn" | "appointment" | "created" | "nulls" | "slotNames" | "slotTimes"
@@ -44,7 +42,6 @@ const PAGINGS = [
   { skip: "pages", largest: 5, weight: 1 },
 ] as const;
 
-/** How long searches stay incomplete. */
 const LOST_PAGES_MS = 8_000;
 
 export async function breakPaging(salon: Pick<Salon, "set">, chance: Chance): Promise<void> {

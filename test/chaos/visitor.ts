@@ -11,25 +11,19 @@ export type VisitorOptions = {
   readonly site: VisitedSite;
   readonly plan: BookingPlan;
   readonly email: string;
-  /** Optional, beside the email. */
   readonly phone?: string | undefined;
-  /** Whether the visitor keeps waiting. */
   readonly keepsWaiting: () => boolean;
-  /** Awaited before the form is sent. */
   readonly ready?: () => Promise<void>;
-  /** Called with each state of the booking page. */
   readonly onTold?: (state: string) => void;
 };
 
 /** Pause before sending again after no response. */
 const RETRY_MS = 150;
 const DETAILS_MS = 180_000;
-/** Intervals between reloads of the booking page. */
 const RELOAD_MS = [500, 1_000, 2_000, 4_000];
 
 /**
- * One visitor without scripts: opens the details, submits, and reloads the booking page until a
- * final state. Without a response it tries again.
+ * Without a response the visitor tries again; then it reloads the booking page until a final state.
  */
 export async function runVisitor(each: VisitorOptions): Promise<VisitorHistory> {
   const { plan, email } = each;
@@ -110,7 +104,6 @@ function tokenIn({ status, location }: PageResponse): string | undefined {
   return /\/book\/bookings\/([^/?#]+)/.exec(location)?.[1];
 }
 
-/** Every state until a final one. */
 async function watch(each: VisitorOptions, token: string): Promise<readonly Told[]> {
   const told: Told[] = [];
   for (let reload = 0; ; reload += 1) {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingPlan, VisitorHistory } from "./histories.ts";
 import { runVisitor, type VisitedSite, type VisitorOptions } from "./visitor.ts";
 
-/** All virtual visitors of a run. */
 export type Visitors = {
   start(
     plan: BookingPlan,

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** A broken WCAG rule, and the HTML of the elements that break it. */
 export type Violation = { readonly id: string; readonly at: readonly string[] };
 
 /** Against WCAG 2.2 AA. */

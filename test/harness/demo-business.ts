@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { keys } from "../../sandbox/keys.ts";
 import type { Environment } from "./process.ts";
 
-/** The demo business's own brand and three others. */
 export const brands = {
   linden: {
     BUSINESS_NAME: "Atelier Linden",

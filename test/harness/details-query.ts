@@ -1,4 +1,3 @@
-/** Query of a details page. */
 export type DetailsQuery = { readonly team: string; readonly date: string; readonly start: string };
 
 export function detailsQueryIn(url: string): DetailsQuery {

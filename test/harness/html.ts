@@ -4,13 +4,9 @@ import { HtmlValidate } from "html-validate";
 /** The HTML standard only, without style rules. */
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
-/**
- * React replaces the action of server-action forms by this guard, without a setting to change it.
- * Documents from the server never contain it.
- */
+/** React's guard in server-action forms after hydration; server documents never contain it. */
 const REACT_GUARD = / action="javascript:throw new Error\([^"]*"/g;
 
-/** HTML faults, each with its place. */
 export async function faultsInHtml(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -23,7 +19,6 @@ export function faultsInPage(html: string): Promise<readonly string[]> {
   return faultsInHtml(html.replace(REACT_GUARD, ""));
 }
 
-/** Collects documents from the server and validates them. */
 export class DocumentWatch {
   readonly #sent: Promise<readonly [address: string, html: string]>[] = [];
 

@@ -13,7 +13,6 @@ export const cut = {
   minutes: 70,
 } as const;
 
-/** The same booking in the sandbox's ledger. */
 export const cutInLedger = {
   price: 70,
   expectedPrice: 70,
@@ -38,7 +37,6 @@ export async function chooseCut({ menu, choice }: Pages): Promise<void> {
   await choice.book();
 }
 
-/** The whole journey, with any team member. */
 export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): Promise<void> {
   const { time, details, booking } = pages;
   await chooseCut(pages);
@@ -49,10 +47,7 @@ export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): P
   await booking.expectConfirmed(visitor);
 }
 
-/**
- * To the details of a fringe trim, which has no choices. Parallel tests may reach the same day when
- * theirs is full, so each worker takes another part of it.
- */
+/** Each parallel worker takes another part of the day, in case tests reach the same one. */
 export async function toDetailsOfTrim(
   pages: Pages,
   day: LocalDate,

@@ -10,7 +10,6 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses Tab until the target has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let step = 0; step < MAX_TABS; step += 1) {

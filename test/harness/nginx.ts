@@ -11,11 +11,8 @@ import { portInUse } from "./ports.ts";
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
 export type NginxPlan = {
-  /** With TLS. */
   readonly port: number;
-  /** Without TLS. */
   readonly plainPort: number;
-  /** Of the site behind it. */
   readonly sitePort: number;
   /** Replacements in the configuration: old text to new text. */
   readonly changes?: Readonly<Record<string, string>>;

@@ -12,7 +12,6 @@ type Worker = {
 };
 
 type Each = {
-  /** Another site for the worker's sandbox. */
   readonly anotherSite: (env: Environment) => Promise<SiteProcess>;
 };
 

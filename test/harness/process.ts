@@ -15,7 +15,6 @@ export type Start = {
   readonly args: readonly string[];
   readonly env: Environment;
   readonly cwd: string;
-  /** File for stdout and stderr. */
   readonly log: string;
   readonly shown?: boolean;
   /** URL that answers once the process is ready; any status counts. */
@@ -28,18 +27,15 @@ export type Ended = { readonly code: number | null; readonly signal: NodeJS.Sign
 export type Running = {
   readonly name: string;
   readonly pid: number;
-  /** Fulfilled at the end, however it came. */
   readonly ended: Promise<Ended>;
   lastLines(): string;
   /** SIGTERM, and SIGKILL after five seconds. */
   stop(): Promise<void>;
-  /** SIGKILL, like a crash. */
   kill(): Promise<void>;
 };
 
 export class NotStarted extends Error {}
 
-/** Starts Node in its own process group, and waits until it answers. */
 export async function startProcess(start: Start): Promise<Running> {
   await mkdir(dirname(start.log), { recursive: true });
   const child = spawn(process.execPath, start.args, {

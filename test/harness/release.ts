@@ -16,7 +16,6 @@ const manifest = z.object({
   node: z.record(z.string(), z.object({ exportedName: z.string() })),
 });
 
-/** A replacement in one file. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
 /** Builds another release from a clean copy with edits; returns its directory. */
@@ -39,7 +38,6 @@ export async function buildRelease(name: string, edits: readonly Edit[]): Promis
   return folder;
 }
 
-/** Ids of server actions by name. */
 export async function actionIds(folder: string = root): Promise<Readonly<Record<string, string>>> {
   const file = `${folder}.next/server/server-reference-manifest.json`;
   const { node } = manifest.parse(JSON.parse(await readFile(file, "utf8")));

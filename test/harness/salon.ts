@@ -37,7 +37,6 @@ export class Salon {
     this.controlUrl = controlUrl;
   }
 
-  /** By the client's email or phone number. */
   async appointmentsOf(contact: string): Promise<readonly LedgerAppointment[]> {
     const search = `${this.url}/api/Clients/search?filter=${encodeURIComponent(contact)}`;
     const response = await fetch(search, { headers: { "x-api-key": keys.full.value } });
@@ -70,12 +69,10 @@ export class Salon {
     return (await readLedger(this.controlUrl)).appointments;
   }
 
-  /** The front desk books a time. */
   take(time: FrontDesk): Promise<void> {
     return this.#post("/appointments", time);
   }
 
-  /** The owner changes the catalogue. */
   change(serviceId: string, to: Readonly<Record<string, unknown>>): Promise<void> {
     return this.#post(`/services/${encodeURIComponent(serviceId)}`, to);
   }

@@ -16,7 +16,6 @@ const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("no
 export type SandboxProcess = Running & {
   /** For `BOOKING_API_URL`. */
   readonly url: string;
-  /** For ledger and faults. */
   readonly controlUrl: string;
 };
 
@@ -24,7 +23,6 @@ export type SiteProcess = Running & { readonly url: string };
 
 export type ProcessOptions = {
   readonly port: number;
-  /** Log file. */
   readonly log: string;
   readonly env?: Environment;
   /** Of another release than this one. */
@@ -111,7 +109,6 @@ async function blankSettings(): Promise<Environment> {
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-/** Two free ports in a row: for the sandbox and its control port. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await freePort();

@@ -37,7 +37,6 @@ export async function startSite(
   return startSiteProcess(await siteOptions(salonUrl, env, name));
 }
 
-/** Port, log and configuration of such a site. */
 export async function siteOptions(
   salonUrl: string,
   env: Environment = {},

@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 
-/** A request as a fuzzer sends it. */
 export type FuzzedRequest = {
   readonly method: string;
   readonly path: string;
@@ -127,7 +126,6 @@ const body = fc.oneof(
     }),
 );
 
-/** Known paths and names with random and hostile values. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   method: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom("GET", "POST") },
@@ -165,7 +163,6 @@ export function send(origin: string, request: FuzzedRequest): Promise<string> {
   });
 }
 
-/** `undefined` for a correct response. */
 export function problemIn(response: string, origin: string): string | undefined {
   const [head = "", ...rest] = response.split("\r\n\r\n");
   const page = rest.join("\r\n\r\n");
