@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 
 const base = "http://sandbox";
 
-/** Where a request goes; one that makes no sense goes to the root, where nothing is. */
+/** URL of a request; malformed ones become the root, which has no route. */
 export function addressOf(request: IncomingMessage): URL {
   return URL.parse(request.url ?? "/", base) ?? new URL(base);
 }
 
-/** A part of a path. What cannot be decoded is left as it is, and no record has such an id. */
+/** An undecodable part stays as it is, and matches no record. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -37,7 +37,7 @@ test.for(openedBy)("%s is opened by %s alone", async ([route, scope]) => {
   }
 });
 
-test("the booking key has what a booking needs, and nothing else", () => {
+test("the booking key has exactly the scopes that a booking needs", () => {
   expect(keys.booking.scopes).toEqual([
     "catalog:view",
     "availability:read",
@@ -112,7 +112,7 @@ test("422 asks for a resource where a service needs a room", async () => {
   expect(answer.text).toContain("resource");
 });
 
-test("an id is decoded once", async () => {
+test("an id in a path is decoded once", async () => {
   const sandbox = await startTest();
   expect((await sandbox.api("GET /api/Clients/cl%5F00001")).status).toBe(200);
   expectProblem(await sandbox.api("GET /api/Clients/cl%255F00001"), 404);

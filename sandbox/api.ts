@@ -8,7 +8,7 @@ import { findRoute, type Match } from "./routes/table.ts";
 import { serialise } from "./shapes/serialise.ts";
 import type { World } from "./world.ts";
 
-/** The upstream's API as its keys reach it (specification, sections 4, 5, 7 and 8). */
+/** The API by keys, scopes and limits (§4, §5, §7, §8). */
 export function createApi(world: World): RequestListener {
   return (request, response) => {
     const exchange = new Exchange(request, response);

@@ -1,4 +1,4 @@
-/** A number from 0 up to 1, then another, and so on: always the same ones for the same text. */
+/** Random numbers from 0 up to 1, seeded by a text. */
 export function chanceFrom(text: string): () => number {
   let state = digest(text);
   return () => {
@@ -9,7 +9,7 @@ export function chanceFrom(text: string): () => number {
   };
 }
 
-/** A 32-bit FNV-1a hash. */
+/** 32-bit FNV-1a. */
 export function digest(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

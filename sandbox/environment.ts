@@ -23,7 +23,7 @@ const schema = z.object({
 
 export type Environment = { ok: true; options: SandboxOptions } | { ok: false; faults: string[] };
 
-/** The sandbox's variables; an empty one counts as missing. All faults are told at once. */
+/** Reports all faults at once; empty variables count as missing. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(
     ([, value]) => value !== undefined && value !== "",

@@ -14,8 +14,8 @@ export class Exchange {
   }
 
   /**
-   * Called once, with the status sent, or null where there was none. It is called before the last
-   * byte leaves, so that a caller who has the answer finds the request closed.
+   * Called once, with the status or null, before the last byte leaves: a caller who has the
+   * response finds the request closed.
    */
   onClose(closed: (status: number | null) => void): void {
     const before = this.#closed;
@@ -56,7 +56,7 @@ export class Exchange {
     this.#response.write(text.slice(0, text.length / 2), () => this.#response.destroy());
   }
 
-  /** Ends the connection with a TCP reset. */
+  /** TCP reset. */
   reset(): void {
     this.#close(null);
     this.request.socket.resetAndDestroy();
@@ -72,7 +72,7 @@ const largestBody = 1_000_000;
 
 export type Body = { ok: true; value: unknown } | { ok: false; detail: string };
 
-/** The JSON of a request; an empty body is an empty object. */
+/** An empty body is an empty object. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   let size = 0;

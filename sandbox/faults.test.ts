@@ -44,7 +44,7 @@ test.for([
   expect((await attempt(sandbox))?.status).toBe(200);
 });
 
-test("a reset is a TCP reset, not a polite goodbye", async () => {
+test("a reset is a TCP reset, not a FIN", async () => {
   const sandbox = await startTest();
   await sandbox.control("POST /faults", { route: catalogue, kind: "reset-before" });
   const cause = { cause: expect.objectContaining({ code: "ECONNRESET" }) };
@@ -60,7 +60,7 @@ test("cut-body promises more than it sends", async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
-test("non-json does the work and answers a page", async () => {
+test("non-json does the work and answers HTML", async () => {
   const sandbox = await startTest();
   await sandbox.control("POST /faults", { route: create, kind: "non-json" });
   const answer = await attempt(sandbox);
@@ -69,14 +69,14 @@ test("non-json does the work and answers a page", async () => {
   expect(await booked(sandbox)).toBe(1);
 });
 
-test("late breaks the connection first and books afterwards", async () => {
+test("late resets the connection first and books afterwards", async () => {
   const sandbox = await startTest();
   await sandbox.control("POST /faults", { route: create, kind: "late", delayMs: 40 });
   expect(await attempt(sandbox)).toBeNull();
   await expect.poll(() => booked(sandbox)).toBe(1);
 });
 
-test("a reset of the world takes late effects with it", async () => {
+test("resetting the sandbox cancels late effects", async () => {
   const sandbox = await startTest();
   const seeded = { clientId: "cl_00002" };
   const line = trimAt("10:00:00");
@@ -89,7 +89,7 @@ test("a reset of the world takes late effects with it", async () => {
   expect(await booked(sandbox)).toBe(0);
 });
 
-test("slow answers in the end, and hang never", async () => {
+test("slow answers after its delay, hang never", async () => {
   const sandbox = await startTest();
   await sandbox.control("POST /faults", { route: catalogue, kind: "slow", delayMs: 20 });
   expect((await sandbox.api(catalogue)).status).toBe(200);

@@ -13,25 +13,24 @@ export const faultKinds = [
   "late",
 ] as const;
 
-/** An order to misbehave; `sandbox/README.md` says what each kind does. */
+/** `sandbox/README.md` describes each kind. */
 export const faultSchema = z.strictObject({
-  /** A route such as `POST /api/Appointments/{id}`, `GET *`, `POST *`, or `*` for all. */
+  /** Such as `POST /api/Appointments/{id}`, `GET *`, `POST *`, or `*` for all. */
   route: z.string().default("*"),
   kind: z.enum(faultKinds),
   times: z.int().min(1).default(1),
-  /** How many matching requests pass unharmed first. */
+  /** Matching requests that pass first. */
   after: z.int().min(0).default(0),
   delayMs: z.int().min(0).default(1000),
   status: z.int().min(200).max(599).default(503),
-  /** Sent as it is, however malformed. */
+  /** Sent verbatim, even if malformed. */
   retryAfter: z.string().optional(),
-  /** Replaces the problem of a `status` or `error-` fault, or the text of a `non-json` one. */
+  /** Replaces the body of a `status`, `error-` or `non-json` fault. */
   body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
 });
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The faults that wait for their requests. */
 export class FaultPlan {
   #waiting: Fault[] = [];
 
@@ -47,7 +46,7 @@ export class FaultPlan {
     return this.#waiting;
   }
 
-  /** The fault for a request of that route, used up by once; the first one ordered wins. */
+  /** Uses up one occurrence; the first fault ordered wins. */
   take(route: string): Fault | null {
     const fault = this.#waiting.find((each) => covers(each.route, route));
     if (!fault) return null;

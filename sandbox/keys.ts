@@ -1,4 +1,4 @@
-/** The keys of the demo business (specification, section 5). They open nothing but the sandbox. */
+/** Keys of the demo business (§5), valid in the sandbox only. */
 
 export const scopes = [
   "catalog:view",
@@ -62,7 +62,7 @@ export const keys = {
 
 const byValue = new Map(Object.values(keys).map((each) => [each.value, each]));
 
-/** The live key of that value; null where it is missing, malformed, unknown or revoked. */
+/** Null where missing, malformed, unknown or revoked. */
 export function findKey(value: string | undefined): Key | null {
   const found = value === undefined ? undefined : byValue.get(value);
   return found && !found.revoked ? found : null;

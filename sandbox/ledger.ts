@@ -1,11 +1,11 @@
 import { minute } from "./limits/limiter.ts";
 
-/** One request as it arrived; `status` is null until it is answered, and for ever if it never is. */
+/** `status` is null until the request is answered. */
 export interface Entry {
   at: number;
   method: string;
   path: string;
-  /** Such as `POST /api/Appointments/{id}`; null for an address that is no route. */
+  /** Null for an unknown route. */
   route: string | null;
   status: number | null;
   /** The key's name, never its value. */
@@ -26,7 +26,7 @@ interface Tally extends Maxima {
 
 const kept = 20_000;
 
-/** What arrived. It counts every request of a live key, those that were refused included. */
+/** Every request of a live key, refused ones included. */
 export class Ledger {
   readonly #entries: Entry[] = [];
   readonly #tallies = new Map<string, Tally>();
@@ -50,7 +50,7 @@ export class Ledger {
     };
   }
 
-  /** Maxima over all keys, and for each; the requests themselves are the latest 20,000. */
+  /** Maxima over all keys and for each; the latest 20,000 requests. */
   report() {
     const keys = Object.fromEntries(
       [...this.#tallies].map(([name, { requestsIn60s, writesIn60s, inFlight }]) => [
@@ -92,7 +92,7 @@ function count(tally: Tally, { at, method }: Entry): void {
   if (method !== "GET") tally.writesIn60s = Math.max(tally.writesIn60s, slide(tally.writes, at));
 }
 
-/** Adds a moment and says how many lie in the 60 seconds that end with it. */
+/** Adds a moment and counts the 60 seconds up to it. */
 function slide(moments: number[], at: number): number {
   moments.push(at);
   const first = moments.findIndex((moment) => moment > at - minute);

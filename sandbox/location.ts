@@ -2,14 +2,13 @@ import type { AppointmentBook } from "./books/appointments.ts";
 import type { ClientBook } from "./books/clients.ts";
 import type { Block, Bundle, Category, Interval, Service, TeamMember } from "./model.ts";
 
-/** One business site with everything in its books. */
 export interface Location {
   categories: Category[];
   team: TeamMember[];
   openingHours: Interval;
   closedDates: ReadonlySet<string>;
   blocks: Block[];
-  /** Of the country in which phone numbers are read. */
+  /** For reading phone numbers. */
   callingCode: string;
   clients: ClientBook;
   appointments: AppointmentBook;

@@ -2,7 +2,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Fault } from "./faults.ts";
 import { problem, type Reply } from "./reply.ts";
 
-/** What a fault has to work with; `perform` does what the request asks for. */
+/** `perform` does what the request asks for. */
 export interface Scene {
   exchange: Exchange;
   perform: () => Reply;
@@ -33,7 +33,7 @@ const acts: Record<Fault["kind"], (scene: Scene, fault: Fault) => void> = {
     exchange.reset();
   },
   hang() {
-    // The request stays open until its sender gives up.
+    // The request stays open until the client gives up.
   },
   "cut-body"({ exchange, perform }) {
     exchange.sendHalf(perform());

@@ -1,8 +1,6 @@
 /**
- * The salon as the sandbox knows it, apart from every wire shape.
- *
- * Amounts are whole cents, lengths whole minutes, dates `YYYY-MM-DD` and times of day minutes
- * after midnight, all on the salon's own wall clock.
+ * The sandbox's own model, independent of the wire. Amounts in cents, lengths in minutes, dates
+ * `YYYY-MM-DD`, times in minutes after midnight of the salon's wall clock.
  */
 
 export interface Worth {
@@ -10,7 +8,7 @@ export interface Worth {
   minutes: number;
 }
 
-/** A price level: it holds for the team members it names. */
+/** For the team members it names. */
 export interface Tier extends Worth {
   id: string;
   name: string;
@@ -30,7 +28,7 @@ export interface Option extends Worth {
   description: string | null;
 }
 
-/** From `min` to `max` of the options must be chosen. */
+/** `min` to `max` options must be chosen. */
 export interface OptionGroup {
   id: string;
   name: string;
@@ -51,11 +49,11 @@ export interface Service extends Worth {
   variants: Variant[];
   tiers: Tier[];
   optionGroups: OptionGroup[];
-  /** Who can do it; null for a service that needs nobody. */
+  /** Null: needs no team member. */
   memberIds: string[] | null;
   disabled: boolean;
   membersOnly: boolean;
-  /** The wire never says so; an appointment is refused. */
+  /** Not on the wire; an appointment is refused. */
   needsRoom: boolean;
   prerequisites: Prerequisites | null;
 }
@@ -63,7 +61,7 @@ export interface Service extends Worth {
 export interface BundleItem {
   serviceId: string;
   variantId: string | null;
-  /** The price and length inside the bundle; null where the service's own hold. */
+  /** Inside the bundle; null: the service's own. */
   worth: Worth | null;
 }
 
@@ -71,7 +69,7 @@ export interface Bundle {
   id: string;
   name: string;
   description: string;
-  /** The bundle's own price; null where its services cost what they cost. */
+  /** The bundle's price; null: the sum of its services. */
   cents: number | null;
   items: BundleItem[];
 }
@@ -95,11 +93,10 @@ export interface Shift extends Interval {
 export interface TeamMember {
   id: string;
   name: string;
-  /** One entry per weekday, Sunday first; null is a day not worked. */
+  /** Sunday first; null is a day off. */
   week: (Shift | null)[];
 }
 
-/** Stretches of one date in which a team member cannot be booked. */
 export interface Block extends Interval {
   memberId: string;
   date: string;
@@ -114,10 +111,10 @@ export interface ChosenAddon {
 export interface Line {
   serviceId: string;
   start: number;
-  /** As sent; recorded without a look at the catalogue. */
+  /** As sent, independent of the catalogue. */
   price: number;
   minutes: number;
-  /** The time the line takes up in the calendar, add-ons included. */
+  /** Minutes in the calendar, add-ons included. */
   span: number;
   memberId: string | null;
   variantId: string | null;
@@ -125,7 +122,7 @@ export interface Line {
   addons: ChosenAddon[];
 }
 
-/** What an appointment made with a key did wrong, though it was accepted. */
+/** Faults of an accepted appointment that was made with a key. */
 export const findings = [
   "wrong_price",
   "wrong_minutes",
@@ -141,7 +138,7 @@ export const findings = [
 export type Finding = (typeof findings)[number];
 
 export interface Verdict {
-  /** Null where no price exists for the team member booked. */
+  /** Null where the booked member has no price. */
   expectedPrice: number | null;
   expectedMinutes: number | null;
   findings: Finding[];
@@ -151,16 +148,16 @@ export interface Verdict {
 export interface Appointment {
   id: string;
   source: "Integration" | "FrontDesk";
-  /** Null for a walk-in and for blocked time. */
+  /** Null for walk-ins and blocked time. */
   clientId: string | null;
-  /** Time that nobody can book; its one line has no service. */
+  /** Blocked time; its one line has no service. */
   isBlock: boolean;
   date: string;
   lines: Line[];
   status: "booked" | "cancelled";
   cancellation: { reasonId: string | null; note: string | null } | null;
   createdAt: number;
-  /** Null for what the front desk wrote: only bookings made with a key are judged. */
+  /** Null for the front desk's: only bookings made with a key are judged. */
   verdict: Verdict | null;
 }
 
@@ -171,7 +168,7 @@ export interface Client {
   email: string | null;
   /** As entered. */
   phoneNumber: string | null;
-  /** Digits with the country's code, for matching. */
+  /** With the calling code, for matching. */
   phoneDigits: string | null;
   active: boolean;
   isMember: boolean;

@@ -9,7 +9,7 @@ import type { Location } from "./location.ts";
 
 const germany = "49";
 
-/** The demo salon as it is on `today`: the same for the same seed and day. */
+/** Deterministic by seed and `today`. */
 export function openSalon(
   seed: string,
   today: string,
@@ -30,7 +30,7 @@ export function openSalon(
   return salon;
 }
 
-/** The second location starts with empty books, and ids of its own. */
+/** Starts with empty books. */
 export function openHarbour(): Location {
   return {
     categories: structuredClone(harbourMenu),

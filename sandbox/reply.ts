@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { canary } from "./canary.ts";
 
-/** What a route answers; a missing body is an empty one. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -24,8 +23,7 @@ export function ok(body?: unknown): Reply {
 }
 
 /**
- * A refusal in the form of section 7. The detail carries a canary: it is meant for the caller's
- * engineers, and must not reach a visitor.
+ * A refusal (§7). Its detail carries a canary: it is for the caller's engineers, not for visitors.
  */
 export function problem(
   status: number,
@@ -37,7 +35,6 @@ export function problem(
   return { status, headers: { "content-type": "application/problem+json", ...headers }, body };
 }
 
-/** The 400 for a body or query that does not fit. */
 export function invalid(error: z.ZodError): Reply {
   const issues = error.issues.map((issue) => {
     const field = issue.path.join(".");

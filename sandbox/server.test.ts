@@ -31,7 +31,7 @@ async function occupy(): Promise<number> {
   return address.port;
 }
 
-test("a port in use is one clear line, for either port", async () => {
+test("a port in use is reported in one line, for either port", async () => {
   const taken = String(await occupy());
   const { code, errors } = await outcome(run({ SANDBOX_PORT: taken }));
   expect(code).toBe(1);
@@ -39,7 +39,7 @@ test("a port in use is one clear line, for either port", async () => {
   await expect(startSandbox({ controlPort: Number(taken) })).rejects.toThrow("EADDRINUSE");
 });
 
-test("bad values are told at once, each with its name", async () => {
+test("invalid variables are reported together, each with its name", async () => {
   const child = run({ SANDBOX_PORT: "none", SANDBOX_LIMITER: "leaky", SANDBOX_SHAPE: "round" });
   const { code, errors } = await outcome(child);
   expect(code).toBe(1);
@@ -58,18 +58,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test.for(["SIGINT", "SIGTERM"] as const)("it says where it is and stops on %s", async (signal) => {
-  const [port, control] = [await freePort(), await freePort()];
-  const child = run({ SANDBOX_PORT: String(port), SANDBOX_CONTROL_PORT: String(control) });
-  const said = await new Promise<string>((resolve) => {
-    child.stdout?.once("data", (data) => resolve(String(data)));
-  });
-  expect(said).toContain(`http://127.0.0.1:${port}`);
-  expect(said).toContain(`http://127.0.0.1:${control}`);
-  const ended = outcome(child);
-  child.kill(signal);
-  expect((await ended).code).toBe(0);
-});
+test.for(["SIGINT", "SIGTERM"] as const)(
+  "it prints its address and stops on %s",
+  async (signal) => {
+    const [port, control] = [await freePort(), await freePort()];
+    const child = run({ SANDBOX_PORT: String(port), SANDBOX_CONTROL_PORT: String(control) });
+    const said = await new Promise<string>((resolve) => {
+      child.stdout?.once("data", (data) => resolve(String(data)));
+    });
+    expect(said).toContain(`http://127.0.0.1:${port}`);
+    expect(said).toContain(`http://127.0.0.1:${control}`);
+    const ended = outcome(child);
+    child.kill(signal);
+    expect((await ended).code).toBe(0);
+  },
+);
 
 test("the environment's defaults are the specification's limits", () => {
   expect(readEnvironment({ SANDBOX_SEED: "" })).toMatchObject({
@@ -83,7 +86,7 @@ test("the environment's defaults are the specification's limits", () => {
   });
 });
 
-test("the control port follows the API's unless it is named", () => {
+test("the control port is the next port unless configured", () => {
   const options = (variables: Record<string, string>) => {
     const read = readEnvironment(variables);
     return read.ok ? read.options.controlPort : null;

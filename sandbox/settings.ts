@@ -14,11 +14,11 @@ const limitsSchema = z.object({
 export type LimitSettings = z.infer<typeof limitsSchema>;
 
 const clientsSchema = z.object({
-  /** Which of the two wins where email and phone number name two people. */
+  /** Which one wins where email and phone match two clients. */
   match: z.enum(["email", "phone"]),
-  /** Whether the search compares phone numbers by their digits, or as they were entered. */
+  /** By digits, or as entered. */
   phoneSearch: z.enum(["digits", "text"]),
-  /** Inactive clients are left out of searches, or told by this field of their records. */
+  /** Left out of searches, or marked by this field. */
   inactive: z.enum([
     "hidden",
     "isActive",
@@ -28,34 +28,33 @@ const clientsSchema = z.object({
     "deletedAt",
     "mergedIntoId",
   ]),
-  /** Whether a record has email and phone number itself, or an object that has them. */
+  /** In the record itself, or in an object. */
   contact: z.enum(["flat", "nested"]),
 });
 
 export type ClientSettings = z.infer<typeof clientsSchema>;
 const pagingSchema = z.object({
-  /** Whether `skip` counts records, counts pages of `limit` records, or is not heeded. */
+  /** Counts records, counts pages, or is ignored. */
   skip: z.enum(["records", "pages", "ignored"]),
-  /** The specification names no maximum; more than this is cut to it, so that callers must page. */
+  /** Larger limits are cut to it, so that callers must page. */
   largest: count,
 });
 
 export type PagingSettings = z.infer<typeof pagingSchema>;
 
-/** What can be changed while the sandbox runs. */
 export interface Settings {
   shape: Shape;
   limits: LimitSettings;
-  /** Whether the price and minutes of a line contain its add-ons' or leave them out. */
+  /** Whether a line's price and minutes include its add-ons. */
   addonPricing: "included" | "separate";
   allowJoinWaitlist: boolean;
   /** No availability at all. */
   closedAll: boolean;
   clients: ClientSettings;
   paging: PagingSettings;
-  /** What becomes of a line that names a team member though its service needs nobody. */
+  /** For a named member of a service that needs none. */
   memberForNobody: "accepted" | "refused";
-  /** What the catalogue says otherwise than the sandbox means it. */
+  /** Changes of the written catalogue. */
   overrides: Overrides;
 }
 
@@ -71,7 +70,7 @@ export const defaultSettings: Settings = {
   overrides: {},
 };
 
-/** A change of settings; `shape` is a preset's name, a list as in `SANDBOX_SHAPE`, or toggles. */
+/** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
 export const settingsPatch = z.strictObject({
   shape: z.union([shapePatch, shapeSchema.partial()]).optional(),
   limits: limitsSchema.partial().optional(),

@@ -7,28 +7,27 @@ import { changeSettings, defaultSettings, type SettingsPatch } from "./settings.
 import { World } from "./world.ts";
 
 export interface SandboxOptions {
-  /** 0 takes any free port, and so do missing ones. */
+  /** 0 or missing: any free port. */
   port?: number;
   controlPort?: number;
   seed?: string;
   business?: BusinessName;
   timeZone?: string;
   settings?: SettingsPatch;
-  /** A clock in milliseconds, for tests that must not wait. */
+  /** Milliseconds, for tests that must not wait. */
   now?: () => number;
 }
 
 export interface Sandbox {
-  /** The upstream's base address. */
   apiUrl: string;
   controlUrl: string;
-  /** Stops both servers and drops what was going to happen later. */
+  /** Stops both servers and cancels delayed effects. */
   close(): Promise<void>;
 }
 
 const host = "127.0.0.1";
 
-/** Starts the API and its control port; rejects where a port is taken. */
+/** Rejects where a port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = new World({
     seed: options.seed ?? "bookfront",

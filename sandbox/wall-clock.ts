@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Dates are `YYYY-MM-DD`, times minutes after midnight. No zone takes part, except in `wallTime`. */
+/** Dates `YYYY-MM-DD`, times in minutes after midnight; only `wallTime` uses a zone. */
 export interface WallTime {
   date: string;
   minute: number;
@@ -18,7 +18,6 @@ function fromDayNumber(day: number): string {
   return new Date(day * dayLength).toISOString().slice(0, 10);
 }
 
-/** True for a day that exists: 2026-02-30 does not. */
 export function isDate(text: string): boolean {
   if (!datePattern.test(text)) return false;
   const day = dayNumber(text);
@@ -33,7 +32,7 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Every date of the range, both ends included; none where it runs backwards. */
+/** Both ends included; empty if reversed. */
 export function datesFrom(from: string, to: string): string[] {
   const length = Math.max(0, daysBetween(from, to) + 1);
   return Array.from({ length }, (_, index) => addDays(from, index));
@@ -51,7 +50,7 @@ export function formatTime(minute: number): string {
 
 export const dateField = z.string().refine(isDate, "must be a date written YYYY-MM-DD");
 
-/** `HH:MM:SS` on a whole minute, read as minutes after midnight. */
+/** `HH:MM:SS` on a whole minute, as minutes after midnight. */
 export const timeField = z.string().transform((text, context) => {
   const match = timePattern.exec(text);
   if (match) return Number(match[1]) * 60 + Number(match[2]);
@@ -73,7 +72,6 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clock on the salon's wall shows at a moment. */
 export function wallTime(moment: number, zone: string): WallTime {
   const text = formatIn(zone).format(moment);
   return {

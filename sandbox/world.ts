@@ -12,13 +12,12 @@ export interface WorldOptions {
   seed: string;
   timeZone: string;
   settings: Settings;
-  /** Whose menu and team it has. */
   business?: BusinessName | undefined;
-  /** The present, in milliseconds since 1970. */
+  /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** Everything the two servers share and a reset throws away. */
+/** State that both servers share and a reset discards. */
 export class World {
   readonly #options: WorldOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -34,7 +33,7 @@ export class World {
     this.locations = this.#open(options.seed);
   }
 
-  /** Back to how it started; another seed fills the calendar differently. */
+  /** Another seed fills the calendar differently. */
   reset(seed = this.#options.seed): void {
     this.cancelTimers();
     this.#gates.clear();
@@ -52,7 +51,7 @@ export class World {
     return wallTime(this.now(), this.#options.timeZone);
   }
 
-  /** New limits begin with nothing counted. */
+  /** New limits start empty. */
   changeSettings(patch: SettingsPatch): void {
     this.settings = changeSettings(this.settings, patch);
     if (patch.limits) this.#gates = new Map();
@@ -64,7 +63,7 @@ export class World {
     return gate;
   }
 
-  /** Runs it later, unless the world is reset or closed before. */
+  /** Cancelled by reset and close. */
   later(milliseconds: number, run: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

@@ -17,7 +17,7 @@ import { endWhenAsked } from "./support/signals.ts";
 import { chooseSteps } from "./test/choose.ts";
 import { totalsLine } from "./test/totals.ts";
 
-/** What `npm test` has the time for. */
+/** What `npm test` runs. */
 const SHORT_FORM = "requests,csrf,seals,fuzz,connections,crawl,catalogue";
 
 function options() {

@@ -1,11 +1,10 @@
-// `npm run chaos`: proves what the site promises about bookings. It starts the built site and the
-// sandbox as processes, books over HTTP as visitors do, breaks things, and compares what visitors
-// were told, the journal and the sandbox's books. `docs/reliability.md` has the figures.
+// `npm run chaos`: tests the promises about bookings (docs/reliability.md). It books over HTTP on
+// the built site, injects faults, and compares visitors, journal and the sandbox's ledger.
 //
 //   npm run chaos                            everything, about an hour
-//   npm run chaos -- --only kills,faults     some of it
-//   npm run chaos -- --minutes 20            what fits into so many minutes, each
-//   npm run chaos -- --short --seed 7        the form that `npm test` runs, with other dice
+//   npm run chaos -- --only kills,faults     some scenarios
+//   npm run chaos -- --minutes 20            at most so long for each
+//   npm run chaos -- --short --seed 7        the form that `npm test` runs, with another seed
 
 import { parseArgs } from "node:util";
 import { createChance } from "../test/chaos/chance.ts";
@@ -39,7 +38,7 @@ const scenarios: readonly Scenario[] = [
   crowd("bucket"),
   flood,
 ];
-/** What `npm test` has the time for. */
+/** What `npm test` runs. */
 const SHORT_FORM = ["kills", "faults", "races", "instances", "crowd-sliding"];
 
 function options() {
@@ -68,11 +67,11 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
 
 endWhenAsked();
 await main(async () => {
-  const { short, seed: given, only, minutes } = options();
-  const seed = wholeNumber("seed", given) ?? Math.floor(Math.random() * 1e9);
-  const usual = short ? SHORT : LONG;
-  const activeMs = (wholeNumber("minutes", minutes) ?? usual.activeMs / 60_000) * 60_000;
-  const size = { ...usual, activeMs };
+  const { short, seed: seedText, only, minutes } = options();
+  const seed = wholeNumber("seed", seedText) ?? Math.floor(Math.random() * 1e9);
+  const defaults = short ? SHORT : LONG;
+  const activeMs = (wholeNumber("minutes", minutes) ?? defaults.activeMs / 60_000) * 60_000;
+  const size = { ...defaults, activeMs };
   const names = only ?? (short ? SHORT_FORM.join() : undefined);
   const chosen = chooseSteps(scenarios, names === undefined ? [] : ["--only", names]);
   await buildIfNeeded();

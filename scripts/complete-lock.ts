@@ -12,7 +12,7 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"
 const PROCESSORS = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "x64"];
 const LIBRARIES: Readonly<Record<string, string>> = { gnu: "glibc", musl: "musl" };
 
-/** Records keep the order of what they hold, which npm's files must keep. */
+/** Records, because npm's files must keep their order. */
 const record = z.record(z.string(), z.unknown());
 const packagesSchema = z.record(z.string(), record);
 const binariesSchema = z.object({
@@ -28,7 +28,7 @@ export function parseLock(text: string): { readonly lock: Entry; readonly packag
   return { lock, packages: packagesSchema.parse(lock.packages) };
 }
 
-/** The platform that a package's name ends in, as npm writes it; `undefined`: it names none. */
+/** By the end of the package's name; `undefined`: any platform. */
 export function platformOf(name: string): Entry | undefined {
   const parts = name.split(/[/-]/);
   if (parts.includes("wasm32")) return { cpu: ["wasm32"] };
@@ -39,7 +39,7 @@ export function platformOf(name: string): Entry | undefined {
   return { cpu: [cpu], ...(os === "linux" && libc && { libc: [libc] }), os: [os] };
 }
 
-/** Binaries that the lock file's packages ask for and it has no entry of. */
+/** Optional binaries without an entry in the lock file. */
 export function missingPackages(packages: Packages): Packages {
   const wanted = Object.values(packages).flatMap((entry) => {
     const { dev, optionalDependencies } = binariesSchema.parse(entry);
@@ -54,7 +54,7 @@ export function missingPackages(packages: Packages): Packages {
   return Object.fromEntries(missing);
 }
 
-/** Every platform's entries, in npm's order. */
+/** With the entries of every platform, in npm's order. */
 export function completed(packages: Packages): Packages {
   const all = Object.entries({ ...packages, ...missingPackages(packages) });
   return Object.fromEntries(all.toSorted(([one], [other]) => one.localeCompare(other, "en")));

@@ -25,7 +25,6 @@ async function startBoth(ports: Ports, settings: Settings, running: Running[]): 
   running.push(await startSiteProcess({ port: ports.site, log: log("site"), env }));
 }
 
-/** The name and last words of whichever ends by itself. */
 async function firstEnd(running: readonly Running[]): Promise<string> {
   const ends = running.map(async (one) => {
     await one.ended;
@@ -39,7 +38,7 @@ async function runUntilStopped(running: Running[], stopped: Promise<void>): Prom
   sayWhatIsOwn(settings);
   const ports = await findPorts(settings, "npm run demo");
   await buildIfNeeded();
-  // The sandbox forgets everything when it ends, so the journal of an earlier demo goes too.
+  // The sandbox starts empty, so the journal of an earlier demo goes too.
   await rm(path("data/demo"), { recursive: true, force: true });
   await startBoth(ports, settings, running);
   say(`\n  The site:     http://localhost:${ports.site}`);
@@ -51,5 +50,4 @@ async function runUntilStopped(running: Running[], stopped: Promise<void>): Prom
 }
 
 await main(() => untilStopped(runUntilStopped));
-// What was still being built or started ends with this process.
 process.exit();

@@ -1,5 +1,4 @@
-// `npm run dev`: sandbox and site for somebody who changes them, until Ctrl-C. Open pages are loaded
-// again when anything changes. DEMO_BRAND dresses the business.
+// `npm run dev`: sandbox and site, reloading open pages on changes, until Ctrl-C.
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -24,7 +23,7 @@ import { main, say, seconds, step } from "./support/say.ts";
 import { readSettings, type Settings, withoutBlanks } from "./support/settings.ts";
 
 const DATA_DIR = "data/dev";
-/** A change of a page is noticed by the framework's own watcher, a little later than by ours. */
+/** The framework notices changes a little later than our watcher. */
 const COMPILER_NOTICES_MS = 300;
 
 type Processes = { readonly sandbox: Restartable; readonly site: Restartable };
@@ -34,7 +33,7 @@ function createProcesses(ports: Ports, settings: Settings, sitePort: number): Pr
   const log = (name: string) => path("test-results", `dev-${name}.log`);
   const env: Environment = {
     ...demoSettings(`http://127.0.0.1:${ports.sandbox}`, brand),
-    // The same for all starts of the site, so that its seals outlive them.
+    // Seals must survive restarts of the site.
     SESSION_SECRET: randomBytes(32).toString("hex"),
     PUBLIC_URL: `http://localhost:${ports.site}`,
     DATA_DIR,
@@ -54,7 +53,6 @@ function createProcesses(ports: Ports, settings: Settings, sitePort: number): Pr
   };
 }
 
-/** Starts again what has to be; pages are loaded again when that is done, or has failed. */
 async function apply(effects: ReadonlySet<Effect>, { sandbox, site }: Processes): Promise<void> {
   const restarts = [
     ...(effects.has("sandbox") ? [sandbox.restart()] : []),
@@ -74,7 +72,7 @@ async function develop(running: Stoppable[], stopped: Promise<void>): Promise<nu
   const processes = createProcesses(ports, settings, sitePort);
   const { sandbox, site } = processes;
   running.push(sandbox, site);
-  // The sandbox forgets everything when it ends, so the journal goes too.
+  // The sandbox starts empty, so the journal goes too.
   await rm(path(DATA_DIR), { recursive: true, force: true });
   step("Starting sandbox and site …");
   await sandbox.restart();
@@ -100,5 +98,4 @@ async function develop(running: Stoppable[], stopped: Promise<void>): Promise<nu
 }
 
 await main(() => untilStopped(develop));
-// What was still being started ends with this process.
 process.exit();

@@ -13,7 +13,6 @@ function tell(findings: readonly Finding[]): number {
   return findings.filter((finding) => finding.mark === "✗").length;
 }
 
-/** Whether the Redis that is named, if one is, will do. */
 async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Finding[]> {
   if (!redisUrl) return [];
   step("Redis: asking what it keeps");

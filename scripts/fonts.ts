@@ -8,13 +8,13 @@ import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
 
-/** No page loads more than one of these, and none may be larger. */
+/** Budget of one file; a page loads one family. */
 const MAX_BYTES = 30 * 1024;
 
 type Face = {
   readonly name: string;
   readonly weights: { readonly min: number; readonly max: number };
-  /** What the system most likely has of the same build. */
+  /** The most similar system font. */
   readonly standIn: "Arial" | "Times New Roman";
 };
 
@@ -25,7 +25,7 @@ const faces: readonly Face[] = [
   { name: "figtree", weights: { min: 400, max: 700 }, standIn: "Arial" },
 ];
 
-/** Western European letters, digits and signs; and those of the other languages in Latin script. */
+/** Western European characters, and those of the other languages in Latin script. */
 const parts = {
   latin: `${letters([0x20, 0x5a], [0x61, 0x7a], [0xc0, 0xff])}[]_| ¡¿«»·©°ªº½£€Œœı–—‘’‚“”„•…‹›−`,
   "latin-ext": letters([0x100, 0x130], [0x132, 0x151], [0x154, 0x17f], [0x218, 0x21b]),
@@ -55,7 +55,7 @@ async function cut({ name, weights }: Face): Promise<void> {
   await copyFile(`${source}/LICENSE`, path("public/fonts", `${name}-license.txt`));
 }
 
-/** Advance widths of running text in a face and in its stand-in, and the face's own metrics. */
+/** Widths of running text in font and stand-in, and the font's metrics. */
 async function measure({ name, standIn }: Face, weight: number): Promise<string> {
   const browser = await chromium.launch({
     executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),

@@ -8,14 +8,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
 
-/** The Node that the `node` package puts into node_modules. */
 export const projectNode = join(
   modules,
   ".bin",
   process.platform === "win32" ? "node.cmd" : "node",
 );
 
-/** Installs if need be. Returns a line that says what went wrong, or nothing. */
+/** Returns an error message, or nothing. */
 export async function install() {
   if (isInstalled()) return undefined;
   process.stdout.write("• Installing packages (npm ci) …\n");
@@ -25,7 +24,6 @@ export async function install() {
 const NO_NODE =
   "The packages are installed, but node_modules/.bin/node does not run: was the install script of the package “node” skipped? Try: npm rebuild node";
 
-/** True when every package that the lock file asks for is there in that version. */
 function isInstalled() {
   const wanted = readPackages(join(root, "package-lock.json"));
   const present = readPackages(join(modules, ".package-lock.json"));
@@ -53,7 +51,7 @@ function nodeRuns() {
   return status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24;
 }
 
-/** The install replaces node_modules, so npm must not run on the Node that lies in there. */
+/** npm must not run on the Node inside node_modules, which it replaces. */
 function environmentForNpm() {
   const path = (process.env.PATH ?? "")
     .split(delimiter)
@@ -68,7 +66,7 @@ function environmentForNpm() {
   };
 }
 
-/** Exactly the versions of the lock file. `npm run lock` keeps it complete for every platform. */
+/** Exact versions; `npm run lock` keeps the file complete for every platform. */
 const ARGUMENTS = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
 
 function runNpm() {

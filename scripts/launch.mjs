@@ -25,9 +25,8 @@ function checkNode() {
   );
 }
 
-/** Runs the script, passes signals on to it and ends as it ends. */
 function handOver(node, args) {
-  // The channel lets the script notice when this process is killed without a word.
+  // The channel tells the script when this process is killed.
   const child = spawn(node, ["--conditions=react-server", ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

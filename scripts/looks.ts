@@ -19,7 +19,7 @@ import { endWhenAsked } from "./support/signals.ts";
 const LIMIT = 0.001;
 const DIFFERENCES = path("test-results/looks");
 
-/** What happens to each picture; the result says whether it is as it was. */
+/** Returns whether the picture is unchanged. */
 type Keep = (name: string, picture: Buffer) => Promise<boolean>;
 
 function keepOf(values: { save?: string | undefined; compare?: string | undefined }): Keep {
@@ -42,7 +42,7 @@ function keepOf(values: { save?: string | undefined; compare?: string | undefine
   };
 }
 
-/** Each look has a business of its own, so that bookings made for one do not change the next. */
+/** A site per look, so that bookings of one do not change the next. */
 async function shootLook(
   browser: Browser,
   brand: DemoBrand,

@@ -11,7 +11,7 @@ import { main, say } from "./support/say.ts";
 type Icon = {
   readonly file: string;
   readonly size: number;
-  /** To the very edges: whoever shows it cuts it into a shape of its own. */
+  /** Without margins: the platform cuts the shape. */
   readonly bleeds: boolean;
 };
 
@@ -33,7 +33,7 @@ async function draw(page: Page, svg: string, { file, size, bleeds }: Icon): Prom
 const FACE = "node_modules/@fontsource-variable/figtree";
 const WEIGHT = 600;
 
-/** One weight, as a plain TrueType file: pictures are drawn without a browser. */
+/** Static TrueType, because pictures are drawn without a browser. */
 async function cutLetters(part: "latin" | "latin-ext", ranges: [number, number][]): Promise<void> {
   const text = ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))

@@ -15,7 +15,7 @@ import { endWhenAsked } from "./support/signals.ts";
 
 type Screen = {
   readonly brand: DemoBrand;
-  /** The last of the stops that are walked through. */
+  /** The last stop to walk to. */
   readonly stop: string;
   readonly width: number;
   readonly height: number;
@@ -82,11 +82,11 @@ async function shoot(browser: Browser, baseURL: string, screen: Screen): Promise
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  // So that the face is there: a page does not wait for it.
+  // Waits for the font.
   await page.goto("/book", { waitUntil: "networkidle" });
   const stops = stopsOf(brand, language);
   const last = stops.findIndex(({ name }) => name === stop);
-  // The last three lead into each other; the ones before stand alone.
+  // The last three stops follow each other; earlier ones are independent.
   const first = stops.findIndex(({ name }) => name === "details");
   for (const { go } of stops.slice(Math.min(first, last), last + 1)) await go(page);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -98,7 +98,6 @@ async function shoot(browser: Browser, baseURL: string, screen: Screen): Promise
 const EDGE = 32;
 const GAP = 24;
 
-/** Screens side by side on a quiet ground, made to fit the picture's width. */
 async function layOut(browser: Browser, picture: Picture, images: readonly string[]) {
   const { file, width, screens } = picture;
   const page = await browser.newPage({ viewport: { width, height: 400 } });

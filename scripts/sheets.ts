@@ -11,7 +11,7 @@ import { selectionOf } from "./support/selection.ts";
 import { endWhenAsked } from "./support/signals.ts";
 
 endWhenAsked();
-// Each process that is started ends with this one; a state that lasts has one of its own.
+// Every process adds an exit listener.
 process.setMaxListeners(20);
 await main(async () => {
   const selection = selectionOf(process.argv.slice(2), ["flow", "side", "states"]);

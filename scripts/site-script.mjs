@@ -1,5 +1,4 @@
-// Bundles what browsers are sent of client. Plain JavaScript: the framework's
-// configuration imports it.
+// Bundles client/. Plain JavaScript, because the framework's configuration imports it.
 
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -7,7 +6,7 @@ import { build } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Writes the scripts into public/scripts, under names that tell their content; the address of the first. */
+/** Writes public/scripts under hashed names; returns the entry's address. */
 export async function bundleSiteScript() {
   const folder = `${root}public/scripts`;
   await rm(folder, { recursive: true, force: true });

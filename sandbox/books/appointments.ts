@@ -4,7 +4,6 @@ type Given = "id" | "status" | "cancellation" | "verdict" | "isBlock";
 
 export type NewAppointment = Omit<Appointment, Given> & { isBlock?: boolean };
 
-/** A location's appointments, found by id and by day. */
 export class AppointmentBook {
   readonly #prefix: string;
   readonly #byId = new Map<string, Appointment>();

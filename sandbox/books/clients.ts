@@ -1,7 +1,6 @@
 import type { Client } from "../model.ts";
 import type { ClientSettings } from "../settings.ts";
 
-/** A location's clients, found by id, and the active ones by email or phone. */
 export class ClientBook {
   readonly #prefix: string;
   readonly #byId = new Map<string, Client>();
@@ -32,7 +31,7 @@ export class ClientBook {
     return [...this.#byId.values()];
   }
 
-  /** Section 4.3, rule 1: the same email or the same phone number is the same person. */
+  /** The same email or phone number is the same client (§4.3 rule 1). */
   match(email: string | null, phone: string | null, first: ClientSettings["match"]): Client | null {
     const byEmail = email === null ? undefined : this.#byEmail.get(email.toLowerCase());
     const byPhone = phone === null ? undefined : this.#byPhone.get(phone);
@@ -41,8 +40,8 @@ export class ClientBook {
 }
 
 /**
- * The digits of a phone number with the country's calling code in front, or null where it is no
- * phone number: `030 5550100`, `+49 30 555-0100` and `0049305550100` are one number in Germany.
+ * Digits with the calling code, or null: `030 5550100`, `+49 30 555-0100` and `0049305550100` are
+ * one number in Germany.
  */
 export function phoneDigits(text: string, callingCode: string): string | null {
   const compact = text.replaceAll(/[\s()/.-]/g, "");

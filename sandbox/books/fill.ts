@@ -11,10 +11,9 @@ import { phoneDigits } from "./clients.ts";
 type Chance = () => number;
 
 const clientCount = 60;
-/** What stays free on the nearly full day. */
+/** Minutes left free on the nearly full day. */
 const lastGap = 75;
 
-/** Who writes into the books, and with which dice. */
 interface Desk {
   location: Location;
   clients: Client[];
@@ -34,7 +33,6 @@ interface Visit {
   minutes: number;
 }
 
-/** Puts clients and front-desk appointments into empty books. */
 export function fillBooks(location: Location, seed: string, today: string): void {
   const clients = addClients(location, seed, today);
   const fullDate = nearlyFullDate(today);
@@ -65,7 +63,6 @@ function addClients(location: Location, seed: string, today: string): Client[] {
   });
 }
 
-/** Soon is busier than later. */
 function shareTaken(daysFromToday: number): number {
   return Math.max(0.18, 0.62 - Math.max(0, daysFromToday) * 0.006);
 }
@@ -91,7 +88,7 @@ function fillStretch(desk: Desk, where: Stretch, share: number): void {
   }
 }
 
-/** Everybody is booked without a pause, but for the last hour and a quarter of one of them. */
+/** Books all members without a gap, except the last 75 minutes of one of them. */
 function fillNearly(desk: Desk, date: string): void {
   let gapLeft = false;
   for (const { id } of desk.location.team) {

@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 
 const patterns = new Set(["*", "GET *", "POST *", ...routes.map((route) => route.label)]);
 
-/** POST /faults. A route that does not exist is refused, since it would never come true. */
+/** POST /faults; an unknown route is refused, since its fault would never occur. */
 export function addFault({ world, body }: Command) {
   const parsed = faultSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);

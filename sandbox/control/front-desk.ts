@@ -15,11 +15,11 @@ const appointmentSchema = z.strictObject({
   serviceId: z.string().optional(),
   /** Null for a walk-in. */
   clientId: z.string().nullish(),
-  /** Nobody comes: a break, a training. */
+  /** A break or training. */
   blocked: z.boolean().default(false),
 });
 
-/** POST /appointments: the front desk takes a time, as if by hand. */
+/** POST /appointments, as the front desk books. */
 export function addAppointment({ world, body }: Command) {
   const parsed = appointmentSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
@@ -59,7 +59,7 @@ function serviceFor(location: Location, memberId: string, id: string | undefined
 
 const plantedSchema = z.strictObject({ active: z.boolean(), isMember: z.boolean() }).partial();
 
-/** POST /clients: the body of the API's own route, plus `active` and `isMember`. */
+/** POST /clients: the API's body, plus `active` and `isMember`. */
 export function addClient({ world, body }: Command) {
   const fields = clientSchema.safeParse(body);
   if (!fields.success) return invalid(fields.error);
@@ -79,7 +79,7 @@ export function addClient({ world, body }: Command) {
 }
 
 const serviceSchema = z.strictObject({
-  /** Where the new price and length go; the service itself without one. */
+  /** Applies to the service itself without a variant. */
   variantId: z.string().optional(),
   tierId: z.string().optional(),
   optionId: z.string().optional(),
@@ -92,7 +92,7 @@ const serviceSchema = z.strictObject({
   needsRoom: z.boolean().optional(),
 });
 
-/** POST /services/{id}: the owner changes the catalogue. */
+/** POST /services/{id}: a change of the catalogue. */
 export function changeService({ world, body, id }: Command) {
   const parsed = serviceSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);

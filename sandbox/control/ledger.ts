@@ -3,7 +3,7 @@ import { ok } from "../reply.ts";
 import { formatTime } from "../wall-clock.ts";
 import type { Command } from "./command.ts";
 
-/** GET /ledger: what arrived, and what became of the appointments made with a key. */
+/** GET /ledger: requests, and appointments made with a key. */
 export function readLedger({ world }: Command) {
   const locations = Object.values(world.locations);
   const ours = locations
@@ -34,12 +34,15 @@ function writeEntry({ id, date, lines, clientId, createdAt, status, verdict }: A
   };
 }
 
-/** Recorded when ours was made or moved: what the front desk adds later is not ours to answer for. */
+/**
+ * Overlaps recorded when the appointment was made or moved, not those added by the front desk
+ * later.
+ */
 function writeOverlaps({ id, date, verdict }: Appointment) {
   return (verdict?.overlapsWith ?? []).map((other) => ({ id, with: other, date }));
 }
 
-/** Without the residue that adding euros leaves behind. */
+/** Without float residue. */
 function total(amounts: number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1e6) / 1e6;
 }

@@ -22,7 +22,7 @@ const commands: Record<string, (command: Command) => Reply> = {
   "POST /services/{id}": changeService,
 };
 
-/** The control port: for tests and people, outside the API, without keys and limits. */
+/** The control port for tests: outside the API, without keys and limits. */
 export function createControl(world: World): RequestListener {
   return async (request, response) => {
     const exchange = new Exchange(request, response);

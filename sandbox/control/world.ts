@@ -3,7 +3,7 @@ import { invalid, ok } from "../reply.ts";
 import { settingsPatch } from "../settings.ts";
 import type { Command } from "./command.ts";
 
-/** POST /settings: changes what is named and leaves the rest. */
+/** POST /settings: changes only the named settings. */
 export function changeWorldSettings({ world, body }: Command) {
   const parsed = settingsPatch.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
@@ -13,7 +13,7 @@ export function changeWorldSettings({ world, body }: Command) {
 
 const resetSchema = z.strictObject({ seed: z.string().optional() });
 
-/** POST /reset: books, catalogue, ledger, faults, limits and settings as at the start. */
+/** POST /reset: everything as at the start. */
 export function reset({ world, body }: Command) {
   const parsed = resetSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);

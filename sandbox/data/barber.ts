@@ -5,7 +5,6 @@ import { elif, jonas, mara, noor, sofia } from "./team.ts";
 const chairs = [mara, jonas, elif, sofia];
 const seniors = [jonas, elif];
 
-/** A barber's shop in a harbour town. */
 export const barberMenu: Category[] = [
   {
     id: "cat_hair",

@@ -1,6 +1,6 @@
 import type { Option, OptionGroup, Service, Tier, Variant } from "../model.ts";
 
-/** A service with the usual answers; the data files name only what differs. */
+/** A service with defaults. */
 export function service(
   facts: Pick<Service, "id" | "name" | "description" | "cents" | "minutes" | "memberIds"> &
     Partial<Service>,

@@ -6,13 +6,12 @@ import { menu } from "./menu.ts";
 import { spaMenu } from "./spa.ts";
 import { elif, jonas, mara, noor, sofia, team } from "./team.ts";
 
-/** What the demo may be, and one that is large; most tests know the salon alone. */
 export const businesses = ["linden", "barber", "spa", "clinic", "emporium"] as const;
 export type BusinessName = (typeof businesses)[number];
 
 type Business = { readonly menu: Category[]; readonly team: TeamMember[] };
 
-/** The same five people's weeks, under other names. */
+/** The salon's team and weeks under other names. */
 function called(names: Readonly<Record<string, string>>): TeamMember[] {
   return team.map((member) => ({ ...member, name: names[member.id] ?? member.name }));
 }

@@ -6,17 +6,17 @@ const sunday = 0;
 const tuesday = 2;
 const wednesday = 3;
 
-/** How far the demo calendar is filled in, before and after the day it starts on. */
+/** Days filled before and after the first day. */
 export const daysBack = 14;
 export const daysAhead = 120;
 
-/** Besides Sundays: the first Wednesday at least four days away, for a training day. */
+/** Sundays, and the first Wednesday at least four days ahead. */
 export function closedDates(today: string): Set<string> {
   const soon = datesFrom(addDays(today, 4), addDays(today, 10));
   return new Set(soon.filter((date) => weekday(date) === wednesday));
 }
 
-/** The second open day after today: nearly everything is taken. */
+/** The second open day after today. */
 export function nearlyFullDate(today: string): string | undefined {
   const closed = closedDates(today);
   const open = datesFrom(addDays(today, 1), addDays(today, 7)).filter(
@@ -25,7 +25,6 @@ export function nearlyFullDate(today: string): string | undefined {
   return open[1];
 }
 
-/** Holidays, training and errands of the team. */
 export function teamBlocks(today: string): Block[] {
   const wholeDay = { from: 0, to: 24 * 60 };
   const holiday = datesFrom(addDays(today, 16), addDays(today, 25)).map((date) => {

@@ -4,7 +4,6 @@ import { elif, jonas, mara, noor, sofia } from "./team.ts";
 
 const therapists = [jonas, elif, sofia];
 
-/** A practice for physiotherapy and prevention. */
 export const clinicMenu: Category[] = [
   {
     id: "cat_first",

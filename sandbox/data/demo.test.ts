@@ -37,7 +37,7 @@ describe("the menu", () => {
     expect(new Set(priced)).toEqual(new Set([true, false]));
   });
 
-  test("names nothing twice and nothing that is not there", () => {
+  test("has unique ids, and references that exist", () => {
     const ids = [...services, ...bundles, ...team].map((each) => each.id);
     expect(new Set(ids).size).toBe(ids.length);
     const known = new Set(services.map((each) => each.id));
@@ -48,7 +48,7 @@ describe("the menu", () => {
     expect(referred.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test("holds no service whose tiers name somebody who cannot do it", () => {
+  test("names only qualified members in tiers", () => {
     for (const { memberIds, tiers, variants } of services) {
       const all = [...tiers, ...variants.flatMap((variant) => variant.tiers)];
       const named = all.flatMap((tier) => tier.memberIds);
@@ -103,7 +103,7 @@ describe.for(weekOfTodays)("the calendar seen from %s", ([date]) => {
     expect(closed.has(full ?? "")).toBe(false);
   });
 
-  test("double-books nobody and books only what people can do", () => {
+  test("has no double bookings, and only qualified members", () => {
     const salon = openSalon("bookfront", date);
     for (const day of datesFrom(date, addDays(date, daysAhead))) {
       for (const { id } of team) {
@@ -124,7 +124,7 @@ describe.for(weekOfTodays)("the calendar seen from %s", ([date]) => {
     expect(wrong).toEqual([]);
   });
 
-  test("thins out towards its end and never dries up", () => {
+  test("is less full later, but never empty", () => {
     const salon = openSalon("bookfront", date);
     const month = (from: number) =>
       datesFrom(addDays(date, from), addDays(date, from + 29))

@@ -2,7 +2,7 @@ import type { Category, Service } from "../model.ts";
 import { option, optional, required, service, tier, variant } from "./build.ts";
 import { elif, jonas, mara, noor, sofia } from "./team.ts";
 
-// A department store's beauty hall: large enough that no page can hold all of its menu.
+// A menu that is too large for one page.
 const CATEGORIES = 40;
 const SERVICES = 3_000;
 const IN_THE_LARGEST = 900;
@@ -30,7 +30,7 @@ export const emporiumMenu: Category[] = Array.from({ length: CATEGORIES }, (_, a
   bundles: at === 0 ? [pair] : [],
 }));
 
-/** The others share what the largest leaves, the first of them one more where it is uneven. */
+/** Services spread evenly over the other categories. */
 function sizeOf(category: number): number {
   if (category === LARGEST) return IN_THE_LARGEST;
   const rest = SERVICES - IN_THE_LARGEST;
@@ -54,7 +54,7 @@ function serviceAt(category: number, index: number): Service {
   });
 }
 
-/** Some of each kind: variants, tiers, add-ons to choose, and what is off or for members. */
+/** Some of each kind: variants, tiers, add-ons, switched off, members only. */
 function choicesAt(index: number, id: string, cents: number, minutes: number): Partial<Service> {
   switch (index % 20) {
     case 3:

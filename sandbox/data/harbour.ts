@@ -1,7 +1,7 @@
 import type { Category, TeamMember } from "../model.ts";
 import { service } from "./build.ts";
 
-/** A second, small location, so that one key can ask for the other's records. */
+/** A second location, for tests that its key cannot read the first one's records. */
 export const harbourTeam: TeamMember[] = [
   {
     id: "tm_harbour_ines",

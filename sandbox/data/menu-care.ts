@@ -2,7 +2,7 @@ import type { Category } from "../model.ts";
 import { option, optional, required, service, variant } from "./build.ts";
 import { elif, hairTeam, jonas, mara, noor, sofia } from "./team.ts";
 
-/** An id that must be encoded wherever it stands in an address. */
+/** An id that must be encoded in every URL. */
 export const oddId = "a/b~c d";
 
 export const care: Category = {
@@ -13,7 +13,7 @@ export const care: Category = {
       id: oddId,
       name: "Mask & steam",
       description: "A rich mask worked in under warm steam, rinsed cool for shine.",
-      // 19.99 and 5.01 make 25.00 in cents, and not quite in floating point.
+      // 19.99 + 5.01 is not exactly 25.00 in floating point.
       cents: 19_99,
       minutes: 25,
       memberIds: hairTeam,

@@ -2,7 +2,7 @@ import type { Category } from "../model.ts";
 import { option, optional, required, service, tier, variant } from "./build.ts";
 import { elif, hairTeam, jonas, mara } from "./team.ts";
 
-/** An id in the form of a GUID, as some records of the upstream may have. */
+/** An id in GUID form. */
 export const gloss = "3f2b8c64-91de-4d0a-b7a5-52c8e0f4a917";
 
 const testOrConsultation = ["svc_patch_test", "svc_colour_consultation"];

@@ -83,7 +83,7 @@ export const cutting: Category = {
       cents: 38_00,
       minutes: 45,
       memberIds: hairTeam,
-      // Mara does it too, but nobody gave her a tier: she must not be offered.
+      // Mara is qualified but in no tier: she must not be offered.
       tiers: [
         tier("tier_blow_dry_junior", "Junior stylist", [sofia], 32_00, 60),
         tier("tier_blow_dry_senior", "Senior stylist", seniors, 38_00, 45),

@@ -1,4 +1,3 @@
-/** Names for the clients already in the books. */
 export const firstNames = [
   "Anna",
   "Ben",

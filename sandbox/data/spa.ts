@@ -4,7 +4,6 @@ import { elif, jonas, mara, noor, sofia } from "./team.ts";
 
 const hands = [mara, jonas, elif, noor];
 
-/** A small spa by a lake. */
 export const spaMenu: Category[] = [
   {
     id: "cat_massage",

@@ -9,7 +9,7 @@ export const noor = "7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9";
 export const hairTeam = [mara, jonas, elif, sofia];
 export const beautyTeam = [elif, noor];
 
-/** When the doors are open, Monday to Saturday; services that need nobody run all this time. */
+/** Monday to Saturday; services without team members run all this time. */
 export const openingHours = { from: 9 * 60, to: 19 * 60 };
 
 function shift(from: number, to: number, lunch: number): Shift {

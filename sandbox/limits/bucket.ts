@@ -1,12 +1,9 @@
 import { type Limiter, minute } from "./limiter.ts";
 
-/**
- * A bucket of `limit` tokens that refills evenly over a minute: a full bucket is a burst of
- * `limit`, and the 60 seconds that begin with it let in up to twice `limit`.
- */
+/** Refills evenly over a minute; 60 seconds from a full bucket let in up to twice `limit`. */
 export function tokenBucket(limit: number): Limiter {
   const timePerToken = minute / limit;
-  // The moment at which the bucket is, or was, full: taking a token moves it on.
+  // When the bucket is full again; taking a token moves it on.
   let fullAt = Number.NEGATIVE_INFINITY;
   return {
     waitAt(now) {

@@ -1,6 +1,6 @@
 import { type Limiter, minute } from "./limiter.ts";
 
-/** Counts per minute of the clock: around the full minute, up to twice `limit` pass in a moment. */
+/** Per minute of the clock: up to twice `limit` pass around a full minute. */
 export function fixedWindow(limit: number): Limiter {
   let window = -1;
   let count = 0;

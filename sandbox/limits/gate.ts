@@ -11,9 +11,9 @@ const algorithms: Record<LimitSettings["algorithm"], (limit: number) => Limiter>
   bucket: tokenBucket,
 };
 
-/** The three limits of one key (section 8). What it refuses counts against none of them. */
+/** The limits of one key (§8). Refused requests count against none of them. */
 export interface Gate {
-  /** Null lets the request in; `leave` must follow once it is answered. */
+  /** Null lets the request in; then `leave` must follow. */
   enter(now: number, isWrite: boolean): Reply | null;
   leave(): void;
 }

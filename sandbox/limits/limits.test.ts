@@ -37,7 +37,7 @@ describe("the sliding window", () => {
     );
   });
 
-  test("wastes nothing: whoever is refused would have been one too many", () => {
+  test("refuses only requests above the limit", () => {
     fc.assert(
       fc.property(limits, tries, (limit, moments) => {
         const passed = letIn(slidingWindow(limit), moments);
@@ -124,7 +124,7 @@ test("a refused request counts against nothing but is in the ledger", async () =
   expect((await sandbox.api("POST /api/Clients", write)).status).toBe(200);
 });
 
-test("one more than the limit in flight is refused; an answer makes room", async () => {
+test("one more than the limit in flight is refused; a response makes room", async () => {
   const sandbox = await startTest({ settings: { limits: { inFlight: 2 } } });
   await sandbox.control("POST /faults", { kind: "hang", times: 2 });
   const stuck = new AbortController();

@@ -1,6 +1,6 @@
 import { type Limiter, minute } from "./limiter.ts";
 
-/** Exact: no 60 seconds, wherever they start, let in more than `limit`. */
+/** Exact: no 60 seconds let in more than `limit`. */
 export function slidingWindow(limit: number): Limiter {
   const taken: number[] = [];
   return {

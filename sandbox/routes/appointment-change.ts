@@ -11,7 +11,7 @@ const lastMinute = 24 * 60 - 1;
 
 const rescheduleSchema = z.object({ appointmentDate: dateField, startTime: timeField });
 
-/** POST /api/Appointments/{id}/reschedule (section 4.5): all lines move together. */
+/** POST /api/Appointments/{id}/reschedule (§4.5): moves all lines together. */
 export function rescheduleAppointment(call: Call): Reply {
   const { world, location, id, body } = call;
   const parsed = rescheduleSchema.safeParse(body);
@@ -37,7 +37,7 @@ export function rescheduleAppointment(call: Call): Reply {
 
 const cancelSchema = z.object({ reasonId: optionalId, cancellationNote: optionalId });
 
-/** POST /api/Appointments/{id} (section 4.6): cancels. */
+/** POST /api/Appointments/{id} (§4.6): cancels. */
 export function cancelAppointment(call: Call): Reply {
   const { location, id, body } = call;
   const parsed = cancelSchema.safeParse(body);

@@ -29,9 +29,8 @@ const appointmentSchema = z.object({
 type SentLine = z.infer<typeof lineSchema>;
 
 /**
- * POST /api/Appointments (section 4.4). Price and length are recorded as sent; double bookings,
- * past times, unqualified team members, members-only services and unmet prerequisites are
- * accepted, and the verdict that tells them apart is for the ledger alone.
+ * POST /api/Appointments (§4.4). Accepts double bookings, past times, unqualified members,
+ * members-only services and unmet prerequisites; the verdict is in the ledger only.
  */
 export function createAppointment({ world, location, body }: Call): Reply {
   const parsed = appointmentSchema.safeParse(body);
@@ -60,7 +59,7 @@ export function createAppointment({ world, location, body }: Call): Reply {
   return ok(writeCreated({ id: appointment.id, warning }, shape));
 }
 
-/** Its words are the upstream's own, so it carries a canary like every `detail`. */
+/** Carries a canary like every `detail`. */
 export function overlapWarning(id: string): string {
   return `A team member is booked more than once at this time. [${canary("warning", id)}]`;
 }

@@ -8,7 +8,7 @@ import { matchesText } from "./clients.ts";
 import { listField, pageFields, pageOf } from "./page.ts";
 import type { Call } from "./route.ts";
 
-/** GET /api/Appointments/{id} (section 4.8). */
+/** GET /api/Appointments/{id} (§4.8). */
 export function readAppointment({ world, location, id }: Call) {
   const appointment = location.appointments.find(id);
   if (!appointment) return problem(404, "There is no such appointment in this location.");
@@ -29,7 +29,7 @@ const searchSchema = z.object({
 
 type Search = z.infer<typeof searchSchema>;
 
-/** GET /api/Appointments/search (section 4.8), earliest first; `orderBy` with "desc" turns it round. */
+/** GET /api/Appointments/search (§4.8), earliest first; reversed if `orderBy` contains "desc". */
 export function searchAppointments(call: Call) {
   const parsed = searchSchema.safeParse(joined(call.query));
   if (!parsed.success) return invalid(parsed.error);
@@ -45,7 +45,7 @@ export function searchAppointments(call: Call) {
   return ok(writeList(page, found.length, shape));
 }
 
-/** A parameter given several times is the same as one with commas. */
+/** A repeated parameter equals one with commas. */
 function joined(query: URLSearchParams): Record<string, string> {
   const names = new Set(query.keys());
   return Object.fromEntries([...names].map((name) => [name, query.getAll(name).join(",")]));

@@ -74,7 +74,7 @@ test("add-ons keep to their group's least and most, and are not repeated", async
   expect((await facial("opt_scalp_calm", "opt_scalp_clear")).status).toBe(200);
 });
 
-test("a service that needs nobody is booked without a team member", async () => {
+test("a service without team members is booked without one", async () => {
   const sandbox = await startTest();
   const pod = { serviceId: "svc_light_pod", price: 29, durationInMinutes: 30 };
   await book(sandbox, [{ ...pod, startTime: "09:00:00" }]);
@@ -93,7 +93,7 @@ test("reschedule moves all lines and keeps the gaps between them", async () => {
   expect(starts).toEqual(["15:30:00", "16:15:00", "16:30:00"]);
 });
 
-test("reschedule is judged by where it ends, not by prices that changed since", async () => {
+test("reschedule is judged by its new time, not by changed prices", async () => {
   const sandbox = await startTest();
   const id = await book(sandbox, [trimAt("10:00:00")]);
   await book(sandbox, [trimAt("11:00:00")]);
@@ -109,7 +109,7 @@ test("reschedule is judged by where it ends, not by prices that changed since", 
   expect((await ledgerOf(sandbox)).appointments[0]?.findings).toEqual(["overlap"]);
 });
 
-test("cancel keeps the reason; what is cancelled stays so", async () => {
+test("cancel stores the reason, and is final", async () => {
   const sandbox = await startTest();
   const id = await book(sandbox, [trimAt("10:00:00")]);
   const cancel = (body: object) => sandbox.api(`POST /api/Appointments/${id}`, { body });

@@ -19,7 +19,7 @@ const querySchema = z.object({
 
 const cartSchema = z.array(z.object(choiceFields)).min(1);
 
-/** GET /api/Appointments/availability (section 4.2). */
+/** GET /api/Appointments/availability (§4.2). */
 export function checkAvailability({ world, location, query }: Call) {
   const parsed = querySchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) return invalid(parsed.error);
@@ -65,8 +65,8 @@ function parseJson(text: string): unknown {
 const partsOfDay: Record<string, number> = { morning: 9, afternoon: 13, evening: 17 };
 
 /**
- * Nearest first, for `HH:MM`, `HH:MM:SS`, `morning`, `afternoon` and `evening`. The specification
- * shows no format, so anything else changes nothing.
+ * Nearest first for `HH:MM`, `HH:MM:SS`, `morning`, `afternoon` and `evening`; other values are
+ * ignored.
  */
 function inPreferredOrder(slots: Slot[], preferred = ""): Slot[] {
   const time = /^(\d{2}):(\d{2})(:\d{2})?$/.exec(preferred);

@@ -14,7 +14,6 @@ export const optionalId = z
   .nullish()
   .transform((id) => id ?? null);
 
-/** The choice of a service in a cart or an appointment. */
 export const choiceFields = { serviceId: z.string(), variantId: optionalId, addons: addonsField };
 
 export interface ChosenService {
@@ -25,7 +24,7 @@ export interface ChosenService {
 
 export type ServiceLookup = { service: Service } | { fault: string };
 
-/** The service chosen, if it, its variant and its add-ons exist. */
+/** Undefined where the service, variant or an add-on does not exist. */
 export function lookUp(location: Location, choice: ChosenService): ServiceLookup {
   const service = findService(location, choice.serviceId);
   if (!service) return { fault: `There is no service ${choice.serviceId}.` };

@@ -27,7 +27,7 @@ test("the same phone number, however written, is the same client", async () => {
   expect(await create(sandbox, { phoneNumber: "+43 30 5559999" })).not.toBe(first);
 });
 
-test("either of the two matches; the email wins where they name two people", async () => {
+test("email or phone matches; the email wins where they match two clients", async () => {
   const sandbox = await startTest();
   const byEmail = await create(sandbox, { email: "mia@example.org" });
   const byPhone = await create(sandbox, { phoneNumber: "030 5559999" });
@@ -93,7 +93,7 @@ test("the search pages, and cuts a limit that is too large", async () => {
   expect(second.data).toEqual(all.data.slice(10, 20));
 });
 
-test("the search knows when clients came", async () => {
+test("the search filters by creation date", async () => {
   const sandbox = await startTest();
   const id = await create(sandbox, { email: "mia@example.org" });
   const created = await search(sandbox, { createdAfter: "2026-11-20" });
@@ -105,7 +105,7 @@ test("the search knows when clients came", async () => {
   expect(returning.data.map((record) => record.id)).not.toContain(id);
 });
 
-test("a service may let the phone number win", async () => {
+test("a setting lets the phone number win", async () => {
   const sandbox = await startTest({ settings: { clients: { match: "phone" } } });
   await create(sandbox, { email: "mia@example.org" });
   const byPhone = await create(sandbox, { phoneNumber: "030 5559999" });

@@ -24,7 +24,7 @@ export const clientSchema = z
     message: "Either email or phoneNumber is required.",
   });
 
-/** POST /api/Clients (section 4.3): creates a client or finds the one that is there. */
+/** POST /api/Clients (§4.3): creates or finds a client. */
 export function createClient({ world, location, body }: Call) {
   const parsed = clientSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
@@ -47,7 +47,7 @@ export function createClient({ world, location, body }: Call) {
   return ok(writeCreated({ id: created.id }, shape));
 }
 
-/** GET /api/Clients/{id} (section 4.7). */
+/** GET /api/Clients/{id} (§4.7). */
 export function readClient({ world, location, id }: Call) {
   const client = location.clients.find(id);
   if (!client) return problem(404, "There is no such client in this location.");
@@ -67,7 +67,7 @@ const searchSchema = z.object({
 
 type Search = z.infer<typeof searchSchema>;
 
-/** GET /api/Clients/search (section 4.7). */
+/** GET /api/Clients/search (§4.7). */
 export function searchClients(call: Call) {
   const parsed = searchSchema.safeParse(Object.fromEntries(call.query));
   if (!parsed.success) return invalid(parsed.error);
@@ -96,7 +96,7 @@ function answers(
   );
 }
 
-/** Name, email or phone contains the text; phones are compared by their digits, or as entered. */
+/** Substring of name, email or phone; phones by digits or as entered. */
 export function matchesText(
   client: Client,
   filter = "",

@@ -8,7 +8,7 @@ export const pageFields = {
   skip: z.coerce.number().int().min(0).default(0),
 };
 
-/** Values between commas. */
+/** Comma-separated values. */
 export const listField = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))

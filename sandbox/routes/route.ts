@@ -3,18 +3,18 @@ import type { Location } from "../location.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
 
-/** A request that may be served: its key is live, within its limits and has the scope. */
+/** A request with a live key, within its limits and scope. */
 export interface Call {
   world: World;
   location: Location;
-  /** The `{id}` of the path; empty for a route without one. */
+  /** The path's `{id}`, or "". */
   id: string;
   query: URLSearchParams;
   body: unknown;
 }
 
 export interface Route {
-  /** Method and path, such as `GET /api/Clients/{id}`. */
+  /** Such as `GET /api/Clients/{id}`. */
   label: string;
   scope: Scope;
   handle: (call: Call) => Reply;

@@ -7,7 +7,7 @@ import { listCatalogue } from "./catalogue.ts";
 import { createClient, readClient, searchClients } from "./clients.ts";
 import type { Route } from "./route.ts";
 
-/** Section 4. Literal paths come before those with an id. */
+/** Literal paths come before those with an id (§4). */
 export const routes: Route[] = [
   { label: "GET /api/servicecategories", scope: "catalog:view", handle: listCatalogue },
   {

@@ -32,7 +32,7 @@ test("slots stand on the quarter hours of the shift, without the break", async (
   expect(starts).toHaveLength(29);
 });
 
-test("nobody is offered on a day off, on Sundays, on closed days and in blocked time", async () => {
+test("no slots on days off, Sundays, closed days and in blocked time", async () => {
   const sandbox = await startTest();
   const closed = "2026-11-25";
   const on = (date: string, member: string) =>
@@ -46,7 +46,7 @@ test("nobody is offered on a day off, on Sundays, on closed days and in blocked 
   expect(await on(addDays(today, 18), "tm_jonas")).toEqual([]);
 });
 
-test("appointments take their time away, cancelled ones give it back", async () => {
+test("appointments block their time, cancelled ones free it", async () => {
   const sandbox = await startTest();
   const line = trimAt("11:00:00", { durationInMinutes: 40 });
   const booked = await bookLines(sandbox, [line]);
@@ -60,7 +60,7 @@ test("appointments take their time away, cancelled ones give it back", async () 
   expect((await startsOf(sandbox, asked)).filter(taken)).toHaveLength(3);
 });
 
-test("an appointment of the front desk takes its time away too", async () => {
+test("an appointment of the front desk blocks its time too", async () => {
   const sandbox = await startTest();
   const taken = { teamMemberId: "tm_mara", date: quietDay, start: "10:00:00", minutes: 180 };
   await sandbox.control("POST /appointments", taken);
@@ -129,7 +129,7 @@ test("lines follow one another and must fit together", async () => {
   ]);
 });
 
-test("a service that needs nobody has slots without team members, all day", async () => {
+test("a service without team members has slots all day", async () => {
   const sandbox = await startTest();
   const slots = await slotsOf(sandbox, { services: [lightPod] });
   expect(slots[0]?.startTime).toBe("09:00:00");
@@ -139,7 +139,7 @@ test("a service that needs nobody has slots without team members, all day", asyn
   expect(mixed.every((slot) => slot.availableTeamMemberIds.length > 0)).toBe(true);
 });
 
-test("past slots of today are there: the view is the dashboard's", async () => {
+test("past slots of today are listed, as in the dashboard", async () => {
   const sandbox = await startTest();
   const starts = await startsOf(sandbox, { services: [lightPod], date: today });
   expect(starts[0]).toBe("09:00");

@@ -62,7 +62,7 @@ test("today counts as past up to the minute on the salon's wall", async () => {
   expect(appointments.map((entry) => entry.findings)).toEqual([["past"], []]);
 });
 
-test("members_only is recorded for those who are no members", async () => {
+test("members_only is recorded for non-members", async () => {
   const sandbox = await startTest();
   const changes = { appointmentDate: addDays(quietDay, 1) };
   await bookLines(sandbox, [trimAt("10:00:00", membersFacial)], changes);
@@ -90,7 +90,7 @@ test("a double booking warns, names the other appointment, and counts the front 
   expect(overlaps).toEqual([{ id: appointments[0]?.id, with: id, date: quietDay }]);
 });
 
-test("what the front desk books over ours afterwards is not held against us", async () => {
+test("overlaps that the front desk makes later are not findings", async () => {
   const sandbox = await startTest();
   await bookLines(sandbox, [trimAt("10:00:00")]);
   const taken = { teamMemberId: "tm_mara", date: quietDay, start: "10:00:00", minutes: 60 };
@@ -157,7 +157,7 @@ const massage = {
   addons: [{ optionGroupId: "grp_treats", optionId: "opt_scalp_massage" }],
 };
 
-test("with add-ons separate a line takes up its add-ons' time all the same", async () => {
+test("with separate add-ons a line still blocks their time", async () => {
   const sandbox = await startTest({ settings: { addonPricing: "separate" } });
   const cut = at("10:00:00", "svc_cut", { price: 46, durationInMinutes: 45, ...massage });
   await bookLines(sandbox, [cut]);
@@ -192,7 +192,7 @@ test.for([
   });
 });
 
-test("a member in no tier is offered by the dashboard view and has no price", async () => {
+test("a member in no tier is offered but has no price", async () => {
   const sandbox = await startTest();
   await bookLines(sandbox, [at("10:00:00", "svc_blow_dry", { price: 38, durationInMinutes: 45 })]);
   expect((await ledgerOf(sandbox)).appointments[0]).toMatchObject({

@@ -1,6 +1,5 @@
 import type { Interval } from "../model.ts";
 
-/** What is left of the stretches once the taken ones are cut out. */
 export function without(stretches: Interval[], taken: Interval[]): Interval[] {
   return taken.reduce(cutOut, stretches);
 }
@@ -14,7 +13,7 @@ function cutOut(stretches: Interval[], taken: Interval): Interval[] {
   });
 }
 
-/** Stretches that only touch do not overlap. */
+/** Touching intervals do not overlap. */
 export function overlap(one: Interval, other: Interval): boolean {
   return one.from < other.to && other.from < one.to;
 }

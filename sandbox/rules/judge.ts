@@ -11,7 +11,7 @@ import { openTime, workingTime } from "./roster.ts";
 
 type AddonPricing = Settings["addonPricing"];
 
-/** What a new appointment should have been, and everything wrong with it. */
+/** Expected price and length of a new appointment, and all its faults. */
 export function judge(
   location: Location,
   appointment: Appointment,
@@ -35,8 +35,8 @@ export function judge(
 }
 
 /**
- * What is wrong with where an appointment stands, added to what was wrong before. Its price is not
- * looked at again: the catalogue may have changed since.
+ * After a move: faults of the new time added. The price is not judged again, since the catalogue
+ * may have changed.
  */
 export function judgeMove(
   location: Location,
@@ -53,7 +53,7 @@ export function judgeMove(
   return { ...before, findings: [...new Set(findings)], overlapsWith };
 }
 
-/** Null where the team member has no price for it. */
+/** Null where the team member has no price. */
 function expectedWorth(
   location: Location,
   lines: Line[],
@@ -71,7 +71,7 @@ function expectedWorth(
 
 function wrongWorth(line: Line, expected: Worth | null): Finding[] {
   const found: Finding[] = [];
-  // Compared as numbers, not as cents: 25.000000000000004 is a wrong price.
+  // Not in cents: 25.000000000000004 is a wrong price.
   if (expected && line.price !== expected.cents / 100) found.push("wrong_price");
   if (expected && line.minutes !== expected.minutes) found.push("wrong_minutes");
   return found;
@@ -98,7 +98,7 @@ function wrongService(location: Location, appointment: Appointment, line: Line):
   return found;
 }
 
-/** Anybody may be named for a service that needs nobody. A member in no tier has no price. */
+/** Any member may be named for a service without members. A member in no tier has no price. */
 function qualified(location: Location, line: Line): boolean {
   const service = findService(location, line.serviceId);
   if (!service || service.memberIds === null) return true;

@@ -1,16 +1,13 @@
 import type { Bundle, ChosenAddon, Line, Service, Worth } from "../model.ts";
 
-/**
- * What the catalogue asks for, from the salon's own books and not from the wire. Prices are never
- * taken from a caller.
- */
+/** Catalogue prices from the sandbox's own books, never from a request. */
 
 export interface Choice {
   variantId: string | null;
   addons: ChosenAddon[];
 }
 
-/** The variant's or the service's worth; a team member's tier overrides it. Null: in no tier. */
+/** A member's tier overrides variant and service; null: in no tier. */
 export function baseWorth(
   service: Service,
   variantId: string | null,
@@ -30,17 +27,14 @@ export function addonWorth(service: Service, addons: ChosenAddon[]): Worth {
   return chosen.reduce(add, { cents: 0, minutes: 0 });
 }
 
-/**
- * How long the line really takes with that team member. One who is qualified but in no tier takes
- * as long as the service itself: the dashboard view has no better idea.
- */
+/** A qualified member in no tier takes the service's length, as the dashboard assumes. */
 export function lineLength(service: Service, choice: Choice, memberId: string | null): number {
   const variant = service.variants.find((each) => each.id === choice.variantId);
   const base = baseWorth(service, choice.variantId, memberId) ?? variant ?? service;
   return base.minutes + addonWorth(service, choice.addons).minutes;
 }
 
-/** The bundle's own price and length for a line, where the whole bundle is in the appointment. */
+/** Only where the whole bundle is in the appointment. */
 export function bundledWorth(bundle: Bundle, lines: Line[], line: Line): Worth | null {
   const tagged = lines.filter((each) => each.bundleId === bundle.id);
   const complete = bundle.items.every((item) => tagged.some((each) => isItem(item, each)));

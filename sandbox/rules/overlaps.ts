@@ -3,7 +3,7 @@ import type { Location } from "../location.ts";
 import type { Appointment, Line } from "../model.ts";
 import { overlap } from "./intervals.ts";
 
-/** The appointments, itself included, with which it double-books a team member. */
+/** Including the appointment itself. */
 export function overlapping(location: Location, appointment: Appointment): string[] {
   const standing = location.appointments.standingOn(appointment.date);
   return standing

@@ -1,7 +1,7 @@
 import type { Location } from "../location.ts";
 import type { Appointment, Service } from "../model.ts";
 
-/** Met by the same appointment or by an earlier one of the same client. */
+/** Met by the same appointment or an earlier one of the client. */
 export function prerequisitesMet(
   location: Location,
   service: Service,

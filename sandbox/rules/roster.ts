@@ -5,13 +5,12 @@ import { without } from "./intervals.ts";
 
 const sunday = 0;
 
-/** When the salon is open on that date. */
 export function openTime(location: Location, date: string): Interval[] {
   const closed = weekday(date) === sunday || location.closedDates.has(date);
   return closed ? [] : [location.openingHours];
 }
 
-/** When the team member works: the shift without breaks and blocked time. */
+/** The shift without breaks and blocked time. */
 export function workingTime(location: Location, memberId: string, date: string): Interval[] {
   if (openTime(location, date).length === 0) return [];
   const member = location.team.find((each) => each.id === memberId);
@@ -23,7 +22,7 @@ export function workingTime(location: Location, memberId: string, date: string):
   return without([{ from: shift.from, to: shift.to }], [...shift.breaks, ...blocks]);
 }
 
-/** What is left of it beside the appointments. */
+/** Working time without appointments. */
 export function freeTime(location: Location, memberId: string, date: string): Interval[] {
   return without(workingTime(location, memberId, date), location.appointments.busy(memberId, date));
 }

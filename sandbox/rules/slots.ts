@@ -14,11 +14,8 @@ export interface Slot extends Interval {
 const grid = 15;
 
 /**
- * The slots of one date for the whole cart, one line after the other with one team member.
- *
- * The view is the dashboard's: it starts with the day, so slots that have passed are in it, and no
- * minimum notice holds. Where several are free and take different times, a slot is as long as the
- * slowest of them needs, so that it is long enough for each it names.
+ * Slots of one date for the whole cart with one team member, as the dashboard lists them: past ones
+ * and those within the minimum notice included. Each is as long as its slowest member needs.
  */
 export function slotsOn(
   location: Location,
@@ -48,7 +45,7 @@ function slotsWithoutMember(location: Location, cart: CartLine[], date: string):
   return stepsIn(openTime(location, date), length).map((slot) => ({ ...slot, members: [] }));
 }
 
-/** Those who are qualified for every line that needs somebody. */
+/** Members qualified for every line that needs one. */
 function candidates(location: Location, cart: CartLine[], memberId: string): TeamMember[] {
   return location.team.filter(
     (member) =>

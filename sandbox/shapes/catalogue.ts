@@ -2,7 +2,7 @@ import { canary } from "../canary.ts";
 import type { Bundle, Category, OptionGroup, Service, Tier, Variant, Worth } from "../model.ts";
 import type { Shape } from "./shape.ts";
 
-/** The catalogue on the wire (section 2.1): what the specification shows, and one answer to the rest. */
+/** The catalogue on the wire (§2.1). */
 export function writeCategories(categories: Category[], shape: Shape): object[] {
   return categories.map(({ id, name, services, bundles }) => ({
     id,

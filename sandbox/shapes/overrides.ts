@@ -1,12 +1,12 @@
-/** Fields by the id of the catalogue's record that they are written into. */
+/** By record id. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The field is left out. */
+/** Leaves the field out. */
 const ABSENT = "$absent";
 
 const idFields = ["id", "variantId", "optionGroupId", "optionId"];
 
-/** The written catalogue with records changed as nobody's data would have it by itself. */
+/** For values that no data of the sandbox has. */
 export function override(body: unknown, overrides: Overrides): unknown {
   if (Object.keys(overrides).length === 0) return body;
   if (Array.isArray(body)) return body.map((item) => override(item, overrides));

@@ -5,10 +5,7 @@ import type { ClientSettings } from "../settings.ts";
 import { formatTime } from "../wall-clock.ts";
 import type { Shape } from "./shape.ts";
 
-/**
- * Full internal records (section 4.8, rule 1). The fields are the sandbox's own guess, apart from
- * the identifiers; everything private is a canary.
- */
+/** Full internal records (§4.8 rule 1) with guessed fields; private values are canaries. */
 export function writeClient(
   location: Location,
   client: Client,
@@ -34,7 +31,7 @@ function writeInactive({ active, id, createdAt }: Client) {
     active,
     status: active ? "Active" : "Merged",
     isDeleted: !active,
-    // Some serialisers write the first of all dates where there is none.
+    // Some serialisers write the minimum date for "none".
     deletedAt: active ? "0001-01-01T00:00:00" : new Date(createdAt).toISOString(),
     mergedIntoId: active ? null : `${id}_other`,
   };
@@ -72,7 +69,7 @@ export function writeAppointment(
   };
 }
 
-/** Some serialisers leave out what is null. */
+/** Some serialisers leave out nulls. */
 function withoutNobody(fields: object, { nobody }: Shape): object {
   if (nobody === "null") return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -1,6 +1,5 @@
 import type { Shape } from "./shape.ts";
 
-/** What a serialiser that omits nulls, or flags that are false, makes of an answer. */
 export function serialise(body: unknown, shape: Shape): unknown {
   if (shape.nulls === "present" && shape.falses === "present") return body;
   if (Array.isArray(body)) return body.map((item) => serialise(item, shape));

@@ -1,32 +1,24 @@
 import { z } from "zod";
 
-/**
- * What the specification leaves open about the wire, one toggle for each open question. The first
- * value of each is the one assumed everywhere unless another is asked for.
- */
+/** One toggle per open question about the wire. The first value is the default. */
 export const shapeSchema = z.strictObject({
-  /** The service's field that holds its variants. */
   variants: z.enum(["variants", "serviceVariants"]),
-  /** The id field of a variant. */
   variantId: z.enum(["id", "variantId"]),
-  /** The length field of variants, tiers, add-ons and bundled services. */
+  /** Of variants, tiers, add-ons and bundled services. */
   minutes: z.enum(["durationInMinutes", "duration", "durationMinutes"]),
-  /** The field that holds the pricing tiers, of a service or of a variant. */
   tiers: z.enum(["pricingTiers", "tiers", "priceTiers"]),
-  /** How a tier names its team members: `teamMemberIds`, or `teamMembers` of objects or of ids. */
+  /** `teamMemberIds`, or `teamMembers` of objects or ids. */
   tierMembers: z.enum(["teamMemberIds", "objects", "ids"]),
-  /** The service's field that holds its add-on groups. */
   addonGroups: z.enum(["optionGroups", "addonGroups", "addOnGroups", "addons"]),
-  /** The id fields of groups and options: `id`, or `optionGroupId` and `optionId`. */
+  /** `id`, or `optionGroupId` and `optionId`. */
   addonIds: z.enum(["id", "option"]),
-  /** How a group says how many: `minSelections`/`maxSelections`, `min`/`max`, `required`/`multiple`. */
+  /** `minSelections`/`maxSelections`, `min`/`max`, or `required`/`multiple`. */
   addonCounts: z.enum(["selections", "minMax", "flags"]),
-  /** The bundle's field that holds its services; `serviceIds` has nothing but ids. */
   bundleItems: z.enum(["services", "serviceIds", "items"]),
   descriptions: z.enum(["present", "absent"]),
-  /** The envelope of the two searches; `nested` is `{data: {items}}`. */
+  /** Envelope of searches; `nested` is `{data: {items}}`. */
   list: z.enum(["data", "bare", "items", "results", "nested"]),
-  /** The field that tells how many a search found; `pageCount` is a `count` of this page alone. */
+  /** `pageCount` is a `count` of this page only. */
   total: z.enum([
     "total",
     "totalCount",
@@ -36,24 +28,23 @@ export const shapeSchema = z.strictObject({
     "pageCount",
     "none",
   ]),
-  /** The object that holds the total. */
+  /** Where the total is. */
   totalIn: z.enum(["envelope", "meta", "page", "pagination", "paging"]),
-  /** Whether a record read by id stands alone or inside `data`. */
+  /** Alone or inside `data`. */
   record: z.enum(["bare", "data"]),
-  /** Appointment records: `clientId` and `appointmentDate`; `client.id` and `date`; the same with date-times. */
+  /** `clientId` and `appointmentDate`; `client.id` and `date`; the same with date-times. */
   appointment: z.enum(["flat", "nested", "dateTimes"]),
-  /** How a record without a client says so: by null, or by leaving the client out. */
+  /** A record without a client. */
   nobody: z.enum(["null", "absent"]),
-  /** What reschedule and cancel answer: an object with the id, or 204 and nothing. */
+  /** Of reschedule and cancel: an object with the id, or 204. */
   acknowledgement: z.enum(["object", "empty"]),
-  /** Whether what was created stands alone or inside `data`. */
+  /** Alone or inside `data`. */
   created: z.enum(["bare", "data"]),
-  /** Whether fields that are null, or flags that are false, are written at all. */
+  /** Whether nulls or false flags are written. */
   nulls: z.enum(["present", "absent"]),
   falses: z.enum(["present", "absent"]),
-  /** The names of a slot's team members. */
   slotNames: z.enum(["present", "null", "absent", "withGaps"]),
-  /** A slot's times: `09:00:00`, `09:00`, a date-time; or `9 o'clock`, always or from noon on. */
+  /** `09:00:00`, `09:00`, a date-time, or `9 o'clock` always or from noon on. */
   slotTimes: z.enum(["seconds", "minutes", "dateTimes", "words", "wordsFromNoon"]),
 });
 
@@ -84,10 +75,7 @@ export const assumedShape: Shape = {
   slotTimes: "seconds",
 };
 
-/**
- * Whole sets of answers, each of which can be read whole; together they cover every value of every
- * toggle but the envelope's.
- */
+/** Consistent sets that together cover every value except the envelope's. */
 export const shapePresets: Record<string, Shape> = {
   assumed: assumedShape,
   second: {
@@ -143,7 +131,7 @@ export const shapePresets: Record<string, Shape> = {
 
 const toggles = shapeSchema.partial();
 
-/** A preset, toggles such as `record=data`, or a preset followed by toggles, between commas. */
+/** A preset, toggles such as `record=data`, or both, comma-separated. */
 export const shapePatch = z.string().transform((text, context) => {
   const wanted = text.split(",").map((part) => {
     const [name = "", value = ""] = part.trim().split("=");

@@ -161,7 +161,7 @@ test.for([
   expect(body).toMatchObject(expected);
 });
 
-test("a search need not tell how many it found", async () => {
+test("a search may omit its total", async () => {
   const sandbox = await startTest({ settings: { shape: { total: "none" } } });
   const { body } = await sandbox.api("GET /api/Clients/search");
   expect(Object.keys(body ?? {})).toEqual(["data"]);
@@ -184,7 +184,7 @@ test.for([
   expect(wrapped.body).toEqual({ data: record.body });
 });
 
-test("reschedule and cancel can answer with nothing", async () => {
+test("reschedule and cancel can answer with an empty body", async () => {
   const sandbox = await startTest({ settings: { shape: { acknowledgement: "empty" } } });
   const booked = await bookLines(sandbox, [trimAt("10:00:00")]);
   const { id } = idSchema.parse(booked.body);
@@ -192,7 +192,7 @@ test("reschedule and cancel can answer with nothing", async () => {
   expect([answer.status, answer.text]).toEqual([204, ""]);
 });
 
-test("what is null or false can be left out of every answer", async () => {
+test("nulls and false flags can be left out of every response", async () => {
   const menu = await menuIn({ falses: "absent" });
   expect(menu("Cut & finish")).toMatchObject({ useVariants: true });
   expect(menu("Cut & finish")).not.toHaveProperty("usePricingTiers");
@@ -201,14 +201,14 @@ test("what is null or false can be left out of every answer", async () => {
   expect(booked.body).toEqual({ id: expect.any(String) });
 });
 
-test("what was created can be inside data", async () => {
+test("a created record can be inside data", async () => {
   const sandbox = await startTest({ settings: { shape: { created: "data" } } });
   const body = { firstName: "Mia", email: "mia@example.org" };
   const client = await sandbox.api("POST /api/Clients", { body });
   expect(client.body).toEqual({ data: { id: expect.any(String) } });
 });
 
-test("slots can be told in other ways", async () => {
+test("slots can be written in other formats", async () => {
   const sandbox = await startTest();
   const days = async (shape: Partial<Shape>) => {
     await sandbox.control("POST /settings", { shape });
@@ -237,7 +237,7 @@ test("slots can be told in other ways", async () => {
   expect(words).toContain('"startTime":"10:00:00"');
 });
 
-test("the catalogue can say otherwise than it is meant", async () => {
+test("overrides change the written catalogue", async () => {
   const overrides = {
     var_cut_short: { requiresMembership: true },
     "1042": { useVariants: "$absent" },

@@ -5,7 +5,7 @@ import type { Shape } from "./shape.ts";
 
 const noon = 12 * 60;
 
-/** One day of availability (section 4.2). */
+/** One day of availability (§4.2). */
 export function writeDay(date: string, slots: Slot[], shape: Shape): object {
   return {
     date,

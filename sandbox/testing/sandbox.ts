@@ -3,12 +3,10 @@ import { z } from "zod";
 import { keys } from "../keys.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../start.ts";
 
-/** Help for the tests of the sandbox: a running one with a clock that stands still. */
-
-/** A Friday, 10:00 on the salon's wall. */
+/** A Friday, 10:00 in Berlin. */
 export const friday = Date.parse("2026-11-20T10:00:00+01:00");
 export const today = "2026-11-20";
-/** A Tuesday after the end of the demo calendar: rosters hold, nobody is booked. */
+/** A Tuesday after the filled calendar: members work, nothing is booked. */
 export const quietDay = "2027-04-06";
 
 export interface Answer {
@@ -25,16 +23,16 @@ export interface Sending {
 }
 
 export interface TestSandbox extends Sandbox {
-  /** Sends a request such as `GET /api/servicecategories`, with the full key unless told. */
+  /** Defaults to the full key. */
   api(route: string, sending?: Sending): Promise<Answer>;
   control(route: string, body?: unknown): Promise<Answer>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(milliseconds: number): void;
 }
 
 const manyRequests = { requests: 10_000, writes: 10_000 };
 
-/** Limits are out of the way unless the test sets its own. It is closed when the test ends. */
+/** Without effective limits by default; closes at the end of the test. */
 export async function startTest(options: SandboxOptions = {}): Promise<TestSandbox> {
   let now = friday;
   const settings = { limits: manyRequests, ...options.settings };
@@ -97,7 +95,6 @@ export interface Asked {
   preferredTime?: string;
 }
 
-/** The days of an availability check. */
 export async function daysOf(sandbox: TestSandbox, asked: Asked) {
   const { services, date = quietDay, endDate, member = "any", preferredTime } = asked;
   const answer = await sandbox.api("GET /api/Appointments/availability", {
@@ -112,13 +109,11 @@ export async function daysOf(sandbox: TestSandbox, asked: Asked) {
   return availabilitySchema.parse(answer.body).days;
 }
 
-/** The slots of one date. */
 export async function slotsOf(sandbox: TestSandbox, asked: Asked) {
   const [day] = await daysOf(sandbox, asked);
   return day?.timeSlots ?? [];
 }
 
-/** The start times of one date, `HH:MM`. */
 export async function startsOf(sandbox: TestSandbox, asked: Asked): Promise<string[]> {
   const slots = await slotsOf(sandbox, asked);
   return slots.map((slot) => slot.startTime.slice(0, 5));
@@ -126,13 +121,12 @@ export async function startsOf(sandbox: TestSandbox, asked: Asked): Promise<stri
 
 export const idSchema = z.object({ id: z.string() });
 
-/** A new client's id. */
 export async function newClient(sandbox: TestSandbox, email = "mia@example.org"): Promise<string> {
   const answer = await sandbox.api("POST /api/Clients", { body: { firstName: "Mia", email } });
   return idSchema.parse(answer.body).id;
 }
 
-/** A line as it should be sent for a fringe trim with Mara on the quiet day; change what differs. */
+/** A valid line for a fringe trim with Mara on the quiet day, with changes. */
 export function trimAt(startTime: string, changes: object = {}): object {
   return {
     serviceId: "1042",

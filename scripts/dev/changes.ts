@@ -11,7 +11,7 @@ export type Effect = "page" | "site" | "sandbox";
 const FOLDERS = ["app", "client", "components", "lib", "public", "sandbox", "server"];
 const FILES = [".env", "next.config.mjs", "postcss.config.mjs", "server.ts"];
 
-/** Written while the site starts, or of tests alone. */
+/** Generated, or only for tests. */
 const IGNORED = /^public\/scripts(?:\/|$)|\.test\.tsx?$|\/testing\/|(?:~|\.swp|\.md)$/;
 
 export function effectOf(file: string): Effect | undefined {
@@ -34,10 +34,9 @@ export function effectOf(file: string): Effect | undefined {
   }
 }
 
-/** An editor writes a file in several steps, and a checkout writes many files. */
+/** Editors and checkouts write several files at once. */
 const QUIET_MS = 150;
 
-/** Calls back with all effects of the changes that were made together. */
 export function watchChanges(onChange: (effects: ReadonlySet<Effect>, file: string) => void): void {
   let effects = new Set<Effect>();
   let timer: NodeJS.Timeout | undefined;

@@ -49,7 +49,7 @@ test("pages get the script that loads them again, and are otherwise the site's",
   expect(answer.headers.get("content-security-policy")).toBe(POLICY);
 });
 
-test("the script is there, and what is no page is passed on as it is", async () => {
+test("the script is served, and other responses are forwarded unchanged", async () => {
   expect(await (await get("/__dev/reload.js")).text()).toContain("location.reload()");
   expect(await (await get("/logo.svg")).text()).toBe("<svg></svg>");
 });
@@ -77,7 +77,7 @@ test("a site that does not start says why on the page, which loads itself again"
   expect(page).toContain("/__dev/reload.js");
 });
 
-test("open pages are told to load again", async () => {
+test("open pages receive the reload event", async () => {
   const answer = await get("/__dev/events");
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   await reader?.read();

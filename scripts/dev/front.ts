@@ -6,11 +6,10 @@ import {
   type ServerResponse,
 } from "node:http";
 
-/** Addresses that the site itself does not have. */
 const EVENTS = "/__dev/events";
 const SCRIPT = "/__dev/reload.js";
 
-/** Runs in every page: loads it again when told, and when the connection comes back. */
+/** Reloads on an event, and when the connection returns. */
 const RELOAD = `let lost = false;
 const events = new EventSource("${EVENTS}");
 events.addEventListener("open", () => lost && location.reload());
@@ -20,7 +19,6 @@ events.addEventListener("message", () => location.reload());
 
 export type Front = {
   readonly server: Server;
-  /** Loads all open pages again. */
   reload(): void;
 };
 
@@ -71,7 +69,7 @@ function sendFailure(response: ServerResponse, reason: string): void {
 
 function passOn(port: number, request: IncomingMessage, response: ServerResponse): void {
   const headers = { ...request.headers };
-  // Pages are read here, so they must come whole and in plain text.
+  // Pages must arrive complete and uncompressed.
   delete headers["accept-encoding"];
   delete headers["if-none-match"];
   const { method, url: path } = request;
@@ -102,7 +100,6 @@ async function sendPage(answer: IncomingMessage, response: ServerResponse): Prom
   response.end(page);
 }
 
-/** A page with the script at the end of its head. */
 export function withReload(page: string, policy: string): string {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   return page.replace(

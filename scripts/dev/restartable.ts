@@ -2,14 +2,13 @@ import type { Running } from "../../test/harness/process.ts";
 import { say } from "../support/say.ts";
 
 export type Restartable = {
-  /** Settles when the latest start has; rejects with what kept it from starting. */
+  /** Settles with the latest start. */
   ready(): Promise<void>;
-  /** Ends the process and starts it again, after a start that is under way. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A process that is started again when its code changes. Nothing runs before the first restart. */
+/** A process that restarts when its code changes; the first restart starts it. */
 export function createRestartable(start: () => Promise<Running>): Restartable {
   let running: Running | undefined;
   let ready = Promise.resolve();
@@ -43,7 +42,7 @@ export function createRestartable(start: () => Promise<Running>): Restartable {
   };
 }
 
-/** A rejection that waits to be asked for. */
+/** Marked as handled until awaited. */
 function failed(error: Error): Promise<void> {
   const promise = Promise.reject(error);
   promise.catch(() => undefined);

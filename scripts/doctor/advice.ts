@@ -1,7 +1,7 @@
 import type { Result } from "#lib/result.ts";
 import type { Answer, NoAnswer } from "./ask.ts";
 
-/** One thing looked at, in a line that says what to do about it. */
+/** One result, with what to do about it. */
 export type Finding = { readonly mark: "✓" | "!" | "✗"; readonly line: string };
 
 export const good = (line: string): Finding => ({ mark: "✓", line });
@@ -10,16 +10,16 @@ export const bad = (line: string): Finding => ({ mark: "✗", line });
 
 const TOLERATED_SKEW_SECONDS = 30;
 
-/** A GET route, the permission that opens it (§5) and what the site loses without it. */
+/** A GET route, its scope (§5), and what the site loses without it. */
 export type Permission = {
   readonly name: string;
   readonly scope: string;
-  /** Without it nobody can book. */
+  /** Without it nothing can be booked. */
   readonly needed: boolean;
   readonly without: string;
 };
 
-/** What the answer to a GET route says about the permission. Any status but 401 and 403 opens it. */
+/** Any status but 401 and 403 means the scope is granted. */
 export function permissionFinding(
   permission: Permission,
   answer: Result<Answer, NoAnswer>,
@@ -40,7 +40,7 @@ export function permissionFinding(
   return good(`${scope}: granted`);
 }
 
-/** What the first answer says about the address and the key. */
+/** By the first response. */
 export function accessFinding(answer: Result<Answer, NoAnswer>): Finding {
   if (!answer.ok) return bad(`BOOKING_API_URL: ${noAnswerLine(answer.error)}`);
   const { status } = answer.value;
@@ -59,7 +59,7 @@ export function accessFinding(answer: Result<Answer, NoAnswer>): Finding {
   return good("The booking service answers");
 }
 
-/** Where every permission is refused, the cause is the account rather than the key. */
+/** If every route is refused, the account is the cause, not the key. */
 export function accountFinding(answers: readonly Result<Answer, NoAnswer>[]): Finding | undefined {
   const allRefused = answers.every((answer) => answer.ok && answer.value.status === 403);
   if (!allRefused) return undefined;

@@ -6,20 +6,20 @@ const PATIENCE_MILLISECONDS = 15_000;
 
 export type Answer = {
   readonly status: number;
-  /** How far the upstream's clock is ahead of ours in seconds, where it names its time. */
+  /** Seconds by which the upstream's clock is ahead, by its Date header. */
   readonly skewSeconds: number | undefined;
-  /** Seconds of `Retry-After`, where it is a number. */
+  /** If numeric. */
   readonly retryAfterSeconds: number | undefined;
-  /** The parsed body, or nothing where it is not JSON. */
+  /** `undefined` where it is not JSON. */
   readonly body: unknown;
 };
 
-/** Why there is no answer: the system's code (`ECONNREFUSED`), or `timeout`. Never the request. */
+/** A system code (`ECONNREFUSED`) or `timeout`, never the request. */
 export type NoAnswer = string;
 
 const withCause = z.object({ cause: z.object({ code: z.string() }) });
 
-/** Reads one GET route with the key of a location. Nothing that it returns contains the key. */
+/** One GET with the location's key, which no result contains. */
 export async function ask(
   access: UpstreamAccess,
   path: string,
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The header has whole seconds, so on average it is half a second behind. */
+/** Whole seconds, so on average half a second behind. */
 function skew(header: string | null, now: number): number | undefined {
   const named = header === null ? Number.NaN : Date.parse(header);
   return Number.isNaN(named) ? undefined : Math.round((named + 500 - now) / 1000);

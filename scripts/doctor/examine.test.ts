@@ -55,7 +55,7 @@ describe("the doctor at the sandbox", () => {
     expect(lines).toContain("✓ The clocks agree");
   });
 
-  test("names the permissions that a booking key lacks, and that they can be done without", async () => {
+  test("names the scopes that a booking key lacks, and that they are optional", async () => {
     const lines = (await diagnose(sandbox.apiUrl, keys.booking)).join("\n");
     expect(lines).toContain("! clients:view: missing.");
     expect(lines).toContain("! appointments:read: missing.");
@@ -63,13 +63,13 @@ describe("the doctor at the sandbox", () => {
     expect(lines).not.toContain("✗");
   });
 
-  test("says of a revoked key that it is refused, and asks no more", async () => {
+  test("reports a revoked key, and sends no further requests", async () => {
     const lines = await diagnose(sandbox.apiUrl, keys.revoked);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^✗ BOOKING_API_KEY is refused \(401\)/);
   });
 
-  test("suspects the plan where every route is refused", async () => {
+  test("names the account's plan as the cause where every route is refused", async () => {
     const lines = (await diagnose(sandbox.apiUrl, keys.noIntegrations)).join("\n");
     expect(lines).toContain("plan still include Integrations?");
   });
@@ -92,14 +92,14 @@ describe("the doctor elsewhere", () => {
     expect((await diagnose(await withStatus(status)))[0]).toContain(line);
   });
 
-  test("waits with a judgement where the limit is used up", async () => {
+  test("gives no verdict where the rate limit is used up", async () => {
     const lines = await diagnose(await withStatus(429, { "retry-after": "17" }));
     expect(lines).toContain(
       "! catalog:view: not known, the key's limit is used up. Try again in 17 s",
     );
   });
 
-  test("says that nobody listens", async () => {
+  test("reports a refused connection", async () => {
     const server = await withStatus(200);
     await Promise.all(opened.splice(0).map((close) => close()));
     expect(await diagnose(server)).toEqual([

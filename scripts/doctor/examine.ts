@@ -42,10 +42,7 @@ const APPOINTMENTS: Permission = {
   without: "A booking whose answer is lost may need a person to settle it",
 };
 
-/**
- * Asks the upstream what it grants to the key of a location. Four GET requests, of which nothing
- * but the status is used, save the ids of services; never a write.
- */
+/** Four GET requests; uses only statuses and service ids, and never writes. */
 export async function examine(location: Location, access: UpstreamAccess): Promise<Finding[]> {
   const menu = await ask(access, "/api/servicecategories");
   const first = accessFinding(menu);
@@ -93,7 +90,7 @@ function menuFinding(services: string[] | undefined): Finding {
   return good(`The catalogue has ${services.length} services`);
 }
 
-/** `YYYY-MM-DD` where the business is. */
+/** At the business. */
 function today(timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
 }

@@ -6,7 +6,6 @@ import { startSalon, startSite } from "../../test/harness/start.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "./chromium.ts";
 import type { Part } from "./selection.ts";
 
-/** A demo business with its site, and what there is to photograph on it. */
 export type BrandSite = {
   readonly url: string;
   readonly stopsIn: (part: Part, language: string) => readonly Stop[];

@@ -4,7 +4,7 @@ import { path, programs } from "./paths.ts";
 import { runNode, tail } from "./run.ts";
 import { Stop, seconds, step } from "./say.ts";
 
-/** What goes into a build. A folder's own time changes when a file in it is added or removed. */
+/** A directory's mtime changes when files are added or removed. */
 const SOURCES = [
   "app",
   "components",
@@ -20,13 +20,13 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** Builds the site unless the last build is newer than all that goes into it. */
+/** Unless the last build is newer than its sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) step("The site is built already");
   else await build();
 }
 
-/** Builds the site; the result is the time in milliseconds. */
+/** Returns milliseconds. */
 export async function build(): Promise<number> {
   step("Building the site (next build) …");
   const { code, output, milliseconds } = await runNode([programs.next, "build"]);
@@ -44,7 +44,7 @@ async function isBuilt(): Promise<boolean> {
   return times.every((time) => time < built);
 }
 
-/** The latest change in a file or in all that a folder holds; 0 when there is no such thing. */
+/** Latest mtime in a file or directory; 0 where it does not exist. */
 async function newest(file: string): Promise<number> {
   const own = await changed(file);
   if (own === 0) return 0;

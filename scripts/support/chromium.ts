@@ -4,10 +4,9 @@ import { programs } from "./paths.ts";
 import { runNode } from "./run.ts";
 import { step } from "./say.ts";
 
-/** The variable that hands the browser's path to the journeys. */
 export const CHROMIUM_VARIABLE = "CHROMIUM_PATH";
 
-/** The path of a Chromium that runs: given, the system's, Playwright's own, or a fresh one. */
+/** By variable, on the PATH, from Playwright, or newly installed. */
 export function findChromium(): Promise<string> {
   return findTool({
     name: "A Chromium for the browser journeys",

@@ -10,8 +10,6 @@ import { Stop, say, step } from "./say.ts";
 import { readPort, type Settings } from "./settings.ts";
 import { onStop } from "./signals.ts";
 
-/** What the demo and the development server share: the sandbox's business, ports, and their end. */
-
 export type Ports = { readonly site: number; readonly sandbox: number };
 
 export async function findPorts(settings: Settings, command: string): Promise<Ports> {
@@ -31,7 +29,7 @@ async function refuseUsed(port: number, name: string, command: string, why = "")
   throw new Stop(`Port ${port} is in use${why}. Choose another: ${name}=${port + 100} ${command}`);
 }
 
-/** Values from outside win over the demo's: say which, above all when they leave the sandbox out. */
+/** Variables from outside override the demo's. */
 export function sayWhatIsOwn(settings: Settings): void {
   const own = Object.keys(demoSettings("")).filter((name) => settings[name] !== undefined);
   if (own.length > 0) step(`Your own settings: ${own.join(", ")}`);
@@ -48,7 +46,6 @@ export function readBrand(settings: Settings): DemoBrand {
 
 export type Stoppable = { stop(): Promise<void> };
 
-/** Runs until Ctrl-C or a failure, then stops what was started. */
 export async function untilStopped<T extends Stoppable>(
   work: (running: T[], stopped: Promise<void>) => Promise<number>,
 ): Promise<number> {

@@ -28,20 +28,20 @@ const tool: Tool = {
 };
 
 describe("a tool", () => {
-  test("is the one given by hand", async () => {
+  test("is taken from its environment variable", async () => {
     await program("hammer");
     const own = await program("own-hammer");
     vi.stubEnv("HAMMER_PATH", own);
     expect(await findTool(tool)).toBe(own);
   });
 
-  test("given by hand must run", async () => {
+  test("from the environment variable must run", async () => {
     vi.stubEnv("HAMMER_PATH", "/nowhere/hammer");
     await program("hammer");
     await expect(findTool(tool)).rejects.toThrow("HAMMER_PATH names no program that runs");
   });
 
-  test("is the first on the PATH that runs: a stub that does not is passed over", async () => {
+  test("is the first on the PATH that runs; stubs are skipped", async () => {
     await program("hammer", 1);
     expect(await findTool({ ...tool, commands: ["hammer", "mallet"] }).catch(() => "none")).toBe(
       "none",
@@ -50,7 +50,7 @@ describe("a tool", () => {
     expect(await findTool(tool)).toBe(mallet);
   });
 
-  test("may lie elsewhere, or be fetched there", async () => {
+  test("may be outside the PATH, or be downloaded", async () => {
     let there: string | undefined;
     const fetched: Tool = {
       ...tool,
@@ -62,7 +62,7 @@ describe("a tool", () => {
     expect(await findTool(fetched)).toBe(join(folder, "fetched-hammer"));
   });
 
-  test("that is not to be had is asked for in one line", async () => {
+  test("that cannot be installed is requested in one line", async () => {
     await expect(findTool(tool)).rejects.toThrow(
       "A hammer is not to be had: install it and set HAMMER_PATH to its path (on Debian, as root: apt-get install hammer).",
     );

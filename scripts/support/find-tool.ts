@@ -3,25 +3,25 @@ import { delimiter, join } from "node:path";
 import { run } from "./run.ts";
 import { Stop, step } from "./say.ts";
 
-/** A program that npm does not bring: where it may be, and how it is got when it is not there. */
+/** A program that npm does not install. */
 export type Tool = {
-  /** How messages call it. */
+  /** For messages. */
   readonly name: string;
-  /** The variable with which the path is given by hand. */
+  /** Environment variable with its path. */
   readonly variable: string;
-  /** Names of the program, best first. */
+  /** Best first. */
   readonly commands: readonly string[];
-  /** The package of Debian and Ubuntu that has it. */
+  /** On Debian and Ubuntu. */
   readonly debianPackage: string;
-  /** What makes it say its version and end; `--version` where nothing is said. */
+  /** Argument that prints the version; default `--version`. */
   readonly probe?: string;
-  /** A copy that lies elsewhere than on the PATH, if there is one. */
+  /** A copy outside the PATH. */
   readonly elsewhere?: () => Promise<string | undefined>;
-  /** The last resort; a result means that `elsewhere` should be asked again. */
+  /** Last resort; then `elsewhere` is tried again. */
   readonly fetch?: () => Promise<void>;
 };
 
-/** The path of a tool that runs, installed if need be. A `Stop` when it is not to be had. */
+/** Installs the tool if necessary; throws `Stop` where that fails. */
 export async function findTool(tool: Tool): Promise<string> {
   const given = process.env[tool.variable];
   if (given) {
@@ -54,7 +54,7 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/** It must run, not just be there: some systems put a stub that asks for another installer. */
+/** Some systems have stubs that only ask for an installation. */
 async function runs(file: string, probe = "--version"): Promise<boolean> {
   const { code } = await run(file, [probe]);
   return code === 0;

@@ -1,9 +1,8 @@
 import { findTool } from "./find-tool.ts";
 
-/** The variable that hands the program's path to the tests. */
 export const NGINX_VARIABLE = "NGINX_PATH";
 
-/** The path of an nginx that runs: given, the system's, or a fresh one. */
+/** By variable, on the PATH, or newly installed. */
 export function findNginx(): Promise<string> {
   return findTool({
     name: "nginx, for the tests of deploy/nginx.conf",

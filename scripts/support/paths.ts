@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 
-/** The project's top folder, with a slash at its end. */
+/** With a trailing slash. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A path of the project: `path("test-results", "unit.json")`. */
+/** `path("test-results", "unit.json")` */
 export function path(...parts: string[]): string {
   return root + parts.join("/");
 }
 
-/** Programs of the packages, as the scripts that the project's Node runs. */
+/** Scripts of packages, run by the project's Node. */
 export const programs = {
   next: path("node_modules/next/dist/bin/next"),
   biome: path("node_modules/@biomejs/biome/bin/biome"),

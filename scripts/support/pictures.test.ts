@@ -32,11 +32,11 @@ test("a picture that differs is drawn beside the earlier one and the difference"
   expect([drawn?.width, drawn?.height]).toEqual([300, 50]);
 });
 
-test("what only one of them has is a difference", async () => {
+test("a picture that only one side has is a difference", async () => {
   const { share } = await shareOf(picture(100, 50), picture(100, 100));
   expect(share).toBe(0.5);
 });
 
-test("without an earlier picture there is nothing to say", async () => {
+test("without an earlier picture nothing is compared", async () => {
   expect(await shareOf(undefined, picture(10, 10))).toEqual({ share: undefined });
 });

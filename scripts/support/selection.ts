@@ -3,7 +3,6 @@ import { languages, type Sheet, themes, widths } from "../../e2e/shots/sheet.ts"
 import { type DemoBrand, demoBrands } from "../../test/harness/demo-business.ts";
 import { Stop } from "./say.ts";
 
-/** The screens of the flow, pages that few come to, and states where something went wrong. */
 const parts = ["flow", "side", "states"] as const;
 export type Part = (typeof parts)[number];
 
@@ -15,7 +14,7 @@ export type Selection = {
   readonly parts: readonly Part[];
 };
 
-/** What words like `barber dark 360 ar states` narrow the screens down to; without any, all. */
+/** Words like `barber dark 360 ar states`; none: all. */
 export function selectionOf(args: readonly string[], usualParts: readonly Part[]): Selection {
   const words = new Set(args);
   const known = [...demoBrands, ...allLanguages, ...themes, ...widths, ...parts].map(String);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Stop } from "./say.ts";
 import { readPort, withoutBlanks } from "./settings.ts";
 
-test("a port is the variable's or the usual one", () => {
+test("a port is the variable's or the default", () => {
   expect(readPort({ PORT: "3100" }, "PORT", 3000)).toBe(3100);
   expect(readPort({}, "PORT", 3000)).toBe(3000);
   expect(readPort({ PORT: "" }, "PORT", 3000)).toBe(3000);

@@ -5,12 +5,11 @@ import { Stop } from "./say.ts";
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** The variables of `.env` (none when there is no such file), under those of the environment. */
+/** Environment variables override `.env`. */
 export async function readSettings(): Promise<Settings> {
   return { ...(await readDotEnv()), ...process.env };
 }
 
-/** An empty value counts as absent. */
 export function withoutBlanks(settings: Settings): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value?.trim()));
 }
@@ -23,7 +22,6 @@ async function readDotEnv(): Promise<Settings> {
   return parseEnv(text);
 }
 
-/** A port number from a variable, or the usual one. */
 export function readPort(settings: Settings, name: string, usual: number): number {
   const text = settings[name];
   if (text === undefined || text === "") return usual;

@@ -2,17 +2,17 @@ import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Calls back when this command is to stop; also when the process that launched it has gone. */
+/** On signals, and when the launching process has gone. */
 export function onStop(stop: (exitCode: number) => void): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => stop(128 + constants.signals[signal]));
   }
   process.on("disconnect", () => stop(1));
-  // Listening alone must not keep a command alive that has done its work.
+  // The listener must not keep a finished command alive.
   process.channel?.unref();
 }
 
-/** Ends at once when asked to, by way of `exit`, so that what this process started ends too. */
+/** By `exit`, so that started processes end too. */
 export function endWhenAsked(): void {
   onStop((exitCode) => process.exit(exitCode));
 }

@@ -9,7 +9,7 @@ test("all steps without a filter", () => {
   expect(names()).toEqual(["lint", "unit", "e2e"]);
 });
 
-test("the steps asked for, in the order of the run", () => {
+test("--only selects steps, in the order of the run", () => {
   expect(names("--only", "e2e, lint")).toEqual(["lint", "e2e"]);
   expect(names("--only=unit")).toEqual(["unit"]);
 });

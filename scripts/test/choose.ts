@@ -3,7 +3,7 @@ import { Stop } from "../support/say.ts";
 
 type Named = { readonly name: string };
 
-/** The steps asked for by `--only unit,e2e`, in their own order; all of them without it. */
+/** By `--only unit,e2e`, in the order of the run. */
 export function chooseSteps<S extends Named>(
   all: readonly S[],
   args: readonly string[],

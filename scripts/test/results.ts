@@ -12,12 +12,11 @@ const playwright = z
     ({ stats }): Totals => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
 
-/** Of the commands that count for themselves. */
 const checks: z.ZodType<Totals> = z.object({ passed: z.number(), failed: z.number() });
 
 const readers = { vitest, playwright, checks } as const;
 
-/** The counts in a result file (JSON) of a runner; nothing when it cannot be read. */
+/** `undefined` where the file cannot be read. */
 export async function readResults(
   runner: keyof typeof readers,
   file: string,
@@ -29,7 +28,7 @@ export async function readResults(
   }
 }
 
-/** Removes the result of an earlier run, so that it is never counted for this one. */
+/** So that an earlier run is never counted. */
 export async function forgetResults(file: string): Promise<void> {
   await rm(file, { force: true });
 }

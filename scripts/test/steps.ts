@@ -9,12 +9,12 @@ import { one, settle, type Totals } from "./totals.ts";
 
 export type Step = {
   readonly name: string;
-  /** What it does, for the line that announces it. */
+  /** For progress output. */
   readonly does: string;
   readonly run: () => Promise<Totals>;
 };
 
-/** The steps of `npm test` in their order: the quick ones first. */
+/** Quick ones first. */
 export const steps: readonly Step[] = [
   { name: "format", does: "formatting (biome format)", run: quiet([programs.biome, "format"]) },
   {
@@ -47,7 +47,7 @@ export const steps: readonly Step[] = [
   { name: "e2e", does: "browser journeys (playwright)", run: journeys },
 ];
 
-/** Programs that count as one test together; what they print is shown only when they fail. */
+/** Count as one test; output is shown only on failure. */
 function quiet(...programsOfStep: readonly (readonly string[])[]): () => Promise<Totals> {
   return async () => {
     for (const args of programsOfStep) {
@@ -72,7 +72,6 @@ async function unit(): Promise<Totals> {
   return settle(code, await readResults("vitest", file));
 }
 
-/** A command that counts its checks itself. */
 function shortForm(name: "chaos" | "attack"): () => Promise<Totals> {
   return async () => {
     const file = path("test-results", `${name}.json`);

@@ -31,7 +31,7 @@ describe("result files", () => {
     expect(await readResults("vitest", file)).toEqual({ passed: 12, failed: 1 });
   });
 
-  test("of playwright: a test that needed a second try has failed", async () => {
+  test("of playwright count a retried test as failed", async () => {
     const stats = { expected: 9, unexpected: 1, flaky: 2, skipped: 0 };
     const file = await resultFile({ stats });
     expect(await readResults("playwright", file)).toEqual({ passed: 9, failed: 3 });
