@@ -6,6 +6,7 @@ const sending = new WeakSet<HTMLFormElement>();
 /**
  * Sends the site's forms without loading the page anew, each once at a time. A form whose connection
  * breaks keeps what was typed and says what is known, in the words of its `<template>`.
+ * Decision 34.
  */
 export function sendForms(): void {
   document.addEventListener("submit", async (event) => {

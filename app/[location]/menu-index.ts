@@ -38,7 +38,7 @@ export type MenuCategory = {
 
 export type MenuIndex = readonly MenuCategory[];
 
-/** A menu with more rows would exceed the page budget of 20 kB, so its categories get pages. */
+/** A larger menu would exceed the page budget of 20 kB: its categories get pages. Decision 49. */
 const MAX_LISTED = 100;
 
 export function isLarge(catalogue: Catalogue): boolean {

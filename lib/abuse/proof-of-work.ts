@@ -4,7 +4,10 @@ import { z } from "zod";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Tally } from "./tally.ts";
 
-/** Costs a visitor half a second (an old phone two or three), and a flood a whole machine. */
+/**
+ * Costs a visitor half a second (an old phone two or three), and a flood a whole machine.
+ * Decision 17.
+ */
 export type ProofOfWork = {
   issue(intentId: string): Promise<string>;
   /** Whether `answer` solves a challenge of this form and was not used for another form. */

@@ -14,6 +14,7 @@ type Looks = Pick<Business, "brandColor" | "brandStyle">;
 
 const cache = new Map<string, Theme>();
 
+/** Decision 20. */
 export function themeOf(business: Looks): Theme {
   const key = `${business.brandStyle} ${business.brandColor ?? ""}`;
   let theme = cache.get(key);

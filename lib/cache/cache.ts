@@ -51,6 +51,7 @@ export type ReadOptions = {
   readonly wrongSince?: number | undefined;
 };
 
+/** Decision 15. */
 export type Cache<T, E> = {
   read(key: string, load: Load<T, E>, options?: ReadOptions): Promise<Result<CacheResult<T>, E>>;
   /** Stores a value that was loaded elsewhere, starting at `readAt`. */

@@ -1,3 +1,4 @@
+/** Decision 16. */
 export type Freshness = {
   readonly freshMs: number;
   readonly maxFreshMs: number;

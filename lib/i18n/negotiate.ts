@@ -8,7 +8,7 @@ export type LanguageChoice = {
   readonly chosen: boolean;
 };
 
-/** `?lang=`, else the browser's preference, else the location's language. */
+/** `?lang=`, else the browser's preference, else the location's language. Decision 22. */
 export function chooseLanguage(request: {
   readonly asked: string | null;
   readonly accepted: string | null;

@@ -13,7 +13,7 @@ const BUSY = 5;
 
 /**
  * Keeps a transaction open on a file, so that the lock ends with the process, even by a crash.
- * While another process is the owner, calls `onWait` once and retries for `waitMs`.
+ * While another process is the owner, calls `onWait` once and retries for `waitMs`. Decision 50.
  */
 export async function ownDataDir(
   dataDir: string,

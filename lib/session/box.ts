@@ -14,7 +14,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** AES-256-GCM with a key per text: random nonces of one key could repeat after 2^32 texts. */
+/**
+ * AES-256-GCM with a key per text: random nonces of one key could repeat after 2^32 texts.
+ * Decision 27.
+ */
 export function createBox(secret: Secret): Box {
   const main = Buffer.from(hkdfSync("sha256", secret.reveal(), "", "bookfront seal", 32));
   const keyOf = (salt: Buffer) => createHmac("sha256", main).update(salt).digest();

@@ -12,7 +12,7 @@ const NAME = "form";
 /**
  * The answer to a form. One that calls an action which this release does not have was opened before
  * a deploy: nothing has come of it, so what was typed is put into the form of the same name on
- * the page as it is now, and that is sent. `undefined` for what is no form.
+ * the page as it is now, and that is sent. `undefined` for what is no form. Decision 47.
  */
 export async function answerForm(
   handler: Handler,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
@@ -9,7 +10,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MILLISECONDS = 30_000;
 /** The framework compiles the first page when it is asked for. */
 const DEVELOPMENT_READY_MILLISECONDS = 120_000;
-const DEVELOPMENT = ["node_modules/next/dist/bin/next", "dev"];
+const DEVELOPMENT = existsSync(`${root}server.ts`)
+  ? ["--conditions=react-server", "server.ts", "--dev"]
+  : ["node_modules/next/dist/bin/next", "dev"];
 
 const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 

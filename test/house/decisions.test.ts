@@ -59,8 +59,9 @@ test("a record is changed by later ones", () => {
 test("each decision that code or a document names is there", async () => {
   const known = new Set(rows.map(({ number }) => number));
   for (const { name, text } of [...(await codeFiles()), ...docs]) {
-    for (const [, number] of text.matchAll(/\bdecisions?\s+(\d+)\b/gi)) {
-      expect(known, `${name} names decision ${number}`).toContain(Number(number));
+    for (const [, one, other = one] of text.matchAll(/\bdecisions?\s+(\d+)(?:\s+and\s+(\d+))?/gi)) {
+      expect(known, `${name} names decision ${one}`).toContain(Number(one));
+      expect(known, `${name} names decision ${other}`).toContain(Number(other));
     }
   }
 });

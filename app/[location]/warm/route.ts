@@ -3,7 +3,10 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import { cartOf, one } from "../../_shared/params.ts";
 import { requestContextOf } from "../../_shared/request-context.ts";
 
-/** Caches the first times ahead while the key has capacity; counts towards rate limits. */
+/**
+ * Caches the first times ahead while the key has capacity; counts towards rate limits.
+ * Decision 35.
+ */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ location: string }> },

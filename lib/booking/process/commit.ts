@@ -5,7 +5,7 @@ import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.t
 
 /**
  * Stores a transition durably, with retries. `undefined`: another process has changed the booking.
- * A confirmation still replaces an `unknown` stored meanwhile.
+ * A confirmation still replaces an `unknown` stored meanwhile. Decision 38.
  */
 export async function commit(
   deps: BookingDeps,

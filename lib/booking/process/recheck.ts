@@ -26,7 +26,7 @@ export type RecheckResult =
   | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
-/** Reads the catalogue and the day uncached, in parallel so that neither ages. */
+/** Reads the catalogue and the day uncached, in parallel so that neither ages. Decision 37. */
 export async function recheck(
   deps: BookingDeps,
   review: Review,

@@ -1,7 +1,10 @@
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { type LastServed, nextInFairOrder, type QueuedWrite } from "./fair-queue.ts";
 
-/** Earlier lanes go first. `started`: the appointment of a booking whose client was written. */
+/**
+ * Earlier lanes go first. `started`: the appointment of a booking whose client was written.
+ * Decision 9.
+ */
 export type WriteLane = "started" | "manage" | "new";
 
 export type WriteRequest = QueuedWrite & {

@@ -1,7 +1,10 @@
 import type { Timing } from "../deps.ts";
 import type { NextStep } from "../state/transitions.ts";
 
-/** Stored after every lookup, so that a restart continues here; in memory by monotonic time. */
+/**
+ * Stored after every lookup, so that a restart continues here; in memory by monotonic time.
+ * Decisions 10 and 43.
+ */
 export type Evidence = {
   readonly since: number;
   /** A kind of failure, or `stopped`. */

@@ -6,7 +6,10 @@ import { cartAndTimeKeyOf, personKeyOf, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
-/** Without what the store detects: the same booking again, and the same team member. */
+/**
+ * Without what the store detects: the same booking again, and the same team member.
+ * Decision 11.
+ */
 export async function overlapping(
   { journal, sealer, now }: BookingDeps,
   review: Review,

@@ -31,6 +31,7 @@ export type Submitted = {
   readonly choiceKept?: true;
 };
 
+/** Decisions 8 and 45. */
 export async function submit(
   deps: BookingDeps,
   worker: Worker,

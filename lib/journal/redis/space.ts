@@ -21,6 +21,8 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  *   unfinished   zset    ids by order of arrival
  *   seen         number  counts flushes
  *   due          zset    ids by the time of their next purge
+ *
+ * Decision 12.
  */
 export type Space = {
   /** An empty text if there is none. */

@@ -19,6 +19,7 @@ export type InsertDecision =
   | { readonly kind: "full" }
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
+/** Decision 40. */
 export function decideInsert(
   context: InsertContext,
   booking: NewBooking,

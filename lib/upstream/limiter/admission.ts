@@ -19,7 +19,10 @@ type Queue = "reads" | "writes";
 
 const UNAVAILABLE_RETRY_MS = 250;
 
-/** Grants free places without a timer, which may be a second late in a busy process. */
+/**
+ * Grants free places without a timer, which may be a second late in a busy process.
+ * Decision 24.
+ */
 export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () => void) {
   let waiting: readonly Waiter[] = [];
   const retryAt: Record<Queue, number> = { reads: 0, writes: 0 };

@@ -44,7 +44,10 @@ export type Limiter = {
   close(): void;
 };
 
-/** Keeps a key to its limits (§8). Bookings reserve directly; browsing queues in low lanes. */
+/**
+ * Keeps a key to its limits (§8). Bookings reserve directly; browsing queues in low lanes.
+ * Decision 41.
+ */
 export function createLimiter(
   limits: KeyLimits,
   clock: Clock = systemClock,
