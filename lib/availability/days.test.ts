@@ -26,7 +26,7 @@ const offers = [
 const at = (found: OfferedSlot | undefined) =>
   found && `${found.slot.date.slice(8)} ${found.slot.start.slice(0, 5)}`;
 
-test("the first day, the free days and the slots of one", () => {
+test("first day, slots per day and slots of one day", () => {
   expect(firstOfferedDate(offers)).toBe("2026-11-24");
   expect([...daysWithSlots(offers)]).toEqual([
     ["2026-11-24", 5],
@@ -37,18 +37,18 @@ test("the first day, the free days and the slots of one", () => {
   expect(firstOfferedDate([])).toBeUndefined();
 });
 
-test("the next free slot after an empty day", () => {
+test("nextAfter finds the first slot on a later day", () => {
   expect(at(nextAfter(offers, "2026-11-25"))).toBe("26 09:00");
   expect(at(nextAfter(offers, "2026-11-24"))).toBe("26 09:00");
   expect(nextAfter(offers, "2026-11-26")).toBeUndefined();
 });
 
-test("a slot by its date and start", () => {
+test("slotAt finds a slot by date and start", () => {
   expect(at(slotAt(offers, "2026-11-24", "12:00:00"))).toBe("24 12:00");
   expect(slotAt(offers, "2026-11-26", "12:00:00")).toBeUndefined();
 });
 
-describe("alternatives to a time that is gone", () => {
+describe("alternatives to an unavailable time", () => {
   test("are the nearest, in order of time, and never that time itself", () => {
     const gone = { date: "2026-11-24", start: "12:00:00" };
     expect(alternatives(offers, gone, 3).map(at)).toEqual(["24 09:00", "24 11:45", "24 16:45"]);
@@ -65,7 +65,7 @@ describe("alternatives to a time that is gone", () => {
     ]);
   });
 
-  test("none are wanted, or there are none", () => {
+  test("are empty for a count of 0 or without slots", () => {
     expect(alternatives(offers, { date: "2026-11-24", start: "09:00:00" }, 0)).toEqual([]);
     expect(alternatives([], { date: "2026-11-24", start: "09:00:00" }, 3)).toEqual([]);
   });

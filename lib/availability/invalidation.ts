@@ -1,16 +1,12 @@
 import type { LocalDate } from "#lib/calendar.ts";
 
-/**
- * What a booking that has ended says about its day. `taken`: a time went, which the booking's hold
- * hides by itself. `wrong`: what was read of that day may have been wrong.
- */
+/** `taken`: a slot was booked, which our hold hides; `wrong`: the slots may be wrong. */
 export type DayChange = "taken" | "wrong";
 
-/** The days that bookings have changed, and since when what was read of them is out of date. */
+/** Days changed by bookings, with the time of the change. */
 export type Invalidation = {
-  /** Days before `first` are forgotten: nobody reads them any more. */
   mark(date: LocalDate, change: DayChange, first: LocalDate): void;
-  /** Epoch milliseconds: answers to questions from before are out of date; 0 where none are. */
+  /** The latest change of the days, in epoch milliseconds; 0: none. */
   since(change: DayChange, from: LocalDate, to: LocalDate): number;
 };
 

@@ -20,7 +20,7 @@ test("the window begins after the notice and ends with the last day of the horiz
   expect(isWithin(window, "2026-11-23", "23:00:00")).toBe(false);
 });
 
-test("today is the business's today, not the server's", () => {
+test("today is the business's local date", () => {
   const window = bookableWindow(at("2026-11-24T03:00:00Z"), rules(0, 1), "America/New_York");
   expect([window.first, window.last]).toEqual(["2026-11-23", "2026-11-24"]);
 });
@@ -32,14 +32,14 @@ test("a notice of days moves the first day; one beyond the horizon leaves nothin
   expect(isWithin(window, "2026-11-27", "12:00:00")).toBe(false);
 });
 
-describe("on days when clocks change, notice is time that passes", () => {
+describe("notice is elapsed time on days when clocks change", () => {
   test.each([
     // Forward: 02:00 becomes 03:00.
     ["Europe/Berlin", "2027-03-28T00:30:00Z", 60, "2027-03-28", "03:30:00"],
     ["Europe/Berlin", "2027-03-28T00:30:00Z", 29, "2027-03-28", "01:59:00"],
     ["Europe/Berlin", "2027-03-27T09:00:00Z", 1_440, "2027-03-28", "11:00:00"],
     ["America/New_York", "2027-03-14T06:30:00Z", 60, "2027-03-14", "03:30:00"],
-    // Back: 03:00 becomes 02:00. While the hour repeats, only what comes after it is safe.
+    // Back: 03:00 becomes 02:00. While the hour repeats, only slots after it are safe.
     ["Europe/Berlin", "2026-10-24T22:30:00Z", 60, "2026-10-25", "01:30:00"],
     ["Europe/Berlin", "2026-10-24T22:30:00Z", 120, "2026-10-25", "02:30:00"],
     ["Europe/Berlin", "2026-10-24T22:30:00Z", 180, "2026-10-25", "02:59:59"],
@@ -66,7 +66,7 @@ describe("on days when clocks change, notice is time that passes", () => {
         const slot = wallClock(slotInstant, zone);
         const window = bookableWindow(now, rules(notice), zone);
         const offered = isWithin(window, slot.date, slot.time);
-        // The first passage of this wall-clock time, should the hour repeat.
+        // The first passage of this local time, if the hour repeats.
         const again = wallClock(slotInstant - 3_600_000, zone);
         const first = again.time === slot.time ? slotInstant - 3_600_000 : slotInstant;
         expect(offered).toBe(first >= now + notice * 60_000);

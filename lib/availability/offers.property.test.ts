@@ -8,7 +8,7 @@ import { offerSlots } from "./offers.ts";
 import { reshapeAvailability } from "./reshape.ts";
 import type { OfferedSlot } from "./types.ts";
 
-/** The rules of an offered slot, told again from the wire, in minutes since the first day. */
+/** An independent implementation of the rules, from the wire, in minutes since the first day. */
 
 const NAMES: Record<string, string> = { ana: "Ana", ben: "Ben", cleo: "Cleo", dan: "Dan" };
 const ids = Object.keys(NAMES);
@@ -68,7 +68,7 @@ function wireOf(planned: readonly PlanSlot[]) {
   return wireAvailability.parse({ days, allowJoinWaitlist: false });
 }
 
-/** Price and minutes with one member, `null` for nobody; `undefined` where there is no price. */
+/** `undefined` without a price; `null`: without a member. */
 function costOf(cart: CheckedCart, memberId: string | null) {
   let price = 0;
   let minutes = 0;
@@ -90,13 +90,13 @@ function costOf(cart: CheckedCart, memberId: string | null) {
 
 type Rules = { notice: number; days: number; member: string; heldBy: string };
 
-/** `day start member price minutes` of everything that may be offered. */
+/** `day start member price minutes` of every allowed offer. */
 function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules): Set<string> {
-  const found = new Set<string>();
+  const allowedOffers = new Set<string>();
   for (const { day, start, length, free } of planned) {
     const end = start + length;
     const inTime = day * DAY + start >= 12 * 60 + rules.notice && day <= rules.days;
-    // An end on the next day cannot be told from one before the start.
+    // An end on the next day looks like an end before the start.
     if (!inTime || length <= 0 || end >= DAY) continue;
     const named = planned.some(
       (other) =>
@@ -107,10 +107,10 @@ function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules):
       const cost = costOf(cart, memberId);
       const wanted = memberId === null || [memberId, "any"].includes(rules.member);
       if (!cost || !wanted || memberId === rules.heldBy || cost.minutes > length) continue;
-      found.add(`${dayAt(day)} ${clock(start)} ${memberId} ${cost.price} ${cost.minutes}`);
+      allowedOffers.add(`${dayAt(day)} ${clock(start)} ${memberId} ${cost.price} ${cost.minutes}`);
     }
   }
-  return found;
+  return allowedOffers;
 }
 
 function offered(offers: readonly OfferedSlot[]): string[] {
@@ -128,7 +128,7 @@ const rules: fc.Arbitrary<Rules> = fc.record({
   heldBy: fc.constantFrom("nobody", ...ids),
 });
 
-test("over 5000 random days exactly what the rules allow is offered, once and in order", () => {
+test("over 5000 random days exactly the allowed slots are offered, once and in order", () => {
   let total = 0;
   fc.assert(
     fc.property(slots, carts, rules, (planned, cart, rule) => {
@@ -140,16 +140,16 @@ test("over 5000 random days exactly what the rules allow is offered, once and in
       );
       const held = (_: unknown, memberId: string | null) => memberId === rule.heldBy;
       const offers = offerSlots(availability, cart, window, rule.member, held);
-      const found = offered(offers);
-      expect(new Set(found)).toEqual(allowed(planned, cart, rule));
-      expect(new Set(found).size).toBe(found.length);
+      const printed = offered(offers);
+      expect(new Set(printed)).toEqual(allowed(planned, cart, rule));
+      expect(new Set(printed).size).toBe(printed.length);
       const starts = offers.map(({ slot }) => `${slot.date} ${slot.start}`);
       expect(starts).toEqual([...new Set(starts)].sort());
       for (const { choices } of offers) {
         const prices = choices.map(({ quote }) => quote.total.price);
         expect(prices).toEqual(prices.toSorted((a, b) => a - b));
       }
-      total += found.length;
+      total += printed.length;
     }),
     { numRuns: 5_000 },
   );

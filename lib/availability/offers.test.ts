@@ -31,7 +31,7 @@ const shown = (offers: readonly OfferedSlot[]) =>
   offers.map(({ slot, choices }) => [slot.start.slice(0, 5), choices.map((c) => c.member?.id)]);
 
 describe("a slot is offered", () => {
-  test("from the earliest moment to the last day", () => {
+  test("from the earliest time to the last day", () => {
     const slots = [
       slot("2026-11-23", "12:00", 45, "ana"),
       slot("2026-11-24", "09:45", 45, "ana"),
@@ -46,7 +46,7 @@ describe("a slot is offered", () => {
     ]);
   });
 
-  test("to those for whom it is long enough", () => {
+  test("to members for whom it is long enough", () => {
     const offers = offerSlots(
       availability(
         slot("2026-11-25", "11:00", 60, "ana", "ben"),
@@ -63,7 +63,7 @@ describe("a slot is offered", () => {
     ]);
   });
 
-  test("to those who have a price: not to a member in no tier, not to one without a name", () => {
+  test("only to members with a price and an entry in `members`", () => {
     const slots = [
       slot("2026-11-25", "11:00", 120, "ana", "cleo", "zoe"),
       slot("2026-11-25", "12:00", 120, "cleo"),
@@ -73,7 +73,7 @@ describe("a slot is offered", () => {
     ]);
   });
 
-  test("to the member asked for, alone", () => {
+  test("only to the requested member", () => {
     const slots = [
       slot("2026-11-25", "11:00", 60, "ana", "ben"),
       slot("2026-11-25", "12:00", 60, "ana"),
@@ -84,7 +84,7 @@ describe("a slot is offered", () => {
     ]);
   });
 
-  test("when the visit ends before midnight", () => {
+  test("when the cart ends before midnight", () => {
     const slots = [slot("2026-11-25", "23:00", 59, "ana"), slot("2026-11-25", "23:15", 45, "ana")];
     expect(shown(offerSlots(availability(...slots), cut, window, "any"))).toEqual([
       ["23:00", ["ana"]],
@@ -101,10 +101,10 @@ describe("a slot is offered", () => {
   });
 });
 
-describe("a slot that names nobody", () => {
+describe("a slot without members", () => {
   const slots = availability(slot("2026-11-25", "11:00", 120));
 
-  test("is taken by nobody in particular", () => {
+  test("is offered without a member", () => {
     const [offer] = offerSlots(slots, cut, window, "any");
     expect(offer?.choices).toHaveLength(1);
     expect(offer && choiceFor(offer, null)?.quote.memberId).toBeNull();
@@ -116,7 +116,7 @@ describe("a slot that names nobody", () => {
   });
 });
 
-test("one start listed with several ends is one offer to everybody in them", () => {
+test("one start with several ends is one offer with all their members", () => {
   const slots = [
     slot("2026-11-25", "11:00", 60, "ana"),
     slot("2026-11-25", "11:00", 90, "ana", "ben"),
@@ -143,7 +143,7 @@ test("add-ons count for price and length", () => {
 });
 
 describe("without a preference", () => {
-  test("the cheapest of those free takes it", () => {
+  test("the cheapest free member is picked", () => {
     const [offer] = offerSlots(
       availability(slot("2026-11-25", "11:00", 90, "ana", "ben")),
       colour,

@@ -7,34 +7,32 @@ import type { Availability, MemberChoice, OfferedSlot, Slot, TeamMember } from "
 
 const MINUTES_PER_DAY = 1_440;
 
-/** Whether a booking of ours in progress already holds the time, for one member or for nobody. */
-export type Held = (slot: Slot, memberId: string | null) => boolean;
+/** Whether a booking in progress holds the slot, for a member or without one (`null`). */
+export type IsHeld = (slot: Slot, memberId: string | null) => boolean;
 
-const NOTHING_HELD: Held = () => false;
+const nothingHeld: IsHeld = () => false;
 
 /**
- * The slots that may be offered for the very cart that availability was asked for. Each lies
- * within the window and names those who are free, have a price for the cart, and finish it within
- * the slot and before midnight. A slot without team members is one that needs none: it is taken by
- * nobody in particular, if the cart has a price so, and is not offered to who asks for somebody.
+ * Slots for the cart that `availability` was queried with. A slot without members needs none and is
+ * offered only for "any".
  */
 export function offerSlots(
   availability: Availability,
   cart: CheckedCart,
   window: BookableWindow,
   member: string | "any",
-  held: Held = NOTHING_HELD,
+  held: IsHeld = nothingHeld,
 ): readonly OfferedSlot[] {
-  const quoteFor = rememberedQuotes(cart);
+  const quoteFor = memoizedQuotes(cart);
   const names = new Map(availability.members.map((known) => [known.id, known]));
   const offered: OfferedSlot[] = [];
   for (const slot of availability.slots) {
     if (!isWithin(window, slot.date, slot.start)) continue;
-    const choices = takers(slot, names, member)
-      .filter((taker) => !held(slot, taker?.id ?? null))
-      .flatMap((taker) => {
-        const quote = quoteFor(taker?.id ?? null);
-        return quote && fits(slot, quote) ? [{ member: taker, quote }] : [];
+    const choices = eligibleMembers(slot, names, member)
+      .filter((candidate) => !held(slot, candidate?.id ?? null))
+      .flatMap((candidate) => {
+        const quote = quoteFor(candidate?.id ?? null);
+        return quote && fits(slot, quote) ? [{ member: candidate, quote }] : [];
       })
       .sort(byPrice);
     if (choices.length > 0) offered.push({ slot, choices });
@@ -42,8 +40,7 @@ export function offerSlots(
   return mergeSameStart(offered);
 }
 
-/** Who could take a slot: those free among the wanted, or nobody in particular. */
-function takers(
+function eligibleMembers(
   slot: Slot,
   names: ReadonlyMap<string, TeamMember>,
   member: string | "any",
@@ -63,8 +60,8 @@ function byPrice(a: MemberChoice, b: MemberChoice): number {
   return a.quote.total.price - b.quote.total.price;
 }
 
-/** A quote depends on the member alone, so each is worked out once for all slots. */
-function rememberedQuotes(cart: CheckedCart): (memberId: string | null) => Quote | undefined {
+/** One quote per member serves all slots. */
+function memoizedQuotes(cart: CheckedCart): (memberId: string | null) => Quote | undefined {
   const quotes = new Map<string | null, Quote | undefined>();
   return (memberId) => {
     if (!quotes.has(memberId)) {
@@ -75,10 +72,7 @@ function rememberedQuotes(cart: CheckedCart): (memberId: string | null) => Quote
   };
 }
 
-/**
- * Where members need different lengths of time, the upstream may list one start several times.
- * Visitors choose a start, so such slots become one, which keeps the longest end.
- */
+/** One start may be listed with several ends; the slots become one with the longest end. */
 function mergeSameStart(offered: readonly OfferedSlot[]): readonly OfferedSlot[] {
   const merged: OfferedSlot[] = [];
   for (const next of offered) {
@@ -97,16 +91,13 @@ function mergeSameStart(offered: readonly OfferedSlot[]): readonly OfferedSlot[]
   return merged;
 }
 
-/**
- * Who takes a slot when the visitor has no preference: the cheapest of those free. Ties are spread
- * evenly by date and time, so that nobody gets all the work and a reload shows the same person.
- */
+/** Ties are spread evenly by date and time; a reload picks the same member. */
 export function pickMember({ slot, choices }: OfferedSlot): MemberChoice {
   const cheapest = choices
     .filter(({ quote }) => quote.total.price === choices[0]?.quote.total.price)
     .sort((a, b) => ((a.member?.id ?? "") < (b.member?.id ?? "") ? -1 : 1));
-  const picked = cheapest[spread(`${slot.date} ${slot.start}`) % cheapest.length];
-  if (!picked) throw new Error("an offered slot has nobody to take it");
+  const picked = cheapest[hashOf(`${slot.date} ${slot.start}`) % cheapest.length];
+  if (!picked) throw new Error("an offered slot has no member choices");
   return picked;
 }
 
@@ -114,8 +105,8 @@ export function choiceFor(offered: OfferedSlot, memberId: string | null): Member
   return offered.choices.find(({ member }) => (member?.id ?? null) === memberId);
 }
 
-/** FNV-1a over the characters, its bits mixed once more: near texts fall far apart. */
-function spread(text: string): number {
+/** FNV-1a with a final mix, so that similar texts differ in their low bits. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {
     hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

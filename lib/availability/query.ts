@@ -3,18 +3,13 @@ import type { WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts
 
 type Named = { readonly id: string };
 
-/** As much of a checked cart as availability is asked with. */
 export type AvailabilityCart = readonly {
   readonly service: Named;
   readonly variant?: Named;
   readonly addons: readonly { readonly group: Named; readonly addon: Named }[];
 }[];
 
-/**
- * What to ask of availability for a cart (§4.2), from one day to another, both included. Variants
- * and add-ons are named so that slots are as long as the visit (rule 1). Carts that differ only in
- * the order of their add-ons ask the same, since a checked cart has them in the catalogue's order.
- */
+/** Both days included (§4.2). Variants and add-ons make slots as long as the cart (rule 1). */
 export function availabilityQuery(
   cart: AvailabilityCart,
   memberId: string | "any",

@@ -21,12 +21,12 @@ const failure = (kind: UpstreamFailure["kind"], detail = ""): UpstreamFailure =>
   provesNothingHappened: true,
 });
 
-/** An upstream with one slot at nine on each day asked for at its edges, and a list of questions. */
+/** An upstream with one slot at nine on the first and the last day of each query. */
 function setUp() {
   let time = 1_000;
   let utilisation = 0;
   let fault: UpstreamFailure | undefined;
-  const asked: WireAvailabilityQuery[] = [];
+  const queries: WireAvailabilityQuery[] = [];
   const lanes: unknown[] = [];
   const slot = {
     startTime: "09:00:00",
@@ -38,7 +38,7 @@ function setUp() {
     query: WireAvailabilityQuery,
     options: unknown,
   ): Promise<Result<WireAvailability, UpstreamFailure>> => {
-    asked.push(query);
+    queries.push(query);
     lanes.push(options);
     if (fault) return err(fault);
     const dates = new Set([query.startDate, query.endDate ?? query.startDate]);
@@ -52,22 +52,22 @@ function setUp() {
     cache: { utilisation: () => utilisation },
   });
   return {
-    press: (to: number) => {
+    setUtilisation: (to: number) => {
       utilisation = to;
     },
     reader,
     lanes,
-    ranges: () => asked.map(({ startDate, endDate }) => `${startDate}…${endDate}`),
+    ranges: () => queries.map(({ startDate, endDate }) => `${startDate}…${endDate}`),
     fail: (next?: UpstreamFailure) => {
       fault = next;
     },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       time += ms;
     },
   };
 }
 
-test("a month is one question, cut to what may be booked", async () => {
+test("a month is one load, limited to the bookable window", async () => {
   const { reader, ranges, lanes } = setUp();
   const read = await reader.read(cut, "any", "2026-11-01", "2026-11-30");
   expect(ranges()).toEqual(["2026-11-24…2026-11-30"]);
@@ -83,7 +83,7 @@ test("a month is one question, cut to what may be booked", async () => {
   });
 });
 
-test("a week within a month that was asked for is no new question", async () => {
+test("a week within a loaded month causes no load", async () => {
   const { reader, ranges } = setUp();
   await reader.read(cut, "any", "2026-11-01", "2026-11-30");
   const week = await reader.read(cut, "any", "2026-11-26", "2026-11-30");
@@ -91,14 +91,14 @@ test("a week within a month that was asked for is no new question", async () => 
   expect(ranges()).toHaveLength(1);
 });
 
-test("a week over the end of a month asks for both months, and joins them", async () => {
+test("a week across two months loads and merges both", async () => {
   const { reader, ranges } = setUp();
   const week = await reader.read(cut, "any", "2026-11-28", "2026-12-04");
   expect(ranges()).toEqual(["2026-11-24…2026-11-30", "2026-12-01…2026-12-31"]);
   expect(week.ok && week.value.slots.map(({ date }) => date)).toEqual(["2026-11-30", "2026-12-01"]);
 });
 
-test("the last month ends with the horizon, and nothing beyond it is asked for", async () => {
+test("the last month ends with the horizon", async () => {
   const { reader, ranges } = setUp();
   await reader.read(cut, "any", "2027-01-01", "2029-12-31");
   expect(ranges()).toEqual(["2027-01-01…2027-01-20"]);
@@ -115,7 +115,7 @@ test.each([
   expect(ranges()).toEqual([]);
 });
 
-test("fifty visitors with the same cart are one question; another member or cart is another", async () => {
+test("fifty visitors with the same cart share a load; another member or cart needs another", async () => {
   const { reader, ranges } = setUp();
   const read = (cart = cut, member = "any") =>
     reader.read(cart, member, "2026-12-01", "2026-12-07");
@@ -126,7 +126,7 @@ test("fifty visitors with the same cart are one question; another member or cart
   expect(ranges()).toHaveLength(3);
 });
 
-test("add-ons are part of the question, a bundle's tag is not", async () => {
+test("add-ons are part of the query, a bundle is not", async () => {
   const { reader, ranges } = setUp();
   const extras = group("extras", [0, 1], { mask: [1_500, 20] });
   const [mask] = extras.addons;
@@ -141,41 +141,41 @@ test("add-ons are part of the question, a bundle's tag is not", async () => {
   expect(ranges()).toHaveLength(2);
 });
 
-test("after twenty seconds it is asked again behind, after a minute before it is shown", async () => {
-  const { reader, fail, pass, ranges, lanes } = setUp();
+test("after twenty seconds slots are reloaded in the background, after a minute before they are served", async () => {
+  const { reader, fail, advance, ranges, lanes } = setUp();
   const read = () => reader.read(cut, "any", "2026-12-01", "2026-12-31");
   await read();
-  pass(19_999);
+  advance(19_999);
   await read();
   expect(ranges()).toHaveLength(1);
-  pass(1);
+  advance(1);
   expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 1_000 } });
   expect(lanes.at(-1)).toEqual({ lane: "background", maxWaitMs: 15_000 });
   expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 21_000 } });
-  pass(60_000);
+  advance(60_000);
   fail(failure("server"));
   expect(await read()).toMatchObject({ ok: true, value: { stale: true, readAt: 21_000 } });
   expect(ranges()).toHaveLength(3);
   fail();
-  pass(2_000);
+  advance(2_000);
   expect(await read()).toMatchObject({ ok: true, value: { stale: false, readAt: 83_000 } });
 });
 
-test("when the key is nearly used up, three minutes old is new enough", async () => {
-  const { reader, pass, press, ranges } = setUp();
+test("near the key's limits, slots stay fresh for three minutes", async () => {
+  const { reader, advance, setUtilisation, ranges } = setUp();
   const read = () => reader.read(cut, "any", "2026-12-01", "2026-12-31");
   await read();
-  press(1);
-  pass(179_999);
+  setUtilisation(1);
+  advance(179_999);
   expect(await read()).toMatchObject({ ok: true, value: { stale: true, readAt: 1_000 } });
   expect(ranges()).toHaveLength(1);
 });
 
-test("a day that a booking has changed is read anew, in no other month than its own", async () => {
-  const { reader, pass, ranges } = setUp();
+test("a day changed by a booking reloads only its own month", async () => {
+  const { reader, advance, ranges } = setUp();
   const read = () => reader.read(cut, "any", "2026-12-01", "2027-01-20");
   await read();
-  pass(1);
+  advance(1);
   reader.expire("2026-12-24", "wrong");
   expect(await read()).toMatchObject({ ok: true, value: { readAt: 1_000 } });
   expect(ranges().slice(2)).toEqual(["2026-12-01…2026-12-31"]);
@@ -183,7 +183,7 @@ test("a day that a booking has changed is read anew, in no other month than its 
   expect(ranges()).toHaveLength(3);
 });
 
-test("somebody whom nobody has heard of is not asked about", async () => {
+test("an unknown member id is not queried", async () => {
   const { reader, ranges } = setUp();
   const read = (member: string) => reader.read(cut, member, "2026-12-01", "2026-12-31");
   for (const made of ["tm_2", "tm_3", "' or 1=1"])
@@ -193,8 +193,8 @@ test("somebody whom nobody has heard of is not asked about", async () => {
   expect(ranges()).toHaveLength(2);
 });
 
-test("one visitor makes the site ask for thirty things a minute, and reads on what is known", async () => {
-  const { reader, pass, ranges } = setUp();
+test("a visitor may cause thirty loads a minute, and still reads cached slots", async () => {
+  const { reader, advance, ranges } = setUp();
   const read = (visits: number, addressKey: string) =>
     reader.read(
       Array.from({ length: visits }, () => cut).flat(),
@@ -211,12 +211,12 @@ test("one visitor makes the site ask for thirty things a minute, and reads on wh
   expect(await read(30, "greedy")).toMatchObject({ ok: true });
   expect(await read(31, "another")).toMatchObject({ ok: true });
   expect(await read(31, "greedy")).toMatchObject({ ok: true });
-  pass(60_000);
+  advance(60_000);
   expect(await read(32, "greedy")).toMatchObject({ ok: true });
 });
 
-test("thousands of visits that nobody else wants are forgotten before what others want", async () => {
-  const { reader, pass, ranges } = setUp();
+test("thousands of carts of one visitor do not evict the carts of several", async () => {
+  const { reader, advance, ranges } = setUp();
   const read = (visits: number, addressKey: string) =>
     reader.read(
       Array.from({ length: visits }, () => cut).flat(),
@@ -231,12 +231,12 @@ test("thousands of visits that nobody else wants are forgotten before what other
   await read(1, "ben");
   for (let visits = 2; visits <= 400; visits += 1) {
     await read(visits, `bot ${visits}`);
-    pass(1);
+    advance(1);
   }
   expect(reader.size().entries).toBeLessThanOrEqual(251);
-  const asked = ranges().length;
+  const queries = ranges().length;
   await read(1, "eve");
-  expect(ranges()).toHaveLength(asked);
+  expect(ranges()).toHaveLength(queries);
 });
 
 test.each([
@@ -258,7 +258,7 @@ test.each([
   );
 });
 
-test("a fresh reading asks every time, for just these days, in the lane it is given", async () => {
+test("readFresh loads every time, exactly these days, in the given lane", async () => {
   const { reader, ranges, lanes } = setUp();
   const read = () => reader.readFresh(cut, "tm_1", "2026-12-01", "2026-12-01", "finish");
   const [one] = await Promise.all([read(), read()]);

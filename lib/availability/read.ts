@@ -21,21 +21,16 @@ import { type AvailabilityCart, availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
 import type { Availability, TeamMember } from "./types.ts";
 
-/** `needs_resource`: the refusal asks for a room or a piece of equipment (§1 rule 8). */
+/** `needs_resource`: the service needs a room or equipment (§1 rule 8). */
 export type AvailabilityFailure = CatalogueFailure | "needs_resource";
 
-/** `stale`: the upstream could not be asked again since `readAt`. */
+/** `stale`: a refresh was due and failed. */
 export type ReadAvailability = Availability & { readonly stale: boolean };
 
 type AvailabilityResult = Promise<Result<ReadAvailability, AvailabilityFailure>>;
 
 export type AvailabilityReader = {
-  /**
-   * For browsing. Asks for whole calendar months, cut to the bookable window, so that the month
-   * view, the week strip and every other visitor with the same cart share one question; days
-   * outside the window are not asked for and have no slots. Somebody whom no answer has named yet
-   * is not asked about.
-   */
+  /** For browsing: whole months, cached for all views and visitors with the same cart. */
   read(
     cart: CheckedCart,
     member: string | "any",
@@ -43,7 +38,7 @@ export type AvailabilityReader = {
     to: LocalDate,
     options?: Pick<ReadOptions, "addressKey" | "until">,
   ): AvailabilityResult;
-  /** For finishing a booking: always from the upstream, for exactly these days. */
+  /** For finishing a booking: always from the upstream, exactly these days. */
   readFresh(
     cart: AvailabilityCart,
     member: string | "any",
@@ -51,14 +46,11 @@ export type AvailabilityReader = {
     to: LocalDate,
     lane: Lane,
   ): AvailabilityResult;
-  /** A booking has ended that changes what is known of its day, which is to be read anew. */
   expire(date: LocalDate, change: DayChange): void;
-  /** What is remembered, in entries and bytes. */
   size(): { readonly entries: number; readonly bytes: number };
 };
 
 const MAX_FRESH_MS = 3 * 60_000;
-/** For so long an answer is of use to other instances, at most. */
 export const SHARED_TIMES_MS = MAX_FRESH_MS;
 
 const policy: CachePolicy<Availability, AvailabilityFailure> = {
@@ -76,10 +68,9 @@ const policy: CachePolicy<Availability, AvailabilityFailure> = {
   isFinal: (failure) => failure === "resting" || failure === "needs_resource",
 };
 
-/** How many different things one visitor may make the site ask for within a minute. */
-const QUESTIONS_PER_MINUTE = 30;
+/** Different loads that one visitor may cause per minute. */
+const LOADS_PER_MINUTE = 30;
 
-/** Of an answer in memory, as measured: its slots are most of it. */
 function sizeOf({ slots, members }: Availability): number {
   return 500 + slots.length * 250 + members.length * 150;
 }
@@ -87,55 +78,52 @@ function sizeOf({ slots, members }: Availability): number {
 export function createAvailabilityReader(parts: {
   readonly upstream: Pick<Upstream, "availability">;
   readonly now: () => number;
-  /** The days worth asking for, as of now. */
   readonly window: () => BookableWindow;
-  /** Told of each answer what of it could not be read. */
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
-  /** What instances share of the cache, and how hard the key is pressed. */
   readonly cache?: Omit<CacheParts<Availability>, "now" | "isAllowed">;
 }): AvailabilityReader {
   const { now } = parts;
-  const isAllowed = createLoadRateLimit(QUESTIONS_PER_MINUTE, now);
-  const cache = createCache(policy, { now, isAllowed: isAllowed, ...parts.cache });
-  const due = createInvalidation(now);
+  const isAllowed = createLoadRateLimit(LOADS_PER_MINUTE, now);
+  const cache = createCache(policy, { now, isAllowed, ...parts.cache });
+  const invalidation = createInvalidation(now);
   const known = createKnownMembers();
 
   async function load(
     query: ReturnType<typeof availabilityQuery>,
-    { from, to }: Days,
+    { from, to }: DateRange,
     options: { readonly lane: Lane; readonly maxWaitMs?: number },
   ): Promise<Result<Availability, AvailabilityFailure>> {
-    const answer = await parts.upstream.availability(query, options);
-    if (answer.ok) {
-      parts.onIssues?.(answer.value.issues);
-      return ok(reshapeAvailability(answer.value, from, to, parts.now()));
+    const result = await parts.upstream.availability(query, options);
+    if (result.ok) {
+      parts.onIssues?.(result.value.issues);
+      return ok(reshapeAvailability(result.value, from, to, parts.now()));
     }
-    return err(asksForResource(answer.error) ? "needs_resource" : readFailure(answer.error));
+    return err(asksForResource(result.error) ? "needs_resource" : readFailure(result.error));
   }
 
-  /** Months of a cart with a member, each its own entry of the cache. */
   async function months(
     cart: CheckedCart,
     member: string | "any",
-    all: readonly Days[],
+    all: readonly DateRange[],
     options: ReadOptions,
   ): Promise<Result<readonly CacheResult<Availability>[], AvailabilityFailure>> {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
-        const ask = (lane: LoadLane) => load(query, month, { lane, maxWaitMs: maxWaitFor(lane) });
+        const loadMonth = (lane: LoadLane) =>
+          load(query, month, { lane, maxWaitMs: maxWaitFor(lane) });
         const changes = {
-          changedSince: due.since("taken", month.from, month.to),
-          wrongSince: due.since("wrong", month.from, month.to),
+          changedSince: invalidation.since("taken", month.from, month.to),
+          wrongSince: invalidation.since("wrong", month.from, month.to),
         };
-        return cache.read(JSON.stringify(query), ask, { ...options, ...changes });
+        return cache.read(JSON.stringify(query), loadMonth, { ...options, ...changes });
       }),
     );
     const read: CacheResult<Availability>[] = [];
-    for (const answer of answers) {
-      if (!answer.ok) return answer;
-      known.saw(answer.value.value.members);
-      read.push(answer.value);
+    for (const result of results) {
+      if (!result.ok) return result;
+      known.add(result.value.value.members);
+      read.push(result.value);
     }
     return ok(read);
   }
@@ -143,56 +131,56 @@ export function createAvailabilityReader(parts: {
   return {
     async read(cart, member, from, to, options = {}) {
       const window = parts.window();
-      const days = cut({ from, to }, { from: window.first, to: window.last });
-      const asked = days ? monthsOf(days, window) : [];
-      if (asked.length > 0 && member !== "any" && !known.has(member)) {
-        const everybody = await months(cart, "any", asked, options);
-        if (!everybody.ok) return everybody;
+      const days = intersect({ from, to }, { from: window.first, to: window.last });
+      const requested = days ? monthsOf(days, window) : [];
+      // An id that no response contained may be invented, so it is not queried.
+      if (requested.length > 0 && member !== "any" && !known.has(member)) {
+        const everyone = await months(cart, "any", requested, options);
+        if (!everyone.ok) return everyone;
         if (!known.has(member)) return err("unavailable");
       }
-      const read = await months(cart, member, asked, options);
+      const read = await months(cart, member, requested, options);
       if (!read.ok) return read;
-      const all = joined({ from, to }, read.value, now());
+      const all = merge({ from, to }, read.value, now());
       return ok({ ...all, members: known.named(all.members) });
     },
     async readFresh(cart, member, from, to, lane) {
       const query = availabilityQuery(cart, member, from, to);
-      const answer = await load(query, { from, to }, { lane });
-      if (!answer.ok) return answer;
-      const members = known.named(answer.value.members);
-      return ok({ ...answer.value, members, stale: false });
+      const result = await load(query, { from, to }, { lane });
+      if (!result.ok) return result;
+      const members = known.named(result.value.members);
+      return ok({ ...result.value, members, stale: false });
     },
-    expire: (date, change) => due.mark(date, change, parts.window().first),
+    expire: (date, change) => invalidation.mark(date, change, parts.window().first),
     size: cache.size,
   };
 }
 
-type Days = { readonly from: LocalDate; readonly to: LocalDate };
+type DateRange = { readonly from: LocalDate; readonly to: LocalDate };
 
-function cut(days: Days, limits: Days): Days | undefined {
+function intersect(days: DateRange, limits: DateRange): DateRange | undefined {
   const from = limits.from.localeCompare(days.from) > 0 ? limits.from : days.from;
   const to = limits.to.localeCompare(days.to) < 0 ? limits.to : days.to;
   return from <= to ? { from, to } : undefined;
 }
 
-/** The calendar months that hold the days, each cut to the window. */
-function monthsOf({ from, to }: Days, window: BookableWindow): readonly Days[] {
-  const months: Days[] = [];
+/** The calendar months that contain the range, each limited to the window. */
+function monthsOf({ from, to }: DateRange, window: BookableWindow): readonly DateRange[] {
+  const months: DateRange[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
     const whole = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
-    const bookable = cut(whole, { from: window.first, to: window.last });
+    const bookable = intersect(whole, { from: window.first, to: window.last });
     if (bookable) months.push(bookable);
   }
   return months;
 }
 
-/** The asked-for days of several answers as one, which is as old as the oldest of them. */
-function joined(
-  { from, to }: Days,
-  answers: readonly CacheResult<Availability>[],
+function merge(
+  { from, to }: DateRange,
+  results: readonly CacheResult<Availability>[],
   now: number,
 ): ReadAvailability {
-  const all = answers.map(({ value }) => value);
+  const all = results.map(({ value }) => value);
   const members = new Map<string, TeamMember>();
   for (const member of all.flatMap((each) => each.members)) {
     if (members.get(member.id)?.name === undefined) members.set(member.id, member);
@@ -206,7 +194,7 @@ function joined(
       all.flatMap(({ unread }) => [...unread].filter(([date]) => date >= from && date <= to)),
     ),
     waitlist: all.some(({ waitlist }) => waitlist),
-    readAt: Math.min(now, ...answers.map(({ readAt }) => readAt)),
-    stale: answers.some(({ stale }) => stale),
+    readAt: Math.min(now, ...results.map(({ readAt }) => readAt)),
+    stale: results.some(({ stale }) => stale),
   };
 }

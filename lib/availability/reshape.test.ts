@@ -18,7 +18,7 @@ function read(...days: unknown[]) {
 
 const ana = { tm_1: "Ana" };
 
-test("slots in order, with their length, and everybody who is named", () => {
+test("slots are in order, with their length and all members", () => {
   const read25 = { date: "2026-11-25", timeSlots: [slot("09:00", "10:00", { tm_2: "Ben" })] };
   const read24 = {
     date: "2026-11-24",
@@ -48,7 +48,7 @@ test("slots in order, with their length, and everybody who is named", () => {
   });
 });
 
-test("what was not asked for is dropped; what can't be read is counted by day", () => {
+test("other days are dropped and unreadable slots counted by day", () => {
   const { slots, unread } = read(
     { date: "2026-11-26", timeSlots: [slot("09:00", "10:00", ana)] },
     {
@@ -68,7 +68,7 @@ test("what was not asked for is dropped; what can't be read is counted by day", 
   expect([...unread]).toEqual([["2026-11-24", 6]]);
 });
 
-test("an entry without a date may be of any day that is not named", () => {
+test("an entry without a date counts for every day not listed", () => {
   const { unread } = read(
     null,
     { date: "2026-11-31", timeSlots: [] },
@@ -95,7 +95,7 @@ test.each([
   expect(unread.get("2026-11-24") ?? 0).toBe(count);
 });
 
-test("a date-time is a time of its own day only", () => {
+test("a date-time must be of its own day", () => {
   const at = (day: string) => ({
     ...slot("09:00", "10:00", ana),
     startTime: `${day}T09:00:00`,
@@ -109,12 +109,12 @@ test("a date-time is a time of its own day only", () => {
   expect(unread.get("2026-11-24")).toBe(1);
 });
 
-test("seconds don't make a slot longer than it is", () => {
+test("seconds are rounded down to whole minutes", () => {
   const odd = { ...slot("09:00", "10:00", ana), startTime: "09:00:30" };
   expect(read({ date: "2026-11-24", timeSlots: [odd] }).slots[0]?.minutes).toBe(59);
 });
 
-test("a slot listed twice is one, for everybody in either", () => {
+test("a slot listed twice becomes one with all members", () => {
   const twice = [slot("09:00", "10:00", ana), slot("09:00", "10:00", { tm_2: "Ben", ...ana })];
   const { slots } = read({ date: "2026-11-24", timeSlots: twice });
   expect(slots.map(({ memberIds }) => memberIds)).toEqual([["tm_1", "tm_2"]]);
@@ -129,7 +129,7 @@ test("one start with two ends stays two slots", () => {
   ]);
 });
 
-test("a name given once names the member everywhere; who has none is offered all the same", () => {
+test("a member's name is used everywhere; members without one are kept", () => {
   const unnamed = slot("10:00", "11:00", { tm_1: undefined, tm_9: undefined });
   const nobody = slot("12:00", "13:00", { tm_9: undefined });
   const { slots, members } = read({
@@ -137,7 +137,7 @@ test("a name given once names the member everywhere; who has none is offered all
     timeSlots: [slot("09:00", "10:00", ana), unnamed, nobody],
   });
   expect(members).toEqual([{ id: "tm_1", name: "Ana" }, { id: "tm_9" }]);
-  // The third slot must not become one that needs nobody.
+  // The third slot must not become one without members.
   expect(slots.map(({ start, memberIds }) => [start, memberIds])).toEqual([
     ["09:00:00", ["tm_1"]],
     ["10:00:00", ["tm_1", "tm_9"]],
@@ -145,7 +145,7 @@ test("a name given once names the member everywhere; who has none is offered all
   ]);
 });
 
-test("a slot that names nobody needs nobody", () => {
+test("a slot without members stays one without members", () => {
   const { slots } = read({ date: "2026-11-24", timeSlots: [slot("09:00", "10:00")] });
   expect(slots.map(({ memberIds }) => memberIds)).toEqual([[]]);
 });

@@ -2,21 +2,17 @@ import { addDays, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import type { WireAvailability, WireTimeSlot } from "#lib/upstream/schema/availability.ts";
 import type { Availability, Slot, TeamMember } from "./types.ts";
 
-/**
- * Availability of the wire (§4.2) as the rest of the site knows it, cut to the days asked for. A
- * slot listed twice is one, free for whoever either of them names. What could not be read is
- * counted by day.
- */
+/** §4.2. A slot listed twice becomes one with both lists of members. */
 export function reshapeAvailability(
   wire: WireAvailability,
   from: LocalDate,
   to: LocalDate,
   readAt: number,
 ): Availability {
-  const asked = wire.days.filter(({ date }) => date >= from && date <= to);
-  const members = membersIn(asked.flatMap(({ timeSlots }) => timeSlots));
+  const requested = wire.days.filter(({ date }) => date >= from && date <= to);
+  const members = membersIn(requested.flatMap(({ timeSlots }) => timeSlots));
   const slots = new Map<string, Slot>();
-  for (const { date, timeSlots } of asked) {
+  for (const { date, timeSlots } of requested) {
     for (const wireSlot of timeSlots) {
       const slot = reshapeSlot(wireSlot, date);
       if (!slot) continue;
@@ -25,7 +21,7 @@ export function reshapeAvailability(
       slots.set(key, same ? { ...slot, memberIds: bothMembers(same, slot) } : slot);
     }
   }
-  // By date, start and end, as the keys are.
+  // The keys sort by date, start and end.
   const keys = [...slots.keys()].sort();
   const sorted = keys.flatMap((key) => slots.get(key) ?? []);
   const waitlist = wire.allowJoinWaitlist;
@@ -33,7 +29,7 @@ export function reshapeAvailability(
   return { from, to, slots: sorted, members: [...members.values()], unread, waitlist, readAt };
 }
 
-/** An entry without a readable date may be of any day that the answer does not name. */
+/** An entry without a readable date may belong to any day not listed. */
 function unreadDays(
   { days, undated }: WireAvailability,
   from: LocalDate,
@@ -50,7 +46,6 @@ function unreadDays(
   return unread;
 }
 
-/** Everybody in some slot, by id, in the order of the answer, under the first name that is told. */
 function membersIn(slots: readonly WireTimeSlot[]): ReadonlyMap<string, TeamMember> {
   const members = new Map<string, TeamMember>();
   for (const { availableTeamMemberIds: ids, availableTeamMemberNames: names } of slots) {
@@ -62,7 +57,6 @@ function membersIn(slots: readonly WireTimeSlot[]): ReadonlyMap<string, TeamMemb
   return members;
 }
 
-/** A slot of less than a minute has room for nothing. */
 function reshapeSlot(wire: WireTimeSlot, date: LocalDate): Slot | undefined {
   const { startTime: start, endTime: end, availableTeamMemberIds: ids } = wire;
   const minutes = Math.floor((secondsOf(end) - secondsOf(start)) / 60);
@@ -70,15 +64,11 @@ function reshapeSlot(wire: WireTimeSlot, date: LocalDate): Slot | undefined {
   return { date, start, end, minutes, memberIds: [...new Set(ids)] };
 }
 
-/**
- * A slot that names nobody is for services that need nobody. Beside one of the same time that
- * does name somebody it can't be that, so those named count.
- */
+/** A slot without members needs none, but not beside the same slot with members. */
 function bothMembers(one: Slot, other: Slot): readonly string[] {
   return [...new Set([...one.memberIds, ...other.memberIds])];
 }
 
-/** `HH:MM:SS`; there are a thousand of them in a month. */
 function secondsOf(time: LocalTime): number {
   return (
     Number(time.slice(0, 2)) * 3_600 + Number(time.slice(3, 5)) * 60 + Number(time.slice(6, 8))

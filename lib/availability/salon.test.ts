@@ -11,9 +11,9 @@ import { offerSlots } from "./offers.ts";
 import { book, cartsOf, firstForEach } from "./testing/carts.ts";
 import { catalogueOf, NOW, openSalon, QUIET_DAY, type Salon } from "./testing/salon.ts";
 
-/** From catalogue to quote over real HTTP, judged by the sandbox's own catalogue. */
+/** From catalogue to quote over HTTP, judged by the sandbox's own catalogue. */
 
-test("whatever is offered can be booked at the price and length that the salon expects", async () => {
+test("every offer can be booked at the price and length that the salon expects", async () => {
   const salon = await openSalon();
   const catalogue = await catalogueOf(salon);
   const made = await salon.upstream.createClient(
@@ -49,7 +49,7 @@ test.each(Object.keys(shapePresets))(
   async (name) => {
     const assumed = await catalogueOf(await openSalon());
     const other = await catalogueOf(await openSalon({ shape: shapePresets[name] ?? {} }));
-    // `required` and `multiple` can't say how many, and descriptions may be absent.
+    // `required` and `multiple` cannot express counts, and descriptions may be absent.
     const lost =
       shapePresets[name]?.addonCounts === "flags" ? ["description", "max"] : ["description"];
     const bare = (catalogue: Catalogue) =>
@@ -82,7 +82,7 @@ async function trim(salon: Salon): Promise<CheckedCart> {
 
 const AVAILABILITY = "GET /api/Appointments/availability";
 
-test("a hundred visitors who look at one month are one question", async () => {
+test("a hundred visitors of one month share a load", async () => {
   const salon = await openSalon();
   const cart = await trim(salon);
   const reads = await Promise.all(
@@ -106,7 +106,7 @@ test("today's past slots, which the upstream lists, are not offered", async () =
   expect(offers.every(({ slot }) => slot.start >= "11:00:00")).toBe(true);
 });
 
-test("while the upstream fails, what was read before is shown, marked; then it recovers", async () => {
+test("during an outage cached slots are served as stale; then reading recovers", async () => {
   const salon = await openSalon();
   const cart = await trim(salon);
   const read = () => salon.availability.read(cart, "any", "2027-04-01", "2027-04-30");
@@ -121,26 +121,26 @@ test("while the upstream fails, what was read before is shown, marked; then it r
   expect(await read()).toMatchObject({ ok: true, value: { stale: false } });
 });
 
-test("an answer that is no JSON is a failure like any other", async () => {
+test("a response that is not JSON is a failure", async () => {
   const salon = await openSalon();
   await salon.fault({ route: "GET /api/servicecategories", kind: "non-json" });
   expect(await salon.catalogue.read()).toEqual(err("unavailable"));
 });
 
-test("a revoked key, or a plan without Integrations, means that online booking rests", async () => {
+test('a revoked key or a plan without Integrations is "resting"', async () => {
   const revoked = await openSalon({}, keys.revoked);
   expect(await revoked.catalogue.read()).toEqual(err("resting"));
   const noPlan = await openSalon({}, keys.noIntegrations);
   expect(await noPlan.catalogue.readFresh("finish")).toEqual(err("resting"));
 });
 
-test("a key that must wait longer than a visitor would is busy", async () => {
+test('a key that must wait longer than a visitor is "busy"', async () => {
   const salon = await openSalon();
   await salon.fault({ route: "*", kind: "status", status: 429, retryAfter: "60" });
   expect(await salon.catalogue.read()).toEqual(err("busy"));
 });
 
-test("a refusal that asks for a room says so", async () => {
+test('a refusal that asks for a room is "needs_resource"', async () => {
   const salon = await openSalon();
   const cart = await trim(salon);
   const body = { title: "Refused", status: 422, detail: "Please choose a resource." };
@@ -149,7 +149,7 @@ test("a refusal that asks for a room says so", async () => {
   expect(read).toEqual(err("needs_resource"));
 });
 
-test("what bundles and variants say of themselves is heeded, whatever the rest of the menu says", async () => {
+test("flags of bundles and variants apply beside those of services", async () => {
   const variantsOf = (menu: Catalogue) => {
     const offer = menu.services.get("svc_cut")?.offer;
     return offer?.kind === "variants" ? offer.variants.map(({ id }) => id) : [];

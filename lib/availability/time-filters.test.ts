@@ -6,8 +6,8 @@ function offer(date: string, start: string): OfferedSlot {
   return { slot: { date, start, end: "23:00:00", minutes: 30, memberIds: [] }, choices: [] };
 }
 
-describe("wishes", () => {
-  test("are read from an address, and nothing else is", () => {
+describe("time filters", () => {
+  test("are read from a URL parameter", () => {
     expect(timeFilterFrom("evenings")).toBe("evenings");
     expect(timeFilterFrom("mornings")).toBeUndefined();
     expect(timeFilterFrom(undefined)).toBeUndefined();
@@ -19,12 +19,12 @@ describe("wishes", () => {
     ["saturdays", "2026-11-28", "09:00:00", true],
     ["saturdays", "2026-11-29", "09:00:00", false],
     [undefined, "2026-11-24", "03:00:00", true],
-  ] as const)("%s on %s at %s: %s", (wish, date, start, met) => {
-    expect(matchesFilter(wish, offer(date, start))).toBe(met);
+  ] as const)("%s on %s at %s: %s", (filter, date, start, matches) => {
+    expect(matchesFilter(filter, offer(date, start))).toBe(matches);
   });
 });
 
-test("soonest takes the first time of each of the first days", () => {
+test("earliest takes the first slot of each of the first days", () => {
   const offers = [
     offer("2026-11-24", "09:00:00"),
     offer("2026-11-24", "10:00:00"),

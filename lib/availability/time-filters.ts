@@ -2,19 +2,17 @@ import { weekday } from "#lib/calendar.ts";
 import { partOfDay } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
-/** Times that people who work in the week ask for first. */
 export const TIME_FILTERS = ["evenings", "saturdays"] as const;
 export type TimeFilter = (typeof TIME_FILTERS)[number];
 
 const SATURDAY = 6;
 
 export function timeFilterFrom(text: string | undefined): TimeFilter | undefined {
-  return TIME_FILTERS.find((wish) => wish === text);
+  return TIME_FILTERS.find((filter) => filter === text);
 }
 
-/** Whether a time is of the kind that is wished for; every time is where nothing is. */
-export function matchesFilter(wish: TimeFilter | undefined, { slot }: OfferedSlot): boolean {
-  switch (wish) {
+export function matchesFilter(filter: TimeFilter | undefined, { slot }: OfferedSlot): boolean {
+  switch (filter) {
     case undefined:
       return true;
     case "evenings":
@@ -24,7 +22,7 @@ export function matchesFilter(wish: TimeFilter | undefined, { slot }: OfferedSlo
   }
 }
 
-/** The first time of each of the first days that have any, for those who want it soon. */
+/** The first slot of each of the first `days` days that have any. */
 export function earliest(offers: readonly OfferedSlot[], days: number): readonly OfferedSlot[] {
   const first = offers.filter(({ slot }, at) => slot.date !== offers[at - 1]?.slot.date);
   return first.slice(0, days);

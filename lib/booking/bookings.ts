@@ -1,4 +1,4 @@
-import type { Held } from "#lib/availability/offers.ts";
+import type { IsHeld } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
@@ -39,7 +39,7 @@ export type Bookings = {
   ): Promise<Result<string, "past_midnight" | "unknown_token">>;
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
   /** Times held by our own bookings from `from` to `to`, for `offerSlots`. */
-  held(from: LocalDate, to: LocalDate): Promise<Held>;
+  held(from: LocalDate, to: LocalDate): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */

@@ -1,6 +1,6 @@
 import { markUncacheable } from "#lib/app/cacheability.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
-import { type Held, offerSlots } from "#lib/availability/offers.ts";
+import { type IsHeld, offerSlots } from "#lib/availability/offers.ts";
 import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
 import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
@@ -12,7 +12,7 @@ export type TimesProblem = "resting" | "busy" | "unavailable" | "needs_resource"
 export type NamedMember = Required<TeamMember>;
 
 type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
-type MonthResult = { readonly availability: Availability; readonly held: Held };
+type MonthResult = { readonly availability: Availability; readonly held: IsHeld };
 
 /** Availability of a cart by month; each month is read once, when first needed. */
 export class MonthReader {

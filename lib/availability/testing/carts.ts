@@ -9,9 +9,9 @@ import { offerSlots } from "../offers.ts";
 import type { OfferedSlot } from "../types.ts";
 import type { Salon } from "./salon.ts";
 
-/** Everything the demo salon sells, and a way to book it without the room of bookings. */
+/** Carts for everything the demo salon sells, and booking them directly at the upstream. */
 
-/** As few or as many add-ons as each group allows. */
+/** `most`: as many add-ons as allowed, else as few. */
 function addonsOf(service: Service, most: boolean): CartLine["addons"] {
   return service.addonGroups.flatMap(({ id, min, max, addons }) =>
     addons.slice(0, most ? max : min).map((addon) => ({ groupId: id, addonId: addon.id })),
@@ -29,7 +29,6 @@ function linesOf(service: Service): CartLine[] {
   );
 }
 
-/** Every bookable service in each variant, with few and many add-ons, and every bundle. */
 export function cartsOf(catalogue: Catalogue): Cart[] {
   const line = (serviceId: string) => {
     const service = catalogue.services.get(serviceId);
@@ -73,7 +72,7 @@ export async function book(upstream: Upstream, clientId: string, offer: OfferedS
   return upstream.createAppointment(body, { lane: "finish" });
 }
 
-/** The first slot of the day for each member who is offered at all. */
+/** The first slot of each member. */
 export async function firstForEach(salon: Salon, cart: CheckedCart, day: string) {
   const read = await salon.availability.readFresh(cart, "any", day, day, "finish");
   if (!read.ok) throw new Error(read.error);

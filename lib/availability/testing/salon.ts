@@ -10,10 +10,10 @@ import { startSandbox } from "../../../sandbox/start.ts";
 import { bookableWindow } from "../notice.ts";
 import { createAvailabilityReader } from "../read.ts";
 
-/** The readers over real HTTP against a sandbox whose clock, like theirs, stands still. */
+/** Readers over HTTP against a sandbox; both have a fixed clock. */
 
 export const NOW = Date.parse("2026-11-20T10:00:00+01:00");
-/** A Tuesday after the end of the demo calendar: rosters hold, nobody is booked. */
+/** A Tuesday after the demo's bookings: rosters apply and everything is free. */
 export const QUIET_DAY = "2027-04-06";
 const RULES = { minNoticeMinutes: 60, maxAdvanceDays: 365 };
 

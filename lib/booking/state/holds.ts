@@ -1,4 +1,4 @@
-import type { Held } from "#lib/availability/offers.ts";
+import type { IsHeld } from "#lib/availability/offers.ts";
 import { minutesOf } from "#lib/calendar.ts";
 import type { Stretch } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
@@ -9,7 +9,7 @@ export function holdsOf({ memberId, date, start, shown }: Review): readonly Stre
   return [{ memberId, date, fromMinute, toMinute: fromMinute + shown.minutes }];
 }
 
-export function heldSlots(stretches: readonly Stretch[]): Held {
+export function heldSlots(stretches: readonly Stretch[]): IsHeld {
   const byDay = Map.groupBy(stretches, ({ date, memberId }) => `${date} ${memberId}`);
   return (slot, memberId) => {
     if (memberId === null) return false;
