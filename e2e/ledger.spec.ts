@@ -1,7 +1,7 @@
 import { readLedger } from "../test/harness/ledger.ts";
 import { expect, test } from "../test/harness/test.ts";
 
-test("nothing wrong was booked, and the limits were kept", async ({ controlUrl }) => {
+test("the ledger has no findings, and no limit was exceeded", async ({ controlUrl }) => {
   const { appointments, overlaps, rejected429 } = await readLedger(controlUrl);
   expect(appointments.length, "the journeys booked").toBeGreaterThan(0);
   expect(appointments.filter((one) => one.findings.length > 0)).toEqual([]);

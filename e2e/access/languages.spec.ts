@@ -19,7 +19,7 @@ function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** The first free time on or after a day, in whatever language the page is. */
+/** Opens the first free time on or after a day, in any language. */
 async function openDay(page: Page, day: string): Promise<void> {
   await page.goto(`${page.url()}&date=${day}`);
   const times = page.locator("#times");
@@ -78,7 +78,7 @@ for (const [language, day] of [
   });
 }
 
-test("no page scrolls sideways at 320 pixels, however long the words", async ({ page }) => {
+test("no page scrolls sideways at 320 pixels, in any language", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   const line = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage";
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("another language keeps the visit and the time", async ({ page, pages }) => {
+    test("switching the language keeps the cart and the time", async ({ page, pages }) => {
       await page.goto("/book/time?line=1042&team=any");
       await page.locator('#times a[href*="start="]').first().click();
       await expect(pages.details.heading).toHaveText(speak("en").t("details.title"));
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("a browser that prefers Polish", () => {
   test.use({ locale: "pl-PL" });
 
-  test("is answered in Polish, and the address may say otherwise", async ({ page, pages }) => {
+  test("gets Polish pages unless the address names a language", async ({ page, pages }) => {
     const response = await page.goto("/book");
     await expect(pages.menu.heading).toContainText(speak("pl").t("menu.title"));
     expect(response?.headers()["content-language"]).toBe("pl");

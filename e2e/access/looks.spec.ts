@@ -8,10 +8,9 @@ import type { Pages } from "../pages/all.ts";
 const CUT = "/book/services/svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage";
 const TRIM = "/book/time?line=1042";
 
-// A site of its own for each, and many pages.
+// Each brand starts its own site.
 test.describe.configure({ timeout: 180_000 });
 
-/** The pages that everybody passes, each shown to `look`. */
 async function walk(url: string, page: Page, pages: Pages, look: () => Promise<void>) {
   for (const path of ["/book?line=1042&added=1042", CUT, TRIM]) {
     await page.goto(url + path);
@@ -24,12 +23,12 @@ async function walk(url: string, page: Page, pages: Pages, look: () => Promise<v
 }
 
 const dark = { colorScheme: "dark", forcedColors: "none" } as const;
-/** Every other journey looks at the first brand in light. */
+/** Other journeys use the first brand in light. */
 const others = [{ colorScheme: "light", forcedColors: "none" }, dark] as const;
 const first = [dark, { colorScheme: "dark", forcedColors: "active" }] as const;
 
 for (const brand of demoBrands) {
-  test(`${brand} can be read in every theme`, async ({ page, pages, anotherSite }) => {
+  test(`${brand} has enough contrast in every theme`, async ({ page, pages, anotherSite }) => {
     const site = await anotherSite(brands[brand]);
     for (const media of brand === "linden" ? first : others) {
       await page.emulateMedia(media);
@@ -38,7 +37,7 @@ for (const brand of demoBrands) {
   });
 }
 
-test("no page scrolls sideways at 320 pixels, whatever the style", async ({
+test("no page scrolls sideways at 320 pixels, in any style", async ({
   page,
   pages,
   anotherSite,
@@ -58,7 +57,7 @@ test("no page scrolls sideways at 320 pixels, whatever the style", async ({
   }
 });
 
-test("from far down the menu a press leads back into the search", async ({ page, pages }) => {
+test("a button far down the menu focuses the search", async ({ page, pages }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await pages.menu.open();
   const categories = page.getByRole("navigation", { name: say("menu.categories") });
@@ -72,7 +71,7 @@ test("from far down the menu a press leads back into the search", async ({ page,
   await expect(search).toBeFocused();
 });
 
-test("what is under way never looks like the ticket", async ({
+test("a pending booking does not look like a confirmed one", async ({
   page,
   pages,
   anotherSite,

@@ -9,7 +9,7 @@ import { startSite } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-/** What must never leave the server. */
+/** Must never reach a browser. */
 const secrets = [
   ...Object.values(keys).map(({ value }) => value),
   "service_live",
@@ -24,14 +24,14 @@ function secretsIn(text: string): string[] {
 
 type Seen = { readonly response: Response; readonly body: string };
 
-/** Keeps all that a page receives, and all that it complains about. */
+/** Records all responses and console messages of a page. */
 function record(page: Page) {
   const seen: Promise<Seen>[] = [];
   const complaints: string[] = [];
   page.on("response", (response) => {
     const body = response.body().then(
       (bytes) => bytes.toString("utf8"),
-      // A redirect has none.
+      // A redirect has no body.
       () => "",
     );
     seen.push(body.then((text) => ({ response, body: text })));
@@ -44,7 +44,6 @@ function record(page: Page) {
   return { complaints, all: () => Promise.all(seen) };
 }
 
-/** A page is given one nonce, and lets nothing else run. */
 async function expectSafe({ response }: Seen): Promise<void> {
   const headers = await response.allHeaders();
   const policy = headers["content-security-policy"] ?? "";
@@ -62,7 +61,7 @@ async function expectSafe({ response }: Seen): Promise<void> {
   expect(headers["x-powered-by"], address).toBeUndefined();
 }
 
-test("nothing that a visitor receives holds a key or a private record", async ({
+test("no response contains a key or a private record", async ({
   page,
   pages,
   baseURL,
@@ -83,7 +82,7 @@ test("nothing that a visitor receives holds a key or a private record", async ({
   expect(complaints).toEqual([]);
   const missing = record(page);
   for (const address of ["/book/services/nothing", "/book/bookings/x"]) await page.goto(address);
-  // The browser reports the status of the page itself; nothing else may be wrong.
+  // The browser also reports the document's own status.
   expect(missing.complaints.filter((text) => !text.includes("status of 404"))).toEqual([]);
 
   const seen = await all();
@@ -109,7 +108,7 @@ test("nothing that a visitor receives holds a key or a private record", async ({
   expect(nonces.size).toBeGreaterThan(5);
 });
 
-test("no file for browsers holds a key or a private record", async () => {
+test("no static file contains a key or a private record", async () => {
   const folders = [".next/static", "public/scripts"];
   const entries = await Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
@@ -122,7 +121,7 @@ test("no file for browsers holds a key or a private record", async () => {
   }
 });
 
-test("only a site that is on https promises it", async ({ request, baseURL, salon }) => {
+test("HSTS is sent only by a site on https", async ({ request, baseURL, salon }) => {
   const plain = await request.get(`${baseURL}/book`);
   expect(plain.headers()["strict-transport-security"]).toBeUndefined();
   expect(plain.headers()["cache-control"]).toContain("no-store");

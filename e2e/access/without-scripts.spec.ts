@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`a page brings its styles, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    test(`a page has its styles, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
       page,
       pages,
     }) => {
@@ -56,7 +56,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("with all cookies and stores refused", async ({ pages, page, context, salon, visitor }) => {
+test("a booking is made with cookies and storage blocked", async ({
+  pages,
+  page,
+  context,
+  salon,
+  visitor,
+}) => {
   const asked: string[] = [];
   page.on("response", async (response) => {
     const headers = await response.headersArray();
@@ -67,7 +73,7 @@ test("with all cookies and stores refused", async ({ pages, page, context, salon
   await page.addInitScript(refuseStores);
   await pages.menu.open();
   await bookCut(pages, visitor, dayIn(40));
-  // Nothing is asked to be kept but, at the end, the way back to the booking.
+  // The only cookie is the way back to the booking.
   expect(asked.map((cookie) => cookie.split("=")[0])).toEqual(["booked-book"]);
   await context.clearCookies();
   await page.reload();
@@ -75,7 +81,7 @@ test("with all cookies and stores refused", async ({ pages, page, context, salon
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
 });
 
-/** As in a frame whose visitor refuses third parties: whoever reaches for a store gets an error. */
+/** Like a frame without third-party storage: every access throws. */
 function refuseStores(): void {
   const refuse = () => {
     throw new DOMException("The document is not allowed to keep anything.", "SecurityError");
@@ -86,7 +92,7 @@ function refuseStores(): void {
   Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
 }
 
-test("with the keyboard alone", async ({ pages, page, salon, visitor }) => {
+test("a booking is made with the keyboard alone", async ({ pages, page, salon, visitor }) => {
   const { menu, choice, time, details, booking } = pages;
   const keyboard = new Keyboard(page);
   await menu.open();

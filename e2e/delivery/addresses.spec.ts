@@ -12,7 +12,7 @@ const missing = [
   "/book/bundles/nothing/add",
 ];
 
-test("what is not there says so, with a way on", async ({ page, pages }) => {
+test("an unknown address shows a 404 page with a link on", async ({ page, pages }) => {
   for (const address of missing) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
@@ -27,7 +27,7 @@ test("what is not there says so, with a way on", async ({ page, pages }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what is not there says so as well", async ({ page, pages }) => {
+  test("an unknown address shows a 404 page too", async ({ page, pages }) => {
     for (const address of missing) {
       await page.goto(address);
       await expect(pages.menu.heading, address).toHaveText(say("problem.notFoundTitle"));
@@ -35,7 +35,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a booking that nobody knows is a clear page", async ({ page, pages }) => {
+test("an unknown booking token shows a clear page", async ({ page, pages }) => {
   const made = "/book/bookings/Fe26.2.1.abc.def.ghi.2";
   for (const address of ["/book/bookings/x", made, `/book/bookings/${"a".repeat(3000)}`]) {
     await page.goto(address);
@@ -48,7 +48,7 @@ test("a booking that nobody knows is a clear page", async ({ page, pages }) => {
 const MEND = say("service.problemTitle");
 const FRONT = `${say("menu.title")} Atelier Linden`;
 
-/** Addresses as they come out of old bookmarks, broken chats and curious fingers. */
+/** Outdated, truncated and manipulated addresses. */
 const odd: readonly (readonly [string, string])[] = [
   ["/book?q=%00%FF&line=..&added=%3Cscript%3Ealert(1)%3C/script%3E", say("menu.title")],
   [`/book?q=${"x".repeat(5000)}`, FRONT],
@@ -75,7 +75,7 @@ const odd: readonly (readonly [string, string])[] = [
   [`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`, say("details.gone.title")],
 ];
 
-test("whatever stands in an address, a sensible page comes back", async ({ page, pages }) => {
+test("manipulated addresses get a usable page", async ({ page, pages }) => {
   const broken: unknown[] = [];
   page.on("pageerror", (error) => broken.push(error));
   for (const [address, title] of odd) {
@@ -86,14 +86,14 @@ test("whatever stands in an address, a sensible page comes back", async ({ page,
   expect(broken).toEqual([]);
 });
 
-test("a service that is gone from the menu is named in words", async ({ page, pages }) => {
+test("a removed service is explained", async ({ page, pages }) => {
   await page.goto("/book/time?line=svc_gone&line=1042");
   await expect(pages.time.main).toContainText(say("visit.gone"));
   await expect(pages.time.main).not.toContainText("svc_gone");
   await pages.time.expectAccessible();
 });
 
-test("a time that is gone in the address offers the nearest ones", async ({ page, pages }) => {
+test("a taken time in the address offers the nearest ones", async ({ page, pages }) => {
   await page.goto(`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`);
   await pages.details.expectAccessible();
   await pages.details.main.getByRole("listitem").getByRole("link").first().click();

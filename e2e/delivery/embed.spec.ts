@@ -7,7 +7,7 @@ import { startSite } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { pagesOf } from "../pages/all.ts";
 
-/** The business's own website, of another origin and another site than the booking flow. */
+/** The business's own website, on another site. */
 let host: Server;
 let hostOrigin: string;
 
@@ -29,7 +29,7 @@ function port(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-test.describe("on a site that may frame it", () => {
+test.describe("on an allowed site", () => {
   let site: SiteProcess;
   test.beforeAll(async ({ salon }) => {
     site = await startSite(salon.url, { EMBED_ORIGINS: hostOrigin });
@@ -45,7 +45,7 @@ test.describe("on a site that may frame it", () => {
   });
 });
 
-test("any other site is refused by the browser", async ({ page, baseURL }) => {
+test("frames of other sites are blocked by the browser", async ({ page, baseURL }) => {
   const refused = page.waitForEvent("console", (message) =>
     message.text().includes("frame-ancestors"),
   );

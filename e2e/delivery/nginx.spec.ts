@@ -5,7 +5,7 @@ import { test as base, expect } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import { startSite } from "../../test/harness/start.ts";
 
-/** Where nginx is missing, npm test has said so and could not install it. */
+/** npm test has reported that nginx could not be installed. */
 const isMissing = process.env.NGINX_PATH === "";
 
 type Worker = { readonly nginx: Nginx };
@@ -32,7 +32,7 @@ const test = base.extend<object, Worker>({
   ],
 });
 
-/** Slow machines find it a moment too old, and are given it all the same. */
+/** Slow machines serve stale copies. */
 const KEPT = /^(?:HIT|STALE|UPDATING)$/;
 
 const strangers = new Agent({ allowH2: false, connect: { rejectUnauthorized: false } });
@@ -83,7 +83,7 @@ test.describe("behind nginx", () => {
     expect(new Set(bare).size).toBe(1);
   });
 
-  test("a visitor books in a browser, and no script is refused", async ({ browser, nginx }) => {
+  test("a visitor books in a browser without blocked scripts", async ({ browser, nginx }) => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -91,7 +91,7 @@ test.describe("behind nginx", () => {
       if (message.type() === "error") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
-    // The second time what comes is what was kept.
+    // The second response comes from the cache.
     for (const round of [/^MISS$/, KEPT]) {
       const answer = await page.goto(`${nginx.url}/book?round=browser`);
       expect(answer?.headers()["x-cache"]).toMatch(round);
@@ -111,7 +111,7 @@ test.describe("behind nginx", () => {
     await context.close();
   });
 
-  test("what is the visitor's own is never kept", async ({ nginx }) => {
+  test("private pages are never cached", async ({ nginx }) => {
     const time = /href="(\/book\/time\?[^"]+)"/.exec((await ask(`${nginx.url}/book`)).text)?.[1];
     const times = await ask(nginx.url + decoded(time));
     const details = /href="(\/book\/details\?[^"]+)"/.exec(times.text)?.[1];
@@ -135,7 +135,7 @@ test.describe("behind nginx", () => {
     expect(part.header("content-type")).toContain("text/html");
   });
 
-  test("nobody can put anything into a page that others are shown", async ({ nginx }) => {
+  test("a request cannot poison the cache for others", async ({ nginx }) => {
     const evil = {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "javascript",
@@ -177,7 +177,7 @@ test.describe("behind nginx", () => {
     expect([plain.status, plain.header("location")]).toEqual([301, "https://localhost/book?a=1"]);
   });
 
-  test("what is odd is refused, and what is slow is dropped", async ({ nginx }) => {
+  test("malformed requests are refused, slow ones dropped", async ({ nginx }) => {
     const status = async (path: string, more: Ask = {}) =>
       (await ask(nginx.url + path, more)).status;
     expect(await status("/%E0%A4")).toBe(400);
@@ -186,20 +186,22 @@ test.describe("behind nginx", () => {
     expect(await status("/book/services/caf%C3%A9")).toBe(404);
     expect(await status("/book", { method: "PUT" })).toBe(405);
     const big = { method: "POST", body: "x".repeat(200_000) } as const;
-    // Told so, or cut off while still sending.
+    // Refused with a status, or cut off while sending.
     const size = (path: string, more: Ask = {}) => status(path, more).catch(() => "cut off");
     expect([413, "cut off"]).toContain(await size("/book", big));
     expect([414, "cut off"]).toContain(await size(`/book?${"x".repeat(30_000)}`));
     const long = { "x-long": "x".repeat(30_000) };
     expect([400, "cut off"]).toContain(await size("/book", { headers: long }));
     const socket = connect({ port: Number(new URL(nginx.url).port), rejectUnauthorized: false });
-    // Some systems tell of the end as a reset.
+    // Some systems report the end as a reset.
     socket.on("error", () => undefined);
     socket.write("GET /book HTTP/1.1\r\nHost: localhost\r\n");
     await new Promise((dropped) => socket.once("close", dropped).resume());
   });
 
-  test("floods from one address are stopped in words, and files go on", async ({ ownSite }) => {
+  test("floods from one address get a 429 page, and files are still served", async ({
+    ownSite,
+  }) => {
     const [port, plainPort] = [await freePort(), await freePort()];
     const sitePort = Number(new URL(ownSite.url).port);
     const nginx = await startNginx({ port, plainPort, sitePort });
@@ -227,7 +229,7 @@ test.describe("behind nginx", () => {
     }
   });
 
-  test("a network of IPv6 is one address, however it is written", async ({ ownSite }) => {
+  test("an IPv6 network counts as one address in any spelling", async ({ ownSite }) => {
     const [port, plainPort] = [await freePort(), await freePort()];
     const sitePort = Number(new URL(ownSite.url).port);
     const told = "set_real_ip_from 127.0.0.1; real_ip_header X-Told;";

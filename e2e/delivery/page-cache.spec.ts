@@ -58,12 +58,8 @@ test("scripts of a kept page run, and lead to the next, which is kept as well", 
   }
 });
 
-test("a time that is being booked is offered on no kept page", async ({
-  anotherSite,
-  visitor,
-  browser,
-}) => {
-  // Nothing is written for a minute, so that only the hold tells of the booking.
+test("a held time is offered on no cached page", async ({ anotherSite, visitor, browser }) => {
+  // No write for a minute, so that only the hold blocks the time.
   const site = await anotherSite({ API_WRITES_PER_MINUTE: "1" });
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await page.goto(`/book/time?line=1042&date=${dayIn(12)}`);
@@ -82,7 +78,7 @@ test("a time that is being booked is offered on no kept page", async ({
   await page.close();
 });
 
-test("what is shown for a moment of trouble is kept for nobody", async ({ anotherSite, salon }) => {
+test("pages shown during an outage are not cached", async ({ anotherSite, salon }) => {
   const site = await anotherSite({});
   await ask(`${site.url}/book`);
   const route = "GET /api/Appointments/availability";

@@ -23,7 +23,7 @@ test("a visitor gets one small script, and none of the framework's", async ({ pa
   for (const html of documents) expect(html).not.toMatch(/__next|\/_next\/static\/[^"]*\.js|<!--/);
 });
 
-test("a link without a connection leaves the page, says so, and is followed later", async ({
+test("a link without a connection keeps the page, shows a notice, and can be retried", async ({
   page,
   pages,
   context,
@@ -36,7 +36,7 @@ test("a link without a connection leaves the page, says so, and is followed late
   await pages.menu.expectAccessible();
   await expect(pages.menu.heading).toBeVisible();
   await expect(page.locator(".busy")).toHaveCount(0);
-  // Another try that fails says the same, once.
+  // A second failed attempt shows the message once.
   await notice.getByRole("button").click();
   await expect(notice).toHaveCount(1);
   await context.setOffline(false);
@@ -44,10 +44,7 @@ test("a link without a connection leaves the page, says so, and is followed late
   await expect(notice).toHaveCount(0);
 });
 
-test("what was opened, and where the focus is, stays when a page changes in place", async ({
-  page,
-  pages,
-}) => {
+test("an update in place keeps open details and the focus", async ({ page, pages }) => {
   await pages.menu.open();
   await pages.menu.book("Fringe trim");
   await expect(pages.time.slots.first()).toBeVisible();
@@ -62,7 +59,7 @@ test("what was opened, and where the focus is, stays when a page changes in plac
   await expect(page).toHaveURL(address);
 });
 
-test("Back leads to where the visitor was on the page", async ({ page, pages }) => {
+test("Back restores the scroll position", async ({ page, pages }) => {
   await pages.menu.open();
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => page.evaluate(() => history.state?.y ?? 0)).toBe(400);
@@ -74,7 +71,7 @@ test("Back leads to where the visitor was on the page", async ({ page, pages }) 
   await page.goBack();
   await expect(pages.menu.heading).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
-  // It is another page, as after a link: it has the focus, and its title is read out.
+  // Like after a link: the page has the focus, and its title is announced.
   await expect(page.locator("#announcer")).toHaveText(await page.title());
   await expect(pages.menu.main).toBeFocused();
   await page.goForward();
@@ -82,10 +79,7 @@ test("Back leads to where the visitor was on the page", async ({ page, pages }) 
   await expect(page.locator("#announcer")).toHaveText(await page.title());
 });
 
-test("a search that is cleared leaves an empty field and every service", async ({
-  page,
-  pages,
-}) => {
+test("clearing the search empties the field and lists every service", async ({ page, pages }) => {
   await pages.menu.open();
   const all = await page.locator("[data-row]").count();
   await page.locator("#q").fill("fringe");
@@ -97,7 +91,7 @@ test("a search that is cleared leaves an empty field and every service", async (
   await expect(page.locator("[data-row]:visible")).toHaveCount(all);
 });
 
-test("what scripts hide is hidden, whatever it is", async ({ page, pages }) => {
+test("elements with the hidden attribute are not displayed", async ({ page, pages }) => {
   await pages.menu.open();
   await pages.menu.book("Fringe trim");
   await expect(pages.time.slots.first()).toBeVisible();
@@ -110,7 +104,7 @@ test("what scripts hide is hidden, whatever it is", async ({ page, pages }) => {
   }
 });
 
-test("a page says when the site itself has broken", async ({ page, pages }) => {
+test("a page reports a failure of the site", async ({ page, pages }) => {
   await page.goto("/book/broken");
   await expect(pages.menu.heading).toHaveText(say("problem.errorTitle"));
   await pages.menu.expectAccessible();

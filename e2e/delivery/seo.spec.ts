@@ -5,7 +5,7 @@ import { say } from "../../test/harness/words.ts";
 
 const graph = z.object({ "@graph": z.array(z.looseObject({ "@type": z.string() })) });
 
-/** Width and height in the head of a PNG file. */
+/** From the header of a PNG file. */
 function sizeOf(png: Buffer): readonly [number, number] {
   expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -24,7 +24,11 @@ for (const [path, title, type] of [
     "Service",
   ],
 ] as const) {
-  test(`${path} can be found and shared`, async ({ page, baseURL, request }) => {
+  test(`${path} has metadata for search engines and shared links`, async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     await page.goto(`${path}?lang=de&line=1042`);
     const head = page.locator("head");
     const german = await page.title();
@@ -58,7 +62,7 @@ for (const [path, title, type] of [
   });
 }
 
-test("pages of one visitor are kept out of search engines", async ({ page }) => {
+test("private pages are not indexed", async ({ page }) => {
   for (const path of ["/book/time?line=1042", "/book/bookings/x", "/book/not-here"]) {
     await page.goto(path);
     const robots = page.locator('meta[name="robots"]').first();
@@ -70,7 +74,7 @@ test("pages of one visitor are kept out of search engines", async ({ page }) => 
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
 });
 
-test("the sitemap lists what can be booked, and every address in it is there", async ({
+test("the sitemap lists bookable items, and every address in it exists", async ({
   request,
   baseURL,
 }) => {
@@ -106,7 +110,7 @@ test("the site can be installed", async ({ page, request }) => {
   await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
 });
 
-test("pictures are drawn of what is in the catalogue alone", async ({ request }) => {
+test("pictures are drawn only for catalogue items", async ({ request }) => {
   for (const [path, status] of [
     ["/book/services/nothing/picture.png", 404],
     ["/book/bundles/svc_cut/picture.png", 404],
@@ -117,7 +121,7 @@ test("pictures are drawn of what is in the catalogue alone", async ({ request })
   }
 });
 
-test("a category of a small menu is a place in it", async ({ page }) => {
+test("a category of a small menu is an anchor in it", async ({ page }) => {
   await page.goto("/book/categories/cat_cut?line=1042");
   await expect(page).toHaveURL(/\/book\?line=1042#c-cat_cut$/);
   expect((await page.request.get("/book/categories/nothing")).status()).toBe(404);

@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("back after booking, the time is the visitor's own, with the way to the booking", async ({
+    test("going back after booking shows the visitor's own time with a link to the booking", async ({
       pages,
       page,
       context,
@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { menu, time, details, booking } = pages;
       await menu.open();
       await menu.book("Fringe trim");
-      // With one person of the team, so that nobody else has the time.
+      // With one member, so that nobody else is free at that time.
       await time.member("Jonas Weber").click();
       await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
       await time.pickDay(dayIn(javaScriptEnabled ? 65 : 68));
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await details.submit(visitor);
       await booking.expectConfirmed(visitor);
 
-      // As the browser does it, and as if it had kept nothing of the page.
+      // From the browser's cache, and reloaded.
       await page.goBack();
       if (await details.form.isVisible()) await page.goto(address);
       await expect(details.heading).toHaveText(say("details.own.title"));
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await details.link(say("details.own.see")).click();
       await booking.expectConfirmed(visitor);
 
-      // Who blocks cookies reads what is true for everybody.
+      // Without cookies the public state is shown.
       await context.clearCookies();
       await page.goto(address);
       await expect(details.heading).toHaveText(say("details.gone.title"));
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await details.expectAccessible();
     });
 
-    test("where somebody else is free at that time, it can be booked for somebody else", async ({
+    test("going back, the same time can be booked with another free member", async ({
       pages,
       page,
       salon,
@@ -48,8 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { details, booking } = pages;
       const from = javaScriptEnabled ? 70 : 77;
-      const wish = await salon.timeForAnyOf(2, "1042", dayIn(from), dayIn(from + 3));
-      const query = new URLSearchParams({ line: "1042", team: "any", ...wish });
+      const wanted = await salon.timeForAnyOf(2, "1042", dayIn(from), dayIn(from + 3));
+      const query = new URLSearchParams({ line: "1042", team: "any", ...wanted });
       const address = `/book/details?${query}`;
       await page.goto(address);
       await details.submit(visitor);

@@ -3,7 +3,7 @@ import { chooseCut, cut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { minutes, money, say, spellDate } from "../../test/harness/words.ts";
 
-test("a cut with a variant and an add-on", { tag: "@phone" }, async ({
+test("a service with a variant and an add-on is booked", { tag: "@phone" }, async ({
   pages,
   salon,
   visitor,
@@ -47,7 +47,7 @@ test("a cut with a variant and an add-on", { tag: "@phone" }, async ({
   expect(spellDate(booked[0]?.date ?? "")).toBe(shownDay);
 });
 
-test("several services run one after the other with one person", async ({
+test("several services are booked one after the other with one member", async ({
   pages,
   salon,
   visitor,
@@ -76,7 +76,7 @@ test("several services run one after the other with one person", async ({
   expect(minutesBetween(trim?.start, gloss?.start)).toBe(15);
 });
 
-test("a visit can be changed before it is booked", async ({ pages, page }) => {
+test("the cart can be changed before booking", async ({ pages, page }) => {
   const { menu, choice, time } = pages;
   await menu.open();
   await chooseCut(pages);

@@ -16,10 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("what is to be mended is said above the form and at each field", async ({
-      pages,
-      page,
-    }) => {
+    test("errors are listed above the form and at each field", async ({ pages, page }) => {
       const { details } = pages;
       await toDetailsOfTrim(pages, dayIn(48));
       const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
@@ -42,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/details\?/);
     });
 
-    test("an address or a number is needed, and nothing is typed twice", async ({
+    test("an email or phone number is required, and typed values are kept", async ({
       pages,
       salon,
       visitor,
@@ -62,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a number alone will do, as people write it", async ({ pages, salon }) => {
+test("a phone number alone is enough, in any spelling", async ({ pages, salon }) => {
   const { details, booking } = pages;
   await toDetailsOfTrim(pages, dayIn(53));
   await details.field("firstName").fill("Ida");

@@ -7,7 +7,7 @@ import type { Pages } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** Up to the details of a service without choices, with one person of the team. */
+/** Opens the details of a service without choices, with one member. */
 async function toDetails(pages: Pages, service: string, member: string, day: LocalDate) {
   const { menu, time } = pages;
   await menu.open();
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a time that somebody else took: another one by one press", async ({
+    test("a taken time: another one is booked with one press", async ({
       pages,
       salon,
       visitor,
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect([booked[0]?.date, booked[0]?.start]).not.toEqual([date, start]);
     });
 
-    test("a price that changed: old and new, and one press to agree", async ({
+    test("a changed price: both are shown, and one press accepts", async ({
       pages,
       salon,
       visitor,
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what needs a room needs a call, and the menu knows from then on", async ({
+test("a service that needs a room asks for a call, and the menu remembers", async ({
   pages,
   salon,
   visitor,
@@ -98,7 +98,7 @@ test("what needs a room needs a call, and the menu knows from then on", async ({
   await expect(menu.row("Fringe trim").getByRole("link")).toHaveText(say("menu.book"));
 });
 
-test("a client whom the salon refuses: nothing is booked, and that is said", async ({
+test("a refused client: nothing is booked, and the page says so", async ({
   pages,
   salon,
   visitor,
@@ -115,7 +115,7 @@ test("a client whom the salon refuses: nothing is booked, and that is said", asy
   await expect(time.slots.first()).toBeVisible();
 });
 
-test("a salon that is busy for a second is asked again", async ({ pages, salon, visitor }) => {
+test("a 429 for a second is retried", async ({ pages, salon, visitor }) => {
   const { details, booking } = pages;
   await toDetails(pages, "Fringe trim", "Sofia Brandt", dayIn(24));
   const route = "POST /api/Appointments";
@@ -125,7 +125,7 @@ test("a salon that is busy for a second is asked again", async ({ pages, salon, 
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ findings: [] }]);
 });
 
-test("nothing that was booked here was wrong", async ({ salon }) => {
+test("the ledger has no findings", async ({ salon }) => {
   const booked = await salon.appointments();
   expect(booked.filter(({ findings }) => findings.length > 0)).toEqual([]);
 });

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     for (const [index, isTaken] of [true, false].entries()) {
       const which = isTaken ? "taking the suggestion" : "keeping what was typed";
-      test(`a domain that looks mistyped is asked about: ${which}`, async ({
+      test(`a domain that looks mistyped is questioned: ${which}`, async ({
         pages,
         salon,
         visitor,
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("an address that is none has the suggestion alone, and an answer is asked for once", async ({
+    test("an invalid address offers only the suggestion, and the question comes once", async ({
       pages,
       salon,
       visitor,
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question.getByRole("button")).toHaveCount(1);
       await expect(question.getByRole("button")).toHaveText(answer(`${local}@web.de`));
 
-      // Typed anew, it is asked about anew; what comes back after "keep" is not.
+      // A new address is questioned again; a confirmed one is not.
       const typed = `${local}@gmial.com`;
       await details.field("email").fill(typed);
       await details.field("phone").fill("12345");

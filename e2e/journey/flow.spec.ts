@@ -3,7 +3,7 @@ import { bookCut, chooseCut, cut, toDetailsOfTrim } from "../../test/harness/jou
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
-test("one load of a document serves the whole journey", async ({ page, pages, visitor }) => {
+test("one document load serves the whole journey", async ({ page, pages, visitor }) => {
   const loads: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(request.url());
@@ -15,7 +15,7 @@ test("one load of a document serves the whole journey", async ({ page, pages, vi
   expect(await page.evaluate(() => "firstLoad" in window)).toBe(true);
 });
 
-test("nothing on a page moves by itself", { tag: "@phone" }, async ({ page, pages }) => {
+test("pages have no layout shift", { tag: "@phone" }, async ({ page, pages }) => {
   await page.addInitScript(watchShifts);
   await pages.menu.open();
   await chooseCut(pages);
@@ -25,10 +25,7 @@ test("nothing on a page moves by itself", { tag: "@phone" }, async ({ page, page
   expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
 });
 
-/**
- * Adds up what moves while a page stands. That another page has another shape is no shift: what
- * moves in the frames in which the address changes is left out.
- */
+/** Sums layout shifts, without frames in which the address changes. */
 function watchShifts(): void {
   let changedAt = 0;
   let shifted = 0;
@@ -49,12 +46,12 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("every page is its address: reload and Back keep what was chosen", async ({ page, pages }) => {
+test("the address holds all state: reload and Back keep the choices", async ({ page, pages }) => {
   const { menu, choice, time, details } = pages;
   await menu.open();
   await menu.choose(cut.service);
   await choice.pick(cut.variant, cut.addon);
-  // Each choice is in the address as soon as the server has priced it.
+  // The address holds each choice once the server has priced it.
   await expect(page).toHaveURL(/variant=.*addon0=/);
   await page.reload();
   await expect(choice.option(cut.variant)).toBeChecked();
@@ -83,9 +80,12 @@ test("every page is its address: reload and Back keep what was chosen", async ({
   await expect(choice.option(cut.variant)).toBeChecked();
 });
 
-test("the days can be walked through, and lead nowhere without times", async ({ pages, page }) => {
+test("the calendar can be browsed, and days without times are no links", async ({
+  pages,
+  page,
+}) => {
   const { menu, time } = pages;
-  // Where there is room for the month, there is no strip of days.
+  // Wide screens show the month instead of the strip of days.
   await page.setViewportSize({ width: 640, height: 800 });
   await menu.open();
   await menu.book("Fringe trim");
@@ -125,7 +125,7 @@ test("the menu narrows while the visitor types", async ({ pages, page }) => {
   await expect(menu.row("Manicure")).toBeInViewport();
 });
 
-test("prices follow each choice without leaving the page", async ({ pages, page }) => {
+test("prices update with each choice without leaving the page", async ({ pages, page }) => {
   const { menu, choice } = pages;
   await menu.open();
   await menu.choose("Signature facial");

@@ -9,7 +9,7 @@ import type { MenuPage } from "../pages/menu-page.ts";
 
 type Emporium = { readonly sandbox: SandboxProcess; readonly site: SiteProcess };
 
-/** A site for a menu of 3,000 services in 40 categories, one of which has 900. */
+/** 3,000 services in 40 categories, one of which has 900. */
 const test = shared.extend<object, { readonly emporium: Emporium }>({
   emporium: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands it
@@ -33,12 +33,12 @@ const test = shared.extend<object, { readonly emporium: Emporium }>({
 test.describe.configure({ mode: "default" });
 
 const LARGEST = "/book/categories/cat_40";
-/** Budget of a page's HTML with its styles, gzip. */
+/** Gzipped HTML with its styles, in bytes. */
 const BUDGET = 20_000;
 
 const pageOf = (page: number, pages = 15) => say("menu.page", { page, pages });
 
-test("no page of a large menu is heavier than its budget", async ({ emporium }) => {
+test("no page of a large menu exceeds its budget", async ({ emporium }) => {
   const { url } = emporium.site;
   const eight = Array.from({ length: 8 }, (_, at) => `line=svc_40_${at + 101}`).join("&");
   for (const path of [
@@ -83,7 +83,7 @@ test("categories lead to pages of their own", { tag: "@phone" }, async ({ page, 
   await expect(page).toHaveURL(/\/book$/);
 });
 
-test("every service stands on some page, once", async ({ emporium }) => {
+test("every service is listed once", async ({ emporium }) => {
   const seen = new Set<string>();
   for (let page = 1; page <= 15; page += 1) {
     const html = await (await fetch(`${emporium.site.url}${LARGEST}?page=${page}`)).text();
@@ -96,7 +96,7 @@ test("every service stands on some page, once", async ({ emporium }) => {
   expect(seen.size).toBe(899);
 });
 
-test("the search goes over all, and says how many it does not list", async ({ page, pages }) => {
+test("the search covers all services, and counts those not listed", async ({ page, pages }) => {
   const { menu } = pages;
   await menu.open();
   await menu.search.fill("massage");
@@ -114,7 +114,7 @@ test("the search goes over all, and says how many it does not list", async ({ pa
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visit grows over categories and the search, and is booked", async ({
+  test("a cart filled from categories and the search is booked", async ({
     pages,
     salon,
     visitor,
@@ -151,7 +151,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** The services of a page that are booked without a choice. */
+/** Services that are booked without a choice. */
 async function namesOn(menu: MenuPage): Promise<readonly string[]> {
   const rows = menu.main
     .getByRole("listitem")
@@ -159,7 +159,7 @@ async function namesOn(menu: MenuPage): Promise<readonly string[]> {
   return rows.getByRole("heading", { level: 3 }).allTextContents();
 }
 
-test("a category that is not there is a page that says so", async ({ request, baseURL }) => {
+test("an unknown category gets a 404 page", async ({ request, baseURL }) => {
   for (const path of ["/book/categories/nothing", "/book/categories/", "/book/categories/*00"]) {
     expect((await request.get(baseURL + path)).status(), path).toBe(404);
   }

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("something else at the same time is asked about, and booked after a yes", async ({
+    test("an overlapping booking is questioned, and booked when confirmed", async ({
       pages,
       page,
       context,

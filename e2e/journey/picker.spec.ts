@@ -8,11 +8,11 @@ import { say, spellDate, spellTime } from "../../test/harness/words.ts";
 const TRIM = "/book/time?line=1042";
 const SATURDAY = 6;
 
-test("arrow keys walk through the days and the times", async ({ page, pages }) => {
+test("arrow keys move through days and times", async ({ page, pages }) => {
   const { time, details } = pages;
   const keyboard = new Keyboard(page);
   await page.goto(TRIM);
-  // In the middle of a month, so that there are days on every side.
+  // Mid-month, with days on every side.
   await time.pickDay(`${addMonths(monthOf(today()), 1)}-14`);
   const chosen = time.calendar.locator("[aria-current=date]");
   await chosen.focus();
@@ -33,10 +33,10 @@ test("arrow keys walk through the days and the times", async ({ page, pages }) =
   await expect(details.summary).toContainText(slot.time);
 });
 
-test("what is under the pointer can be read", async ({ page, pages }) => {
+test("hovered elements have enough contrast", async ({ page, pages }) => {
   const { time } = pages;
   await page.goto(TRIM);
-  const kinds = [time.slots, time.soonest, time.calendar.getByRole("link"), time.link("Evenings")];
+  const kinds = [time.slots, time.earliest, time.calendar.getByRole("link"), time.link("Evenings")];
   for (const kind of kinds) {
     await kind.last().hover();
     await time.expectAccessible();
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("evenings and Saturdays alone, and back to every time", async ({ page, pages }) => {
+    test("filters show only evenings or Saturdays, and can be removed", async ({ page, pages }) => {
       const { time } = pages;
       await page.goto(TRIM);
       await time.filter("evenings").click();
@@ -67,17 +67,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(time.slots.first()).toBeVisible();
     });
 
-    test("the soonest time is one press from the details", async ({ page, pages }) => {
+    test("the earliest time is one press from the details", async ({ page, pages }) => {
       const { time, details } = pages;
       await page.goto(TRIM);
-      await time.soonest.first().click();
+      await time.earliest.first().click();
       await expect(details.heading).toHaveText(say("details.title"));
       const { date, start } = detailsQueryIn(page.url());
       await expect(details.summary).toContainText(spellDate(date));
       await expect(details.summary).toContainText(spellTime(start));
     });
 
-    test("whoever comes for one person keeps them on the way", async ({ page, pages }) => {
+    test("a preferred team member is kept through the flow", async ({ page, pages }) => {
       const { menu, choice, time, details } = pages;
       await page.goto(TRIM);
       const href = (await time.member("Jonas Weber").getAttribute("href")) ?? "";
@@ -99,9 +99,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a wish that nothing meets is said, with the way back", async ({ page, pages }) => {
+test("a filter without matches says so, with a link to all times", async ({ page, pages }) => {
   const { time } = pages;
-  // No Sunday is a Saturday: the address of a day wins, and says what else there is.
+  // A day in the address wins over the filter, and other times are offered.
   const sunday = Array.from({ length: 7 }, (_, at) => dayIn(at + 7)).find(
     (day) => weekday(day) === SATURDAY + 1,
   );

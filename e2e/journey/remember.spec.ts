@@ -3,7 +3,7 @@ import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-/** Which bookings the browser has made: kept for two hours. */
+/** Ids of the browser's bookings, for two hours. */
 const OWN = /booked-book$/;
 
 for (const javaScriptEnabled of [true, false]) {
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     const day = javaScriptEnabled ? 55 : 57;
 
-    test("who asks for it is remembered, and forgotten again", async ({
+    test("a contact is remembered on request, and can be forgotten", async ({
       page,
       pages,
       visitor,
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(details.field("email")).toHaveValue("");
     });
 
-    test("who does not ask leaves nothing behind but the way to the booking", async ({
+    test("without the request only the link to the booking is stored", async ({
       pages,
       visitor,
       context,

@@ -2,7 +2,7 @@ import { dayIn } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
-test("a bundle at its own price", async ({ pages, salon, visitor }) => {
+test("a bundle is booked at its own price", async ({ pages, salon, visitor }) => {
   const { menu, time, details, booking } = pages;
   await menu.open();
   await expect(menu.row("Hands & brows")).toContainText(money(36_00));
@@ -25,7 +25,7 @@ test("a bundle at its own price", async ({ pages, salon, visitor }) => {
   ]);
 });
 
-test("a bundle in which something is to be chosen", async ({ pages, salon, visitor }) => {
+test("a bundle with choices is booked", async ({ pages, salon, visitor }) => {
   const { menu, choice, time, details, booking } = pages;
   await menu.open();
   await menu.choose("Cut & gloss");
@@ -55,7 +55,7 @@ test("a bundle in which something is to be chosen", async ({ pages, salon, visit
   ]);
 });
 
-test("a service that needs nobody", async ({ pages, salon, visitor }) => {
+test("a service without team members is booked", async ({ pages, salon, visitor }) => {
   const { menu, time, details, booking } = pages;
   await menu.open();
   await menu.book("Light pod");
@@ -69,7 +69,7 @@ test("a service that needs nobody", async ({ pages, salon, visitor }) => {
   ]);
 });
 
-test("the price of whom the visitor chooses", { tag: "@phone" }, async ({
+test("the price depends on the chosen team member", { tag: "@phone" }, async ({
   pages,
   salon,
   visitor,
@@ -82,7 +82,7 @@ test("the price of whom the visitor chooses", { tag: "@phone" }, async ({
   await expect(choice.total).toContainText(say("unit.from", { value: money(67_00) }));
   await choice.book();
   await time.pickDay(dayIn(isMobile ? 26 : 27));
-  await expect(time.taker("Mara Lindqvist")).toContainText(money(94_00));
+  await expect(time.memberRow("Mara Lindqvist")).toContainText(money(94_00));
   await time.unfold("Mara Lindqvist");
   await expect(time.named("Mara Lindqvist").first()).toBeVisible();
   await time.expectAccessible();
@@ -97,7 +97,7 @@ test("the price of whom the visitor chooses", { tag: "@phone" }, async ({
   ]);
 });
 
-test("a team member by name, who takes longer and costs less", async ({
+test("a named team member with another length and price is booked", async ({
   pages,
   salon,
   visitor,
@@ -119,7 +119,12 @@ test("a team member by name, who takes longer and costs less", async ({
   ]);
 });
 
-test("required choices, and several of them", async ({ pages, page, salon, visitor }) => {
+test("a service with several required choices is booked", async ({
+  pages,
+  page,
+  salon,
+  visitor,
+}) => {
   const { menu, choice, time, details, booking } = pages;
   await menu.open();
   await menu.choose("Manicure");
@@ -144,7 +149,7 @@ test("required choices, and several of them", async ({ pages, page, salon, visit
   expect(booked[0]?.lines[0]?.addons).toHaveLength(3);
 });
 
-test("an id that means something in addresses, and cents that add up", async ({
+test("an id with reserved characters and uneven cents are booked exactly", async ({
   pages,
   salon,
   visitor,
@@ -164,7 +169,11 @@ test("an id that means something in addresses, and cents that add up", async ({
   ]);
 });
 
-test("a service that needs another one in the same visit", async ({ pages, salon, visitor }) => {
+test("a service with a prerequisite is booked together with it", async ({
+  pages,
+  salon,
+  visitor,
+}) => {
   const { menu, choice, time, details, booking } = pages;
   await menu.open();
   await expect(menu.row("Root colour")).toContainText("Colour patch test");
@@ -189,7 +198,7 @@ test("a service that needs another one in the same visit", async ({ pages, salon
   ]);
 });
 
-test("what a service needs joins the visit with one press", async ({ page, pages: { time } }) => {
+test("a missing prerequisite is added with one press", async ({ page, pages: { time } }) => {
   await page.goto("/book/time?line=svc_root_colour");
   await time.visit
     .getByRole("link", { name: say("menu.addNamed", { name: "Colour patch test" }) })
@@ -199,7 +208,7 @@ test("what a service needs joins the visit with one press", async ({ page, pages
   await expect(page).toHaveURL(/line=svc_root_colour&line=/);
 });
 
-test("what cannot be booked online says so, with a number to call", async ({ pages }) => {
+test("a service that cannot be booked online shows the phone number", async ({ pages }) => {
   const { menu } = pages;
   await menu.open();
   const members = menu.row("Members' monthly facial");

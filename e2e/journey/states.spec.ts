@@ -4,7 +4,7 @@ import { dayIn } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import type { Pages } from "../pages/all.ts";
 
-// Many pages, one after the other. What a journey leads to is checked on that journey.
+// Many pages in a row; pages along a journey are checked there.
 test.describe.configure({ timeout: 120_000 });
 
 const VISIT = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage";
@@ -18,9 +18,9 @@ async function expectAccessible(page: Page, { menu }: Pages, paths: readonly str
   }
 }
 
-// German and Arabic are booked in from end to end (languages.spec.ts), English everywhere else.
+// German and Arabic bookings are in languages.spec.ts, English ones everywhere else.
 for (const language of ["fr", "es", "it", "nl", "pt", "pl"] as const) {
-  test(`every step can be used in ${ownNames[language]}`, async ({ page, pages }) => {
+  test(`every step is accessible in ${ownNames[language]}`, async ({ page, pages }) => {
     await expectAccessible(page, pages, [
       `/book?lang=${language}&${VISIT}&added=svc_cut&q=cut`,
       `/book/services/svc_cut?lang=${language}&problem=1`,
@@ -34,7 +34,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(() => {
     test.use({ colorScheme });
 
-    test(`pages that few come to can be used, ${colorScheme}`, async ({ page, pages }) => {
+    test(`rarely visited pages are accessible, ${colorScheme}`, async ({ page, pages }) => {
       await expectAccessible(page, pages, [
         "/book?q=zzz",
         "/book?refused=origin",

@@ -14,7 +14,7 @@ export type Pages = {
   readonly booking: BookingPage;
 };
 
-/** The pages of the flow, in a tab or in a frame of it. */
+/** Page objects, in a tab or a frame. */
 export function pagesOf(page: Page, root: Root = page): Pages {
   return {
     menu: new MenuPage(page, root),

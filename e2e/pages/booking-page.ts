@@ -10,7 +10,7 @@ export class BookingPage extends SitePage {
     return this.root.getByRole("region", { name: say("details.summary") });
   }
 
-  /** One press books one of these instead. */
+  /** Alternatives, booked with one press. */
   get offers(): Locator {
     return this.main.getByRole("listitem").getByRole("button");
   }

@@ -12,7 +12,7 @@ export class ChoicePage extends SitePage {
     return this.main.getByRole("status").filter({ hasText: say("service.runningTotal") });
   }
 
-  /** Picks what is named, one after the other, as the address then says. */
+  /** Picks one after the other, and waits for the address each time. */
   async pick(...names: readonly string[]): Promise<void> {
     for (const name of names) {
       await this.option(name).check();

@@ -25,7 +25,7 @@ export class DetailsPage extends SitePage {
     return this.root.getByRole("button", { name: say("details.forget") });
   }
 
-  /** Before those of a question. */
+  /** Not one of a question's buttons. */
   get submitButton(): Locator {
     return this.form.getByRole("button").first();
   }

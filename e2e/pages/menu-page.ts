@@ -21,17 +21,17 @@ export class MenuPage extends SitePage {
     return this.root.getByRole("region", { name: say("visit.title") });
   }
 
-  /** On to the service's choices. */
+  /** To the service's choices. */
   async choose(name: string): Promise<void> {
     await this.link(say("menu.chooseNamed", { name })).click();
   }
 
-  /** Straight on to the times. */
+  /** Directly to the times. */
   async book(name: string): Promise<void> {
     await this.link(say("menu.bookNamed", { name })).click();
   }
 
-  /** Joins the visit; the menu that comes then knows of it. */
+  /** Adds it to the cart, and waits for the menu. */
   async add(name: string): Promise<void> {
     const before = linesIn(new URL(this.page.url()));
     await this.link(say("menu.addNamed", { name })).click();

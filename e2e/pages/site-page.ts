@@ -2,10 +2,9 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 import { violationsIn } from "../../test/harness/axe.ts";
 import { faultsInPage } from "../../test/harness/html.ts";
 
-/** Where a page of the site is looked for: a tab, or a frame in one. */
+/** A tab or a frame. */
 export type Root = Page | FrameLocator;
 
-/** What all pages of the site have in common. */
 export class SitePage {
   readonly page: Page;
   readonly root: Root;
@@ -23,7 +22,7 @@ export class SitePage {
     return this.root.getByRole("heading", { level: 1 });
   }
 
-  /** A message that is read out at once; what is said of the connection is outside of `main`. */
+  /** Within `main`: connection notices are outside. */
   get alert(): Locator {
     return this.main.getByRole("alert");
   }
@@ -32,7 +31,7 @@ export class SitePage {
     return this.main.getByRole("link", { name });
   }
 
-  /** No violation of WCAG that axe finds, and nothing in the document that HTML does not allow. */
+  /** By axe (WCAG) and the HTML standard. */
   async expectAccessible(): Promise<void> {
     const seen = await this.#inFull(() => violationsIn(this.page));
     const title = (await this.heading.textContent()) ?? "";
@@ -40,7 +39,7 @@ export class SitePage {
     expect(await faultsInPage(await this.page.content()), title).toEqual([]);
   }
 
-  /** With a screen as tall as the page: what sticks to its foot would half cover what scrolls by. */
+  /** With a viewport as tall as the page: sticky elements would cover content. */
   async #inFull<Found>(look: () => Promise<Found>): Promise<Found> {
     const size = this.page.viewportSize();
     if (!size) return look();

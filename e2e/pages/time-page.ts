@@ -6,7 +6,7 @@ import { SitePage } from "./site-page.ts";
 
 const LABEL = /^(?<time>[^,]+?)(?: until [^,]+)?, (?:with (?<names>.+), )?(?<price>[^,]+)$/;
 
-/** A time as its link is read out. */
+/** A time as its link is announced. */
 export type Slot = {
   readonly time: string;
   readonly names: string | undefined;
@@ -42,7 +42,7 @@ export class TimePage extends SitePage {
   }
 
   /** The next free times, one press from the details. */
-  get soonest(): Locator {
+  get earliest(): Locator {
     return this.root
       .getByRole("region", { name: say("time.soonest") })
       .getByRole("listitem")
@@ -59,13 +59,13 @@ export class TimePage extends SitePage {
     return this.visit.getByRole("link", { name: say("visit.another") });
   }
 
-  /** Where there is little room the calendar is folded away. */
+  /** Small screens fold the calendar. */
   async openCalendar(): Promise<void> {
     if (!(await this.calendar.isVisible())) await this.root.locator("#month > summary").click();
     await expect(this.calendar).toBeVisible();
   }
 
-  /** Turns the calendar to a day; where nothing is free then, goes on to the next day that has. */
+  /** Chooses a day, or the next free one after it. */
   async pickDay(day: LocalDate): Promise<void> {
     await expect(this.heading).toHaveText(say("time.title"));
     await expect(this.dayTitle).toBeVisible();
@@ -85,7 +85,7 @@ export class TimePage extends SitePage {
     await expect(this.slots.first()).toBeVisible();
   }
 
-  /** What a time says, before it is pressed. */
+  /** A time's link and its accessible name. */
   async slotAt(index: number, withName?: string): Promise<{ link: Locator; slot: Slot }> {
     const slots = withName === undefined ? this.slots : this.named(withName);
     const fitting = slots.filter({ visible: true });
@@ -97,16 +97,16 @@ export class TimePage extends SitePage {
     return this.day.getByRole("link", { name: new RegExp(`with .*${name}`) });
   }
 
-  /** The line of a person whose price differs from others'; their times unfold below it. */
-  taker(name: string): Locator {
+  /** The row of a member with another price; it unfolds the times. */
+  memberRow(name: string): Locator {
     return this.day.locator("summary").filter({ hasText: name });
   }
 
   async unfold(name: string): Promise<void> {
-    if (!(await this.named(name).first().isVisible())) await this.taker(name).click();
+    if (!(await this.named(name).first().isVisible())) await this.memberRow(name).click();
   }
 
-  /** Presses the first time of the day, or another one. */
+  /** The first time of the day, or another one. */
   async pickSlot(index = 0, withName?: string): Promise<Slot> {
     const { link, slot } = await this.slotAt(index, withName);
     await link.click();

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 const ACTIONS = "app/[location]/details/actions.ts";
 const PAGE = "app/[location]/details/page.tsx";
 
-/** A later release, which calls the action of the details form by another name. */
+/** A later release with another name for the details form's action. */
 let release: string;
 
 test.beforeAll(async () => {
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-test("the ids of actions are the same in every build, wherever it is made", async () => {
+test("server action ids are the same in every build", async () => {
   const [before, after] = [await actionIds(), await actionIds(release)];
   expect(Object.keys(before).sort()).toEqual(["book", "forget", "takeInstead"]);
   expect(after).toMatchObject({ forget: before.forget, takeInstead: before.takeInstead });

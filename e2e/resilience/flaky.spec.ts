@@ -8,7 +8,7 @@ import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** The next form that is sent meets a broken connection: on its way out, or on its way back. */
+/** Breaks the connection of the next form, before or after the server receives it. */
 async function breakNextForm(page: Page, where: "out" | "back"): Promise<void> {
   let isBroken = false;
   const fail = async (route: Route) => {
@@ -21,7 +21,7 @@ async function breakNextForm(page: Page, where: "out" | "back"): Promise<void> {
 }
 
 for (const where of ["out", "back"] as const) {
-  test(`a form whose connection breaks on its way ${where} says so, and may be sent again`, async ({
+  test(`a form whose connection breaks on its way ${where} shows an error, and can be sent again`, async ({
     page,
     pages,
     salon,
@@ -44,7 +44,7 @@ for (const where of ["out", "back"] as const) {
   });
 }
 
-test("another time whose answer is lost is booked once", async ({
+test("an alternative whose response is lost is booked once", async ({
   page,
   pages,
   salon,
@@ -70,7 +70,7 @@ test("another time whose answer is lost is booked once", async ({
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 
-test("a booking's page stays while there is no connection, and goes on", async ({
+test("the booking page survives a lost connection, and continues", async ({
   page,
   pages,
   context,
@@ -83,14 +83,14 @@ test("a booking's page stays while there is no connection, and goes on", async (
   await expect(pages.booking.main.getByRole("status")).toBeVisible();
   const title = await pages.booking.heading.textContent();
   await context.setOffline(true);
-  // Longer than it takes to ask anew.
+  // Longer than a retry.
   await page.waitForTimeout(3_000);
   await expect(pages.booking.heading).toHaveText(title ?? "");
   await context.setOffline(false);
   await pages.booking.expectConfirmed(visitor);
 });
 
-test("a pointer on a link to the times reads them ahead, while the key is easy", async ({
+test("hovering a link to the times prefetches them while the key has capacity", async ({
   page,
   pages,
   salon,

@@ -13,10 +13,7 @@ function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }
 
-test("strange requests are answered without errors, reflections and writes", async ({
-  ownSite,
-  salon,
-}) => {
+test("fuzzed requests cause no errors, reflections or writes", async ({ ownSite, salon }) => {
   const before = (await salon.appointments()).length;
   const wrong: string[] = [];
   const samples = fc.sample(fuzzedRequest, { numRuns: REQUESTS, seed: 20_261_120 });
@@ -32,7 +29,7 @@ test("strange requests are answered without errors, reflections and writes", asy
   expect((await salon.appointments()).length).toBe(before);
 });
 
-test("what is too large is refused, and what nobody knows is not there", async ({ ownSite }) => {
+test("oversized requests are refused, unknown paths are 404", async ({ ownSite }) => {
   const status = async (changes: Partial<FuzzedRequest>) =>
     statusOf(await send(ownSite.url, { ...plain, ...changes }));
   expect(await status({ headers: [["X-Long", "x".repeat(20_000)]] })).toBe(431);
@@ -43,7 +40,7 @@ test("what is too large is refused, and what nobody knows is not there", async (
   expect(await status({ path: "/book/bookings/%00" })).toBe(404);
   expect(await status({ method: "TRACE" })).toBe(405);
   expect(await status({ headers: [["X-Forwarded-Proto", "https"]], path: "/book/x" })).toBe(404);
-  // Told so, or cut off while still sending.
+  // Refused with a status, or cut off while sending.
   const large = { method: "POST", body: "x".repeat(3_000_000) };
   expect([413, 0]).toContain(await status(large));
 });
@@ -56,7 +53,7 @@ test("a thousand idle connections leave room for visitors", async ({ ownSite, re
   for (const socket of idle) socket.destroy();
 });
 
-test("whoever breaks off leaves no error in the log", async ({ ownSite, request }) => {
+test("aborted requests leave no error in the log", async ({ ownSite, request }) => {
   const form = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx\r\n--b--\r\n';
   const types = ["multipart/form-data; boundary=b", "application/x-www-form-urlencoded"];
   const { hostname, port } = new URL(ownSite.url);
@@ -74,26 +71,23 @@ test("whoever breaks off leaves no error in the log", async ({ ownSite, request 
         `POST /book/details HTTP/1.1\r\nHost: x\r\n${lines.join("\r\n")}\r\n\r\n${form}`,
       );
     });
-  // In the middle of the body; and because what follows the body is no request.
+  // Inside the body, and followed by bytes that are no request.
   const lengths = [form.length + 500, form.length - 20];
   await Promise.all(types.flatMap((type) => lengths.map((length) => sent(type, length))));
   expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
   expect(ownSite.lastLines()).not.toMatch(/aborted|uncaught/i);
 });
 
-test("the site does not ask itself for the page of what is not there", async ({
-  anotherSite,
-  request,
-}) => {
+test("the site sends no request to itself for a 404 page", async ({ anotherSite, request }) => {
   const site = await anotherSite({});
   for (const path of ["/book/services/nothing", "/book/bookings/x", "/book/nowhere"]) {
     expect((await request.get(site.url + path)).status()).toBe(404);
   }
-  // Whoever passes an answer on listens to it more often than to one of their own.
+  // A proxy that adds listeners per request would exceed the limit.
   expect(site.lastLines()).not.toContain("MaxListenersExceededWarning");
 });
 
-test("forms that cannot be read are refused as such", async ({ ownSite, page, pages }) => {
+test("unreadable forms are refused as such", async ({ ownSite, page, pages }) => {
   const part = (name: string, value: string) =>
     `--zqxjv\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const whole = (...parts: readonly string[]) => `${parts.join("")}--zqxjv--\r\n`;
@@ -118,7 +112,7 @@ test("forms that cannot be read are refused as such", async ({ ownSite, page, pa
     "\u0000\u0001",
   ];
   expect(await Promise.all(broken.map((body) => post(body)))).toEqual(broken.map(() => 400));
-  // What they call may be what an earlier release had; the page they came from knows best.
+  // They may be actions of an earlier release, so the page is rendered again.
   const unknown = [
     whole(part(field, "{nonsense"), part("$ACTION_REF_1", "")),
     whole(part(field, `{"id":"${id}","bound":"$@9"}`), part("$ACTION_REF_1", "")),

@@ -7,7 +7,7 @@ import { pagesOf } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("a key that is refused: online booking rests", async ({ page, pages, anotherSite }) => {
+test("a refused key: online booking is paused", async ({ page, pages, anotherSite }) => {
   const site = await anotherSite({ BOOKING_API_KEY: keys.revoked.value });
   for (const path of ["", "/services/svc_cut", "/time?line=1042"]) {
     await page.goto(`${site.url}/book${path}`);
@@ -17,7 +17,11 @@ test("a key that is refused: online booking rests", async ({ page, pages, anothe
   await pages.menu.expectAccessible();
 });
 
-test("a salon that is not to be reached at all", async ({ page, pages, anotherSite }) => {
+test("an unreachable upstream: the menu shows the phone number", async ({
+  page,
+  pages,
+  anotherSite,
+}) => {
   const site = await anotherSite({ BOOKING_API_URL: `http://127.0.0.1:${await freePort()}` });
   await page.goto(`${site.url}/book`);
   await expect(pages.menu.heading).toHaveText(say("problem.restingTitle"));
@@ -26,7 +30,7 @@ test("a salon that is not to be reached at all", async ({ page, pages, anotherSi
   await expect(pages.menu.heading).toHaveText(say("problem.restingTitle"));
 });
 
-test("too many questions: words and a number instead of a spinner", async ({
+test("an exhausted rate limit: a message and the phone number instead of a spinner", async ({
   page,
   pages,
   salon,
@@ -43,7 +47,7 @@ test("too many questions: words and a number instead of a spinner", async ({
   await pages.time.expectAccessible();
 });
 
-test("a salon that fails over and over", async ({ page, pages, salon }) => {
+test("an upstream that keeps failing", async ({ page, pages, salon }) => {
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "status", status: 503, times: 3 });
   await pages.menu.open();
@@ -51,14 +55,14 @@ test("a salon that fails over and over", async ({ page, pages, salon }) => {
   await expect(pages.time.alert).toContainText(say("time.failure.unavailable"));
   await expect(pages.time.link(/^Call/)).toBeVisible();
   await pages.time.link(say("time.retry")).click();
-  // The failure is remembered for two seconds, so that a crowd does not ask in its stead.
+  // The failure is cached for two seconds, so that a crowd does not repeat it.
   await expect(async () => {
     await page.reload();
     await expect(pages.time.slots.first()).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
-test("a slow salon: what was pressed shows that it is at work", async ({ pages, salon }) => {
+test("a slow upstream: the pressed control shows that it is working", async ({ pages, salon }) => {
   const { menu, time } = pages;
   await menu.open();
   const route = "GET /api/Appointments/availability";
@@ -70,11 +74,7 @@ test("a slow salon: what was pressed shows that it is at work", async ({ pages, 
   await expect(time.page.locator(".busy")).toHaveCount(0);
 });
 
-test("a slow answer to a booking: the button says so and sends once", async ({
-  pages,
-  salon,
-  visitor,
-}) => {
+test("a slow booking: the button shows it and sends once", async ({ pages, salon, visitor }) => {
   const { menu, time, details, booking } = pages;
   await menu.open();
   await menu.book("Clipper cut");
@@ -113,7 +113,7 @@ test("without JavaScript a booking's page refreshes itself", async ({
 test.describe("when nothing is free", () => {
   test.afterEach(({ salon }) => salon.set({ closedAll: false, allowJoinWaitlist: false }));
 
-  test("with a waiting list, and without one, there is a number", async ({ pages, salon }) => {
+  test("the phone number is shown with and without a waiting list", async ({ pages, salon }) => {
     const { menu, time } = pages;
     await salon.set({ closedAll: true, allowJoinWaitlist: true });
     await menu.open();

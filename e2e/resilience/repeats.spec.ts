@@ -25,8 +25,8 @@ for (const javaScriptEnabled of [true, false]) {
       await booking.expectConfirmed(visitor);
       await page.goBack();
       await expect(booking.heading).not.toContainText(visitor.firstName);
-      // Where the browser still has the form, sending it again leads to the same booking. A form that
-      // is made anew, since somebody else is free at that time, asks whether both are meant.
+      // A form kept by the browser leads to the same booking; a newly rendered one, if another
+      // member is free, asks whether both are meant.
       if (await details.form.isVisible()) {
         await details.submit(visitor);
         const same = page.getByText(say("booking.confirmed.lead"));
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("two tabs with the same wish book once", async ({ pages, page, context, salon, visitor }) => {
+test("two tabs with the same form book once", async ({ pages, page, context, salon, visitor }) => {
   await toDetailsOfTrim(pages, dayIn(57));
   const second = await context.newPage();
   await second.goto(page.url());
@@ -52,7 +52,7 @@ test("two tabs with the same wish book once", async ({ pages, page, context, sal
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 
-test("two people, one time: one of them is told, and nobody is booked twice", async ({
+test("two visitors, one time: one is told that it is gone, and nothing is double-booked", async ({
   pages,
   page,
   context,

@@ -8,12 +8,12 @@ import type { Salon } from "../../test/harness/salon.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { pagesOf } from "../pages/all.ts";
 
-// Several bookings side by side, each waiting for what the site finds out.
+// Several bookings in parallel, each waiting for reconciliation.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
 type Sent = { readonly kind: Fault["kind"]; readonly delayMs?: number };
 
-/** Sends a booking whose answer goes wrong; its tab then shows what the site makes of it. */
+/** Sends a booking whose response fails; its tab then shows how it is reconciled. */
 async function send(context: BrowserContext, salon: Salon, sent: Sent, day: number) {
   const { kind, delayMs = 0 } = sent;
   const pages = pagesOf(await context.newPage());
@@ -25,7 +25,7 @@ async function send(context: BrowserContext, salon: Salon, sent: Sent, day: numb
   return { sent, pages, visitor };
 }
 
-test("an answer that never came is looked up, and never asked for twice", async ({
+test("a booking without a response is looked up, and never sent twice", async ({
   context,
   salon,
 }) => {
@@ -47,7 +47,7 @@ test("an answer that never came is looked up, and never asked for twice", async 
   }
 });
 
-test("where the key cannot look and the time is gone, the salon will confirm", async ({
+test("without search permission and with the time taken, the salon confirms by hand", async ({
   browser,
   salon,
   anotherSite,

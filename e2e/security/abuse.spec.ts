@@ -5,10 +5,10 @@ import { today } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 
-/** Somebody from the internet, as a proxy in front of the site tells it. */
-const stranger = { "x-forwarded-for": "203.0.113.77" };
+/** A public client address, as a proxy reports it. */
+const publicClient = { "x-forwarded-for": "203.0.113.77" };
 
-test("a form with the hidden field filled in is refused in words, and books once it is empty", async ({
+test("a filled honeypot is refused with a message, and books once it is empty", async ({
   page,
   salon,
   ownSite,
@@ -31,19 +31,19 @@ test("a form with the hidden field filled in is refused in words, and books once
   await page.waitForURL("**/bookings/**");
 });
 
-test("a form that comes back at once proves its work unseen, and books", async ({
+test("a form sent too fast solves a proof of work invisibly, and books", async ({
   browser,
   anotherSite,
   salon,
 }) => {
   const site = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
-  const context = await browser.newContext({ extraHTTPHeaders: stranger });
+  const context = await browser.newContext({ extraHTTPHeaders: publicClient });
   const page = await context.newPage();
   await page.goto(`${site.url}/book`);
   await page.locator('a[href*="/book/time?"]').first().click();
   await page.locator('a[href*="/book/details?"]').first().click();
   await page.waitForURL("**/details?**");
-  // A fresh page, filled in and sent within the same moment.
+  // A new page, filled in and sent at once.
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       const set = (name: string, value: string) => {
@@ -61,26 +61,26 @@ test("a form that comes back at once proves its work unseen, and books", async (
   await context.close();
 });
 
-test("people are confirmed while bots send forms, and bots are refused without errors", async ({
+test("visitors are confirmed while bots send forms, and bots are refused without errors", async ({
   anotherSite,
   sandbox,
 }) => {
   const site = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
-  const wishes = await planBookings(sandbox, today(), 60);
-  const people = wishes.slice(0, 3);
-  const attack = createBotCrowd(site.url, wishes.slice(people.length), {
+  const plans = await planBookings(sandbox, today(), 60);
+  const people = plans.slice(0, 3);
+  const attack = createBotCrowd(site.url, plans.slice(people.length), {
     bots: 40,
     triesASecond: 6,
   });
   const began = Date.now();
   const clock = { began, until: began + 45_000 };
   const booked = await Promise.all(
-    people.map((wish, index) => bookAsVirtualUser(site.url, wish, index, clock)),
+    people.map((wanted, index) => bookAsVirtualUser(site.url, wanted, index, clock)),
   );
   await attack.stop();
   expect(booked.map(({ state }) => state)).toEqual(people.map(() => "confirmed"));
   expect(attack.sent()).toBeGreaterThan(5);
   expect(attack.failed()).toBe(0);
-  // Whoever takes as long as a person may book like anybody, within limits; not who fills in everything.
+  // Bots that wait may book within limits; those that fill in the honeypot may not.
   expect(attack.answers()).not.toHaveProperty(["greedy: booked"]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from "../../test/harness/own-site.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** What somebody else would like to say on our page. */
+/** A text that an attacker wants on our page. */
 const TEXT = "Your payment failed. Call 0900 123";
 const LINE = "1042";
 
-/** A page without its addresses, which only browsers read. */
+/** Visible text, without addresses. */
 function textIn(html: string): string {
   return html.replace(/\b(?:href|value)="[^"]*"/g, "");
 }
@@ -15,7 +15,7 @@ async function read(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-test("no parameter puts its text on a page", async ({ ownSite }) => {
+test("no parameter is reflected as text", async ({ ownSite }) => {
   const names = ["added", "refused", "problem", "minutes", "edit", "only", "date", "month", "team"];
   const pages = [
     "/book",
@@ -47,7 +47,7 @@ test("no parameter puts its text on a page", async ({ ownSite }) => {
   }
 });
 
-test("what was looked for stands in the field for it alone", async ({ ownSite }) => {
+test("the search query appears only in its field", async ({ ownSite }) => {
   for (const text of [TEXT, `cut ${TEXT}`]) {
     const html = await read(`${ownSite.url}/book?q=${encodeURIComponent(text)}`);
     expect(html).toContain(`value="${text}"`);
@@ -55,7 +55,9 @@ test("what was looked for stands in the field for it alone", async ({ ownSite })
   }
 });
 
-test("what was added is named from the catalogue, and only if it is there", async ({ ownSite }) => {
+test("the added item is named from the catalogue, and only if the cart holds it", async ({
+  ownSite,
+}) => {
   const status = 'role="status">Added to your visit: ';
   const page = (query: string) => read(`${ownSite.url}/book?${query}`);
   expect((await page("line=1042&added=1042")).includes(`${status}Fringe trim`)).toBe(true);
@@ -69,7 +71,7 @@ const long = `${junk}.v.${junk}${`.a.${junk}.${junk}`.repeat(4)}`;
 const lines = (count: number, line: string) => Array(count).fill(`line=${line}`).join("&");
 const options = Array.from({ length: 160 }, (_, at) => `.a.g.o${at}`).join("");
 
-/** Addresses of 15 kB, each with the plain one whose page it may not much outgrow. */
+/** Addresses of 15 kB, each with a short one for comparison. */
 const fat: readonly (readonly [plain: string, fat: string])[] = [
   ["/book", `/book?q=${"x".repeat(15_000)}`],
   ["/book", `/book?x=${"x".repeat(15_000)}`],
@@ -93,13 +95,13 @@ const fat: readonly (readonly [plain: string, fat: string])[] = [
 ];
 
 for (const [plain, address] of fat) {
-  test(`no fat page for ${address.slice(0, 40)}`, async ({ ownSite }) => {
+  test(`no oversized page for ${address.slice(0, 40)}`, async ({ ownSite }) => {
     const usual = (await read(ownSite.url + plain)).length;
     expect((await read(ownSite.url + address)).length / usual).toBeLessThan(1.2);
   });
 }
 
-test("a path of 15 kB gets no fat page either", async ({ ownSite }) => {
+test("a path of 15 kB gets no oversized page either", async ({ ownSite }) => {
   const plain = (await read(`${ownSite.url}/book/x`)).length;
   for (const path of ["/book/", "/book/services/", "/book/bookings/", "/"]) {
     const html = await read(`${ownSite.url}${path}${"x".repeat(15_000)}`);
@@ -108,7 +110,7 @@ test("a path of 15 kB gets no fat page either", async ({ ownSite }) => {
   }
 });
 
-test("control characters go no further than the address", async ({ ownSite }) => {
+test("control characters in an address reach no page", async ({ ownSite }) => {
   const html = await read(
     `${ownSite.url}/book?q=%001%00%7F%C2%85&team=a%00b&line=1042&line=svc_cut`,
   );
@@ -118,9 +120,7 @@ test("control characters go no further than the address", async ({ ownSite }) =>
   expect(html).toContain('value="1"');
 });
 
-test("a copy of a page that is kept for others holds no text of the sender's", async ({
-  ownSite,
-}) => {
+test("a cached page holds no text of an earlier request", async ({ ownSite }) => {
   for (const query of ["q=cut+zqxj", "line=zqxj", "line=svc_cut.v.zqxj", "x=zqxj"]) {
     const answer = () => fetch(`${ownSite.url}/book?${query}`);
     await (await answer()).text();

@@ -16,15 +16,13 @@ test("a request to upgrade the connection ends it", async ({ ownSite }) => {
   }
 });
 
-test("headers that never end are waited for no longer than 12 s", async ({ ownSite }) => {
+test("unfinished headers time out after 12 s", async ({ ownSite }) => {
   const began = performance.now();
   await exchange(ownSite.url, "GET /book HTTP/1.1\r\nHost: a\r\nX-Slow: ", 25_000);
   expect(performance.now() - began).toBeLessThan(13_000);
 });
 
-test("connections beyond the bound are closed, and leave room again when they end", async ({
-  ownSite,
-}) => {
+test("connections above the maximum are closed, and freed when they end", async ({ ownSite }) => {
   const { hostname, port } = new URL(ownSite.url);
   const open = Array.from({ length: 4_000 }, () =>
     connect(Number(port), hostname)
@@ -32,7 +30,7 @@ test("connections beyond the bound are closed, and leave room again when they en
       .resume(),
   );
   const closed = () => open.filter((socket) => socket.closed).length;
-  // Long before the headers of the others are late. Some wait in the queue of the system.
+  // Before their header time-out. Some wait in the system's queue.
   await expect.poll(closed, { timeout: 7_000 }).toBeGreaterThan(500);
   expect(closed()).toBeLessThanOrEqual(2_100);
   for (const socket of open) socket.destroy();

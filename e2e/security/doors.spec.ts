@@ -6,7 +6,7 @@ test.describe.configure({ mode: "default" });
 
 const METHODS = ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "PROPFIND"];
 
-test("methods that no page has a use for are refused", async ({ ownSite }) => {
+test("unused methods are refused", async ({ ownSite }) => {
   for (const method of METHODS) {
     for (const path of ["/book", "/book/details", "/icon.svg", "/nowhere"]) {
       const answer = await ask(ownSite.url, { method, path });
@@ -17,7 +17,7 @@ test("methods that no page has a use for are refused", async ({ ownSite }) => {
   expect((await ask(ownSite.url, { method: "POST", path: "/icon.svg" })).status).toBe(405);
 });
 
-test("what the framework serves for its own scripts is not there", async ({ ownSite }) => {
+test("the framework's data and script routes are not served", async ({ ownSite }) => {
   const buildId = (await readFile(".next/BUILD_ID", "utf8")).trim();
   for (const path of [
     "/book.rsc",
@@ -39,7 +39,7 @@ test("what the framework serves for its own scripts is not there", async ({ ownS
   }
 });
 
-test("what serves development alone is not there", async ({ ownSite }) => {
+test("development routes are not served", async ({ ownSite }) => {
   for (const path of ["/__dev/events", "/__dev/reload.js"]) {
     const answer = await ask(ownSite.url, { path });
     expect([path, answer.status]).toEqual([path, 404]);
@@ -49,7 +49,7 @@ test("what serves development alone is not there", async ({ ownSite }) => {
   expect(page.body).not.toContain("__dev");
 });
 
-test("what the framework's scripts and middleware say to it is not heard", async ({ ownSite }) => {
+test("internal headers of the framework are ignored", async ({ ownSite }) => {
   const plain = await ask(ownSite.url, { path: "/book/nowhere" });
   for (const [name, value] of [
     ["RSC", "1"],

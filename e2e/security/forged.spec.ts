@@ -8,14 +8,14 @@ import { startSite } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-/** Puts another seal into the form, as a curious visitor could. */
+/** Replaces the seal in the form. */
 async function reseal(page: Page, change: (seal: string) => string): Promise<void> {
   const field = page.locator("input[name=review]");
   const seal = change(await field.inputValue());
   await field.evaluate((input, value) => input.setAttribute("value", value), seal);
 }
 
-test("a seal that was tampered with is refused, and the form is kept", async ({
+test("a tampered seal is refused, and the form keeps its values", async ({
   pages,
   page,
   salon,
@@ -34,7 +34,7 @@ test("a seal that was tampered with is refused, and the form is kept", async ({
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 
-test("a seal that has run out is renewed, and the form is kept", async ({
+test("an expired seal is renewed, and the form keeps its values", async ({
   pages,
   page,
   salon,
@@ -57,7 +57,7 @@ test("a seal that has run out is renewed, and the form is kept", async ({
   await site.stop();
 });
 
-/** A seal of this secret that was made some time ago and was good for two hours. */
+/** A seal of this secret, made earlier with a lifetime of two hours. */
 async function sealedBefore(secret: string, milliseconds: number): Promise<string> {
   const { now } = Date;
   Date.now = () => now() - milliseconds;
@@ -68,7 +68,7 @@ async function sealedBefore(secret: string, milliseconds: number): Promise<strin
   }
 }
 
-test("a form that another site sends is refused in words", async ({
+test("a cross-site form is refused with a message", async ({
   pages,
   page,
   playwright,
@@ -101,7 +101,7 @@ test("a form that another site sends is refused in words", async ({
   }
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
 
-  // The same form from the site itself is booked: it was the sender that was refused.
+  // The same form from the site itself is booked: only the origin was wrong.
   const own = await plain.post(address, {
     multipart: filled,
     headers: { origin: new URL(address).origin },
@@ -115,7 +115,7 @@ test("a form that another site sends is refused in words", async ({
   await pages.menu.expectAccessible();
 });
 
-test("a form that is too long is kept, and says so", async ({ pages, page, visitor }) => {
+test("an overlong form keeps its values and shows an error", async ({ pages, page, visitor }) => {
   const { details } = pages;
   await toDetailsOfTrim(pages, dayIn(64));
   await details.fill(visitor);

@@ -6,7 +6,7 @@ import { ask, type RawRequest } from "./support/requests.ts";
 test.describe.configure({ mode: "default" });
 
 const own = ["Host", "book.example"] as const;
-/** One of every kind of answer: pages, files, redirects and refusals. */
+/** One of every kind of response: pages, files, redirects and refusals. */
 const requests: readonly RawRequest[] = [
   { path: "/book" },
   { path: "/book/details" },
@@ -37,7 +37,7 @@ test.describe("over TLS", () => {
   });
   test.afterAll(() => site.stop());
 
-  test("every answer has the headers that protect it", async () => {
+  test("every response has its security headers", async () => {
     for (const request of requests) {
       const headers = request.headers ?? [own];
       const answer = await ask(site.url, { ...request, headers });
@@ -55,7 +55,7 @@ test.describe("over TLS", () => {
     }
   });
 
-  test("the flow is framed where that is allowed, staff pages nowhere", async () => {
+  test("the flow may be framed by allowed origins, staff pages by none", async () => {
     const ancestors = async (path: string) => {
       const answer = await ask(site.url, { path, headers: [own] });
       const policy = answer.headers.get("content-security-policy") ?? "";

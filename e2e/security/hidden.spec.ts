@@ -11,16 +11,14 @@ async function ask(url: string): Promise<{ readonly status: number; readonly tex
 }
 
 for (const path of ["", "/picture.png", "/book", "/add", "?line=1042&problem=1"]) {
-  test(`a service that is switched off is not there: ${path || "its page"}`, async ({
-    ownSite,
-  }) => {
+  test(`a disabled service is a 404: ${path || "its page"}`, async ({ ownSite }) => {
     const answer = await ask(`${ownSite.url}/book/services/${OFF}${path}`);
     expect(answer.status).toBe(404);
     expect(answer.text.includes(NAME)).toBe(false);
   });
 }
 
-test("a service that is switched off is named nowhere", async ({ ownSite }) => {
+test("a disabled service is named on no page", async ({ ownSite }) => {
   for (const path of [
     "/book",
     `/book?line=${OFF}`,
@@ -38,7 +36,7 @@ test("a service that is switched off is named nowhere", async ({ ownSite }) => {
   expect(text.includes(OFF)).toBe(false);
 });
 
-test("nor is a bundle that holds one", async ({ anotherSite, salon }) => {
+test("a bundle with a disabled service is not listed", async ({ anotherSite, salon }) => {
   await salon.change("svc_file_polish", { disabledForOnlineBooking: true });
   const site = await anotherSite({});
   for (const path of ["", "/picture.png", "/book", "/add"]) {
@@ -50,7 +48,7 @@ test("nor is a bundle that holds one", async ({ anotherSite, salon }) => {
   await salon.change("svc_file_polish", { disabledForOnlineBooking: false });
 });
 
-test("what only the phone can book is shown, as before", async ({ ownSite }) => {
+test("services bookable by phone only are listed", async ({ ownSite }) => {
   const answer = await ask(`${ownSite.url}/book/services/svc_members_facial`);
   expect(answer.status).toBe(200);
 });

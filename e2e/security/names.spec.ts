@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 const form = formOf({ location: "book", review: "x", firstName: "Ada", email: "a@b.example" });
 const EVIL = ["Host", "evil.example"] as const;
 
-test.describe("a site with a name of its own", () => {
+test.describe("a site with a public host name", () => {
   let site: SiteProcess;
   test.beforeAll(async ({ sandbox }) => {
     site = await startSite(sandbox.url, {
@@ -19,7 +19,7 @@ test.describe("a site with a name of its own", () => {
   });
   test.afterAll(() => site.stop());
 
-  test("leads who asks by another name to its own", async () => {
+  test("redirects other host names to its own", async () => {
     for (const path of ["/book", "/book/time?line=1042", "/icon.svg", "/"]) {
       for (const host of ["evil.example", "book.example.evil.example", "book.example:81"]) {
         const answer = await ask(site.url, { path, headers: [["Host", host]] });
@@ -31,7 +31,7 @@ test.describe("a site with a name of its own", () => {
     }
   });
 
-  test("answers by its own names, and about its health by any", async () => {
+  test("answers on its own host names, and health checks on any", async () => {
     for (const host of ["book.example", "BOOK.example:443", "preview.example:8443"]) {
       expect((await ask(site.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
     }
@@ -39,7 +39,7 @@ test.describe("a site with a name of its own", () => {
     expect(health.status).not.toBe(307);
   });
 
-  test("takes no form that was sent to another name, and says so in words", async () => {
+  test("refuses forms sent to another host name, with a message", async () => {
     const headers = [EVIL, ["Origin", "http://evil.example"] as const, ...(form.headers ?? [])];
     const path = "/book/details?line=1042";
     const answer = await ask(site.url, { ...form, method: "POST", path, headers });
@@ -47,7 +47,7 @@ test.describe("a site with a name of its own", () => {
     expect(answer.body).toContain(say("problem.other_nameTitle"));
   });
 
-  test("takes forms of its own names alone", async () => {
+  test("accepts forms of its own host names only", async () => {
     const path = "/book/details?line=1042";
     const status = async (host: string, origin: string) => {
       const headers = [
@@ -65,9 +65,7 @@ test.describe("a site with a name of its own", () => {
   });
 });
 
-test("a form of a page that keeps its origin to itself is answered like any other", async ({
-  ownSite,
-}) => {
+test("a form with Origin: null is judged by its other headers", async ({ ownSite }) => {
   const headers = [
     ["Origin", "null"] as const,
     ["Sec-Fetch-Site", "same-origin"] as const,
@@ -80,9 +78,7 @@ test("a form of a page that keeps its origin to itself is answered like any othe
   }
 });
 
-test("a site under a name of this machine answers by all of them, and by no other", async ({
-  ownSite,
-}) => {
+test("a site on localhost answers on all names of localhost, and no other", async ({ ownSite }) => {
   const { port } = new URL(ownSite.url);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
     expect((await ask(ownSite.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);

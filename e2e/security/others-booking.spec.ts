@@ -4,16 +4,16 @@ import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { bookingIn, formOn, referenceIn, send, wordsIn } from "./support/html-form.ts";
 
-test("who knows a name and an address gets no way to the booking of their owner", async ({
+test("knowing a name and an email gives no access to their booking", async ({
   pages,
   page,
   playwright,
   salon,
   visitor,
 }) => {
-  // Somebody else is free then, so that the page keeps its form.
-  const wish = await salon.timeForAnyOf(2, "1042", dayIn(82), dayIn(86));
-  await page.goto(`/book/details?${new URLSearchParams({ line: "1042", team: "any", ...wish })}`);
+  // Another member is free then, so that the page keeps its form.
+  const wanted = await salon.timeForAnyOf(2, "1042", dayIn(82), dayIn(86));
+  await page.goto(`/book/details?${new URLSearchParams({ line: "1042", team: "any", ...wanted })}`);
   const address = page.url();
   const attacker = await playwright.request.newContext();
   // Two forms, opened before the owner books.
@@ -44,7 +44,7 @@ test("who knows a name and an address gets no way to the booking of their owner"
   await attacker.dispose();
 });
 
-test("a refused form learns nothing, whoever has booked", async ({
+test("a refused form reveals nothing about existing bookings", async ({
   pages,
   page,
   playwright,
@@ -68,7 +68,7 @@ test("a refused form learns nothing, whoever has booked", async ({
   await attacker.dispose();
 });
 
-test("a name of spaces that is to be remembered keeps nobody from their booking", async ({
+test("a remembered name of spaces still leads to the booking", async ({
   pages,
   page,
   salon,

@@ -4,7 +4,7 @@ test.describe.configure({ mode: "default" });
 
 const PATH = "/.well-known/security.txt";
 
-test("says where a hole is reported, and for how long that holds", async ({ anotherSite }) => {
+test("security.txt has a contact and an expiry", async ({ anotherSite }) => {
   const site = await anotherSite({ SECURITY_CONTACT: "mailto:security@salon.example" });
   const answer = await fetch(site.url + PATH);
   expect(answer.status).toBe(200);
@@ -18,7 +18,7 @@ test("says where a hole is reported, and for how long that holds", async ({ anot
   expect(days).toBeLessThan(365);
 });
 
-test("is not there where no contact is configured", async ({ ownSite }) => {
+test("security.txt is a 404 where no contact is configured", async ({ ownSite }) => {
   const answer = await fetch(ownSite.url + PATH);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain("Contact:");

@@ -11,17 +11,17 @@ import { bookingIn, formOn, referenceIn, send } from "./support/html-form.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** A form that comes back sooner than this is too fast for a person. */
+/** The guard's minimum filling time. */
 const FILL_MS = 1_100;
 
-/** The page of a booking whose time the front desk gave away meanwhile. */
+/** The page of a booking whose time the front desk took meanwhile. */
 async function lostBooking(
   request: APIRequestContext,
   origin: string,
-  { salon, wish, email }: { salon: Salon; wish: BookingPlan; email: string },
+  { salon, wanted, email }: { salon: Salon; wanted: BookingPlan; email: string },
 ): Promise<string> {
-  const { memberId, date, start } = wish;
-  const form = await formOn(request, origin + detailsPath(wish), "review");
+  const { memberId, date, start } = wanted;
+  const form = await formOn(request, origin + detailsPath(wanted), "review");
   await salon.take({ teamMemberId: memberId, date, start, minutes: 10 });
   await sleep(FILL_MS);
   const lost = bookingIn(await send(request, form, { firstName: "Ada", email }));
@@ -29,7 +29,7 @@ async function lostBooking(
   return new URL(lost, origin).href;
 }
 
-test("one of a page's offers is booked, once, and nothing that it did not offer", async ({
+test("an offered alternative is booked once, and nothing else", async ({
   ownSite,
   sandbox,
   salon,
@@ -37,17 +37,17 @@ test("one of a page's offers is booked, once, and nothing that it did not offer"
   playwright,
 }) => {
   const request = await playwright.request.newContext();
-  const wishes = await planBookings(sandbox, today(), 60);
-  // Apart from each other, so that none is among what is offered instead of another.
-  const [wish, others, free] = [wishes[0], wishes[30], wishes[59]];
-  if (!wish || !others || !free) throw new Error("too little is free");
+  const plans = await planBookings(sandbox, today(), 60);
+  // Far apart, so that none is an alternative of another.
+  const [wanted, others, free] = [plans[0], plans[30], plans[59]];
+  if (!wanted || !others || !free) throw new Error("too little is free");
   const { url } = ownSite;
-  const page = await lostBooking(request, url, { salon, wish, email: visitor.email });
+  const page = await lostBooking(request, url, { salon, wanted, email: visitor.email });
   const offers = await formOn(request, page, "homepage");
   const seals = offers.values("review");
   expect(seals.length).toBeGreaterThan(1);
 
-  const theirs = { salon, wish: others, email: "bea@example.org" };
+  const theirs = { salon, wanted: others, email: "bea@example.org" };
   const ofAnother = await formOn(request, await lostBooking(request, url, theirs), "homepage");
   const ofDetails = await formOn(request, url + detailsPath(free), "review");
   const foreign = [...ofAnother.values("review"), ofDetails.fields.review ?? "", "x"];
@@ -67,7 +67,7 @@ test("one of a page's offers is booked, once, and nothing that it did not offer"
   await request.dispose();
 });
 
-test("an offer goes through the guard: haste and the hidden field are refused in words", async ({
+test("an alternative passes the guard: too fast and a filled honeypot are refused with a message", async ({
   anotherSite,
   sandbox,
   salon,
@@ -77,9 +77,9 @@ test("an offer goes through the guard: haste and the hidden field are refused in
   const { url } = await anotherSite({ TRUSTED_PROXY_HOPS: "1" });
   const extraHTTPHeaders = { "x-forwarded-for": "203.0.113.91" };
   const request = await playwright.request.newContext({ extraHTTPHeaders });
-  const wish = (await planBookings(sandbox, today(), 60)).at(3);
-  if (!wish) throw new Error("nothing is free");
-  const page = await lostBooking(request, url, { salon, wish, email: visitor.email });
+  const wanted = (await planBookings(sandbox, today(), 60)).at(3);
+  if (!wanted) throw new Error("nothing is free");
+  const page = await lostBooking(request, url, { salon, wanted, email: visitor.email });
   const offers = await formOn(request, page, "homepage");
   const [review = ""] = offers.values("review");
 
@@ -91,13 +91,13 @@ test("an offer goes through the guard: haste and the hidden field are refused in
   expect(trapped).toContain("as robots do");
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
 
-  // The same press with the field empty is taken.
+  // The same form with an empty honeypot is accepted.
   expect(bookingIn(await send(request, offers, { review }))).toBeDefined();
   await expect.poll(async () => (await salon.appointmentsOf(visitor.email)).length).toBe(1);
   await request.dispose();
 });
 
-/** The number of the booking that an answer leads to. */
+/** Booking number in a response. */
 async function referenceAt(
   request: APIRequestContext,
   answer: APIResponse,

@@ -4,17 +4,17 @@ import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { newVisitor, type Visitor } from "../../test/harness/visitor.ts";
 
-/** What is asked for, and what goes wrong right before it is sent. */
+/** A booking, and a fault ordered right before it is sent. */
 export type Wanted = {
   readonly site: string;
   readonly line: string;
-  /** About so many days from today: the next free one is taken. */
+  /** Days from today; the next free one is taken. */
   readonly day: number;
   readonly visitor?: Visitor;
   readonly fault?: () => Promise<unknown>;
 };
 
-/** Books with the first person by name, up to a state; the address of the booking's page. */
+/** Books with the first named member up to a state; returns the booking page's address. */
 export async function bookInto(page: Page, wanted: Wanted, state: string): Promise<string> {
   const { visitor = newVisitor("Ada"), fault } = wanted;
   await page.goto(timeUrl(wanted, dayIn(wanted.day)));
@@ -30,7 +30,7 @@ export async function bookInto(page: Page, wanted: Wanted, state: string): Promi
   return page.url();
 }
 
-/** The address of a time with somebody else while a booking of the same day lasts. */
+/** The address of a time with another member during a booking. */
 export async function during(page: Page, wanted: Wanted, booked: Wish): Promise<string> {
   await page.goto(timeUrl(wanted, booked.date));
   const start = minutesOf(booked.start);
@@ -50,7 +50,6 @@ function timeUrl({ site, line }: Wanted, date: string): string {
   return `${site}/book/time?line=${line}&date=${date}`;
 }
 
-/** The addresses of the free times of the day on show. */
 async function timesOn(page: Page): Promise<readonly string[]> {
   const times = page.locator("#times li a");
   await expect(times.first()).toBeVisible();

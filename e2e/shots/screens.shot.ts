@@ -8,7 +8,6 @@ import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 
-/** A picture of the whole page, by screen and by what it shows. */
 async function shoot(page: Page, name: string): Promise<void> {
   const screen = test.info().project.name;
   await page.screenshot({ path: `test-results/screens/${screen}-${name}.png`, fullPage: true });

@@ -9,13 +9,11 @@ export const languages = ["en", "de", "ar"] as const;
 export const widths = [360, 768, 1280] as const;
 export const themes = ["light", "dark"] as const;
 
-/** One contact sheet: a row of pages as one visitor sees them. */
 export type Sheet = {
   readonly brand: DemoBrand;
   readonly language: string;
   readonly theme: (typeof themes)[number];
   readonly width: (typeof widths)[number];
-  /** What is on it: `flow`, `side` pages, or `states`. */
   readonly part: string;
   readonly stops: readonly Stop[];
 };
@@ -23,16 +21,15 @@ export type Sheet = {
 export type Shot = {
   readonly file: string;
   readonly screens: number;
-  /** What axe finds, each with the screen that it is on. */
+  /** From axe, with their screens. */
   readonly violations: readonly string[];
 };
 
-/** How high a picture may be; a menu of thirty services would dwarf the rest. */
+/** Crops tall pages. */
 const MAX_PIXELS = 1_700;
-/** How much room there is on a row of the sheet. */
+/** Width of a row. */
 const ROW_PIXELS = 3_400;
 
-/** Goes from page to page, takes and examines each, and lays the pictures out on one. */
 export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet): Promise<Shot> {
   const { brand, language, theme, width, part, stops } = sheet;
   const name = `${brand}-${language}-${theme}-${width}-${part}`;
@@ -55,7 +52,7 @@ export async function shootSheet(browser: Browser, baseURL: string, sheet: Sheet
   return { file, screens: stops.length, violations };
 }
 
-/** A browser as the visitor of a sheet has it, with the brand's face loaded. */
+/** With the brand's font loaded. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
@@ -69,12 +66,12 @@ export async function openContext(
     locale: language,
   });
   const page = await context.newPage();
-  // A page does not wait for the face.
+  // Pages do not wait for the font.
   await page.goto("/book", { waitUntil: "networkidle" });
   return { context, page };
 }
 
-/** As tall as the page, so that what sticks to the screen's edge stands where it belongs. */
+/** As tall as the page, so that sticky elements stand in place. */
 export async function photograph(
   page: Page,
   width: number,
@@ -87,7 +84,7 @@ export async function photograph(
   return picture;
 }
 
-/** The whole of the page, for what sticks to an edge would half cover what scrolls by. */
+/** As tall as the page: sticky elements would cover content. */
 async function examine(page: Page, width: number) {
   await page.setViewportSize({ width, height: Math.max(800, await heightOf(page)) });
   const found = await violationsIn(page);
@@ -99,7 +96,7 @@ function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
-/** Many pictures as one: a page of them, laid out and shot by the browser itself. */
+/** Lays pictures out in a page and photographs it. */
 async function layOut(
   browser: Browser,
   path: string,

@@ -10,14 +10,14 @@ import { bookInto, during, send, type Wanted } from "./bookings.ts";
 import type { Stop } from "./stops.ts";
 import { visits } from "./visits.ts";
 
-/** What went wrong at one business, kept up by processes of its own. */
-export type Troubles = {
+/** Faulty states of one business, kept by their own processes. */
+export type FaultStates = {
   readonly stopsIn: (language: string) => readonly Stop[];
   readonly stop: () => Promise<void>;
 };
 
-/** Where it goes wrong: a salon of its own, and a site for each thing that would spoil another. */
-type Scene = {
+/** Its own sandbox, and a site for each state that would disturb another. */
+type StateContext = {
   readonly page: Page;
   readonly brand: DemoBrand;
   readonly salon: Salon;
@@ -30,15 +30,12 @@ const POST = "POST /api/Appointments";
 const ALWAYS = 100_000;
 const PAUSE = { kind: "status", status: 429, retryAfter: "900" } as const;
 
-/**
- * Lets everything go wrong once; each state then has an address that shows it in any language.
- * `healthy` is a site where all is well, but for a visitor in two places at once.
- */
-export async function makeTroubles(
+/** Causes every fault once; each state then has an address. `healthy` is a site without faults. */
+export async function createFaultStates(
   page: Page,
   brand: DemoBrand,
   healthy: string,
-): Promise<Troubles> {
+): Promise<FaultStates> {
   const running: Running[] = [];
   const addresses = new Map<string, string>();
   const startedSalon = async (name: string) => {
@@ -47,7 +44,7 @@ export async function makeTroubles(
     return new Salon(sandbox.url, sandbox.controlUrl);
   };
   const salon = await startedSalon("spoilt");
-  const scene: Scene = {
+  const scene: StateContext = {
     page,
     brand,
     salon,
@@ -76,8 +73,8 @@ export async function makeTroubles(
   };
 }
 
-/** Bookings that came to an end other than the one wished for. */
-async function endBadly({ page, brand, salon, open, book }: Scene): Promise<void> {
+/** Bookings with an unsuccessful end. */
+async function endBadly({ page, brand, salon, open, book }: StateContext): Promise<void> {
   const { chosen, plain } = visits[brand];
   const site = await open("site");
   const blind = await open("blind", { BOOKING_API_KEY: keys.booking.value });
@@ -110,8 +107,8 @@ async function endBadly({ page, brand, salon, open, book }: Scene): Promise<void
   });
 }
 
-/** Bookings under way, which stay so: what they wait for never comes. */
-async function neverEnd({ brand, salon, open, book }: Scene): Promise<void> {
+/** Bookings that stay pending. */
+async function neverEnd({ brand, salon, open, book }: StateContext): Promise<void> {
   const line = visits[brand].chosen;
   const search = "GET /api/Appointments/search";
   await book("checking", {
@@ -137,8 +134,11 @@ async function neverEnd({ brand, salon, open, book }: Scene): Promise<void> {
   });
 }
 
-/** Pages without a menu, without times for now, and without any. */
-async function shutOut({ page, brand, salon, open, show }: Scene, full: Salon): Promise<void> {
+/** Pages without a menu, temporarily without times, and without any. */
+async function shutOut(
+  { page, brand, salon, open, show }: StateContext,
+  full: Salon,
+): Promise<void> {
   const time = `/book/time?line=${visits[brand].plain}`;
   const resting = await open("resting", { BOOKING_API_KEY: keys.revoked.value });
   show("resting", `${resting}/book`);
@@ -150,17 +150,17 @@ async function shutOut({ page, brand, salon, open, show }: Scene, full: Salon): 
   show("nothing", (await open("closed", { BOOKING_API_URL: full.url })) + time);
 }
 
-/** Somebody books, and asks for a time that overlaps it: the form asks whether both are meant. */
+/** A form that overlaps an earlier booking. */
 async function overlap(page: Page, brand: DemoBrand, site: string) {
   const { chosen, plain } = visits[brand];
   const visitor = newVisitor("Ada");
-  let wish = { team: "", date: "", start: "" };
+  let wanted = { team: "", date: "", start: "" };
   const noted = async () => {
-    wish = detailsQueryIn(page.url());
+    wanted = detailsQueryIn(page.url());
   };
   const first = { site, line: chosen, day: 30, visitor, fault: noted };
   await bookInto(page, first, "confirmed");
-  const address = await during(page, { site, line: plain, day: 30 }, wish);
+  const address = await during(page, { site, line: plain, day: 30 }, wanted);
   return (language: string): Stop => ({
     name: "overlap",
     go: async (each) => {

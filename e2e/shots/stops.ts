@@ -5,7 +5,7 @@ import { visits } from "./visits.ts";
 
 export type Stop = { readonly name: string; readonly go: (page: Page) => Promise<unknown> };
 
-/** The flow of one business in one language, page by page, to a booking that is confirmed. */
+/** The flow of one business in one language, up to a confirmed booking. */
 export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
   const { plain, service, chosen, priced } = visits[brand];
   const lang = `lang=${language}`;
@@ -21,7 +21,7 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
       name: "prices",
       go: async (page) => {
         await to(`/time?line=${priced}`)(page);
-        // Soon everybody is busy; who is free shows some days on.
+        // The next days are full; later ones are free.
         const days = page.locator('#month a[data-state="free"]');
         await page.goto((await days.last().getAttribute("href")) ?? "");
       },
@@ -54,7 +54,7 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
   ];
 }
 
-/** Pages that few come to, and that need nothing to go wrong. */
+/** Rarely visited pages without faults. */
 export function sideStopsOf(brand: DemoBrand, language: string): readonly Stop[] {
   const { chosen, unfinished, needing, bundle, sought } = visits[brand];
   const lang = `lang=${language}`;

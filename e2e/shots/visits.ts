@@ -1,20 +1,20 @@
 import type { DemoBrand } from "../../test/harness/demo-business.ts";
 
-/** What is booked at each demo business, as addresses say it. */
+/** Carts of each demo business, as in addresses. */
 type Visits = {
-  /** Nothing to choose. */
+  /** Without choices. */
   readonly plain: string;
-  /** A service on its page, with something chosen, and the same as a line of a visit. */
+  /** A service page with choices, and the same as a cart line. */
   readonly service: string;
   readonly chosen: string;
-  /** A price that depends on who does it. */
+  /** With a price per member. */
   readonly priced: string;
-  /** What `chosen` is before its choices are made. */
+  /** `chosen` before its choices. */
   readonly unfinished: string;
-  /** What asks for another service, where there is one. */
+  /** With a prerequisite, if any. */
   readonly needing?: string;
   readonly bundle?: string;
-  /** What the search finds. */
+  /** A search query with matches. */
   readonly sought: string;
 };
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { makeTroubles } from "../../e2e/shots/states.ts";
+import { createFaultStates } from "../../e2e/shots/states.ts";
 import { type Stop, sideStopsOf, stopsOf } from "../../e2e/shots/stops.ts";
 import { brands, type DemoBrand } from "../../test/harness/demo-business.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
@@ -27,7 +27,9 @@ export async function startBrandSite(
   const salon = await startSalon(`sheets-${brand}`, { SANDBOX_BUSINESS: brand });
   const site = await startSite(salon.url, brands[brand], `sheets-${brand}`);
   const page = await browser.newPage();
-  const troubles = parts.includes("states") ? await makeTroubles(page, brand, site.url) : undefined;
+  const troubles = parts.includes("states")
+    ? await createFaultStates(page, brand, site.url)
+    : undefined;
   await page.close();
   return {
     url: site.url,

@@ -1,15 +1,15 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** A form of one of our pages, filled in and sent without a browser. */
+/** A form of our pages, sent without a browser. */
 export type HtmlForm = {
-  /** The address that the form stands on and goes to. */
+  /** The page's address, which is also its action. */
   readonly page: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What its buttons named so would send. */
+  /** Values of the fields and buttons with this name. */
   values(name: string): readonly string[];
 };
 
-/** The first form of a page that has a field or a button of this name. */
+/** The first form with a field or button of this name. */
 export async function formOn(
   request: APIRequestContext,
   page: string,
@@ -34,7 +34,7 @@ export async function formOn(
   };
 }
 
-/** Sends a form as one of our own pages would, and follows nothing. */
+/** Like one of our pages; follows no redirect. */
 export function send(
   request: APIRequestContext,
   { page, fields }: HtmlForm,
@@ -48,18 +48,17 @@ export function send(
   });
 }
 
-/** The address of the booking's page that an answer leads to. */
+/** Address of the booking page in a response. */
 export function bookingIn(answer: APIResponse): string | undefined {
   const { location = "" } = answer.headers();
   return /^\S*\/bookings\/[^/?#]+/.exec(location)?.[0];
 }
 
-/** The number of the booking whose page this is. */
 export function referenceIn(html: string): string | undefined {
   return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
 }
 
-/** What a page says, without what it is made of. */
+/** Visible text of a page. */
 export function wordsIn(html: string): string {
   const [main = ""] = /<main\b[\s\S]*<\/main>/.exec(html) ?? [];
   return main.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** A request as it goes over the wire; a header that stands twice is sent twice. */
+/** A repeated header is sent twice. */
 export type RawRequest = {
   readonly method?: string;
   readonly path?: string;
@@ -9,7 +9,7 @@ export type RawRequest = {
 };
 
 export type RawAnswer = {
-  /** 0 where the connection ended without an answer. */
+  /** 0 where the connection ended without a response. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -18,7 +18,7 @@ export type RawAnswer = {
 
 const PATIENCE_MS = 20_000;
 
-/** Sends a request that no browser would let a page send. */
+/** For requests that no browser would send. */
 export async function ask(origin: string, request: RawRequest): Promise<RawAnswer> {
   const began = performance.now();
   const answer = await exchange(origin, textOf(origin, request));
@@ -49,7 +49,7 @@ function textOf(origin: string, { method = "GET", path = "/", headers = [], body
   return `${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** All that comes back before the connection ends. */
+/** Everything received until the connection ends. */
 export function exchange(origin: string, text: string, patienceMs = PATIENCE_MS): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((done) => {
@@ -67,7 +67,7 @@ export function exchange(origin: string, text: string, patienceMs = PATIENCE_MS)
 
 const BOUNDARY = "----zqxjvBoundary";
 
-/** A form as browsers send it to an action. */
+/** As browsers send it to a server action. */
 export function formOf(
   fields: Readonly<Record<string, string>>,
 ): Pick<RawRequest, "body" | "headers"> {
