@@ -23,7 +23,7 @@ export function slotsOn(
   date: string,
   memberId: string | "any",
 ): Slot[] {
-  if (needsNobody(cart)) return slotsWithoutMember(location, cart, date);
+  if (needsNoMember(cart)) return slotsWithoutMember(location, cart, date);
   const slots = new Map<number, Slot>();
   for (const member of candidates(location, cart, memberId)) {
     const length = cartLength(cart, member.id);
@@ -36,7 +36,7 @@ export function slotsOn(
   return [...slots.values()].sort((one, other) => one.from - other.from);
 }
 
-function needsNobody(cart: CartLine[]): boolean {
+function needsNoMember(cart: CartLine[]): boolean {
   return cart.every((line) => line.service.memberIds === null);
 }
 

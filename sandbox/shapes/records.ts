@@ -56,7 +56,7 @@ export function writeAppointment(
   };
   return {
     id,
-    ...withoutNobody(when[shape.appointment], shape),
+    ...withoutMissingClient(when[shape.appointment], shape),
     ...(isBlock
       ? { reason: "Training" }
       : { services: lines.map((line) => writeLine(location, line)) }),
@@ -70,7 +70,7 @@ export function writeAppointment(
 }
 
 /** Some serialisers leave out nulls. */
-function withoutNobody(fields: object, { nobody }: Shape): object {
+function withoutMissingClient(fields: object, { nobody }: Shape): object {
   if (nobody === "null") return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
