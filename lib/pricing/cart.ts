@@ -7,10 +7,7 @@ import type { Quote, QuotedLine, QuoteFault } from "./types.ts";
 
 const MINUTES_PER_DAY = 1_440;
 
-/**
- * Price and minutes of a whole cart for one team member, who does every line of it (`null`:
- * nobody in particular, for services that need no member).
- */
+/** The price of a cart done by one team member; `null`: for services that need no member. */
 export function quoteCart(cart: CheckedCart, memberId: string | null): Result<Quote, QuoteFault> {
   const priced: QuotedLine[] = [];
   for (const line of cart) {
@@ -25,12 +22,11 @@ export function quoteCart(cart: CheckedCart, memberId: string | null): Result<Qu
 }
 
 /**
- * A bundle with one price for the whole is still sent line by line, and the client is charged the
- * sum of what was sent (§4.4 rule 1). So its price is split over its lines, in proportion to what
- * each costs by itself, to the last minor unit. Add-ons come on top.
+ * The client is charged the sum of the lines sent (§4.4 rule 1), so a bundle's price is split in
+ * proportion to their own prices. Add-ons come on top.
  */
 function spreadBundlePrices(lines: readonly QuotedLine[]): readonly QuotedLine[] {
-  const spread = [...lines];
+  const result = [...lines];
   for (const indices of wholeBundles(lines)) {
     const bundle = lines[indices[0] ?? 0]?.line.bundle?.bundle;
     const price = bundle ? priceToSpread(bundle) : undefined;
@@ -43,18 +39,17 @@ function spreadBundlePrices(lines: readonly QuotedLine[]): readonly QuotedLine[]
       const quoted = lines[index];
       const part = parts[at];
       if (!quoted || part === undefined) continue;
-      spread[index] = quotedLine(quoted.line, { ...quoted.base, price: part });
+      result[index] = quotedLine(quoted.line, { ...quoted.base, price: part });
     }
   }
-  return spread;
+  return result;
 }
 
-/** The bundle's own price, unless its items carry prices (which then add up to it). */
+/** `undefined` when the items carry the prices. */
 export function priceToSpread(bundle: Bundle): Minor | undefined {
   return bundle.items.some(({ price }) => price !== undefined) ? undefined : bundle.price;
 }
 
-/** Line indices of each whole bundle; two of the same bundle are two groups. */
 function wholeBundles(lines: readonly QuotedLine[]): readonly (readonly number[])[] {
   const groups: { bundleId: string; indices: number[]; filled: Set<BundleItem> }[] = [];
   for (const [index, { line }] of lines.entries()) {

@@ -2,12 +2,7 @@ import type { CheckedLine, Rate, Terms } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { QuotedLine, QuoteFault } from "./types.ts";
 
-/**
- * What a line costs and how long it takes with one team member (§4.4 rule 2): the variant's terms
- * where the service has variants, the tier that holds the member where terms are tiered, plus each
- * add-on. A bundle's item overrides the terms' price and minutes; a price of the bundle as a whole
- * is spread by `quoteCart`, because it depends on the other lines.
- */
+/** §4.4 rule 2. `quoteCart` splits a bundle's whole price, which depends on the other lines. */
 export function quoteLine(
   line: CheckedLine,
   memberId: string | null,
@@ -22,12 +17,11 @@ export function quoteLine(
   return ok(quotedLine(line, base));
 }
 
-/** A line at a base rate that is already settled. */
 export function quotedLine(line: CheckedLine, base: Rate): QuotedLine {
   return { line, base, total: sumRates([base, ...line.addons.map(({ addon }) => addon.rate)]) };
 }
 
-/** The terms a line is priced by. A line that passed the cart's check always has some. */
+/** A checked line always has terms. */
 export function termsOf({ service, variant }: Pick<CheckedLine, "service" | "variant">): Terms {
   if (service.offer.kind === "plain") return service.offer.terms;
   if (variant) return variant.terms;

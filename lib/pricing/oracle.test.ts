@@ -27,7 +27,7 @@ function expectFailsClosed(sample: Sample, catalogue: Catalogue): void {
     const bundle = catalogue.bundles.get(id);
     if (!sample.broken.has(id)) expect(bundle).toBeDefined();
     else if (bundle) {
-      // Nobody can tell whether an unreadable service has the variant that a bundle fixes.
+      // Whether an unreadable service has the bundle's fixed variant is unknown.
       const blocks = blocksOfBundle({ readable: true, bundle }, catalogue, NOTHING_LEARNED);
       expect(blocks).toContain("unreadable");
     }
@@ -38,7 +38,7 @@ function expectFailsClosed(sample: Sample, catalogue: Catalogue): void {
   for (const { issues } of unreadable) expect(issues).not.toEqual([]);
 }
 
-/** Each part of a bundle's price is less than one minor unit off its exact share. */
+/** Each line's part of a bundle's price is within one minor unit of its exact share. */
 function expectFairSplit(sample: Sample, cart: Cart, quote: Quote): void {
   for (const { id, price, services } of sample.bundles) {
     const lines = cart.flatMap((line, index) => (line.bundleId === id ? [{ line, index }] : []));
@@ -100,7 +100,7 @@ test(`over ${RUNS} random catalogues and carts no price differs from the oracle'
   expect(refused).toBeGreaterThan(RUNS / 10);
 });
 
-test("no catalogue, however odd, is a crash", () => {
+test("no catalogue causes an exception", () => {
   const field = fc.constantFrom("id", "name", "services", "bundles", "variants", "optionGroups");
   const odd = fc.oneof(
     fc.jsonValue(),

@@ -27,7 +27,7 @@ function total(lines: readonly CheckedLine[], memberId: string | null) {
   return quote.ok ? quote.value.total : quote.error;
 }
 
-/** The lines of a bundle whose services have nothing to choose. */
+/** The lines of a bundle without choices. */
 function bundled(bundle: Bundle, ...services: readonly Service[]): CheckedLine[] {
   return bundle.items.flatMap((item) => {
     const its = services.find(({ id }) => id === item.serviceId);
@@ -40,7 +40,7 @@ function bundleOf(items: readonly BundleItem[], price?: number): Bundle {
 }
 
 describe("a line", () => {
-  test("costs what its service does, and its add-ons on top", () => {
+  test("costs its service's price plus its add-ons", () => {
     const extras = group("extras", [0, 2], { mask: [501, 15], oil: [0, 0] });
     const its = plain("cut", flat(1_999, 30), { addonGroups: [extras] });
     const addons = extras.addons.map((addon) => ({ group: extras, addon }));
@@ -49,20 +49,20 @@ describe("a line", () => {
     expect(quote.ok && quote.value.total).toEqual({ price: 2_500, minutes: 45 });
   });
 
-  test("costs what its variant does", () => {
+  test("costs its variant's price", () => {
     const long = variant("long", flat(5_000, 60));
     const its = withVariants("cut", variant("short", flat(3_000)), long);
     expect(total([lineOf(its, { variant: long })], null)).toEqual({ price: 5_000, minutes: 60 });
   });
 
-  test("costs what the member's tier says; nobody in no tier, and never without a member", () => {
+  test("costs the price of the member's tier, and has none for other members", () => {
     expect(total([lineOf(colour)], "ben")).toEqual({ price: 9_000, minutes: 60 });
     expect(total([lineOf(colour)], "cleo")).toEqual({ price: 7_000, minutes: 90 });
     expect(total([lineOf(colour)], "dan")).toBe("member_not_in_tier");
     expect(total([lineOf(colour)], null)).toBe("member_needed");
   });
 
-  test("costs what the tier inside its variant says", () => {
+  test("costs the price of the variant's tier", () => {
     const long = variant("long", tiered(tier(["ana"], 6_000, 50)));
     const its = withVariants("cut", long);
     expect(total([lineOf(its, { variant: long })], "ana")).toEqual({ price: 6_000, minutes: 50 });
@@ -77,7 +77,7 @@ describe("a cart", () => {
     expect(total([lineOf(cut), lineOf(cut)], null)).toEqual({ price: 3_998, minutes: 60 });
   });
 
-  test("may neither last longer than a day nor cost more than can be written", () => {
+  test("fails when longer than a day or above the largest amount", () => {
     const long = lineOf(plain("long", flat(0, 720)));
     expect(total([long, long], null)).toEqual({ price: 0, minutes: 1_440 });
     expect(total([long, long, lineOf(cut)], null)).toBe("out_of_range");
@@ -94,11 +94,11 @@ describe("a bundle", () => {
     return quote.ok ? quote.value.lines.map(({ total: { price } }) => price) : quote.error;
   };
 
-  test("without prices of its own costs what its services cost", () => {
+  test("costs the sum of its services when it sets no price", () => {
     expect(parts(bundled(bundleOf(cutAndWash), cut, wash))).toEqual([1_999, 1_000]);
   });
 
-  test("has the prices and minutes of its items, where they are set", () => {
+  test("uses the prices and minutes of its items where set", () => {
     const bundle = bundleOf([
       { serviceId: "cut", price: 1_500, minutes: 25 },
       { serviceId: "wash" },
@@ -106,7 +106,7 @@ describe("a bundle", () => {
     expect(total(bundled(bundle, cut, wash), null)).toEqual({ price: 2_500, minutes: 40 });
   });
 
-  test("with one price for the whole spreads it in proportion, to the last cent", () => {
+  test("splits its whole price in proportion, to the last cent", () => {
     expect(parts(bundled(bundleOf(cutAndWash, 2_500), cut, wash))).toEqual([1_666, 834]);
     const free = plain("free", flat(0));
     const items = [{ serviceId: "free" }, { serviceId: "free" }, { serviceId: "free" }];
@@ -114,7 +114,7 @@ describe("a bundle", () => {
     expect(parts(bundled(bundleOf(cutAndWash, 0), cut, wash))).toEqual([0, 0]);
   });
 
-  test("weighs its lines by what they cost with the member", () => {
+  test("weighs its lines by the member's prices", () => {
     const items = [{ serviceId: "cut" }, { serviceId: "colour" }];
     const lines = bundled(bundleOf(items, 8_000), cut, colour);
     expect(parts(lines, "ana")).toEqual([1_454, 6_546]);
@@ -122,13 +122,13 @@ describe("a bundle", () => {
     expect(parts(lines, "dan")).toBe("member_not_in_tier");
   });
 
-  test("taken twice costs twice as much, whatever the order of the lines", () => {
+  test("costs twice as much when taken twice, in any order of lines", () => {
     const lines = bundled(bundleOf(cutAndWash, 2_501), cut, wash);
     const mixed = [...lines, ...lines.toReversed(), lineOf(cut)];
     expect(total(mixed, null)).toEqual({ price: 2 * 2_501 + 1_999, minutes: 120 });
   });
 
-  test("leaves add-ons on top of its price", () => {
+  test("has add-ons on top of its price", () => {
     const extras = group("extras", [0, 1], { mask: [501, 15] });
     const its = plain("cut", flat(1_999, 30), { addonGroups: [extras] });
     const bundle = bundleOf([{ serviceId: "cut" }], 1_000);
@@ -139,8 +139,8 @@ describe("a bundle", () => {
   });
 });
 
-describe("from", () => {
-  test("one price for all is exact", () => {
+describe("the lowest rate", () => {
+  test("is exact when there is one price", () => {
     expect(lowestRate(cut)).toEqual({
       rate: { price: 1_999, minutes: 30 },
       exact: true,
@@ -148,7 +148,7 @@ describe("from", () => {
     });
   });
 
-  test("the lowest price and the shortest time, each by itself, over used tiers", () => {
+  test("has the lowest price and the shortest time over tiers with members", () => {
     expect(lowestRate(colour)).toEqual({
       rate: { price: 7_000, minutes: 60 },
       exact: false,
@@ -162,7 +162,7 @@ describe("from", () => {
     });
   });
 
-  test("with the cheapest of the required add-ons, and none of the others", () => {
+  test("includes the cheapest required add-ons only", () => {
     const must = group("must", [2, 3], { a: [300, 0], b: [100, 0], c: [200, 0] });
     const may = group("may", [0, 1], { d: [50, 60] });
     expect(lowestRate(service("s", { addonGroups: [must, may] }))).toEqual({
@@ -177,7 +177,7 @@ describe("from", () => {
     });
   });
 
-  test("a bundle's own price is exact, however much its services vary", () => {
+  test("of a bundle with its own price is exact", () => {
     const must = group("must", [1, 1], { a: [300, 5] });
     const its = plain("style", colour.offer.kind === "plain" ? colour.offer.terms : flat(0), {
       addonGroups: [must],
@@ -198,13 +198,13 @@ describe("from", () => {
     expect(bundleRate(bundleOf([{ serviceId: "nowhere" }]), catalogue)).toBeUndefined();
   });
 
-  test("a bundle takes the variant that it fixes", () => {
+  test("of a bundle uses its fixed variant", () => {
     const its = withVariants("cut", variant("a", flat(3_000, 30)), variant("b", flat(4_000, 45)));
     const bundle = bundleOf([{ serviceId: "cut", variantId: "b" }]);
     expect(bundleRate(bundle, catalogueOf([its]))?.rate).toEqual({ price: 4_000, minutes: 45 });
   });
 
-  test("a cart's is that of the cheapest member who can do all of it", () => {
+  test("of a cart is that of the cheapest member who can do all of it", () => {
     const nails = plain("nails", tiered(tier(["ana"], 1_000), tier(["dan"], 10)));
     expect(lowestCartTotal([lineOf(cut)])).toMatchObject({ rate: { price: 1_999 }, exact: true });
     expect(lowestCartTotal([lineOf(cut), lineOf(colour)])).toEqual({
@@ -219,7 +219,7 @@ describe("from", () => {
     });
   });
 
-  test("a cart that nobody can do as a whole has none", () => {
+  test("of a cart is undefined when no member can do all of it", () => {
     const nails = plain("nails", tiered(tier(["dan"], 10)));
     expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toBeUndefined();
   });

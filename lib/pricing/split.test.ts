@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitAmount } from "./split.ts";
 
-test("what can't be divided goes to the largest remainders, the earlier first", () => {
+test("indivisible units go to the largest remainders, the earlier first", () => {
   expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(splitAmount(101, [1, 1, 1])).toEqual([34, 34, 33]);
   expect(splitAmount(10, [1, 2, 4])).toEqual([1, 3, 6]);
@@ -11,7 +11,7 @@ test("what can't be divided goes to the largest remainders, the earlier first", 
   expect(splitAmount(5, [])).toEqual([]);
 });
 
-test("parts add up exactly, and none is a whole unit off its share", () => {
+test("parts add up exactly, each within one unit of its share", () => {
   const amount = fc.nat(1_000_000_000);
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (whole, weights) => {

@@ -1,10 +1,8 @@
 import type { Minor } from "#lib/money.ts";
 
 /**
- * Splits an amount in proportion to weights, in whole minor units that add up to it exactly: each
- * part is rounded down, then the largest remainders get one unit more (the earlier first where
- * they tie). Without any weight the parts are equal. Products exceed what a double holds exactly,
- * hence BigInt.
+ * Splits an amount in proportion to weights (equally if all are 0) by largest remainder, so that
+ * the parts add up exactly. BigInt, because products exceed a double's exact range.
  */
 export function splitAmount(amount: Minor, weights: readonly Minor[]): readonly Minor[] {
   const weighted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
@@ -17,6 +15,6 @@ export function splitAmount(amount: Minor, weights: readonly Minor[]): readonly 
   const byRemainder = [...shares].sort(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );
-  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return shares.map(({ index, part }) => (lucky.has(index) ? part + 1 : part));
+  const roundedUp = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map(({ index, part }) => (roundedUp.has(index) ? part + 1 : part));
 }

@@ -3,16 +3,16 @@ import type { AddonChoice, Cart, CartLine } from "#lib/catalogue/types.ts";
 import type { Sample } from "./catalogues.ts";
 import type { RawService } from "./raw.ts";
 
-/** Random carts for a sample: mostly well-formed, some with one thing wrong. */
+/** Random carts for a sample: mostly valid, some with one fault. */
 
-type Step = { what: number; variant: number; extra: number; turn: number; slip: number };
+type Step = { what: number; variant: number; extra: number; offset: number; fault: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.nat(6),
   variant: fc.nat(2),
   extra: fc.nat(3),
-  turn: fc.nat(3),
-  slip: fc.nat(60),
+  offset: fc.nat(3),
+  fault: fc.nat(60),
 });
 
 export const plans = fc.array(step, { minLength: 1, maxLength: 4 });
@@ -30,7 +30,7 @@ export function cartFor(sample: Sample, plan: readonly Step[]): Cart {
             bundleId: chosen.id,
           }))
         : [lineFor(sample, chosen.id, each)];
-    return slip(lines, each);
+    return fault(lines, each);
   });
 }
 
@@ -45,19 +45,19 @@ function lineFor(sample: Sample, serviceId: string, choice: Step): CartLine {
   };
 }
 
-/** As many as a group asks for and up to three more, beginning anywhere. */
-function addonsFor(service: RawService, { extra, turn }: Step): AddonChoice[] {
+/** The required number and up to three more, from any position. */
+function addonsFor(service: RawService, { extra, offset }: Step): AddonChoice[] {
   return service.optionGroups.flatMap(({ id, minSelections, maxSelections, options }) => {
-    const most = Math.min(maxSelections ?? options.length, options.length);
-    const count = Math.min(most, minSelections + extra);
-    const from = turn % options.length;
-    const turned = [...options.slice(from), ...options.slice(0, from)];
-    return turned.slice(0, count).map((option) => ({ groupId: id, addonId: option.id }));
+    const max = Math.min(maxSelections ?? options.length, options.length);
+    const count = Math.min(max, minSelections + extra);
+    const from = offset % options.length;
+    const rotated = [...options.slice(from), ...options.slice(0, from)];
+    return rotated.slice(0, count).map((option) => ({ groupId: id, addonId: option.id }));
   });
 }
 
-/** One thing wrong with the lines, now and then. */
-function slip(lines: readonly CartLine[], { slip: kind }: Step): Cart {
+/** Now and then one fault. */
+function fault(lines: readonly CartLine[], { fault: kind }: Step): Cart {
   const [first, ...rest] = lines;
   if (!first) return lines;
   const addon = first.addons[0];

@@ -4,8 +4,8 @@ import { mutateBundle, mutateService } from "./mutate.ts";
 import type { RawBundle, RawGroup, RawRate, RawService, RawTier, RawVariant } from "./raw.ts";
 
 /**
- * Random catalogues as the wire has them, in the shapes that the design assumes. A service or
- * bundle may be spoilt on purpose; the tests know which, because the generator says so.
+ * Random catalogues in the assumed wire shapes. Some records are broken on purpose, and the sample
+ * says which.
  */
 
 export type Sample = {
@@ -13,9 +13,9 @@ export type Sample = {
   readonly digits: number;
   readonly services: readonly RawService[];
   readonly bundles: readonly RawBundle[];
-  /** Ids of what was spoilt: these must not be readable, and everything else must. */
+  /** Ids that must be unreadable; all others must be readable. */
   readonly broken: ReadonlySet<string>;
-  /** What the upstream answers, spoilt parts included. */
+  /** The upstream's response, broken records included. */
   readonly wire: { readonly data: readonly unknown[] };
 };
 
@@ -27,7 +27,7 @@ const currencies = [
   { currency: "KWD", digits: 3 },
 ] as const;
 
-/** Amounts are written as decimals and read as JSON does, so they carry a double's own error. */
+/** Amounts are parsed from decimals as JSON does, with a double's rounding error. */
 function amount(digits: number): fc.Arbitrary<number> {
   const minor = fc.oneof(
     { weight: 30, arbitrary: fc.nat(30_000) },
@@ -45,16 +45,16 @@ function rate(digits: number, leastMinutes: number): fc.Arbitrary<RawRate> {
   return fc.record({ price: amount(digits), durationInMinutes });
 }
 
-/** One to three tiers; each member is in one of them or in none. */
+/** Each member is in one tier or in none. */
 function tiers(digits: number, owner: string): fc.Arbitrary<RawTier[]> {
   const rates = fc.array(rate(digits, 1), { minLength: 1, maxLength: 3 });
-  const places = fc.tuple(...members.map(() => fc.nat(3)));
-  return fc.tuple(rates, places).map(([each, placed]) =>
-    each.map((worth, index) => ({
+  const assignment = fc.tuple(...members.map(() => fc.nat(3)));
+  return fc.tuple(rates, assignment).map(([each, assigned]) =>
+    each.map((ownRate, index) => ({
       id: `${owner}_tier_${index}`,
       name: `Tier ${index}`,
-      ...worth,
-      teamMemberIds: members.filter((_, member) => placed[member] === index),
+      ...ownRate,
+      teamMemberIds: members.filter((_, member) => assigned[member] === index),
     })),
   );
 }
@@ -62,10 +62,10 @@ function tiers(digits: number, owner: string): fc.Arbitrary<RawTier[]> {
 function variants(digits: number, owner: string, tiered: boolean): fc.Arbitrary<RawVariant[]> {
   const one = fc.tuple(rate(digits, 1), tiered ? tiers(digits, owner) : fc.constant<RawTier[]>([]));
   return fc.array(one, { minLength: 1, maxLength: 3 }).map((all) =>
-    all.map(([worth, pricingTiers], index) => ({
+    all.map(([ownRate, pricingTiers], index) => ({
       id: `${owner}_v${index}`,
       name: `Variant ${index}`,
-      ...worth,
+      ...ownRate,
       pricingTiers,
     })),
   );
@@ -81,10 +81,10 @@ function group(digits: number, owner: string): fc.Arbitrary<Omit<RawGroup, "id">
     .map(([rates, least, more]) => {
       const minSelections = Math.min(least, rates.length);
       const maxSelections = more === null ? null : Math.max(1, minSelections + more);
-      const options = rates.map((worth, index) => ({
+      const options = rates.map((ownRate, index) => ({
         id: `${owner}_o${index}`,
         name: `Option ${index}`,
-        ...worth,
+        ...ownRate,
       }));
       return { name: "Group", minSelections, maxSelections, options };
     });
@@ -99,7 +99,7 @@ function service(digits: number, id: string, count: number): fc.Arbitrary<RawSer
   });
   return fc
     .record({
-      worth: rate(digits, 1),
+      ownRate: rate(digits, 1),
       useVariants: fc.boolean(),
       usePricingTiers: fc.boolean(),
       disabledForOnlineBooking: sometimes,
@@ -107,7 +107,7 @@ function service(digits: number, id: string, count: number): fc.Arbitrary<RawSer
       groups: fc.array(group(digits, id), { maxLength: 2 }),
       gate: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, gate),
     })
-    .chain(({ worth, groups, gate, ...flags }) => {
+    .chain(({ ownRate, groups, gate, ...flags }) => {
       const { useVariants, usePricingTiers } = flags;
       const ownTiers =
         usePricingTiers && !useVariants ? tiers(digits, id) : fc.constant<RawTier[]>([]);
@@ -117,7 +117,7 @@ function service(digits: number, id: string, count: number): fc.Arbitrary<RawSer
       return fc.tuple(ownTiers, ownVariants).map(([pricingTiers, its]) => ({
         id,
         name: `Service ${id}`,
-        ...worth,
+        ...ownRate,
         ...flags,
         pricingTiers,
         variants: its,
@@ -165,18 +165,18 @@ function bundle(
     }));
 }
 
-type Mutated = { readonly record: unknown; readonly spoilt: boolean };
+type Mutated = { readonly record: unknown; readonly broken: boolean };
 
 function maybeMutate<T>(
   record: T,
-  spoils: readonly ((record: T) => unknown)[],
+  mutations: readonly ((record: T) => unknown)[],
   roll: number,
 ): Mutated {
-  const changed = spoils[roll]?.(record);
-  return changed === undefined ? { record, spoilt: false } : { record: changed, spoilt: true };
+  const changed = mutations[roll]?.(record);
+  return changed === undefined ? { record, broken: false } : { record: changed, broken: true };
 }
 
-/** Without an id and a name a service can't be listed, so nothing can refer to it. */
+/** A record without these cannot be listed or referred to. */
 const listable = z.object({ id: z.string(), name: z.string() });
 
 function assemble(
@@ -185,21 +185,21 @@ function assemble(
   bundles: readonly RawBundle[],
   rolls: readonly number[],
 ): Sample {
-  const spoilt = new Set<string>();
+  const broken = new Set<string>();
   const gone = new Set<string>();
   const serviceRecords = services.map((each, index) => {
     const result = maybeMutate(each, mutateService, rolls[index] ?? -1);
-    if (result.spoilt) spoilt.add(each.id);
+    if (result.broken) broken.add(each.id);
     if (!listable.safeParse(result.record).success) gone.add(each.id);
     return result.record;
   });
   const isFree = (id: string) =>
-    !spoilt.has(id) && services.some((each) => each.id === id && ratesOf(each).every(isZero));
+    !broken.has(id) && services.some((each) => each.id === id && ratesOf(each).every(isZero));
   const bundleRecords = bundles.map((each, index) => {
     const result = maybeMutate(each, mutateBundle, rolls[services.length + index] ?? -1);
     const dangling = each.services.some(({ serviceId }) => gone.has(serviceId));
     const free = each.services.every(({ serviceId }) => isFree(serviceId));
-    if (result.spoilt || dangling || (costsNothing(each) && !free)) spoilt.add(each.id);
+    if (result.broken || dangling || (costsNothing(each) && !free)) broken.add(each.id);
     return result.record;
   });
   const half = Math.ceil(serviceRecords.length / 2);
@@ -207,7 +207,7 @@ function assemble(
     { id: "cat_0", name: "First", services: serviceRecords.slice(0, half), bundles: bundleRecords },
     { id: "cat_1", name: "Second", services: serviceRecords.slice(half), bundles: [] },
   ];
-  return { currency, digits, services, bundles, broken: spoilt, wire: { data } };
+  return { currency, digits, services, bundles, broken, wire: { data } };
 }
 
 const isZero = ({ price }: RawRate) => price === 0;
@@ -217,12 +217,11 @@ function ratesOf({ useVariants, usePricingTiers, ...service }: RawService): read
   return usePricingTiers ? service.variants.flatMap((each) => each.pricingTiers) : service.variants;
 }
 
-/** A price that may never have been entered. */
 function costsNothing({ price, services }: RawBundle): boolean {
   return price === undefined ? services.every((item) => item.price === 0) : price === 0;
 }
 
-/** One to five services and up to two bundles; about one in eight of them spoilt. */
+/** One to five services, up to two bundles, about one in eight broken. */
 export const samples: fc.Arbitrary<Sample> = fc
   .tuple(fc.constantFrom(...currencies), fc.integer({ min: 1, max: 5 }))
   .chain(([money, count]) => {

@@ -1,13 +1,15 @@
 import type { RawBundle, RawGroup, RawService, RawTier } from "./raw.ts";
 
 /**
- * Ways to make one service or bundle of the wire unreadable. Each returns the spoilt record, or
- * `undefined` where it does not apply (no tiers to contradict each other, say).
+ * Mutations that make a service or bundle unreadable; `undefined`: not applicable to this record.
  */
 
 type Mutation<T> = (record: T) => unknown;
 
-/** Changes the rate that counts: of the first variant's first tier, a tier, a variant, or its own. */
+/**
+ * Changes the rate that applies: of the first variant's first tier, a tier, a variant or the
+ * service.
+ */
 function withRate(patch: Record<string, unknown>): Mutation<RawService> {
   const first = <T>(items: readonly T[], change: (item: T) => unknown) =>
     items.map((item, index) => (index === 0 ? change(item) : item));
@@ -29,7 +31,7 @@ function withRate(patch: Record<string, unknown>): Mutation<RawService> {
   };
 }
 
-/** Changes a group that a choice must be made from; one that is optional is left out instead. */
+/** Makes the first group required and changes it; unreadable optional groups are only left out. */
 function withGroup(change: (group: RawGroup) => unknown): Mutation<RawService> {
   return (service) => {
     const [group, ...rest] = service.optionGroups;
@@ -39,7 +41,7 @@ function withGroup(change: (group: RawGroup) => unknown): Mutation<RawService> {
   };
 }
 
-/** Two of the same, or the same member twice, in whichever list of tiers counts. */
+/** Changes the list of tiers that applies. */
 function withTiers(change: (tiers: readonly RawTier[]) => unknown): Mutation<RawService> {
   return (service) => {
     if (!service.usePricingTiers) return undefined;

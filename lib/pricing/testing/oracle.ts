@@ -3,8 +3,8 @@ import type { Sample } from "./catalogues.ts";
 import type { RawBundle, RawGroup, RawRate, RawService } from "./raw.ts";
 
 /**
- * The rules of a cart and its price, told a second time and straight from the wire: amounts are
- * taken apart as decimal text and added as big integers. It shares no code with what it judges.
+ * An independent implementation of the rules of carts and prices, directly on the wire with decimal
+ * text and BigInt. It shares no code with the code under test.
  */
 
 export type Sum = { readonly price: bigint; readonly minutes: number };
@@ -24,17 +24,16 @@ function bundleOf(sample: Sample, id: string): RawBundle | undefined {
   return sample.broken.has(id) ? undefined : sample.bundles.find((each) => each.id === id);
 }
 
-/** Whether a visitor may book this cart at all, whoever does the work. */
 export function mayBook(sample: Sample, cart: Cart): boolean {
   if (cart.length === 0 || cart.length > 8) return false;
   return (
-    cart.every((line) => lineStands(sample, line)) &&
-    cart.every((line) => gateOpens(sample, line, cart)) &&
+    cart.every((line) => isLineValid(sample, line)) &&
+    cart.every((line) => prerequisitesMet(sample, line, cart)) &&
     bundlesComplete(sample, cart)
   );
 }
 
-function lineStands(sample: Sample, line: CartLine): boolean {
+function isLineValid(sample: Sample, line: CartLine): boolean {
   const service = serviceOf(sample, line.serviceId);
   if (!service || service.disabledForOnlineBooking || service.requiresMembership) return false;
   const variantIds: (string | undefined)[] = service.variants.map(({ id }) => id);
@@ -44,17 +43,17 @@ function lineStands(sample: Sample, line: CartLine): boolean {
       ({ id, options }) => id === groupId && options.some((option) => option.id === addonId),
     ),
   );
-  return known && service.optionGroups.every((group) => countsHold(group, line));
+  return known && service.optionGroups.every((group) => isCountAllowed(group, line));
 }
 
-function countsHold(group: RawGroup, line: CartLine): boolean {
+function isCountAllowed(group: RawGroup, line: CartLine): boolean {
   const ids = line.addons.filter(({ groupId }) => groupId === group.id).map((each) => each.addonId);
   if (new Set(ids).size !== ids.length) return false;
   const most = group.maxSelections ?? Number.POSITIVE_INFINITY;
   return ids.length >= group.minSelections && ids.length <= most;
 }
 
-function gateOpens(sample: Sample, line: CartLine, cart: Cart): boolean {
+function prerequisitesMet(sample: Sample, line: CartLine, cart: Cart): boolean {
   const service = serviceOf(sample, line.serviceId);
   const needed = service?.prerequisiteServiceIds;
   if (!service || !needed) return true;
@@ -65,7 +64,7 @@ function gateOpens(sample: Sample, line: CartLine, cart: Cart): boolean {
   return any ? present.includes(true) : !present.includes(false);
 }
 
-/** Bundles of the samples never hold a service twice, so each item has its own lines. */
+/** Sample bundles never contain a service twice, so each item has its own lines. */
 function bundlesComplete(sample: Sample, cart: Cart): boolean {
   return bundleIds(cart).every((bundleId) => {
     const bundle = bundleOf(sample, bundleId);
@@ -88,14 +87,14 @@ function bundleIds(cart: Cart): string[] {
   return [...new Set(cart.flatMap(({ bundleId }) => bundleId ?? []))];
 }
 
-/** What the whole cart costs with one member; `null` when it has no price or lasts too long. */
+/** `null` when the cart has no price or is too long. */
 export function totalOf(sample: Sample, cart: Cart, memberId: string | null): Sum | null {
   let price = 0n;
   let minutes = 0;
   for (const line of cart) {
     const base = baseRate(sample, line, memberId);
     if (!base) return null;
-    const partOfWhole = wholePrice(sample, line.bundleId) !== undefined;
+    const partOfWhole = bundlePrice(sample, line.bundleId) !== undefined;
     for (const rate of [
       ...(partOfWhole ? [{ ...base, price: 0 }] : [base]),
       ...addonsOf(sample, line),
@@ -104,14 +103,14 @@ export function totalOf(sample: Sample, cart: Cart, memberId: string | null): Su
       minutes += rate.durationInMinutes;
     }
   }
-  price += wholePrices(sample, cart);
+  price += bundlePrices(sample, cart);
   return price > 1_000_000_000n || minutes > 24 * 60 ? null : { price, minutes };
 }
 
-function wholePrices(sample: Sample, cart: Cart): bigint {
+function bundlePrices(sample: Sample, cart: Cart): bigint {
   let price = 0n;
   for (const bundleId of bundleIds(cart)) {
-    const whole = wholePrice(sample, bundleId);
+    const whole = bundlePrice(sample, bundleId);
     const lines = cart.filter((line) => line.bundleId === bundleId).length;
     const items = bundleOf(sample, bundleId)?.services.length ?? 1;
     if (whole !== undefined) price += minorOf(whole, sample.digits) * BigInt(lines / items);
@@ -119,7 +118,7 @@ function wholePrices(sample: Sample, cart: Cart): bigint {
   return price;
 }
 
-/** A line's own rate, or what its bundle says instead. */
+/** The bundle's rate for the line, or else its own. */
 export function baseRate(
   sample: Sample,
   line: CartLine,
@@ -135,7 +134,7 @@ export function baseRate(
   );
 }
 
-function wholePrice(sample: Sample, bundleId: string | undefined): number | undefined {
+function bundlePrice(sample: Sample, bundleId: string | undefined): number | undefined {
   return bundleId === undefined ? undefined : bundleOf(sample, bundleId)?.price;
 }
 

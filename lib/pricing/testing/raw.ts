@@ -1,4 +1,4 @@
-/** The wire's catalogue in the assumed shapes, as tests write it. */
+/** The catalogue in the assumed wire shapes. */
 
 export type RawRate = { price: number; durationInMinutes: number };
 export type RawTier = RawRate & { id: string; name: string; teamMemberIds: string[] };
