@@ -102,8 +102,8 @@ function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules):
       (other) =>
         other.day === day && other.start === start && other.length === length && other.free.length,
     );
-    const nobody = !named && rules.member === "any" ? [null] : [];
-    for (const memberId of [...nobody, ...free]) {
+    const withoutMember = !named && rules.member === "any" ? [null] : [];
+    for (const memberId of [...withoutMember, ...free]) {
       const cost = costOf(cart, memberId);
       const wanted = memberId === null || [memberId, "any"].includes(rules.member);
       if (!cost || !wanted || memberId === rules.heldBy || cost.minutes > length) continue;

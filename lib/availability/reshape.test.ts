@@ -110,8 +110,8 @@ test("a date-time must be of its own day", () => {
 });
 
 test("seconds are rounded down to whole minutes", () => {
-  const odd = { ...slot("09:00", "10:00", ana), startTime: "09:00:30" };
-  expect(read({ date: "2026-11-24", timeSlots: [odd] }).slots[0]?.minutes).toBe(59);
+  const withSeconds = { ...slot("09:00", "10:00", ana), startTime: "09:00:30" };
+  expect(read({ date: "2026-11-24", timeSlots: [withSeconds] }).slots[0]?.minutes).toBe(59);
 });
 
 test("a slot listed twice becomes one with all members", () => {
@@ -131,10 +131,10 @@ test("one start with two ends stays two slots", () => {
 
 test("a member's name is used everywhere; members without one are kept", () => {
   const unnamed = slot("10:00", "11:00", { tm_1: undefined, tm_9: undefined });
-  const nobody = slot("12:00", "13:00", { tm_9: undefined });
+  const noName = slot("12:00", "13:00", { tm_9: undefined });
   const { slots, members } = read({
     date: "2026-11-24",
-    timeSlots: [slot("09:00", "10:00", ana), unnamed, nobody],
+    timeSlots: [slot("09:00", "10:00", ana), unnamed, noName],
   });
   expect(members).toEqual([{ id: "tm_1", name: "Ana" }, { id: "tm_9" }]);
   // The third slot must not become one without members.

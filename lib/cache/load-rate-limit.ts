@@ -16,7 +16,7 @@ export function createLoadRateLimit(perMinute: number, now: () => number): LoadR
   function recentLoads(network: string): Map<string, number> {
     const loads = loadsBy.get(network) ?? new Map<string, number>();
     loadsBy.set(network, loads);
-    // `abs`: a clock that was set back must not block anybody for longer.
+    // `abs`: a clock that was set back must not block visitors for longer.
     for (const [old, at] of loads) if (Math.abs(now() - at) >= MINUTE_MS) loads.delete(old);
     return loads;
   }

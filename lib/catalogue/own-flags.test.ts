@@ -89,7 +89,7 @@ describe("a variant", () => {
     [{ requiresMembership: true }, "variants[1].requiresMembership"],
     [{ discount: 5 }, "variants[1].discount"],
     [{ isActive: false }, "variants[1].isActive"],
-  ])("with %j is left out, and the reason is kept", (changes, path) => {
+  ])("with %j is left out, and the reason is reported", (changes, path) => {
     const entry = styled(short, { ...long, ...changes });
     expect(entry).toMatchObject({
       readable: true,

@@ -7,20 +7,20 @@ import { createCatalogueReader } from "./read.ts";
 function setUp() {
   let time = 0;
   let fault: UpstreamFailure | undefined;
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const categories = async (options: unknown): Promise<Result<WireCatalogue, UpstreamFailure>> => {
-    asked.push(options);
+    calls.push(options);
     if (fault) return err(fault);
-    const name = `Category ${asked.length}`;
+    const name = `Category ${calls.length}`;
     return ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], issues: [] });
   };
   return {
     reader: createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => time }),
-    asked,
+    calls,
     fail: (next?: UpstreamFailure) => {
       fault = next;
     },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       time += ms;
     },
   };
@@ -31,41 +31,41 @@ type Read = Awaited<ReturnType<ReturnType<typeof createCatalogueReader>["read"]>
 const nameIn = (read: Read) => read.ok && read.value.catalogue.categories[0]?.name;
 
 test("visitors within a minute share one load", async () => {
-  const { reader, asked, pass } = setUp();
+  const { reader, calls, advance } = setUp();
   await Promise.all([reader.read(), reader.read()]);
-  pass(59_999);
+  advance(59_999);
   await reader.read();
-  expect(asked).toEqual([{ lane: "browse", maxWaitMs: 3_000 }]);
+  expect(calls).toEqual([{ lane: "browse", maxWaitMs: 3_000 }]);
 });
 
 test("a stale catalogue is served while it is revalidated", async () => {
-  const { reader, pass } = setUp();
+  const { reader, advance } = setUp();
   await reader.read();
-  pass(60_000);
+  advance(60_000);
   expect(nameIn(await reader.read())).toBe("Category 1");
   await Promise.resolve();
   expect(nameIn(await reader.read())).toBe("Category 2");
 });
 
 test("during an outage the last catalogue is served as stale for a day", async () => {
-  const { reader, fail, pass } = setUp();
+  const { reader, fail, advance } = setUp();
   await reader.read();
   fail(notSent("connection"));
-  pass(3_600_000);
+  advance(3_600_000);
   expect(await reader.read()).toMatchObject({ ok: true, value: { stale: true, readAt: 0 } });
-  pass(23 * 3_600_000);
+  advance(23 * 3_600_000);
   expect(await reader.read()).toMatchObject({ ok: true, value: { stale: true, readAt: 0 } });
-  pass(2_001);
+  advance(2_001);
   expect(await reader.read()).toEqual(err("unavailable"));
 });
 
 test("readFresh loads every time and updates the cache", async () => {
-  const { reader, asked } = setUp();
+  const { reader, calls } = setUp();
   await reader.read();
   const fresh = await reader.readFresh("finish");
   expect(nameIn(fresh)).toBe("Category 2");
   expect(nameIn(await reader.read())).toBe("Category 2");
-  expect(asked.at(-1)).toEqual({ lane: "finish" });
+  expect(calls.at(-1)).toEqual({ lane: "finish" });
 });
 
 test("an unchanged catalogue is not reshaped again", async () => {

@@ -174,8 +174,8 @@ describe("add-on groups", () => {
 
 describe("an unreadable service never hides the others", () => {
   test("it is listed by its name, or reported where it has none", () => {
-    const odd = { ...base, id: "odd", price: "24.50", description: "Odd." };
-    const catalogue = reshape([odd, null, { ...base, id: 7.5 }, base]);
+    const unreadable = { ...base, id: "odd", price: "24.50", description: "Odd." };
+    const catalogue = reshape([unreadable, null, { ...base, id: 7.5 }, base]);
     const [category] = catalogue.categories;
     expect(category?.entries.map(({ readable, service }) => [service.id, readable])).toEqual([
       ["odd", false],
@@ -189,8 +189,13 @@ describe("an unreadable service never hides the others", () => {
   });
 
   test("issues contain no values", () => {
-    const odd = { ...base, price: "secret", useVariants: "secret", optionGroups: ["secret"] };
-    expect(JSON.stringify(reshape([odd]))).not.toContain("secret");
+    const unreadable = {
+      ...base,
+      price: "secret",
+      useVariants: "secret",
+      optionGroups: ["secret"],
+    };
+    expect(JSON.stringify(reshape([unreadable]))).not.toContain("secret");
   });
 
   test("an unreadable service that is disabled stays disabled", () => {

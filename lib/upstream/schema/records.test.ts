@@ -148,7 +148,7 @@ describe("availability", () => {
 describe("records", () => {
   const secret = { privateNotes: "private", cardOnFile: { token: "private" } };
   const line = { serviceId: "s", startTime: "09:00:00", teamMemberId: "m" };
-  const kept = { id: "a", client: { id: "c" }, date: "2026-11-24", lines: [line] };
+  const expectedRecord = { id: "a", client: { id: "c" }, date: "2026-11-24", lines: [line] };
   const ours = { clientId: "c", date: "2026-11-24" };
 
   function parsed(rest: object) {
@@ -166,7 +166,7 @@ describe("records", () => {
     [{ services: [{ ...line, startTime: "09:00:00.0000000" }] }],
     [{ services: [{ ...line, startTime: "2026-11-24T09:00:00" }] }],
   ])("an appointment with %j", (rest) => {
-    expect(parsed(rest)).toEqual(kept);
+    expect(parsed(rest)).toEqual(expectedRecord);
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe("records", () => {
     [{ client: { id: "another" } }, "unreadable"],
     [{ clientId: 7 }, { id: "7" }],
   ])("whose an appointment with %j is", (rest, client) => {
-    expect(parsed(rest)).toEqual({ ...kept, client });
+    expect(parsed(rest)).toEqual({ ...expectedRecord, client });
   });
 
   test.each([
@@ -198,7 +198,7 @@ describe("records", () => {
     [{ date: "2026-11-2" }, { date: null }],
     [{ id: undefined }, { id: null }],
   ])("a part that cannot be read leaves the rest: %j", (rest, left) => {
-    expect(parsed(rest)).toEqual({ ...kept, ...left });
+    expect(parsed(rest)).toEqual({ ...expectedRecord, ...left });
   });
 
   test.each([null, "x", [], 7])("%j fails as an appointment", (raw) => {

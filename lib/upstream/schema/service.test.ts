@@ -308,7 +308,7 @@ describe("a variant's own flags and unknown fields", () => {
   const read = (changes: object) =>
     readable({ ...plain, useVariants: true, variants: [{ ...variant, ...changes }] }).variants[0];
 
-  test("are kept", () => {
+  test("are read", () => {
     const flags = { disabledForOnlineBooking: true, requiresMembership: false };
     expect(read(flags)).toMatchObject({ ...flags, suspectFields: [] });
     expect(read({})).toMatchObject({ disabledForOnlineBooking: null, requiresMembership: null });

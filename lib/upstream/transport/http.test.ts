@@ -116,7 +116,7 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("never httpResponse", async () => {
+  test("never answered", async () => {
     const server = await rawServer(() => undefined);
     const http = httpTo(server.port, { readTimeoutMs: 80, writeTimeoutMs: 80 });
     const result = await http.send(request);
@@ -124,7 +124,7 @@ describe.each([get, post])("a $method whose outcome is unknown", (request) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("httpResponse with something that is not HTTP", async () => {
+  test("answered with something that is not HTTP", async () => {
     const server = await rawServer((socket) => socket.end("nonsense\r\n\r\n"));
     const result = await httpTo(server.port).send(request);
     expect(result).toMatchObject({ error: { kind: "unreadable", provesNothingHappened: false } });
