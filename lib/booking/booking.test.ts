@@ -60,7 +60,7 @@ describe("a booking", () => {
     expect(overlaps).toEqual([]);
   });
 
-  test("sends add-ons apart from the line where the upstream adds them itself", async () => {
+  test("leaves add-ons out of the line's price if the upstream adds them itself", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { addonPricing: "separate" });
     const separate = { ...salon.deps.location, addonPricing: "separate" } as const;
@@ -71,7 +71,7 @@ describe("a booking", () => {
     expect(appointments[0]).toMatchObject({ price: 95 + 12, minutes: 75 + 15, findings: [] });
   });
 
-  test("sent twice at once, again later, and by somebody else, is one appointment", async () => {
+  test("sent twice at once, later again, and with another contact is one appointment", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const tokens = await Promise.all([1, 2, 3].map(() => salon.submit(review)));
@@ -83,7 +83,7 @@ describe("a booking", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("from a form that was opened twice is one appointment", async () => {
+  test("sent from two copies of one form is one appointment", async () => {
     const salon = await openSalon();
     const [first, second] = [await salon.review(), await salon.review()];
     expect(first.intentId).not.toBe(second.intentId);
@@ -96,7 +96,7 @@ describe("a booking", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("does not reach the upstream twice for two visitors who want one slot", async () => {
+  test("of a slot that another visitor just took is not sent to the upstream", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const others = Array.from({ length: 5 }, (_, index) => ({
@@ -112,7 +112,7 @@ describe("a booking", () => {
     expect((await salon.ledger()).overlaps).toEqual([]);
   });
 
-  test("says what it is to nobody without its token", async () => {
+  test("can be read with its token only", async () => {
     const salon = await openSalon();
     const token = await salon.submit(await salon.review());
     const elsewhere = { ...salon.deps.location, slug: "other" };
@@ -123,7 +123,7 @@ describe("a booking", () => {
     expect(await salon.bookings.view("x")).toEqual(unknown);
   });
 
-  test("shows neither contact nor key nor anything of the upstream's", async () => {
+  test("shows no contact, no API key and no upstream ids", async () => {
     const heard: unknown[] = [];
     const hear = (...words: unknown[]) => void heard.push(words);
     const salon = await openSalon({ log: { info: hear, warn: hear, error: hear } });
@@ -141,7 +141,7 @@ describe("a booking", () => {
   });
 });
 
-describe("a key", () => {
+describe("an API key", () => {
   async function outcome(options: SalonOptions) {
     const salon = await openSalon();
     const review = await salon.review();
@@ -149,7 +149,7 @@ describe("a key", () => {
     return { view: await other.book(review), posts: await other.posts(CREATE_APPOINTMENT) };
   }
 
-  test("that may only book is enough", async () => {
+  test("with the right to book only is enough", async () => {
     expect((await outcome({ key: keys.booking.value })).view.state).toBe("confirmed");
   });
 

@@ -15,10 +15,9 @@ import {
 const MINUTE = 60_000;
 const MINUTES = 6;
 const PAUSE_MS = 1_000;
-/** As if a bot's booking had come so much later than a person's. */
 const BEHIND_MS = 3 * MINUTE;
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Half a second to a second and a half, the same in every run. */
+/** 500 to 1,500 ms, the same in every run. */
 const jitter = (seed: number) => 500 + ((seed * 379) % 1_000);
 
 afterEach(endSlowLoop);
@@ -27,7 +26,6 @@ type Case = {
   readonly what: string;
   readonly turnMs: number;
   readonly limits: KeyLimits;
-  /** Between two of those who browse, and how long each answer takes. */
   readonly browseEveryMs: number;
   readonly browseMs: number;
   readonly bookMs: (seed: number) => number;
@@ -38,7 +36,7 @@ const large: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 50, inFlig
 
 const cases: readonly Case[] = [
   {
-    what: "browsers fill what they may of the places in flight with slow answers",
+    what: "browsing visitors fill their share of the requests in flight with slow responses",
     turnMs: 1,
     limits: usual,
     browseEveryMs: 700,
@@ -46,7 +44,7 @@ const cases: readonly Case[] = [
     bookMs: () => 300,
   },
   {
-    what: "answers take up to a second more",
+    what: "responses take up to a second more",
     turnMs: 1,
     limits: usual,
     browseEveryMs: 1_000,
@@ -65,7 +63,7 @@ const cases: readonly Case[] = [
 
 type Booker = { readonly number: number; readonly isBot: boolean };
 
-/** Books as the process does: what the limits hold back goes back and stands in line again. */
+/** Books like the process: a write held back by limits queues again. */
 async function book(
   turns: WriteScheduler,
   limiter: Limiter,
@@ -125,7 +123,7 @@ async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Prom
   }
 }
 
-test.each(cases)("while $what, every minute uses 95 % of its writes", async (one) => {
+test.each(cases)("95 % of each minute's writes are used while $what", async (one) => {
   useSlowLoop(one.turnMs);
   const limiter = createLimiter(one.limits);
   const turns = createWriteScheduler({
@@ -156,8 +154,7 @@ test.each(cases)("while $what, every minute uses 95 % of its writes", async (one
     expect(used / perMinute, `minute ${minute}`).toBeGreaterThanOrEqual(0.95);
   }
   expect(mostInAnyMinute(starts)).toBeLessThanOrEqual(perMinute);
-  // One minute's writes were gone when they came; theirs are the next two minutes', but for
-  // the bookings of bots that were begun by then.
+  // One minute's writes were used when they came; they need the next two minutes.
   expect(ended).toHaveLength(people);
   expect(Math.max(...ended) - came).toBeLessThanOrEqual(4 * MINUTE);
 });

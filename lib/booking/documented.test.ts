@@ -7,7 +7,7 @@ import { type VisitorState, visitorState } from "./view/outcome.ts";
 
 const page = readFileSync(new URL("../../docs/booking.md", import.meta.url), "utf8");
 
-test("the diagram draws every move there is, and no other", () => {
+test("the diagram draws exactly the transitions that exist", () => {
   const drawn = [...page.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} ${to}`);
   const real = Object.entries(TRANSITIONS).flatMap(([from, all]) =>
     all.map((to) => `${from} ${to}`),
@@ -33,7 +33,7 @@ const reasons: readonly (RejectReason | null)[] = [
   "failed",
 ];
 
-test("the table says of every state what the visitor reads", () => {
+test("the table names every state that visitors read", () => {
   const rows = page.split("\n").filter((line) => /^\| `/.test(line));
   const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
   expect(cells.map(([, state]) => state)).toEqual(BOOKING_STATES.map((state) => `\`${state}\``));

@@ -28,7 +28,7 @@ async function connected() {
   return connection;
 }
 
-/** The limiter of one instance, on the log that all of them share. */
+/** One instance's limiter on the shared log. */
 async function sharedLimiter(): Promise<Limiter> {
   const log = createSharedLog(await connected(), "book", limits);
   const limiter = createLimiter(limits, systemClock, log);
@@ -36,7 +36,7 @@ async function sharedLimiter(): Promise<Limiter> {
   return limiter;
 }
 
-/** Gives its first turn because it has not heard of the other's writes yet. */
+/** Grants its first write without knowing of the other instance's writes. */
 function notHeardYet(limiter: Limiter): Limiter {
   let hasWritten = false;
   return {
@@ -49,7 +49,7 @@ function notHeardYet(limiter: Limiter): Limiter {
   };
 }
 
-test("of two instances that give the same write the one that loses it is back in the queue", async () => {
+test("an instance that loses a write to another queues its booking again", async () => {
   const salon = await openSalon({ limits, timing: { submitWait: 0 } });
   const [winner, slow] = [await sharedLimiter(), await sharedLimiter()];
   const ahead = salon.startSite({}, { limiter: winner });
@@ -60,13 +60,13 @@ test("of two instances that give the same write the one that loses it is back in
   const ben = { firstName: "Ben", email: "ben@example.org" };
   const second = await salon.submit(await salon.review(trim, "12:00:00"), ben, behind.bookings);
   const moved = async () => (await salon.journal.unfinished("book"))[0];
-  // Stored, about to be sent, and back: nothing is said to be sent for as long as it must wait.
+  // Stored, about to be sent, and queued again: not shown as sent while it waits.
   await expect.poll(async () => (await moved())?.version).toBeGreaterThanOrEqual(3);
   expect(await moved()).toMatchObject({ state: "queued", attempts: 0 });
   expect((await salon.view(second, behind.bookings)).state).toBe("received");
   expect(await salon.posts(CREATE_CLIENT)).toBe(1);
 
-  // The minute is over.
+  // A minute has passed.
   await (await connected()).call("DEL", "bookfront:{book}:limits:writes");
   const state = async () => (await salon.view(second)).state;
   await expect.poll(state, { timeout: 20_000 }).toBe("confirmed");

@@ -13,7 +13,7 @@ async function dataDir(): Promise<string> {
   return join(dir, "data");
 }
 
-/** A process that asks for the folder, tells what it hears, and keeps what it gets. */
+/** A process that prints its steps and keeps the folder. */
 function startProcess(dir: string, waitMs: number) {
   const program = `
     const { ownDataDir } = await import(${JSON.stringify(import.meta.resolve("./ownership.ts"))});
@@ -34,7 +34,7 @@ function startProcess(dir: string, waitMs: number) {
 
 const soon = { timeout: 10_000 };
 
-test("a second process waits until the first lets go, even by a kill, and says so", async () => {
+test("a second process waits until the first releases the folder or is killed", async () => {
   const dir = await dataDir();
   const first = startProcess(dir, 0);
   await expect.poll(first.said, soon).toBe("owns");
@@ -44,7 +44,7 @@ test("a second process waits until the first lets go, even by a kill, and says s
   await expect.poll(second.said, soon).toBe("waits owns");
 });
 
-test("a second process gives up after a set time, and leaves the first alone", async () => {
+test("a second process gives up after its wait", async () => {
   const dir = await dataDir();
   const first = startProcess(dir, 0);
   await expect.poll(first.said, soon).toBe("owns");
@@ -56,7 +56,7 @@ test("a second process gives up after a set time, and leaves the first alone", a
   expect(third.said()).toBe("waits data_dir_in_use");
 });
 
-test("what only reads the journal needs not own the folder, and the owner keeps others out", async () => {
+test("reading the journal needs no ownership, and an owner keeps other owners out", async () => {
   const dir = await dataDir();
   const owned = await ownDataDir(dir, 0, () => undefined);
   if (!owned.ok) throw new Error(owned.error);

@@ -18,7 +18,7 @@ const bug = (): never => {
   throw new Error("a bug");
 };
 
-/** Starts the site anew until the booking has ended; how often that took. */
+/** Restarts the site until the booking has ended; returns how often. */
 async function restartUntilOver(
   salon: Salon,
   token: string,
@@ -34,8 +34,8 @@ async function restartUntilOver(
   throw new Error("it never ends");
 }
 
-describe("a booking whose work throws every time", () => {
-  test("before anything of it was booked ends as not booked, across restarts", async () => {
+describe("a booking whose processing throws", () => {
+  test("every time before its sending ends as not booked, across restarts", async () => {
     const salon = await openSalon({ timing: { submitWait: 0 } });
     const broken = { createClient: bug };
     const { bookings } = salon.startSite({ upstream: { ...salon.deps.upstream, ...broken } });
@@ -46,7 +46,7 @@ describe("a booking whose work throws every time", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("after it may have been booked ends with the staff", async () => {
+  test("every time after its sending goes to staff", async () => {
     const salon = await openSalon({ timing: { submitWait: 0 } });
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     const { upstream } = salon.deps;
@@ -67,7 +67,7 @@ describe("a booking whose work throws every time", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("once or twice is booked all the same", async () => {
+  test("once or twice is booked", async () => {
     const salon = await openSalon();
     const { upstream } = salon.deps;
     let thrown = 0;
@@ -86,7 +86,7 @@ describe("a booking whose work throws every time", () => {
   });
 });
 
-/** Stores a booking that no release of ours would have written. */
+/** Stores an unreadable booking. */
 async function store(
   salon: Salon,
   request: string,
@@ -98,7 +98,7 @@ async function store(
       intentId: "poisoned",
       dedupeKey: "poisoned",
       personKey: "poisoned",
-      queueKey: "somebody",
+      queueKey: "mia",
       slug: "book",
       request,
       contact: await salon.deps.sealer.seal("contact", mia, 600),
@@ -121,7 +121,7 @@ async function store(
 const known = { to: "client_known", clientId: "cl_00001" } as const;
 const sending = { to: "appointment_sending", outcome: "no JSON" } as const;
 
-describe("a stored booking that cannot be read", () => {
+describe("an unreadable stored booking", () => {
   test.each<[string, string, Omit<Change, "at">[], Partial<JournalBooking>]>([
     ["queued", "{", [], { state: "rejected", reason: "failed" }],
     ["client_sending", "{}", [{ to: "client_sending" }], { state: "rejected", reason: "failed" }],
@@ -138,7 +138,7 @@ describe("a stored booking that cannot be read", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("keeps nobody else from booking", async () => {
+  test("does not keep other visitors from booking", async () => {
     const salon = await openSalon();
     await store(salon, "{");
     expect((await salon.book(await salon.review())).state).toBe("confirmed");
@@ -149,7 +149,7 @@ function staffed(): Partial<JournalBooking> {
   return { state: "needs_staff", reason: "failed" };
 }
 
-test("forms that were answered leave nothing behind in memory", async () => {
+test("answered forms leave nothing in memory", async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const used = () => {
@@ -166,6 +166,6 @@ test("forms that were answered leave nothing behind in memory", async () => {
   for (let count = 0; count < 1_000; count += 1) await worker.startAndWait(booking, 0);
   const before = used();
   for (let count = 0; count < 20_000; count += 1) await worker.startAndWait(booking, 0);
-  // 312 bytes each would be 6 MB.
+  // At 312 bytes each, a leak would be 6 MB.
   expect(used() - before).toBeLessThan(1_000_000);
 });

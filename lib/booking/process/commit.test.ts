@@ -5,7 +5,7 @@ import { holdsOf } from "../state/holds.ts";
 import { mia, openSalon, type Salon } from "../testing/salon.ts";
 import { commit } from "./commit.ts";
 
-/** How long was slept; nobody waits for it. */
+/** Time is faked: counts the milliseconds slept. */
 const slept = vi.hoisted(() => ({ ms: 0 }));
 vi.mock("node:timers/promises", () => ({
   setTimeout: async (ms: number) => {
@@ -13,14 +13,13 @@ vi.mock("node:timers/promises", () => ({
   },
 }));
 
-/** A booking whose appointment has just been sent. */
 async function sent(salon: Salon): Promise<JournalBooking> {
   const review = await salon.review();
   const { intentId, slug } = review;
   const stored = await salon.journal.insert(
     {
       ...{ id: intentId, intentId, slug, dedupeKey: intentId, personKey: intentId },
-      queueKey: "somebody",
+      queueKey: "mia",
       request: JSON.stringify(review),
       contact: await salon.deps.sealer.seal("contact", mia, 600),
       clientId: "cl_1",
@@ -39,7 +38,7 @@ async function sent(salon: Salon): Promise<JournalBooking> {
 
 const confirmed = { to: "confirmed", appointmentId: "apt_1" } as const;
 
-describe("an answer of the upstream", () => {
+describe("a response of the upstream", () => {
   test("is stored although the journal is away for a minute", async () => {
     const salon = await openSalon();
     const booking = await sent(salon);
@@ -52,7 +51,7 @@ describe("an answer of the upstream", () => {
     expect(stored).toMatchObject({ state: "confirmed", appointmentId: "apt_1" });
   });
 
-  test("counts although another hand has given it up for lost", async () => {
+  test("counts although another process has stored it as lost", async () => {
     const salon = await openSalon();
     const booking = await sent(salon);
     const lost = await commit(salon.deps, booking, { to: "unknown", reason: "stopped" });
@@ -64,7 +63,7 @@ describe("an answer of the upstream", () => {
   });
 });
 
-test("an appointment that another booking has leaves this one to staff", async () => {
+test("a booking goes to staff if its appointment belongs to another booking", async () => {
   const salon = await openSalon();
   const [first, second] = [await sent(salon), await sent(salon)];
   expect(await commit(salon.deps, first, confirmed)).toMatchObject({ state: "confirmed" });
@@ -75,7 +74,7 @@ test("an appointment that another booking has leaves this one to staff", async (
   expect(await commit(salon.deps, lost, confirmed)).toMatchObject(left);
 });
 
-test("nothing else is stored about a booking that is in other hands", async () => {
+test("nothing else is stored about a booking that another process has changed", async () => {
   const salon = await openSalon();
   const booking = await sent(salon);
   await commit(salon.deps, booking, { to: "unknown", reason: "stopped" });

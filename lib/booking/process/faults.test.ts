@@ -14,18 +14,18 @@ import {
 
 type Ordered = Omit<Fault, "route">;
 
-/** More than anybody tries. */
+/** More than all retries. */
 const ALWAYS = 100;
 
-describe("while the client is created, after", () => {
+describe("when creating the client meets", () => {
   test.each<[string, Ordered]>([
     ["a 500 before the work", { kind: "error-before" }],
     ["a 500 after the work", { kind: "error-after" }],
     ["a reset before the work", { kind: "reset-before" }],
     ["a reset after the work", { kind: "reset-after" }],
-    ["no answer", { kind: "hang" }],
-    ["a cut answer", { kind: "cut-body" }],
-    ["an answer that is no JSON", { kind: "non-json" }],
+    ["no response", { kind: "hang" }],
+    ["a cut response", { kind: "cut-body" }],
+    ["a response that is no JSON", { kind: "non-json" }],
     ["late execution", { kind: "late", delayMs: 20 }],
     ["a 429", { kind: "status", status: 429, retryAfter: "1" }],
     ["three 500s", { kind: "error-after", times: 3 }],
@@ -41,11 +41,11 @@ describe("while the client is created, after", () => {
   });
 
   test.each<[string, Ordered]>([
-    ["nothing but 500s", { kind: "error-before", times: ALWAYS }],
-    ["nothing but nonsense", { kind: "non-json", times: ALWAYS }],
+    ["only 500s", { kind: "error-before", times: ALWAYS }],
+    ["only unreadable responses", { kind: "non-json", times: ALWAYS }],
     ["a 400", { kind: "status", status: 400, times: ALWAYS }],
     ["a 403", { kind: "status", status: 403, times: ALWAYS }],
-  ])("%s, nothing is booked, which is what the visitor is told", async (_, fault) => {
+  ])("%s, nothing is booked and the visitor is told so", async (_, fault) => {
     const salon = await openSalon();
     const review = await salon.review();
     await salon.fault({ route: CREATE_CLIENT, ...fault });
@@ -58,8 +58,8 @@ describe("while the client is created, after", () => {
   });
 });
 
-describe("while the appointment is created, after", () => {
-  test("a 429 it is sent again, for that proves that nothing happened", async () => {
+describe("when creating the appointment meets", () => {
+  test("a 429, it is sent again: nothing can have been booked", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const fault = { kind: "status", status: 429, retryAfter: "1", times: 2 };
@@ -69,7 +69,7 @@ describe("while the appointment is created, after", () => {
     expect((await salon.ledger()).appointments).toHaveLength(1);
   });
 
-  test("a connection that never opened it is sent again, and given up in the end", async () => {
+  test("a connection that never opens, it is sent again and given up in the end", async () => {
     const salon = await openSalon();
     const dead = deadUpstream(salon.now);
     const { upstream } = salon.deps;
@@ -93,7 +93,7 @@ describe("while the appointment is created, after", () => {
   });
 });
 
-describe("while the upstream is read before sending, after", () => {
+describe("when reading before the sending meets", () => {
   test.each<[string, Fault]>([
     [
       "an unreadable catalogue",
@@ -110,7 +110,7 @@ describe("while the upstream is read before sending, after", () => {
     expect((await salon.book(review)).state).toBe("confirmed");
   });
 
-  test("nothing but failures, nothing is sent", async () => {
+  test("only failures, nothing is sent", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     await salon.fault({ route: "GET *", kind: "status", status: 503, times: ALWAYS });
@@ -130,7 +130,7 @@ describe("while the upstream is read before sending, after", () => {
   });
 });
 
-test("an upstream that fails to say what is free, in whatever words, costs no service", async () => {
+test("a failed availability request switches no service off, whatever its text", async () => {
   const salon = await openSalon();
   const review = await salon.review();
   const body = { title: "Error", detail: "Timed out waiting for a lock on a resource." };
@@ -141,7 +141,7 @@ test("an upstream that fails to say what is free, in whatever words, costs no se
   expect(await salon.posts(CREATE_CLIENT)).toBe(0);
 });
 
-/** A client of an address where nobody listens. */
+/** No server listens at its address. */
 function deadUpstream(now: () => number) {
   const access = {
     baseUrl: "http://127.0.0.1:1",

@@ -16,7 +16,7 @@ const SEARCH = "GET /api/Clients/search";
 const hours = ["10:00:00", "12:00:00", "15:00:00"] as const;
 const both: Contact = { firstName: "Mia", email: "mia@example.org", phone: "+493055501234" };
 
-/** Puts a person into the salon's books, as the front desk does. */
+/** Enters a client at the front desk. */
 async function enter(salon: Salon, person: object): Promise<string> {
   const created = await salon.control("POST", "/clients", { firstName: "Mia", ...person });
   return z.object({ id: z.string() }).parse(created).id;
@@ -29,8 +29,8 @@ async function bookAt(salon: Salon, hour: string, contact: Contact = mia): Promi
 const clientIds = async (salon: Salon) =>
   (await salon.ledger()).appointments.map(({ clientId }) => clientId);
 
-describe("a client who was booked before", () => {
-  test("costs one write for a day, whoever the booking is made by", async () => {
+describe("a client who booked before", () => {
+  test("costs one write for a day, in every process", async () => {
     const salon = await openSalon({ key: keys.booking.value });
     for (const hour of hours.slice(0, 2)) expect(await bookAt(salon, hour)).toBe("confirmed");
     const elsewhere = salon.startSite().bookings;
@@ -48,7 +48,7 @@ describe("a client who was booked before", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(2);
   });
 
-  test("is told by the email, and by the phone number only where there is none", async () => {
+  test("is recognised by email, and by phone number only without an email", async () => {
     const salon = await openSalon({ key: keys.booking.value });
     const ben = { ...both, email: "ben@example.org" };
     const byPhone = { firstName: "Mia", phone: both.phone };
@@ -60,22 +60,25 @@ describe("a client who was booked before", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(3);
   });
 
-  test.each([404, 422])("is asked for once more after a %d: they may be gone", async (status) => {
-    const salon = await openSalon({ key: keys.booking.value });
-    await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
-    const refused = { route: CREATE_APPOINTMENT, kind: "status", status } as const;
-    await salon.fault(refused);
-    expect(await bookAt(salon, hours[1])).toBe("confirmed");
-    expect(await salon.posts(CREATE_CLIENT)).toBe(2);
-    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(3);
+  test.each([404, 422])(
+    "is asked for again after a %d, because they may be deleted",
+    async (status) => {
+      const salon = await openSalon({ key: keys.booking.value });
+      await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
+      const refused = { route: CREATE_APPOINTMENT, kind: "status", status } as const;
+      await salon.fault(refused);
+      expect(await bookAt(salon, hours[1])).toBe("confirmed");
+      expect(await salon.posts(CREATE_CLIENT)).toBe(2);
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(3);
 
-    await salon.fault({ ...refused, status: 400, times: 9 });
-    expect(await bookAt(salon, hours[2])).toBe("not_booked");
-    expect(await salon.posts(CREATE_CLIENT)).toBe(3);
-    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(5);
-  });
+      await salon.fault({ ...refused, status: 400, times: 9 });
+      expect(await bookAt(salon, hours[2])).toBe("not_booked");
+      expect(await salon.posts(CREATE_CLIENT)).toBe(3);
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(5);
+    },
+  );
 
-  test("is not asked for again where the sending may have booked", async () => {
+  test("is not asked for again if the sending may have booked", async () => {
     const salon = await openSalon({ key: keys.full.value });
     await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
@@ -85,7 +88,7 @@ describe("a client who was booked before", () => {
   });
 });
 
-describe("a key that may search finds", () => {
+describe("an API key that may search finds", () => {
   test.each<[string, object, Contact]>([
     ["an email", { email: "Mia@Example.org" }, mia],
     [
@@ -95,7 +98,7 @@ describe("a key that may search finds", () => {
     ],
     ["both", { email: "mia@example.org", phoneNumber: "+49 30 55501234" }, both],
     ["the email, whatever the phone number", { email: "mia@example.org" }, both],
-  ])("%s, and nothing is written but the appointment", async (_, person, contact) => {
+  ])("%s, and only the appointment is written", async (_, person, contact) => {
     const salon = await openSalon();
     const id = await enter(salon, person);
     expect(await bookAt(salon, hours[0], contact)).toBe("confirmed");
@@ -115,7 +118,7 @@ describe("a key that may search finds", () => {
     "total=none",
     "total=pageCount",
     "total=totalRecords,totalIn=meta",
-  ])("in one answer of the shape %s too", async (shape) => {
+  ])("a client in responses of the shape %s", async (shape) => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { shape });
     const id = await enter(salon, { email: "mia@example.org" });
@@ -125,13 +128,13 @@ describe("a key that may search finds", () => {
   });
 });
 
-describe("the upstream is asked, as before, when a search", () => {
+describe("the client is created when a search", () => {
   test.each<[string, readonly object[], Contact]>([
-    ["finds nobody", [], mia],
-    ["finds only something like it", [{ email: "anna.mia@example.org" }], mia],
+    ["finds no client", [], mia],
+    ["finds only a similar email", [{ email: "anna.mia@example.org" }], mia],
     ["finds two of the same email", [{ email: mia.email }, { email: mia.email }], mia],
     [
-      "finds somebody else by phone",
+      "finds another client by phone",
       [{ email: "tom@example.org", phoneNumber: "+493055501234" }],
       both,
     ],
@@ -154,7 +157,7 @@ describe("the upstream is asked, as before, when a search", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 
-  test("has a record that cannot be read", async () => {
+  test("has an unreadable record", async () => {
     const salon = await openSalon();
     await enter(salon, { email: "mia@example.org" });
     const searchClients: typeof salon.deps.upstream.searchClients = async (query, how) => {
@@ -167,7 +170,7 @@ describe("the upstream is asked, as before, when a search", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 
-  test("is forbidden, which is not tried at every booking", async () => {
+  test("is forbidden, and it is not tried at every booking", async () => {
     const salon = await openSalon({ key: keys.booking.value });
     for (const [index, hour] of hours.entries()) {
       const contact = { firstName: "Ben", email: `ben${index}@example.org` };
@@ -178,7 +181,7 @@ describe("the upstream is asked, as before, when a search", () => {
   });
 });
 
-test("a client who has many namesakes is found on a later page", async () => {
+test("a client with many namesakes is found on a later page", async () => {
   const salon = await openSalon();
   for (let one = 0; one < 60; one += 1) await enter(salon, { email: `x${one}-mia@example.org` });
   const id = await enter(salon, { email: "mia@example.org" });
@@ -186,7 +189,7 @@ test("a client who has many namesakes is found on a later page", async () => {
   expect(await clientIds(salon)).toEqual([id]);
 });
 
-test("while the journal cannot remember, a booking costs two writes and is made", async () => {
+test("a booking costs two writes while the journal cannot remember clients", async () => {
   const salon = await openSalon({ key: keys.booking.value });
   const broken = () => Promise.reject(new Error("disk full"));
   const journal = {

@@ -30,7 +30,7 @@ const booking: JournalBooking = {
   endedAt: null,
 };
 
-/** A journal with one booking. `answers` are those to each asking for the lease, then `true`. */
+/** A journal with one booking. `answers`: results of each lease call, then `true`. */
 function journalWith(
   answers: readonly (boolean | Error)[],
   stored: JournalBooking | undefined = booking,
@@ -55,7 +55,6 @@ function journalWith(
   };
 }
 
-/** Work that goes on until its signal fires. */
 function working() {
   const states: string[] = [];
   const work = async ({ state }: JournalBooking, signal: AbortSignal) => {
@@ -66,7 +65,7 @@ function working() {
   return { states, work };
 }
 
-test("a booking in other hands is left alone", async () => {
+test("a booking leased by another process is left alone", async () => {
   const other = journalWith([false]);
   const { states, work } = working();
   await withLease(other, "b1", new AbortController().signal, work);
@@ -74,7 +73,7 @@ test("a booking in other hands is left alone", async () => {
   expect(other.released()).toBe(0);
 });
 
-test("the work is given the booking as it stands, and none that has ended", async () => {
+test("the work gets the stored booking, and does not run for a finished one", async () => {
   const seen: number[] = [];
   const note = async ({ version }: JournalBooking) => void seen.push(version);
   const { signal } = new AbortController();
@@ -85,7 +84,7 @@ test("the work is given the booking as it stands, and none that has ended", asyn
   expect(ended.released()).toBe(1);
 });
 
-test("the lease is extended while the work goes on, and given back when it ends", async () => {
+test("the lease is extended during the work and released after it", async () => {
   const mine = journalWith([]);
   const stop = new AbortController();
   const { states, work } = working();
@@ -101,7 +100,7 @@ test("the lease is extended while the work goes on, and given back when it ends"
   expect(mine.calls()).toBe(calls);
 });
 
-test("the work stops once another has the lease", async () => {
+test("the work stops once another process has the lease", async () => {
   const lost = journalWith([true, true, false]);
   const { states, work } = working();
   const run = withLease(lost, "b1", new AbortController().signal, work);
@@ -112,7 +111,7 @@ test("the work stops once another has the lease", async () => {
   expect(states).toEqual(["client_known", "stopped"]);
 });
 
-test("a journal that is away for a moment stops nothing, until the lease has run out", async () => {
+test("a short failure of the journal stops the work only once the lease has expired", async () => {
   const gone = new Error("away");
   const { states, work } = working();
   const away = journalWith([true, gone, true, gone, gone, gone, gone]);
@@ -124,7 +123,7 @@ test("a journal that is away for a moment stops nothing, until the lease has run
   expect(states).toEqual(["client_known", "stopped"]);
 });
 
-test("work that fails gives the lease back", async () => {
+test("failed work releases the lease", async () => {
   const mine = journalWith([]);
   const failing = () => Promise.reject(new Error("a bug"));
   const run = withLease(mine, "b1", new AbortController().signal, failing);

@@ -40,7 +40,7 @@ const euro = { addonPricing: "included", currency: "EUR" } as const;
 const two = quoteOf([line("a", 19_99, 45, { price: 5_01, minutes: 15 }), line("b", 10_00, 20)]);
 
 describe("the lines of an appointment", () => {
-  test("run one after the other, add-ons included", () => {
+  test("follow each other, add-ons included", () => {
     expect(appointmentLines(two, "09:30:00", euro)).toEqual({
       ok: true,
       value: [
@@ -63,7 +63,7 @@ describe("the lines of an appointment", () => {
     });
   });
 
-  test("leave the add-ons' worth out, but not their time, where the upstream adds them", () => {
+  test("leave out the add-ons' price, but not their time, if the upstream adds them", () => {
     const lines = appointmentLines(two, "09:30:00", { ...euro, addonPricing: "separate" });
     expect(lines).toMatchObject({
       ok: true,
@@ -74,12 +74,12 @@ describe("the lines of an appointment", () => {
     });
   });
 
-  test("name no member where none is needed", () => {
+  test("name no member if none is needed", () => {
     const lines = appointmentLines(quoteOf([line("a", 100, 30)], null), "09:00:00", euro);
     expect(lines.ok && Object.keys(lines.value[0] ?? {})).not.toContain("teamMemberId");
   });
 
-  test("may end at midnight, not after it", () => {
+  test("may end at midnight but not later", () => {
     const quote = quoteOf([line("a", 100, 30), line("b", 100, 30)]);
     expect(appointmentLines(quote, "23:00:00", euro).ok).toBe(true);
     expect(appointmentLines(quote, "23:05:00", euro)).toEqual({
@@ -89,7 +89,7 @@ describe("the lines of an appointment", () => {
     expect(snapshotLines(quote, "23:59:00")).toEqual({ ok: false, error: "past_midnight" });
   });
 
-  test("are sent as they are shown, whatever the quote", () => {
+  test("are sent as shown, for any quote", () => {
     const part = fc.record({ price: fc.nat(100_000), minutes: fc.integer({ min: 1, max: 90 }) });
     const parts = fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -24,7 +24,7 @@ async function sentLines(salon: Salon) {
   return appointments.flatMap(({ lines }) => lines);
 }
 
-describe("a line that needs nobody, beside one that needs somebody", () => {
+describe("a line that needs no team member, beside one that does", () => {
   test("names no team member", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { memberForNobody: "refused" });
@@ -36,7 +36,7 @@ describe("a line that needs nobody, beside one that needs somebody", () => {
     ]);
   });
 
-  test("is known for a while, and found again by a look", async () => {
+  test("is remembered for a while and then checked again", async () => {
     const salon = await openSalon();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     const review = await salon.review(both, "10:00:00", "tm_mara");
@@ -45,11 +45,11 @@ describe("a line that needs nobody, beside one that needs somebody", () => {
     const before = await salon.posts(AVAILABILITY);
     const ben = { firstName: "Ben", email: "ben@example.org" };
     expect((await salon.book(later, ben)).state).toBe("confirmed");
-    // Once before the client is asked for, once before the appointment is sent.
+    // Before creating the client and before sending the appointment.
     expect((await salon.posts(AVAILABILITY)) - before).toBe(2);
   });
 
-  test("names the member where nothing shows that it needs nobody", async () => {
+  test("names the member without evidence that it needs none", async () => {
     const salon = await openSalon();
     const { availability } = salon.deps;
     const readFresh: typeof availability.readFresh = async (cart, ...rest) => {
@@ -68,8 +68,8 @@ describe("a line that needs nobody, beside one that needs somebody", () => {
   });
 });
 
-describe("a warning that comes with the appointment", () => {
-  test("is kept with the booking, sealed, and the log is told that there is one", async () => {
+describe("a warning with the appointment", () => {
+  test("is stored sealed with the booking, and the log says that there is one", async () => {
     const told: unknown[] = [];
     const log = { info() {}, error() {}, warn: (facts: object) => void told.push(facts) };
     const salon = await openSalon({ log });

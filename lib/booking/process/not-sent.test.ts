@@ -56,14 +56,14 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
-  test("when the price changes while it takes long to look up what exists already", async () => {
+  test("when the price changes during a slow lookup of existing appointments", async () => {
     const salon = await openSalon({ speed: 40 });
     const review = await salon.review();
     const availability = "GET /api/Appointments/availability";
     const read = await salon.posts(availability);
     const { upstream } = salon;
     const searchAppointments: typeof upstream.searchAppointments = async (query, options) => {
-      // Checked twice by now: before the client was asked for, and before this.
+      // Before creating the client and before sending the appointment.
       await expect.poll(() => salon.posts(availability)).toBe(read + 2);
       await salon.control("POST", "/services/1042", { price: 15 });
       const since = salon.now();
@@ -76,7 +76,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when the price changes while it takes long to read the free times", async () => {
+  test("when the price changes during a slow read of the free times", async () => {
     const salon = await openSalon({ speed: 40 });
     const review = await salon.review();
     const { availability } = salon.deps;
@@ -84,7 +84,7 @@ describe("a booking is not sent", () => {
     let reads = 0;
     const readFresh: typeof availability.readFresh = async (...args) => {
       reads += 1;
-      // The second time is the one before the appointment.
+      // The check before the appointment.
       if (reads === 2) {
         await expect.poll(() => salon.posts("GET /api/servicecategories")).toBe(menus + 2);
         await salon.control("POST", "/services/1042", { price: 15 });
@@ -99,7 +99,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when the price changes while it takes long to store that it is about to be", async () => {
+  test("when the price changes while the state is slow to store", async () => {
     const salon = await openSalon({ speed: 40, timing: { maxCheckAge: 5_000 } });
     const review = await salon.review();
     const { journal } = salon;
@@ -142,7 +142,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when its slot has begun, or it has waited for too long", async () => {
+  test("when its slot has begun or it has waited too long", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const later = (milliseconds: number) => {
@@ -155,7 +155,7 @@ describe("a booking is not sent", () => {
         intentId: "waiting",
         dedupeKey: "waiting",
         personKey: "waiting",
-        queueKey: "somebody",
+        queueKey: "mia",
         slug: "book",
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
@@ -172,7 +172,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
-  test("when the upstream's pause, met while it was checked, has outlasted the patience", async () => {
+  test("when a pause of the upstream during the check lasts longer than the maximum wait", async () => {
     const salon = await openSalon({ speed: 40, timing: { maxWait: 60_000 } });
     const review = await salon.review();
     const pause = { kind: "status", status: 429, retryAfter: "90" };
@@ -182,7 +182,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when it would break the notice that holds at the time of the form", async () => {
+  test("when it breaks the notice rule at the time of the form", async () => {
     const salon = await openSalon({ rules: { maxAdvanceDays: 365 } });
     const review = await salon.review();
     const strict = { ...salon.deps.location.rules, minNoticeMinutes: 365 * 24 * 60 };
@@ -192,7 +192,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when it needs a resource; the lesson is remembered", async () => {
+  test("when it needs a resource; the service is then restricted", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const later = await salon.review(trim, "15:00:00");

@@ -20,7 +20,7 @@ describe("a refusal that asks for a room", () => {
   test.each([
     ["Bang trim needs a resource; choose a resource."],
     ["services[0] (1042): select a room"],
-  ])("switches the one service off that it names: %s", async (detail) => {
+  ])("switches off the one service that it names: %s", async (detail) => {
     const salon = await openSalon();
     const review = await salon.review(two);
     const named = detail.replace("Bang trim", review.lines[0]?.name ?? "");
@@ -29,7 +29,7 @@ describe("a refusal that asks for a room", () => {
     expect(await switchedOff(salon)).toEqual(["1042"]);
   });
 
-  test("and names none does so only when a second booking is refused", async () => {
+  test("and names no service switches one off after a second refused booking", async () => {
     const salon = await openSalon();
     for (const [contact, from, off] of [
       [mia, "10:00:00", []],
@@ -41,7 +41,7 @@ describe("a refusal that asks for a room", () => {
     }
   });
 
-  test("of availability counts like any other that names none", async () => {
+  test("of availability counts like one that names no service", async () => {
     const salon = await openSalon();
     for (const [contact, from, off] of [
       [mia, "10:00:00", []],
@@ -58,7 +58,7 @@ describe("a refusal that asks for a room", () => {
     ["names none of two", () => "Please select a room."],
     ["names both", (names: readonly string[]) => `${names.join(" and ")} need a room.`],
     ["names one only as a part of another word", () => "Xsvc_brow_shapeX needs a room."],
-  ])("and %s leaves both on", async (_, detailOf) => {
+  ])("and %s leaves both services on", async (_, detailOf) => {
     const salon = await openSalon();
     for (const from of ["10:00:00", "14:00:00"]) {
       const review = await salon.review(two, from);
@@ -80,7 +80,7 @@ describe("a refusal that asks for a room", () => {
   });
 });
 
-test("the name of a service asks for no room by itself", () => {
+test("a service's name alone asks for no room", () => {
   const service = {
     id: "room-1",
     name: "Treatment room",

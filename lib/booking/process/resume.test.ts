@@ -8,7 +8,7 @@ import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, type Salon } from ".
 
 type Move = Omit<Change, "at">;
 
-/** Leaves a booking in the journal as a process that was killed would have left it. */
+/** Stores a booking as a killed process would have left it. */
 async function leave(
   salon: Salon,
   review: Review,
@@ -20,7 +20,7 @@ async function leave(
       intentId: review.intentId,
       dedupeKey: review.intentId,
       personKey: review.intentId,
-      queueKey: "somebody",
+      queueKey: "mia",
       slug: review.slug,
       request: JSON.stringify(review),
       contact: await salon.deps.sealer.seal("contact", mia, 600),
@@ -47,7 +47,7 @@ async function newClient(salon: Salon): Promise<string> {
   return created.value.id;
 }
 
-/** The appointment that the killed process had sent. */
+/** Sends the appointment of the killed process. */
 async function send(salon: Salon, review: Review, clientId: string): Promise<void> {
   const line = {
     serviceId: "1042",
@@ -80,7 +80,7 @@ describe("after a restart", () => {
   test.each<[string, Move[]]>([
     ["queued", []],
     ["client_sending", [{ to: "client_sending" }]],
-  ])("a booking found %s goes on to its confirmation", async (_, moves) => {
+  ])("a booking left %s is confirmed", async (_, moves) => {
     const salon = await openSalon();
     const { id } = await leave(salon, await salon.review(), moves);
     await salon.startSite().bookings.sweep();
@@ -88,7 +88,7 @@ describe("after a restart", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("a booking found client_known needs no second client", async () => {
+  test("a booking left client_known creates no second client", async () => {
     const salon = await openSalon();
     const clientId = await newClient(salon);
     const moves = sending(clientId).slice(0, 2);
@@ -100,7 +100,7 @@ describe("after a restart", () => {
   });
 
   test.each(["appointment_sending", "unknown"])(
-    "a booking found %s that did arrive is confirmed without sending",
+    "a booking left %s that had arrived is confirmed without another sending",
     async (state) => {
       const salon = await openSalon();
       const review = await salon.review();
@@ -117,7 +117,7 @@ describe("after a restart", () => {
     },
   );
 
-  test("a booking found appointment_sending that did not arrive is sent, once", async () => {
+  test("a booking left appointment_sending that had not arrived is sent once", async () => {
     const salon = await openSalon();
     const moves = sending(await newClient(salon));
     const { id } = await leave(salon, await salon.review(), moves);
@@ -127,7 +127,7 @@ describe("after a restart", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("several processes that sweep at once send one appointment", async () => {
+  test("one appointment is sent when several processes sweep at once", async () => {
     const salon = await openSalon();
     const { id } = await leave(salon, await salon.review());
     const sites: Bookings[] = Array.from({ length: 4 }, () => salon.startSite().bookings);
@@ -136,7 +136,7 @@ describe("after a restart", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("a form that is sent again takes its booking up", async () => {
+  test("a form sent again resumes its booking", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const { id } = await leave(salon, review, [{ to: "client_sending" }]);
@@ -146,7 +146,7 @@ describe("after a restart", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("a contact whose secret was retired cannot be booked, which is what its page says", async () => {
+  test("a booking whose contact's secret was retired ends as not booked, and its page says so", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const booking = await leave(salon, review);

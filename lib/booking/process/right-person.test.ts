@@ -11,7 +11,7 @@ import {
   trim,
 } from "../testing/salon.ts";
 
-/** Whom does the upstream's confirmation reach? (§1 rule 2, §4.3 rule 1) */
+/** The upstream's confirmation must reach the visitor (§1 rule 2, §4.3 rule 1). */
 
 const SEARCH = "GET /api/Clients/search";
 const both: Contact = { firstName: "Mia", email: "mia@example.org", phone: "+493055501234" };
@@ -20,7 +20,7 @@ const tom = { firstName: "Tom", email: "tom@example.org", phoneNumber: "030 5550
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A salon whose books hold these people already; `known` are their ids. */
+/** `known`: ids of the clients that exist. */
 async function salonWith(
   people: readonly object[],
   clients: Settings = {},
@@ -38,7 +38,7 @@ async function salonWith(
 
 const record = z.object({ email: z.string().nullable(), phoneNumber: z.string().nullable() });
 
-/** The record of the person whom the last appointment was made for. */
+/** The client of the last appointment. */
 async function bookedFor(salon: Salon) {
   await salon.control("POST", "/settings", { clients: { contact: "flat" } });
   const id = (await salon.ledger()).appointments.at(-1)?.clientId ?? "";
@@ -54,13 +54,13 @@ async function book(salon: Salon, contact: Contact, hour = "10:00:00") {
 }
 
 const keysThatMay = [
-  ["may look clients up", keys.full.value],
+  ["may search clients", keys.full.value],
   ["may not", keys.booking.value],
 ] as const;
 
 describe.each(keysThatMay)("with a key that %s", (_, key) => {
   test.each(["email", "phone"])(
-    "a phone number of somebody else books for the email, where the upstream prefers the %s",
+    "another person's phone number books for the email, also if the upstream prefers the %s",
     async (match) => {
       const { salon, known } = await salonWith([tom], { match }, { key });
       const view = await book(salon, both);
@@ -71,24 +71,24 @@ describe.each(keysThatMay)("with a key that %s", (_, key) => {
     },
   );
 
-  test("email and phone number of two people book for the email's", async () => {
+  test("an email and a phone number of two people book for the email", async () => {
     const { salon, known } = await salonWith([mia, tom], { match: "phone" }, { key });
     await book(salon, both);
     expect((await bookedFor(salon)).id).toBe(known[0]);
   });
 
-  test("the page tells nobody that a phone number is somebody's", async () => {
+  test("the page does not reveal that a phone number belongs to a client", async () => {
     const views = await Promise.all(
       [[tom], []].map(async (people) => {
         const { salon } = await salonWith(people, {}, { key });
         return book(salon, both);
       }),
     );
-    const [somebodys, nobodys] = views.map(({ reference: _, ...view }) => view);
-    expect(somebodys).toEqual(nobodys);
+    const [known, unknown] = views.map(({ reference: _, ...view }) => view);
+    expect(known).toEqual(unknown);
   });
 
-  test("what was typed with one person's number is not remembered for another's", async () => {
+  test("a client found by a phone number is not remembered for another's email", async () => {
     const { salon } = await salonWith([], {}, { key });
     await book(salon, both, "10:00:00");
     await book(salon, { ...both, email: "ben@example.org" }, "12:00:00");
@@ -100,35 +100,35 @@ describe.each(keysThatMay)("with a key that %s", (_, key) => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(2);
   });
 
-  test("a phone number alone is the person", async () => {
+  test("a phone number alone identifies the client", async () => {
     const { salon, known } = await salonWith([tom], {}, { key });
     await book(salon, byPhone);
     expect((await bookedFor(salon)).id).toBe(known[0]);
   });
 });
 
-describe("a key that may look clients up", () => {
-  test("enters a phone number that is nobody's", async () => {
+describe("an API key that may search clients", () => {
+  test("stores a phone number that belongs to no client", async () => {
     const { salon } = await salonWith([]);
     await book(salon, both);
     expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: both.phone });
   });
 
-  test("takes the one person of that email, and leaves their phone number", async () => {
+  test("books for the client of the email and keeps their phone number", async () => {
     const { salon, known } = await salonWith([{ ...mia, phoneNumber: "030 999 9999" }, tom]);
     await book(salon, both);
     expect(await bookedFor(salon)).toMatchObject({ id: known[0], phoneNumber: "030 999 9999" });
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
-  test("leaves the choice among several of that email to the upstream", async () => {
+  test("leaves a choice among several clients of one email to the upstream", async () => {
     const { salon, known } = await salonWith([mia, mia, tom]);
     await book(salon, both);
     expect(known.slice(0, 2)).toContain((await bookedFor(salon)).id);
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 
-  test("notices afterwards whom the search did not find", async () => {
+  test("notices a wrong match that the search missed", async () => {
     const clients = { phoneSearch: "text", match: "phone" };
     const { salon, known } = await salonWith([tom], clients);
     await book(salon, both);
@@ -143,7 +143,7 @@ describe("a key that may look clients up", () => {
     ["fails", { kind: "status", status: 500, times: 9 }],
     ["is answered by a page of HTML", { kind: "non-json", times: 9 }],
     ["breaks off", { kind: "cut-body", times: 9 }],
-  ])("books for the email when what it wrote %s to be read", async (_, fault) => {
+  ])("books for the email when the created client %s to be read", async (_, fault) => {
     const { salon, known } = await salonWith([tom], { phoneSearch: "text", match: "phone" });
     await salon.fault({ route: "GET /api/Clients/{id}", kind: "", ...fault });
     await book(salon, both);
@@ -155,7 +155,7 @@ describe("a key that may look clients up", () => {
   test.each<[string, object]>([
     ["fails", { kind: "status", status: 500, times: 9 }],
     ["is answered by a page of HTML", { kind: "non-json", times: 9 }],
-  ])("posts the email alone when the search for the number %s", async (_, fault) => {
+  ])("sends the email alone when the search for the number %s", async (_, fault) => {
     const { salon } = await salonWith([tom]);
     await salon.fault({ route: SEARCH, kind: "", after: 1, ...fault });
     await book(salon, both);
@@ -163,7 +163,7 @@ describe("a key that may look clients up", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 
-  test("books for the email where records show neither in a place that is known", async () => {
+  test("books for the email if records have unknown fields for contacts", async () => {
     const { salon, known } = await salonWith([tom], { contact: "nested", match: "phone" });
     await book(salon, both);
     expect((await bookedFor(salon)).id).not.toBe(known[0]);
@@ -171,7 +171,7 @@ describe("a key that may look clients up", () => {
   });
 
   test.each(["isActive", "active", "status", "isDeleted", "deletedAt", "mergedIntoId"])(
-    "takes nobody who is inactive by %s",
+    "ignores a client who is inactive by %s",
     async (inactive) => {
       const gone = { ...both, phoneNumber: "030 5550 1234", active: false };
       const { salon, known } = await salonWith([gone], { inactive });
@@ -183,7 +183,7 @@ describe("a key that may look clients up", () => {
   );
 
   test.each(["isActive", "status", "deletedAt", "mergedIntoId"])(
-    "takes the one who is active by %s",
+    "takes the client who is active by %s",
     async (inactive) => {
       const { salon, known } = await salonWith([{ ...mia, active: false }, mia], { inactive });
       await book(salon, both);
@@ -192,14 +192,14 @@ describe("a key that may look clients up", () => {
     },
   );
 
-  test("enters the number although the first attempt was held back", async () => {
+  test("stores the number although the first attempt was held back", async () => {
     const { salon } = await salonWith([]);
     await salon.fault({ route: CREATE_CLIENT, kind: "status", status: 429, retryAfter: "0" });
     await book(salon, both);
     expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: both.phone });
   });
 
-  test("leaves two people of one number to the upstream", async () => {
+  test("leaves a choice among two clients of one number to the upstream", async () => {
     const { salon, known } = await salonWith([tom, { ...tom, email: "tim@example.org" }]);
     await book(salon, byPhone);
     expect(known).toContain((await bookedFor(salon)).id);

@@ -9,8 +9,8 @@ import {
   trim,
 } from "../testing/salon.ts";
 
-describe("a journal that fails", () => {
-  test("to tidy up keeps no booking from being taken up", async () => {
+describe("a journal failure", () => {
+  test("while purging does not keep bookings from being resumed", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const stopped = salon.startSite();
@@ -23,7 +23,7 @@ describe("a journal that fails", () => {
     await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
   });
 
-  test("after the appointment was sent leaves the truth to the next sweep", async () => {
+  test("after the sending leaves the booking to the next sweep", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     const transition: typeof salon.journal.transition = (from, change) =>
@@ -38,7 +38,7 @@ describe("a journal that fails", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("once, though it did store, is not taken for another's move", async () => {
+  test("after storing is not taken for another process's change", async () => {
     const salon = await openSalon();
     let failures = 0;
     const transition: typeof salon.journal.transition = async (from, change) => {
@@ -53,7 +53,7 @@ describe("a journal that fails", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("before anything was sent sends nothing", async () => {
+  test("before the sending sends nothing", async () => {
     const salon = await openSalon();
     const transition = () => Promise.reject(new Error("disk full"));
     const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
@@ -63,7 +63,7 @@ describe("a journal that fails", () => {
   });
 });
 
-/** A site that hears of the clients it has created only once it may. */
+/** A site that gets no response to creating a client until `proceed` is called. */
 function holdingBack(salon: Salon) {
   const sending = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -80,9 +80,9 @@ function holdingBack(salon: Salon) {
 }
 
 describe("the queue", () => {
-  test("tells a visitor who goes first, and turns away what is too much", async () => {
+  test("shows visitors their position and refuses bookings beyond its capacity", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
-    // Keeps the first booking busy for as long as the test looks.
+    // Keeps the first booking busy during the test.
     const { bookings, sending } = holdingBack(salon);
     const tokens: string[] = [];
     for (const [index, start] of ["10:00:00", "12:00:00", "15:00:00"].entries()) {
@@ -101,15 +101,15 @@ describe("the queue", () => {
     const review = await salon.review(trim, "16:00:00");
     const refused = await bookings.submit(review, mia, proven);
     expect(refused).toMatchObject({ ok: false, error: { code: "busy" } });
-    // Four bookings are eight writes, of which two start in each minute.
+    // Four bookings are eight writes, at two a minute.
     expect(
       !refused.ok && refused.error.code === "busy" && refused.error.waitSeconds,
     ).toBeGreaterThan(170);
     expect(await salon.journal.unfinished("book")).toHaveLength(3);
   });
 
-  test("is no reason to keep a form waiting: who has to queue is told so at once", async () => {
-    // Longer than a test may take: only an answer that does not wait for the end comes in time.
+  test("does not delay the response to a form: visitors are told at once that they queue", async () => {
+    // Longer than the test's time-out.
     const timing = { submitWait: 10 * 60_000 };
     const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing });
     const first = await salon.submit(await salon.review(trim, "10:00:00"), mia);
@@ -119,7 +119,7 @@ describe("the queue", () => {
     expect((await salon.view(second)).state).toBe("received");
   });
 
-  test("waits for the limits before it says that anything is being sent", async () => {
+  test("waits for the limits before a booking shows as being sent", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
     const review = await salon.review();
     const token = await salon.submit(review);
@@ -136,7 +136,7 @@ describe("the queue", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 
-  test("lets a stop finish the step in hand and leave the rest", async () => {
+  test("finishes the running step on a stop and leaves the rest", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
     const { bookings, sending, proceed } = holdingBack(salon);
     const review = await salon.review();

@@ -6,14 +6,14 @@ import { queuePositionOf, secondsUntilWrites } from "./position.ts";
 
 const now = Date.parse("2026-11-20T10:00:00Z");
 
-describe("the order among visitors", () => {
+describe("the queue's order", () => {
   const order = (waiting: readonly (readonly [string, number])[], served = {}) =>
     fairOrder(
       waiting.map(([queueKey, since]) => ({ queueKey, since })),
       new Map(Object.entries(served)),
     ).map(({ queueKey, since }) => `${queueKey}${since}`);
 
-  test("is that of their coming, one turn each", () => {
+  test("is first come, first served, one turn each", () => {
     const waiting = [
       ["a", 1],
       ["a", 2],
@@ -25,7 +25,7 @@ describe("the order among visitors", () => {
     expect(order(waiting)).toEqual(["a1", "b4", "c5", "a2", "b6", "a3"]);
   });
 
-  test("puts a visitor behind all who were there at their last turn", () => {
+  test("puts a visitor behind all who were waiting at their last turn", () => {
     expect(
       order(
         [
@@ -47,7 +47,7 @@ describe("the order among visitors", () => {
     ).toEqual(["b5", "a2"]);
   });
 
-  test("leaves nobody out and lets nobody go twice before another goes once", () => {
+  test("gives every visitor one turn before any gets a second", () => {
     const visitors = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.nat(50)));
     fc.assert(
       fc.property(visitors, (waiting) => {
@@ -85,7 +85,7 @@ describe("the wait", () => {
     expect(secondsUntilWrites(writes, budget(used), now)).toBe(seconds);
   });
 
-  /** Each write takes the place that is free first, and gives it back a minute later. */
+  /** Simulates: each write takes the place that is free first, and frees it a minute later. */
   function startOfLast(writes: number, used: readonly number[], opens: number): number {
     const free = Array.from({ length: 5 - used.length }, () => opens);
     const places = [...free, ...used.map((at) => Math.max(at, opens))];
@@ -97,7 +97,7 @@ describe("the wait", () => {
     return last;
   }
 
-  test("is what it takes to start one write after the other", () => {
+  test("is the time to start one write after the other", () => {
     const soon = fc.integer({ min: 1, max: 60_000 });
     const pause = fc.option(fc.integer({ min: 1, max: 120_000 }));
     fc.assert(
@@ -111,12 +111,12 @@ describe("the wait", () => {
     );
   });
 
-  test("costs the same however many writes go before", () => {
-    // Counting through them would take years.
+  test("is computed in constant time for any number of writes", () => {
+    // Too many to count one by one.
     expect(secondsUntilWrites(5e12 + 1, budget(0), now)).toBe(60e12);
   });
 
-  test("knows when places come back, and waits for a pause to end", () => {
+  test("uses the times at which places become free, and waits for the end of a pause", () => {
     const freeAt = [now + 10_000, now + 20_000, now + 30_000, now + 40_000, now + 50_000];
     expect(secondsUntilWrites(1, budget(5, freeAt), now)).toBe(10);
     expect(secondsUntilWrites(5, budget(5, freeAt), now)).toBe(50);
@@ -126,7 +126,7 @@ describe("the wait", () => {
   });
 });
 
-describe("the place", () => {
+describe("the position in the queue", () => {
   const booking = (changes: Partial<JournalBooking>): JournalBooking => ({
     id: "b",
     version: 1,
@@ -158,20 +158,20 @@ describe("the place", () => {
   ];
   const place = (id: string) => queuePositionOf(id, bookings, new Map(), idle, now);
 
-  test("counts who goes first, and the writes they need", () => {
+  test("counts the bookings before it and their writes", () => {
     expect(place("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
     expect(place("f1")).toEqual({ ahead: 1, waitSeconds: 0 });
     expect(place("mia")).toEqual({ ahead: 2, waitSeconds: 0 });
     expect(place("f2")).toEqual({ ahead: 3, waitSeconds: 60 });
   });
 
-  test("is none for what waits for no write", () => {
+  test("is zero for bookings that wait for no write", () => {
     expect(place("lost")).toEqual({ ahead: 0, waitSeconds: 0 });
     expect(place("gone")).toEqual({ ahead: 0, waitSeconds: 0 });
   });
 });
 
-test("who has proved work goes before who has not, unless those came ten minutes earlier", () => {
+test("a proven booking goes before unproven ones that came less than ten minutes earlier", () => {
   const penaltyMs = 600_000;
   const waiting = [
     { queueKey: "early", since: 0, penaltyMs },

@@ -6,7 +6,7 @@ import type { Trust } from "./trust.ts";
 const contact = (name: string) => ({ firstName: name, email: `${name}@example.org` });
 const busy = { ok: false, error: { code: "busy" } };
 
-/** Two writes a minute: six may wait, which is three bookings; and nothing is sent. */
+/** Two writes a minute: six may queue, which is three bookings. Nothing is sent. */
 async function salonWithQueue() {
   const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
   const { bookings } = salon.startSite();
@@ -26,7 +26,7 @@ async function salonWithQueue() {
   return { salon, send, ahead };
 }
 
-test("without a proof half of the queue is open, with one the rest, and what was sent is found", async () => {
+test("half of the queue is open without a proof of work, all of it with one, and existing bookings are found", async () => {
   const { send, ahead } = await salonWithQueue();
   expect(await send(0, "ada", "usual")).toMatchObject({ ok: true });
   expect(await send(1, "ben", "usual")).toMatchObject(busy);
@@ -37,7 +37,7 @@ test("without a proof half of the queue is open, with one the rest, and what was
   expect(await ahead(0, "ada")).toBe(1);
 });
 
-test("the first booking of a sender may use the whole queue, and nobody waits for longer", async () => {
+test("a sender's first booking may use the whole queue, and no booking waits for longer", async () => {
   const { send } = await salonWithQueue();
   expect(await send(0, "ada", "first")).toMatchObject({ ok: true });
   expect(await send(1, "ben", "first")).toMatchObject({ ok: true });
@@ -46,8 +46,8 @@ test("the first booking of a sender may use the whole queue, and nobody waits fo
   expect(await send(3, "dan", "first")).toMatchObject(busy);
 });
 
-describe("with a proof", () => {
-  test("only what goes first counts, so that a flood without closes the queue to nobody", async () => {
+describe("with a proof of work", () => {
+  test("only proven bookings count, so that an unproven flood does not fill the queue", async () => {
     const { send, ahead } = await salonWithQueue();
     for (const [index, name] of ["ada", "ben", "cem"].entries()) {
       expect(await send(index, name, "first")).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ describe("with a proof", () => {
     expect(await ahead(4, "eve")).toBe(1);
   });
 
-  test("three minutes' worth is the most that waits, too, and the wait that is told is the true one", async () => {
+  test("the queue holds three minutes' worth of writes too, and the expected wait is right", async () => {
     const { send } = await salonWithQueue();
     expect(await send(0, "ada", "first")).toMatchObject({ ok: true });
     for (const [index, name] of ["ben", "cem", "dan"].entries()) {

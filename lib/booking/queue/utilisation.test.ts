@@ -26,12 +26,12 @@ afterEach(() => {
 type Guest = {
   readonly queueKey: string;
   readonly isKnown: boolean;
-  /** How long the re-check before a write takes, and its exchange. */
+  /** Milliseconds of the recheck before a write, and of the write. */
   readonly readMs: number;
   readonly writeMs: number;
 };
 
-/** The writes of a booking as the process makes them, on the clock of the test. */
+/** The writes of a booking, on the test's clock. */
 async function book(
   scheduler: WriteScheduler,
   limiter: Limiter,
@@ -67,7 +67,7 @@ const guest: fc.Arbitrary<Guest> = fc.record({
 
 const MINUTES = 20;
 
-test("at least 95 % of the writes are used while bookings wait, and never one too many", async () => {
+test("at least 95 % of the writes are used while bookings wait, and the limit is never exceeded", async () => {
   const guests = fc.array(guest, { minLength: 105, maxLength: 105 });
   await fc.assert(
     fc.asyncProperty(guests, async (waiting) => {

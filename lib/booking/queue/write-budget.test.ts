@@ -3,17 +3,17 @@ import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
 
-/** Three of the hurried minutes and what a busy machine adds. */
+/** Three minutes at 40 times the speed, and time for a busy machine. */
 const MAX_MS = 90_000;
 
-/** Forty times as fast as the real clock: a minute takes a second and a half. */
+/** A minute takes 1.5 s. */
 const hurried = { speed: 40, remembers: true, timing: { submitWait: 0, pollEvery: 20 } } as const;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 const sandboxLimits = { requests: 150, writes: 5, inFlight: 10 };
 
 const guest = (index: number): Contact => ({ firstName: "Ben", email: `ben${index}@example.org` });
 
-/** Reviews of the same service at times that do not touch. */
+/** Reviews of one service at times that don't overlap. */
 async function reviews(salon: Salon, count: number): Promise<readonly Review[]> {
   const first = await salon.review(trim, "10:00:00", "tm_mara");
   const minutes = (index: number) => 10 * 60 + index * 15;
@@ -74,7 +74,7 @@ describe("at five writes a minute", () => {
       });
       const [last, ...flood] = (await reviews(salon, 28)).toReversed();
       if (!last) throw new Error("no review");
-      // The lunch break and the evening are not offered; what is tried there ends as it should.
+      // Times in the lunch break or evening are not offered.
       const taken: string[] = [];
       let refused = 0;
       for (const [index, review] of [...flood, ...flood].entries()) {

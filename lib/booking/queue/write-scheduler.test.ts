@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A budget that counts what was spent until it is told that a minute has passed. */
+/** Counts used writes until a minute has passed. */
 function budget(limit: number) {
   const writes = { used: 0, limit };
   const pause: { until: number | null } = { until: null };
@@ -42,7 +42,6 @@ function budget(limit: number) {
     });
   }
 
-  /** Asks for a new booking with a new client. */
   const begin = (name: string, changes: object = {}) =>
     ask(name, "new", { leadsTo: "appointment", ...changes });
 
@@ -64,7 +63,7 @@ function budget(limit: number) {
 }
 
 describe("a budget of five writes", () => {
-  test("begins two bookings and, with the odd write, a third; what was begun goes first", async () => {
+  test("starts two bookings and, with the fifth write, a third; started ones go first", async () => {
     const { given, ask, begin, spend, settle } = budget(5);
     const clients = ["a", "b", "c", "d"].map((name) => begin(name));
     await settle();
@@ -78,7 +77,7 @@ describe("a budget of five writes", () => {
     );
   });
 
-  test("gives the room kept for an appointment to others once it is not needed", async () => {
+  test("frees a reserved write once it is not needed", async () => {
     const { given, begin, spend, settle, writes } = budget(3);
     const first = await begin("a");
     spend(first);
@@ -95,7 +94,7 @@ describe("a budget of five writes", () => {
     expect(given).toEqual(["a", "b", "c"]);
   });
 
-  test("is used whole by clients who are known", async () => {
+  test("is used up by known clients", async () => {
     const { given, ask, settle } = budget(5);
     for (const name of ["a", "b", "c", "d", "e", "f"]) void ask(name, "new");
     await settle();
@@ -103,7 +102,7 @@ describe("a budget of five writes", () => {
   });
 });
 
-test("of those who wait, started bookings go first, then changes, then new ones", async () => {
+test("started bookings go first, then changes, then new bookings", async () => {
   const { given, ask, begin, writes, settle } = budget(4);
   writes.used = 4;
   void begin("new", { since: 1 });
@@ -116,7 +115,7 @@ test("of those who wait, started bookings go first, then changes, then new ones"
   expect(given).toEqual(["earlier", "later", "change", "new"]);
 });
 
-test("nothing is given while the upstream asked for a pause", async () => {
+test("no permit is granted during a pause of the upstream", async () => {
   const { given, ask, pause, settle } = budget(5);
   pause.until = Date.now() + 60_000;
   void ask("a", "started");
@@ -148,7 +147,7 @@ test("a visitor with fifty bookings delays another by one turn", async () => {
   expect(given).toEqual(["flood 0", "mia", "ben", "flood 1"]);
 });
 
-test("a turn that was not used leaves its visitor where they were", async () => {
+test("an unused permit does not count as the visitor's turn", async () => {
   const { given, ask, settle } = budget(1);
   const first = await ask("flood 1", "new", { since: 1 });
   void ask("flood 2", "new", { since: 2 });
@@ -158,7 +157,7 @@ test("a turn that was not used leaves its visitor where they were", async () => 
   expect(given).toEqual(["flood 1", "flood 2"]);
 });
 
-test("who waits too long, or is stopped, is let go without a turn", async () => {
+test("a request gets no permit after its deadline or an abort", async () => {
   const { ask, writes } = budget(1);
   writes.used = 1;
   const stop = new AbortController();

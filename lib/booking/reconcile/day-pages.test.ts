@@ -8,7 +8,7 @@ const day = "2027-03-02";
 
 type Skip = "records" | "pages" | "ignored";
 
-/** A list in the order of its numbers, turned over by `skip`, of which others book more meanwhile. */
+/** A list in numeric order, read by `skip`, to which others add meanwhile. */
 function listOf(
   numbers: number[],
   largest: number,
@@ -46,8 +46,8 @@ async function read(list: ReturnType<typeof listOf>) {
 
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 40 });
 
-describe("a day that others book while it is read", () => {
-  test("is complete as it was at the beginning, however often something comes between", async () => {
+describe("a day that changes while it is read", () => {
+  test("is complete as of its beginning, whatever is booked meanwhile", async () => {
     const odd = fc.array(fc.integer({ min: 1_001, max: 2_000 }), { maxLength: 3 });
     const meanwhile = fc.array(odd, { maxLength: 10 });
     const length = fc.integer({ min: 9, max: 100 });
@@ -63,7 +63,7 @@ describe("a day that others book while it is read", () => {
     );
   });
 
-  /** Odd numbers, each once, so that they lie anywhere between those that were there. */
+  /** Odd numbers, each once, so that they fall between the existing ones. */
   function unique(later: readonly (readonly number[])[]): number[][] {
     const seen = new Set<number>();
     return later.map((numbers) => {
@@ -74,7 +74,7 @@ describe("a day that others book while it is read", () => {
   }
 });
 
-test("a list that is turned over otherwise is never complete before all of it was read", async () => {
+test("a list with other paging is never complete before all of it was read", async () => {
   const skip = fc.constantFrom<Skip>("records", "pages", "ignored");
   await fc.assert(
     fc.asyncProperty(
@@ -90,7 +90,7 @@ test("a list that is turned over otherwise is never complete before all of it wa
   );
 });
 
-test("what is cancelled between two pages hides no other one", async () => {
+test("a cancellation between two pages hides no other appointment", async () => {
   const there = Array.from({ length: 30 }, (_, index) => index);
   let requests = 0;
   const searchAppointments = async ({ skip = 0 }: { readonly skip?: number }) => {

@@ -50,7 +50,7 @@ const script = fc.record({
 
 type Script = typeof script extends fc.Arbitrary<infer T> ? T : never;
 
-/** Books by a script, with a stop after each of `restarts` milliseconds. */
+/** Books by a script; the process stops after each of `restarts` milliseconds. */
 async function play(salon: Salon, { sendings, readings, restarts }: Script) {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-evidence-"));
   const journal = createSqliteJournal(dir);
@@ -78,8 +78,8 @@ async function play(salon: Salon, { sendings, readings, restarts }: Script) {
 }
 
 /**
- * The reads between the last two sendings that may have done something. A sending in between that
- * proves nothing happened (a 429) takes nothing away from what was read before it.
+ * The reads between the last two sendings that may have booked. A sending in between that proves
+ * that nothing happened (429) does not weaken earlier reads.
  */
 function readsBeforeSecond(events: readonly Event[]): readonly Event[] {
   const sent = events.flatMap((event, index) => (event.kind === "sent" ? [index] : []));
@@ -93,7 +93,7 @@ function readsBeforeSecond(events: readonly Event[]): readonly Event[] {
   return events.slice(first + 1, second).filter(({ kind }) => kind === "read");
 }
 
-test("whatever is lost, late or unreadable, and whenever it stops", {
+test("no booking is doubled or lost, whatever is lost, late or unreadable, and whenever the process stops", {
   timeout: 120_000,
 }, async () => {
   const salon = await openSalon();
@@ -103,18 +103,18 @@ test("whatever is lost, late or unreadable, and whenever it stops", {
       const { events } = upstream;
       const atTheEnd = upstream.appointments().length;
 
-      // Sent a second time only after two clean absences in a row, and one more right before.
+      // A second sending needs two absences in a row and one right before it.
       const between = readsBeforeSecond(events);
       const clean = between.length - 1 - between.findLastIndex((event) => !isAbsent(event));
       if (between.length > 0 || sentTwice(events)) expect(clean).toBeGreaterThanOrEqual(3);
 
-      // Confirmed only if it is there; told that nothing is booked only if nothing ever is.
+      // Confirmed only if it exists; "not booked" only if it never exists.
       if (state === "confirmed") expect(atTheEnd).toBeGreaterThan(0);
       upstream.settle();
       const told = ["not_booked", "slot_taken", "price_changed", "expired"];
       if (told.includes(state)) expect(upstream.appointments()).toEqual([]);
 
-      // Doubled only where the first came after everybody had stopped looking for it.
+      // A double is possible only if the first arrived after the last lookup.
       if (!played.sendings.some(({ arrives }) => typeof arrives === "number")) {
         expect(upstream.appointments().length).toBeLessThanOrEqual(1);
       }

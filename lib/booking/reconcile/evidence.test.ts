@@ -11,7 +11,7 @@ const found: LookupResult = { kind: "found", appointmentId: "a1" };
 const absent: LookupResult = { kind: "absent" };
 const unread: LookupResult = { kind: "unread" };
 
-/** Looks at the planned times, one after the other, until something is settled. */
+/** Looks at the planned times until it is settled. */
 function lookThrough(looks: readonly LookupResult[], start: Partial<Evidence> = {}) {
   let doubt: Evidence = { ...fresh, ...start };
   const times: number[] = [];
@@ -26,21 +26,21 @@ function lookThrough(looks: readonly LookupResult[], start: Partial<Evidence> = 
   return { verdict: undefined, times };
 }
 
-describe("the evidence of several looks", () => {
-  test("of nothing, twice and late enough, lets it be sent again", () => {
+describe("the evidence of several lookups", () => {
+  test("of absence, twice and late enough, allows a second sending", () => {
     const { verdict, times } = lookThrough([absent, absent, absent, absent]);
     expect(verdict).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
-  test("of nothing after a time-out needs one look more", () => {
+  test("of absence after a time-out needs one more lookup", () => {
     const looks = [absent, absent, absent, absent, absent];
     const { verdict, times } = lookThrough(looks, { cause: "timeout" });
     expect(verdict).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
   });
 
-  test("of nothing with something unreadable in between starts anew", () => {
+  test("of absence starts anew after an unreadable response", () => {
     const { verdict, times } = lookThrough([absent, absent, unread, absent, absent]);
     expect(verdict).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
@@ -48,13 +48,13 @@ describe("the evidence of several looks", () => {
     expect(broken.verdict).toEqual({ kind: "staff", reason: "unread" });
   });
 
-  test("of nothing after the second sending leaves it to the staff", () => {
+  test("of absence after the second sending needs staff", () => {
     const { verdict, times } = lookThrough([absent, absent, absent, absent], { resent: true });
     expect(verdict).toEqual({ kind: "staff", reason: "not_found" });
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
-  test("of one appointment confirms it at once, whatever was seen before", () => {
+  test("of one appointment confirms it at once, whatever came before", () => {
     const confirmed = { kind: "confirm", appointmentId: "a1" };
     expect(lookThrough([found]).verdict).toEqual(confirmed);
     expect(lookThrough([absent, unread, absent, found]).verdict).toEqual(confirmed);
@@ -65,7 +65,7 @@ describe("the evidence of several looks", () => {
     expect(lookThrough([{ kind }]).verdict).toEqual({ kind: "staff", reason: kind });
   });
 
-  test("goes on after a long stop with one look for all that were missed", () => {
+  test("needs one lookup after a long stop, for all that were missed", () => {
     const late = since + 60 * minute;
     const first = decide({ ...fresh, lookedAt: since + 5_000 }, absent, late, defaultTiming);
     if (first.kind !== "open") throw new Error(first.kind);
@@ -92,7 +92,7 @@ const looks = fc.oneof(
   },
 );
 
-test("whatever is seen whenever, two counted absences come before a sending, and it ends", () => {
+test("two counted absences precede every second sending, and the lookups end", () => {
   const seen = fc.array(fc.record({ look: looks, lateBy: fc.nat(10 * minute) }), {
     minLength: 12,
     maxLength: 12,
@@ -127,7 +127,7 @@ test("whatever is seen whenever, two counted absences come before a sending, and
   );
 });
 
-/** An oracle of its own: the looks that end the history, as far as they found nothing. */
+/** An independent oracle: the last lookups of the history, if they found nothing. */
 function expectTwoAbsences(
   history: readonly { kind: LookupResult["kind"]; at: number }[],
   cause: string | null,
@@ -139,7 +139,7 @@ function expectTwoAbsences(
   expect(last - first).toBeGreaterThanOrEqual(minute);
 }
 
-test("the end of a second attempt is never told as if nothing could be booked", () => {
+test("a failed second sending never means that nothing was booked", () => {
   for (const to of ["queued", "rejected", "slot_taken", "price_changed", "expired"] as const) {
     expect(afterResend({ change: { to } }).change).toEqual({ to: "unknown", reason: to });
     for (const from of ["client_known", "appointment_sending"] as const) {

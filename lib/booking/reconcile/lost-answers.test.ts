@@ -11,12 +11,12 @@ import {
 } from "../testing/salon.ts";
 import type { VisitorState } from "../view/outcome.ts";
 
-/** Others of the day, whose records come before and after ours. */
+/** Their records come before and after ours. */
 const others = { teamMemberId: "tm_jonas", date: day, minutes: 15 } as const;
 
 type Lost = "reset-before" | "reset-after";
 
-/** Books late on the day with an answer that is lost, and tells what became of it. */
+/** Books late in the day with a lost response. */
 async function lost(
   salon: Salon,
   kind: Lost,
@@ -54,7 +54,7 @@ function enter(salon: Salon, entry: object): Promise<unknown> {
   return salon.control("POST", "/appointments", { ...others, start: "10:00:00", ...entry });
 }
 
-describe("on a day with others", () => {
+describe("a day with other appointments", () => {
   const kinds: [string, object][] = [
     ["a walk-in", { clientId: null }],
     ["blocked time", { blocked: true }],
@@ -65,28 +65,28 @@ describe("on a day with others", () => {
     shapes.map((shape) => ({ name, shape, entry, shown: JSON.stringify(shape) })),
   );
 
-  test.each(all)("$name is no evidence against us, in the shape $shown", async (one) => {
+  test.each(all)("with $name is not taken for the lost one, in the shape $shown", async (one) => {
     const salon = await open({ shape: one.shape });
     await enter(salon, one.entry);
     await enter(salon, { start: "12:00:00" });
     expect(await lost(salon, "reset-before")).toEqual(sentAgain);
   });
 
-  test.each(all)("$name does not hide what arrived, in the shape $shown", async (one) => {
+  test.each(all)("with $name does not hide what arrived, in the shape $shown", async (one) => {
     const salon = await open({ shape: one.shape });
     await enter(salon, one.entry);
     expect(await lost(salon, "reset-after")).toEqual(found);
   });
 
-  test("one without a client that is as ours would be may be ours", async () => {
+  test("with a matching appointment without a client needs staff", async () => {
     const salon = await open({});
     const entry = { teamMemberId: "tm_mara", start: "16:00:00", serviceId: "1042", clientId: null };
     expect(await lost(salon, "reset-before", { around: () => enter(salon, entry) })).toEqual(staff);
   });
 });
 
-describe("a list that goes on", () => {
-  /** Nobody's time is taken by it, so that only the list tells whether it is there. */
+describe("a list of several pages", () => {
+  /** Needs no team member, so that only the list shows whether it exists. */
   const cart: Cart = [{ serviceId: "svc_light_pod", addons: [] }];
 
   async function crowded(settings: object, count: number): Promise<Salon> {
@@ -97,15 +97,15 @@ describe("a list that goes on", () => {
   const noTotal = { shape: { list: "bare" } };
 
   test.each<[string, object, number]>([
-    ["by pages, which are shorter than asked for", { skip: "pages", largest: 25 }, 30],
-    ["by pages", { skip: "pages" }, 100],
-    ["and cannot be turned", { skip: "ignored", largest: 25 }, 30],
-  ])("%s, without a total, is never proof that ours is absent", async (_, paging, count) => {
+    ["by page numbers, in shorter pages than requested", { skip: "pages", largest: 25 }, 30],
+    ["by page numbers", { skip: "pages" }, 100],
+    ["that cannot be paged", { skip: "ignored", largest: 25 }, 30],
+  ])("%s, without a total, never proves absence", async (_, paging, count) => {
     const salon = await crowded({ ...noTotal, paging }, count);
     expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
   });
 
-  test("and cannot be turned, is no proof with its total either", async () => {
+  test("that cannot be paged, even with a total, never proves absence", async () => {
     const salon = await crowded({ paging: { skip: "ignored", largest: 25 } }, 30);
     expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
   });
@@ -113,14 +113,14 @@ describe("a list that goes on", () => {
   test.each([
     ["reset-after", found],
     ["reset-before", sentAgain],
-  ] as const)("by pages is read to a total that it tells, after %s", async (kind, end) => {
+  ] as const)("by page numbers is read up to its total, after %s", async (kind, end) => {
     const salon = await crowded({ paging: { skip: "pages", largest: 25 } }, 30);
     expect(await lost(salon, kind, { cart })).toEqual(end);
   });
 
   test.each<[string, object]>([
-    ["shorter than asked for", { largest: 7 }],
-    ["as long as asked for", {}],
+    ["shorter than requested", { largest: 7 }],
+    ["as long as requested", {}],
   ])("is read to its end, in pages %s", async (_, paging) => {
     const settings = { ...noTotal, paging };
     for (const [kind, end] of [
@@ -131,13 +131,13 @@ describe("a list that goes on", () => {
     }
   });
 
-  test.each(["pages", "ignored"])("by %s is complete where its total is reached", async (skip) => {
+  test.each(["pages", "ignored"])("by %s is complete once its total is reached", async (skip) => {
     const salon = await crowded({ paging: { skip } }, 5);
     expect(await lost(salon, "reset-before")).toEqual(sentAgain);
   });
 });
 
-test("what is booked between two pages of a day does not leave a lost answer to staff", async () => {
+test("a booking between two pages of a day does not send a lost response to staff", async () => {
   const salon = await openSalon();
   for (const start of ["10:00:00", "11:00:00"]) await enter(salon, { start, clientId: null });
   const { upstream } = salon.deps;

@@ -14,8 +14,8 @@ const unreadable: Result<never, UpstreamFailure> = {
 };
 
 /**
- * Books with an answer that is lost, and looks through the search that `makeSearch` makes of the
- * real one; `looks` counts its calls after the sending.
+ * Books with a lost response; `makeSearch` wraps the search, `looks` counts its calls since the
+ * sending.
  */
 async function lostAnswer(makeSearch: (real: Search, looks: () => number) => Search, kind: string) {
   const salon = await openSalon();
@@ -39,7 +39,6 @@ async function lostAnswer(makeSearch: (real: Search, looks: () => number) => Sea
   return { state, looks, posts: await salon.posts(CREATE_APPOINTMENT) };
 }
 
-/** The records of the day, each changed. */
 function changing(change: (record: Found) => Found[]): (real: Search) => Search {
   return (real) => async (query, how) => {
     const page = await real(query, how);
@@ -60,27 +59,27 @@ test.each<[string, string, (record: Found) => Found[]]>([
   ["one with a line too many", "needs_staff", (record) => [doubled(record)]],
   ["two that match", "needs_staff", (record) => [record, { ...record, id: `${record.id}-2` }]],
   ["none at all", "needs_staff", () => []],
-])("finding %s: %s", async (_, state, change) => {
+])("a lookup that finds %s: %s", async (_, state, change) => {
   expect(await lostAnswer(changing(change), "reset-after")).toMatchObject({ state, posts: 1 });
 });
 
-test("never takes an earlier booking's appointment for the lost one", async () => {
+test("an earlier booking's appointment is not taken for the lost one", async () => {
   const salon = await openSalon();
   const review = await salon.review();
   await salon.book(review);
   const { appointments } = await salon.ledger();
   await salon.upstream.cancel(appointments[0]?.id ?? "", {}, { lane: "manage" });
-  // The same wish two hours later, when its hold is gone and nobody takes it for a twin.
+  // Two hours later, when the hold is gone and it no longer counts as a duplicate.
   const later = () => salon.now() + 3 * 60 * 60_000;
   const { bookings } = salon.startSite({ now: later });
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
   const anew = { ...review, intentId: "anew", sealedAt: later() };
   expect((await salon.view(await salon.submit(anew, mia, bookings))).state).toBe("confirmed");
-  // Neither found: it was sent again.
+  // Not found: sent again.
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(3);
 });
 
-test("never takes for the lost one what the salon entered before, and cancelled", async () => {
+test("an appointment that the salon entered before and cancelled is not taken for the lost one", async () => {
   const salon = await openSalon();
   const review = await salon.review(trim, "10:00:00", "tm_mara");
   const client = await salon.upstream.createClient(
@@ -100,7 +99,7 @@ test("never takes for the lost one what the salon entered before, and cancelled"
   expect((await salon.ledger()).appointments).toEqual([]);
 });
 
-test("leaves it to the staff where nobody noted what existed before", async () => {
+test("a match goes to staff if the appointments before the sending are unknown", async () => {
   const settled = await lostAnswer(
     (real, looks) => async (query, how) => (looks() === 0 ? unreadable : real(query, how)),
     "reset-after",
@@ -108,7 +107,7 @@ test("leaves it to the staff where nobody noted what existed before", async () =
   expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
 });
 
-test("looks through every page, however short the upstream makes them", async () => {
+test("every page is read, however short", async () => {
   const others = Array.from({ length: 7 }, (_, index) => ({
     id: `other-${index}`,
     client: { id: "cl_other" },
@@ -127,7 +126,7 @@ test("looks through every page, however short the upstream makes them", async ()
   expect(await lostAnswer(search, "reset-before")).toMatchObject({ state: "confirmed", posts: 2 });
 });
 
-test("ends where the upstream pays no heed to pages", async () => {
+test("the search ends if the upstream ignores paging", async () => {
   const settled = await lostAnswer(
     (real) => async (query, how) => {
       const { skip, limit, ...days } = query;
@@ -138,7 +137,7 @@ test("ends where the upstream pays no heed to pages", async () => {
   expect(settled).toEqual({ state: "confirmed", posts: 1, looks: 2 });
 });
 
-test("looks again after an answer that cannot be read", async () => {
+test("an unreadable response is followed by another lookup", async () => {
   const settled = await lostAnswer(
     (real, looks) => async (query, how) => (looks() === 1 ? unreadable : real(query, how)),
     "reset-after",
@@ -149,10 +148,10 @@ test("looks again after an answer that cannot be read", async () => {
 type Doubtful = (page: Extract<Page, { ok: true }>["value"]) => Page;
 
 test.each<[string, Doubtful]>([
-  ["an answer that failed", () => unreadable],
-  ["a record that cannot be read", (page) => ({ ok: true, value: { ...page, unreadable: 1 } })],
-  ["a total that was not reached", (page) => ({ ok: true, value: { ...page, total: 99 } })],
-])("takes %s for no evidence of absence", async (_, doubtful) => {
+  ["a failed response", () => unreadable],
+  ["an unreadable record", (page) => ({ ok: true, value: { ...page, unreadable: 1 } })],
+  ["an unreached total", (page) => ({ ok: true, value: { ...page, total: 99 } })],
+])("%s is no evidence of absence", async (_, doubtful) => {
   const settled = await lostAnswer(
     (real, looks) => async (query, how) => {
       const page = await real(query, how);
@@ -163,7 +162,7 @@ test.each<[string, Doubtful]>([
   expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
 });
 
-test("a stop leaves the question to the next start", async () => {
+test("a stop leaves the lookups to the next start", async () => {
   const salon = await openSalon({ timing: { reconcileAt: [60_000], submitWait: 0 } });
   const review = await salon.review();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });

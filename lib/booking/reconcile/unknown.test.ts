@@ -10,7 +10,6 @@ import {
 } from "../testing/salon.ts";
 import type { VisitorState } from "../view/outcome.ts";
 
-/** What becomes of a booking: its state, how often it was sent, how many appointments there are. */
 type End = readonly [state: VisitorState, posts: number, appointments: number];
 type Ordered = Omit<Fault, "route">;
 
@@ -22,7 +21,7 @@ const needsCall: End = ["needs_call", 1, 0];
 const deadlock = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
 const room = { title: "Error", detail: "Please select a room." };
 
-/** More than anybody tries. */
+/** More than all retries. */
 const ALWAYS = 100;
 
 const table: [string, Ordered, End, End][] = [
@@ -30,21 +29,21 @@ const table: [string, Ordered, End, End][] = [
   ["a 500 after the work", { kind: "error-after" }, once, staffWithIt],
   ["a reset before the work", { kind: "reset-before" }, sentAgain, sentAgain],
   ["a reset after the work", { kind: "reset-after" }, once, staffWithIt],
-  ["no answer", { kind: "hang" }, sentAgain, sentAgain],
-  ["a cut answer", { kind: "cut-body" }, once, staffWithIt],
-  ["an answer that is no JSON", { kind: "non-json" }, once, staffWithIt],
+  ["no response", { kind: "hang" }, sentAgain, sentAgain],
+  ["a cut response", { kind: "cut-body" }, once, staffWithIt],
+  ["a response that is no JSON", { kind: "non-json" }, once, staffWithIt],
   ["late execution", { kind: "late", delayMs: 30 }, once, staffWithIt],
-  ["a slow answer", { kind: "slow", delayMs: 100 }, once, once],
+  ["a slow response", { kind: "slow", delayMs: 100 }, once, once],
   ["a 503", { kind: "status", status: 503 }, sentAgain, sentAgain],
-  ["a 409, which nobody promised", { kind: "status", status: 409 }, sentAgain, sentAgain],
+  ["an undocumented 409", { kind: "status", status: 409 }, sentAgain, sentAgain],
   ["a 200 without an id", { kind: "status", status: 200, body: {} }, sentAgain, sentAgain],
   ["a 400", { kind: "status", status: 400 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
   ["a 401", { kind: "status", status: 401 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
   ["a 403", { kind: "status", status: 403 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
   ["a 422", { kind: "status", status: 422 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
-  ["a 500 in a database's words", { kind: "error-after", body: deadlock }, once, staffWithIt],
+  ["a 500 with a database error", { kind: "error-after", body: deadlock }, once, staffWithIt],
   [
-    "a 500 before the work, in the same words",
+    "a 500 before the work, with the same error",
     { kind: "error-before", body: deadlock },
     sentAgain,
     sentAgain,
@@ -53,17 +52,12 @@ const table: [string, Ordered, End, End][] = [
   ["a 422 that asks for a room", { kind: "status", status: 422, body: room }, needsCall, needsCall],
   ["a 400 that asks for a room", { kind: "status", status: 400, body: room }, needsCall, needsCall],
   [
-    "nothing but 500s",
+    "only 500s",
     { kind: "error-before", times: ALWAYS },
     ["needs_staff", 2, 0],
     ["needs_staff", 2, 0],
   ],
-  [
-    "nothing but silence",
-    { kind: "hang", times: ALWAYS },
-    ["needs_staff", 2, 0],
-    ["needs_staff", 2, 0],
-  ],
+  ["only time-outs", { kind: "hang", times: ALWAYS }, ["needs_staff", 2, 0], ["needs_staff", 2, 0]],
 ];
 
 const bothKeys = table.flatMap(([name, fault, full, booking]) => [
@@ -77,7 +71,7 @@ async function end(salon: Salon, state: VisitorState): Promise<End> {
   return [state, await salon.posts(CREATE_APPOINTMENT), appointments.length];
 }
 
-describe("after the appointment was sent and answered with", () => {
+describe("a sending that is answered with", () => {
   test.each(bothKeys)("$name, with the $key key: $end", async ({ fault, key, end: expected }) => {
     const salon = await openSalon({ key: keys[key].value });
     const review = await salon.review();
@@ -87,8 +81,8 @@ describe("after the appointment was sent and answered with", () => {
   });
 });
 
-describe("an appointment that the salon moves before it is looked for", () => {
-  test("is not sent a second time, though its first time is free", async () => {
+describe("an appointment that the salon moves before the lookup", () => {
+  test("is not sent again although its old time is free", async () => {
     const salon = await openSalon();
     const review = await salon.review(trim, "10:00:00", "tm_mara");
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
@@ -107,7 +101,7 @@ describe("an appointment that the salon moves before it is looked for", () => {
   });
 });
 
-/** The answer is lost, and the owner changes the price right after it. */
+/** Loses the response and then changes the price. */
 async function bookWhilePriceChanges(salon: Salon, kind: string) {
   const review = await salon.review();
   const { upstream } = salon.deps;
@@ -134,7 +128,7 @@ describe("the second sending", () => {
     expect(await end(salon, state)).toEqual(expected);
   });
 
-  test.each([400, 422, 403])("refused with %s says nothing of the first", async (status) => {
+  test.each([400, 422, 403])("refused with %s is no evidence about the first", async (status) => {
     const salon = await openSalon();
     const review = await salon.review();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
@@ -155,18 +149,18 @@ describe("the second sending", () => {
     },
   );
 
-  test("is not taken for pointless where the first did arrive at the old price", async () => {
+  test("is skipped for a new price only after a lookup, as the first may have arrived", async () => {
     const salon = await openSalon();
     const { state } = await bookWhilePriceChanges(salon, "reset-after");
     expect(await end(salon, state)).toEqual(once);
   });
 
-  test("does not happen when the first is found while it waits for a write", async () => {
+  test("does not happen if the first is found while it waits for a write", async () => {
     const salon = await openSalon();
     const review = await salon.review();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 250 });
     const { journal } = salon;
-    // The move that allows it takes longer than the upstream does.
+    // Storing takes longer than the upstream.
     const transition: typeof journal.transition = async (from, change) => {
       const moved = await journal.transition(from, change);
       const now = moved.kind === "moved" ? moved.booking : undefined;
@@ -181,13 +175,13 @@ describe("the second sending", () => {
   });
 });
 
-describe("a restart between two looks", () => {
+describe("a restart between two lookups", () => {
   const slow = { reconcileAt: [10, 400, 800], absenceAfter: 300, absenceSpacing: 300 };
 
   test.each<[string, Ordered, End]>([
     ["did arrive late", { kind: "late", delayMs: 200 }, once],
     ["never arrived", { kind: "reset-before" }, sentAgain],
-  ])("goes on with the looks that are left, when it %s", async (_, fault, expected) => {
+  ])("continues with the remaining lookups, when it %s", async (_, fault, expected) => {
     const salon = await openSalon({ timing: { ...slow, submitWait: 0 } });
     const review = await salon.review();
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
@@ -205,7 +199,7 @@ describe("a restart between two looks", () => {
     expect(await end(salon, (await salon.view(token)).state)).toEqual(expected);
   });
 
-  test("however often it happens, sends it no third time", async () => {
+  test("causes no third sending, however often it happens", async () => {
     const salon = await openSalon({ timing: { ...slow, submitWait: 0 } });
     const review = await salon.review();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "error-before", times: ALWAYS });
@@ -223,7 +217,7 @@ describe("a restart between two looks", () => {
   });
 });
 
-test("after a time-out it takes longer until absence counts", async () => {
+test("absence counts later after a time-out", async () => {
   const salon = await openSalon({
     timing: { reconcileAt: [10, 60, 120], absenceAfterTimeout: 60_000 },
   });

@@ -3,7 +3,7 @@ import { CREATE_APPOINTMENT, mia, openSalon, type Salon } from "../testing/salon
 
 const HOUR = 60 * 60_000;
 
-/** A site on whose machine somebody sets the clock right after the first look for a lost answer. */
+/** A site whose clock is set by `by` right after the first lookup. */
 async function setAfterLook(salon: Salon, by: number) {
   let step = 0;
   let sent = false;
@@ -23,18 +23,18 @@ async function setAfterLook(salon: Salon, by: number) {
   return async () => salon.view(await salon.submit(review, mia, bookings));
 }
 
-test("a clock set forward never makes two looks lie apart", async () => {
+test("a clock set forward does not add time between two lookups", async () => {
   const timing = { reconcileAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
   const salon = await openSalon({ timing });
   const book = await setAfterLook(salon, 20 * 60_000);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 400 });
   expect((await book()).state).toBe("confirmed");
-  // It arrived after the first look, so that sending it again would have doubled it.
+  // It arrived after the first lookup: another sending would have doubled it.
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   expect((await salon.ledger()).appointments).toHaveLength(1);
 });
 
-test("a clock set back keeps nobody waiting for the next look", async () => {
+test("a clock set back does not delay the next lookup", async () => {
   const timing = { reconcileAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
   const salon = await openSalon({ timing: { ...timing, submitWait: 8_000 } });
   const book = await setAfterLook(salon, -HOUR);
@@ -43,7 +43,7 @@ test("a clock set back keeps nobody waiting for the next look", async () => {
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
 });
 
-test("what an earlier run stored as of later counts as of now", async () => {
+test("a stored time in the future counts as now", async () => {
   const timing = { reconcileAt: [50, 100, 200], absenceAfter: 50, absenceSpacing: 50 };
   const salon = await openSalon({ timing: { ...timing, submitWait: 0 } });
   const review = await salon.review();
@@ -57,7 +57,7 @@ test("what an earlier run stored as of later counts as of now", async () => {
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
 });
 
-test("a clock set forward while a booking waits for its turn does not end its patience", async () => {
+test("a clock set forward does not expire a queued booking", async () => {
   const salon = await openSalon({ timing: { submitWait: 0 } });
   let step = 0;
   let isFull = true;
@@ -76,7 +76,7 @@ test("a clock set forward while a booking waits for its turn does not end its pa
   await expect.poll(async () => (await salon.view(token, bookings)).state).toBe("confirmed");
 });
 
-test("a clock set back does not make an old check of price and slot fresh", async () => {
+test("a clock set back does not make an old check fresh", async () => {
   const salon = await openSalon({ speed: 40 });
   const review = await salon.review();
   let step = 0;

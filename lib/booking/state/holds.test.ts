@@ -15,7 +15,7 @@ function slotAt(fromMinute: number, minutes: number) {
 const length = fc.oneof(fc.constantFrom(7, 32, 50), fc.integer({ min: 1, max: 90 }));
 const start = fc.integer({ min: 540, max: 700 });
 
-test("a slot is held exactly where it shares a minute with a stretch of its member", () => {
+test("a slot is held if and only if it shares a minute with a stretch of its member", () => {
   const stretch = fc
     .tuple(fc.constantFrom("mara", "elif"), start, length)
     .map(([memberId, fromMinute, minutes]): Stretch => {
@@ -35,7 +35,7 @@ test("a slot is held exactly where it shares a minute with a stretch of its memb
   );
 });
 
-test("nothing is held of a slot that needs no member", () => {
+test("a slot without a member is never held", () => {
   const held = [{ memberId: "mara", date, fromMinute: 600, toMinute: 630 }];
   expect(heldSlots(held)(slotAt(600, 30), null)).toBe(false);
 });

@@ -40,7 +40,7 @@ const failures: fc.Arbitrary<UpstreamFailure> = fc.record(
 );
 
 describe("after a failed sending", () => {
-  test("only proof that nothing happened leads to another", () => {
+  test("only a proof that nothing happened allows another", () => {
     fc.assert(
       fc.property(failures, fc.nat(5), (failure, attempts) => {
         const { change } = afterAppointmentFailure(failure, attempts, pauses);
@@ -52,7 +52,7 @@ describe("after a failed sending", () => {
     );
   });
 
-  test("whatever is tried again waits, and what counts as a failure is tried so often only", () => {
+  test("every retry waits, and counted failures are retried a limited number of times", () => {
     fc.assert(
       fc.property(failures, fc.nat(5), (failure, attempts) => {
         for (const rule of [afterAppointmentFailure, afterClientFailure]) {
@@ -67,7 +67,7 @@ describe("after a failed sending", () => {
     );
   });
 
-  test("who stopped waiting is told from who failed, for the work may still go on", () => {
+  test("a time-out is told from a failure, because the work may go on", () => {
     const lost = (kind: FailureKind, status?: number) =>
       afterAppointmentFailure(
         { kind, provesNothingHappened: false, ...(status !== undefined && { status }) },
@@ -80,7 +80,7 @@ describe("after a failed sending", () => {
     expect([lost("reset"), lost("server", 500)]).toEqual(["reset", "server"]);
   });
 
-  test("a client may be created again, for the upstream matches", () => {
+  test("a client may be created again, because the upstream matches it", () => {
     fc.assert(
       fc.property(failures, (failure) => {
         expect(TRANSITIONS.client_sending).toContain(
@@ -103,9 +103,9 @@ describe("after a failed sending", () => {
     [undefined, 1_000],
     [0, 250],
     [900, 900],
-    // The turns know that the key pauses: whoever stands in line loses no place there.
+    // The scheduler pauses too, so a queued booking keeps its place.
     [90_000, 1_000],
-  ])("limits are waited for in line, without counting: %s ms", (retryAfterMs, pauseMs) => {
+  ])("waiting for limits does not count as a failure: %s ms", (retryAfterMs, pauseMs) => {
     const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
     const limited = { kind: "rate_limited", provesNothingHappened: true, ...retryAfter } as const;
     const [posted, created] = [afterAppointmentFailure, afterClientFailure];
@@ -115,27 +115,27 @@ describe("after a failed sending", () => {
 });
 
 describe("the states", () => {
-  test("end where nothing may follow", () => {
+  test("without a transition are the finished ones", () => {
     for (const state of BOOKING_STATES) {
       expect(TRANSITIONS[state].length === 0, state).toBe(isFinished(state));
     }
   });
 
-  test("let nothing follow an unknown outcome but looking, settling and one more sending", () => {
+  test("lead from unknown only to lookups, an end or a second sending", () => {
     const settled = ["confirmed", "price_changed", "needs_staff"];
     expect(TRANSITIONS.unknown).toEqual(["unknown", "client_known", ...settled]);
   });
 
-  test("confirm nothing that was not sent, and leave nothing to staff that was not looked for", () => {
+  test("reach confirmed only after a sending, and needs_staff only after a lookup", () => {
     const leadingTo = (state: BookingState) =>
       BOOKING_STATES.filter((from) => TRANSITIONS[from].includes(state));
     expect(leadingTo("confirmed")).toEqual(["appointment_sending", "unknown"]);
     expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
-    // From a sending only where its answer names the appointment of another booking.
+    // From a sending only if its appointment belongs to another booking.
     expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown"]);
   });
 
-  test("keep the slot held as long as it may be booked, and let go when it is not", () => {
+  test("hold the slot as long as it may be booked", () => {
     const at = 1_000;
     for (const state of ["rejected", "slot_taken", "price_changed", "expired"] as const) {
       expect(holdUntil(state, at)).toBe(at);
@@ -149,7 +149,7 @@ describe("the states", () => {
   });
 });
 
-test("a slot begins on the wall of the business", () => {
+test("a slot begins in the business's time zone", () => {
   const noon = Date.parse("2026-11-20T12:00:00+01:00");
   const booking = { date: "2026-11-20", start: "12:30:00" };
   const late = (changes = {}) => hasBegun({ ...booking, ...changes }, noon, "Europe/Berlin");
@@ -160,13 +160,13 @@ test("a slot begins on the wall of the business", () => {
   expect(late({ date: "2026-11-21", start: "00:15:00" })).toBe(false);
 });
 
-test("notice is judged by the moment the visitor saw the slot, within reason", () => {
+test("notice is judged when the visitor saw the slot, with a limit", () => {
   const minute = 60_000;
   expect(noticeJudgedAt(0, 5 * minute)).toBe(0);
   expect(noticeJudgedAt(0, 100 * minute)).toBe(85 * minute);
 });
 
-test("so many writes may wait as three minutes will carry", () => {
+test("the queue holds three minutes' worth of writes", () => {
   expect(queueCapacity(5)).toBe(15);
   expect(queueCapacity(1)).toBe(3);
 });

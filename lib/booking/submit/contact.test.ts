@@ -9,7 +9,7 @@ function parse(changes: Partial<typeof form>, country = "DE") {
 }
 
 describe("a contact", () => {
-  test("is trimmed and keeps only what was given", () => {
+  test("is trimmed and has only the fields that were typed", () => {
     const typed = { firstName: "  Mia  Sophie ", email: " Mia@Example.ORG " };
     expect(parse(typed)).toEqual({
       ok: true,
@@ -24,7 +24,7 @@ describe("a contact", () => {
     ["IE", "085 123 4567", "+353851234567"],
     ["US", "(212) 555-0123", "+12125550123"],
     ["JP", "03-1234-5678", "+81312345678"],
-  ])("reads a phone as %s dials it: %s", (country, phone, expected) => {
+  ])("reads a phone number as dialled in %s: %s", (country, phone, expected) => {
     expect(parse({ email: "", phone }, country)).toEqual({
       ok: true,
       value: { firstName: "Mia", phone: expected },
@@ -78,7 +78,7 @@ describe("a contact", () => {
     ["lastName", "a\u2028b"],
     ["email", "mia\u0007@example.org"],
     ["phone", "030\u0000123456"],
-  ] as const)("refuses odd characters in %s: %j", (field, typed) => {
+  ] as const)("refuses forbidden characters in %s: %j", (field, typed) => {
     expect(parse({ [field]: typed })).toEqual({
       ok: false,
       error: [{ field, code: "odd_characters" }],
@@ -105,7 +105,7 @@ describe("a contact", () => {
     },
   );
 
-  test("is never a crash, and always what its schema says", () => {
+  test("never throws and always matches its schema", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     const forms = fc.record({ firstName: text, lastName: text, email: text, phone: text });
     fc.assert(

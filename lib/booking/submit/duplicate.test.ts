@@ -3,7 +3,6 @@ import { z } from "zod";
 import { keys } from "../../../sandbox/keys.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
-/** The desk cancels the one appointment there is. */
 async function cancelAtDesk(salon: Salon): Promise<void> {
   const { appointments } = z
     .object({ appointments: z.array(z.object({ id: z.string() })) })
@@ -16,20 +15,20 @@ async function cancelAtDesk(salon: Salon): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-test("who books again what the salon has cancelled gets a new appointment", async () => {
+test("booking again after the salon cancelled makes a new appointment", async () => {
   const salon = await openSalon();
   const first = await salon.review(trim, "10:00:00", "tm_jonas");
   const early = await salon.review(trim, "10:00:00", "tm_jonas");
   expect((await salon.book(first)).state).toBe("confirmed");
   await cancelAtDesk(salon);
-  // When its hold is over, the time is offered again.
+  // The hold has expired.
   const later = () => salon.now() + 11 * 60_000;
   const { bookings } = salon.startSite({ now: later });
   const opened = { ...first, intentId: "opened afterwards", sealedAt: later() };
   const booked = await salon.view(await salon.submit(opened, mia, bookings), bookings);
   expect(booked.state).toBe("confirmed");
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
-  // A form that was opened before either still is the booking that was made meanwhile.
+  // A form opened before either booking still returns the first.
   await salon.submit(early, mia, bookings);
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commonDomains, suggestEmail } from "./email-domain.ts";
 
-describe("a mistyped domain is asked about", () => {
+describe("a mistyped domain gets a suggestion", () => {
   test.each([
     ["gmial.com", "gmail.com"],
     ["gamil.com", "gmail.com"],
@@ -60,7 +60,7 @@ describe("a mistyped domain is asked about", () => {
   });
 });
 
-describe("a domain that exists is not asked about", () => {
+describe("an existing domain gets no suggestion", () => {
   test.each([...commonDomains])("%s", (domain) => {
     expect(suggestEmail(`mia@${domain}`)).toBeUndefined();
   });
@@ -115,7 +115,7 @@ test.each([
   expect(suggestEmail(typed)).toBeUndefined();
 });
 
-test("a suggestion is never asked about in turn, whatever is typed", () => {
+test("a suggestion never gets a suggestion itself", () => {
   const letters = fc.string({ unit: fc.constantFrom(..."agimlocmwebdtnx.-"), maxLength: 14 });
   const near = fc
     .tuple(fc.constantFrom(...commonDomains), fc.nat(12), fc.constantFrom("", "a", ".", "x"))

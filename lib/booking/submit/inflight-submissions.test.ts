@@ -3,7 +3,7 @@ import { openSalon, trim } from "../testing/salon.ts";
 import type { Contact } from "./contact.ts";
 import { CROWD_ABOVE, createInflightSubmissions } from "./inflight-submissions.ts";
 
-test("in a crowd every form is answered before the bookings have ended", async () => {
+test("a crowd's forms are answered before their bookings end", async () => {
   const salon = await openSalon();
   const { upstream } = salon.deps;
   const open = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ test("a crowd is over when enough forms are answered", () => {
   expect(isCrowded()).toBe(false);
 });
 
-test("those who wait when the crowd comes are told, unless they have left", () => {
+test("waiting forms are called when a crowd comes, unless they unsubscribed", () => {
   const forms = createInflightSubmissions();
   const told: string[] = [];
   forms.onCrowd(() => told.push("stayed"));

@@ -19,7 +19,7 @@ const cut: Cart = [
 ];
 const overlapFound = { ok: false, error: { code: "overlap" } };
 
-/** A salon where Mia has a trim with Jonas at ten; `here` is the browser that has booked it. */
+/** Mia has a trim with Jonas at ten; `here` is her browser. */
 async function salonWithTrim() {
   const salon = await openSalon();
   const first = await salon.review(trim, "10:00:00", "tm_jonas");
@@ -29,8 +29,8 @@ async function salonWithTrim() {
   return { salon, first, here: { ...proven, ownIds: [booked.value.bookingId] } };
 }
 
-describe("something else at an overlapping time", () => {
-  test("is asked about before anything is stored or sent, and booked after a yes", async () => {
+describe("another booking at an overlapping time", () => {
+  test("needs a confirmation before anything is stored or sent", async () => {
     const { salon, first, here } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const stored = await salon.journal.held("book", first.date, first.date, salon.now());
@@ -41,12 +41,12 @@ describe("something else at an overlapping time", () => {
     const meant = await salon.bookings.submit(second, mia, { ...here, allowOverlap: true });
     if (!meant.ok) throw new Error(meant.error.code);
     expect((await salon.view(meant.value.token)).state).toBe("confirmed");
-    // The same form once more is that booking, and asks nothing.
+    // The same form again returns its booking without a question.
     expect(await salon.submit(second)).not.toBe("");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
   });
 
-  test("by touching or on another day is not", async () => {
+  test("needs no confirmation if it only touches or is on another day", async () => {
     const { salon, first } = await salonWithTrim();
     const touching = await salon.review(trim, addQuarter(first.start), "tm_mara");
     expect(touching.start).toBe("10:15:00");
@@ -59,26 +59,26 @@ describe("something else at an overlapping time", () => {
     ["another email", { firstName: "Mia", email: "mia@example.com" }],
     ["the same email and another first name", { firstName: "Ben", email: "mia@example.org" }],
     ["a phone alone", { firstName: "Mia", phone: "+4930123456" }],
-  ])("under %s is not", async (_, contact) => {
+  ])("under %s needs no confirmation", async (_, contact) => {
     const { salon, first } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     expect((await salon.book(second, contact)).state).toBe("confirmed");
   });
 
-  test("is asked about however the name and the email are written", async () => {
+  test("needs a confirmation in any spelling of name and email", async () => {
     const { salon, first, here } = await salonWithTrim();
     const second = await salon.review(cut, first.start, "tm_mara");
     const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
     expect(await salon.bookings.submit(second, shouted, here)).toEqual(overlapFound);
   });
 
-  test("with the same team member is simply taken", async () => {
+  test("with the same team member is refused as taken", async () => {
     const { salon, first } = await salonWithTrim();
     const second: Review = { ...first, intentId: "second", cart: [...trim, ...trim] };
     expect((await salon.book(second)).state).toBe("slot_taken");
   });
 
-  test("is asked about again once a repetition is no longer taken for the same form", async () => {
+  test("needs a confirmation once it no longer counts as a duplicate", async () => {
     const { salon, first, here } = await salonWithTrim();
     const again: Review = { ...first, intentId: "again", memberId: "tm_mara" };
     expect(await salon.bookings.submit(again, mia, here)).toMatchObject({ ok: true });
@@ -89,7 +89,7 @@ describe("something else at an overlapping time", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("is asked about where another time is taken by one press, too", async () => {
+  test("needs a confirmation as an alternative too", async () => {
     const { salon, first, here } = await salonWithTrim();
     const lost = await salon.review(trim, "15:00:00", "tm_mara");
     await salon.control("POST", "/appointments", {
@@ -107,7 +107,7 @@ describe("something else at an overlapping time", () => {
     expect((await salon.view(taken.value.token)).state).toBe("confirmed");
   });
 
-  test("is not asked about once the first was not booked", async () => {
+  test("needs no confirmation if the first was not booked", async () => {
     const salon = await openSalon();
     const first = await salon.review(trim, "10:00:00", "tm_jonas");
     const second = await salon.review(cut, "10:00:00", "tm_mara");
@@ -117,7 +117,7 @@ describe("something else at an overlapping time", () => {
   });
 });
 
-test("a form sent again with a corrected contact is the first booking, and says so", async () => {
+test("a form sent again with a corrected contact returns the first booking and says so", async () => {
   const salon = await openSalon();
   const review = await salon.review();
   const first = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
@@ -131,7 +131,7 @@ test("a form sent again with a corrected contact is the first booking, and says 
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
 });
 
-test("a stored booking of the same person that cannot be read does not keep them from booking", async () => {
+test("an unreadable stored booking does not keep its person from booking", async () => {
   const salon = await openSalon();
   const { deps, journal } = salon;
   const at = salon.now();

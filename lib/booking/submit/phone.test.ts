@@ -32,7 +32,7 @@ describe("a phone number of the country", () => {
     ["FR", "07 00 12 34 56", "+33700123456"],
     ["SA", "052 123 4567", "+966521234567"],
     ["GB", "07208 123456", "+447208123456"],
-  ])("may be of a range that was handed out since: %s %s", (country, text, number) => {
+  ])("may be of a range that the metadata does not know: %s %s", (country, text, number) => {
     expect(phoneNumberOf(text, country)).toBe(number);
   });
 });

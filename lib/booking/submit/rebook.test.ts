@@ -3,7 +3,7 @@ import { CREATE_APPOINTMENT, mia, openSalon, proven, trim } from "../testing/sal
 
 const hours = ["11:00:00", "13:00:00", "15:00:00"];
 
-/** A salon where Mia's time was taken by the front desk, and the page that says so. */
+/** The front desk took Mia's time; returns the page that says so. */
 async function salonWithLost(hour = "10:00:00") {
   const salon = await openSalon();
   const lost = await salon.review(trim, hour, "tm_mara");
@@ -15,8 +15,8 @@ async function salonWithLost(hour = "10:00:00") {
   return { salon, token };
 }
 
-describe("what a booking's page offers instead", () => {
-  test("is booked once, however many offers of the page are sent", async () => {
+describe("the alternatives on a failed booking's page", () => {
+  test("are booked once, however many of them are sent", async () => {
     const { salon, token } = await salonWithLost();
     const offers = await Promise.all(hours.map((hour) => salon.offer(token, trim, hour)));
     const taken = [];
@@ -27,19 +27,19 @@ describe("what a booking's page offers instead", () => {
       Array(6).fill(["confirmed", hours[0]]),
     );
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    // Who pressed something else is told that the first choice stays.
+    // The others are told that the first choice counts.
     const kept = taken.map((one) => one.ok && one.value.choiceKept === true);
     expect(kept).toEqual([false, true, true, false, true, true]);
   });
 
-  test("is booked once when all offers are sent in the same moment", async () => {
+  test("are booked once when all are sent at the same moment", async () => {
     const { salon, token } = await salonWithLost();
     const offers = await Promise.all(hours.map((hour) => salon.offer(token, trim, hour)));
     await Promise.all(offers.map((offer) => salon.take(token, offer)));
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("opens on that page alone, and no other seal opens there", async () => {
+  test("open on that page only, and no other seal opens there", async () => {
     const { salon, token } = await salonWithLost();
     const other = await salon.submit({
       ...(await salon.review(trim, "12:00:00", "tm_mara")),
@@ -59,14 +59,14 @@ describe("what a booking's page offers instead", () => {
     expect(await salon.bookings.sealOffer("x", input)).toEqual(unknown);
   });
 
-  test("is nothing once the booking is made", async () => {
+  test("do not open once the booking is made", async () => {
     const salon = await openSalon();
     const token = await salon.submit(await salon.review());
     const offer = await salon.offer(token, trim, "15:00:00");
     expect(await salon.take(token, offer)).toEqual({ ok: false, error: "settled" });
   });
 
-  test("is for the contact given with the booking, and is lost with it", async () => {
+  test("use the booking's contact, and do not open once it is purged", async () => {
     const { salon, token } = await salonWithLost();
     const offer = await salon.offer(token, trim, "15:00:00");
     expect(await salon.bookings.openOffer(token, offer)).toMatchObject({ value: { contact: mia } });
@@ -76,13 +76,13 @@ describe("what a booking's page offers instead", () => {
     expect(opened.ok).toBe(false);
   });
 
-  test("is refused, and still there, while the sender is not let through", async () => {
+  test("are refused, but stay, while the sender is not allowed", async () => {
     const { salon, token } = await salonWithLost();
     const offer = await salon.offer(token, trim, "15:00:00");
     expect(await salon.take(token, offer, { trust: "none" })).toMatchObject({ ok: false });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
     expect(await salon.take(token, offer, proven)).toMatchObject({ ok: true });
-    // What was booked by it is found again even so.
+    // Its booking is still found.
     expect(await salon.take(token, offer, { trust: "none" })).toMatchObject({ ok: true });
   });
 });

@@ -26,7 +26,7 @@ function fresh() {
   return review.value;
 }
 
-test("a review comes out of its seal as it went in", async () => {
+test("a sealed review opens unchanged", async () => {
   const review = fresh();
   const sealed = await sealReview(sealer, review);
   expect(sealed).not.toContain("svc");
@@ -34,7 +34,7 @@ test("a review comes out of its seal as it went in", async () => {
   expect(review).toMatchObject({ memberId: "tm", memberName: "Mara", shown: { price: 12_00 } });
 });
 
-test("every review is an intent of its own", () => {
+test("every review has its own intent", () => {
   expect(fresh().intentId).not.toBe(fresh().intentId);
 });
 
@@ -49,7 +49,7 @@ test("a review expires after two hours", async () => {
   }
 });
 
-test("what another page sealed is not a review", async () => {
+test("a seal of another purpose does not open as a review", async () => {
   const token = await sealer.seal("booking", fresh(), 60);
   expect(await openReview(sealer, token)).toEqual({ ok: false, error: "unreadable" });
 });

@@ -10,13 +10,13 @@ const cut: Cart = [
 ];
 const ben = { firstName: "Ben", email: "ben@example.org" };
 
-/** What a page tells, but for what its visitor has typed and which booking it is of. */
+/** What a page shows, without the visitor's input and the booking's identity. */
 function toldBy(view: BookingView): Partial<BookingView> {
   const { reference: _, contactHint, contactFirstName, ...told } = view;
   return told;
 }
 
-/** Forms of the same time, opened before Mia books it, and Mia's booking. */
+/** Mia's booking, and forms of the same time opened before it. */
 async function salonWithMia(team = "tm_mara") {
   const salon = await openSalon();
   const [hers, ...others] = await Promise.all(
@@ -38,8 +38,8 @@ async function viewOf(salon: Salon, review: Review, contact = mia): Promise<Book
   return salon.view(await salon.submit(review, contact));
 }
 
-describe("whoever sends another form with somebody's name and address", () => {
-  test("is told what everybody is whose time is gone, and gets no way to the booking", async () => {
+describe("a stranger who sends a form with a client's name and address", () => {
+  test("is told that the time is gone, and gets no link to the booking", async () => {
     const { salon, next, booked } = await salonWithMia();
     const posing = await viewOf(salon, next(), mia);
     const stranger = await viewOf(salon, next(), ben);
@@ -50,18 +50,18 @@ describe("whoever sends another form with somebody's name and address", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("is told the same where anybody would do and somebody else is free", async () => {
+  test("is told the same if another team member is free", async () => {
     const { salon, hers, next } = await salonWithMia("any");
     const posing = await salon.submit({ ...next(), memberId: "tm_jonas" });
     expect(await salon.view(posing)).toMatchObject({ state: "slot_taken", start: hers.start });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    // Once more is the same page, and books nothing either.
+    // Sending it again shows the same page and books nothing.
     const again = await salon.view(await salon.submit({ ...next(), memberId: "tm_jonas" }));
     expect(again.state).toBe("slot_taken");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("learns nothing by a form that is refused", async () => {
+  test("learns nothing from a refused form", async () => {
     const { salon, next, hers, booked } = await salonWithMia();
     const none = { trust: "none" } as const;
     const [posing, stranger] = [
@@ -70,7 +70,7 @@ describe("whoever sends another form with somebody's name and address", () => {
     ];
     expect(posing).toMatchObject({ ok: false, error: { code: "busy" } });
     expect(posing).toEqual(stranger);
-    // The form that has booked finds its booking even so.
+    // The form's own booking is still found.
     const own = await salon.bookings.submit(hers, mia, none);
     if (!own.ok) throw new Error(own.error.code);
     expect((await salon.view(own.value.token)).reference).toBe(
@@ -78,17 +78,17 @@ describe("whoever sends another form with somebody's name and address", () => {
     );
   });
 
-  test("is told that the time is gone where it overlaps, and books nothing", async () => {
+  test("is told that an overlapping time is gone, and books nothing", async () => {
     const { salon, hers } = await salonWithMia();
     const review = await salon.review(cut, hers.start, "tm_jonas");
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    // For anybody else the time is free.
+    // Other visitors can book the time.
     expect((await viewOf(salon, { ...review, intentId: "ben" }, ben)).state).toBe("confirmed");
   });
 
-  test("is told of the queue before anything else, like everybody", async () => {
+  test("is told of a full queue first, like other visitors", async () => {
     const { salon, next } = await salonWithMia();
     const paused = { ...salon.upstream.pressure(), pausedUntil: salon.now() + 10 * 60_000 };
     const upstream = { ...salon.deps.upstream, pressure: () => paused };
@@ -100,7 +100,7 @@ describe("whoever sends another form with somebody's name and address", () => {
 });
 
 describe("in the browser that has booked", () => {
-  test("another form of the same wish leads to the booking", async () => {
+  test("another form of the same cart and time returns the booking", async () => {
     const { salon, next, booked } = await salonWithMia("any");
     const own = [booked.bookingId];
     const again = await salon.bookings.submit(next(), mia, { ...proven, ownIds: own });
@@ -110,7 +110,7 @@ describe("in the browser that has booked", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("the time that is booked is known by the cart and the time, until it comes to nothing", async () => {
+  test("the booking is found by cart and time until it fails", async () => {
     const { salon, hers, booked } = await salonWithMia();
     const { cart, date, start } = hers;
     const wanted = { cart, date, start };
@@ -131,7 +131,7 @@ describe("in the browser that has booked", () => {
     expect(await bookings.findOwnBooking(own, wanted)).toBeUndefined();
   });
 
-  test("the booking of another browser stays hidden all the same", async () => {
+  test("the booking of another browser stays hidden", async () => {
     const { salon, next } = await salonWithMia();
     const other = await salon.submit(await salon.review(trim, "15:00:00"), ben);
     expect((await salon.view(other)).state).toBe("confirmed");
@@ -141,7 +141,7 @@ describe("in the browser that has booked", () => {
   });
 });
 
-test("what is stored leads to its page, whatever fails afterwards", async () => {
+test("a stored booking leads to its page, whatever fails afterwards", async () => {
   const salon = await openSalon();
   const review = await salon.review();
   const broken = () => {
@@ -155,7 +155,7 @@ test("what is stored leads to its page, whatever fails afterwards", async () => 
   await expect.poll(async () => (await salon.view(submitted.value.token)).state).not.toBe("");
 });
 
-/** Works so many times, and then breaks. */
+/** Works `times` times, then breaks. */
 function brokenAfter<T>(times: number, works: () => T, breaks: () => never): () => T {
   let count = 0;
   return () => {

@@ -43,7 +43,7 @@ const mia = { firstName: "Mia", lastName: "Lind", email: "mia@example.org", phon
 const view = (changes: Partial<JournalBooking> = {}, contact: typeof mia | undefined = mia) =>
   viewOf({ ...booking, ...changes }, review, contact, { ahead: 3, waitSeconds: 90 });
 
-describe("what a visitor is told", () => {
+describe("a booking's view", () => {
   test.each([
     ["queued", null, "received"],
     ["client_sending", null, "working"],
@@ -65,7 +65,7 @@ describe("what a visitor is told", () => {
     expect(view({ state, reason }).state).toBe(told);
   });
 
-  test("offers another try only where nothing can have been booked", () => {
+  test("offers alternatives only if nothing can have been booked", () => {
     const offered = BOOKING_STATES.filter((state) => view({ state }).canTryAgain);
     expect(offered).toEqual(["rejected", "slot_taken", "price_changed", "expired"]);
     expect(viewOf({ ...booking, state: "expired" }, review, undefined, next).canTryAgain).toBe(
@@ -73,7 +73,7 @@ describe("what a visitor is told", () => {
     );
   });
 
-  test("asks to look again only while something may change", () => {
+  test("is pending only while it may change", () => {
     const pending = BOOKING_STATES.filter((state) => view({ state }).pending);
     expect(pending).toEqual([
       "queued",
@@ -84,7 +84,7 @@ describe("what a visitor is told", () => {
     ]);
   });
 
-  test("names what was agreed, a midnight end included", () => {
+  test("names what was agreed, also an end at midnight", () => {
     expect(view()).toMatchObject({
       end: "00:00:00",
       total: { price: 10_00, minutes: 30 },
@@ -99,7 +99,7 @@ describe("what a visitor is told", () => {
     expect(view({ state: "price_changed", outcome }).newTotal).toEqual(newTotal);
   });
 
-  test("masks the contact and holds no ids of the upstream's records", () => {
+  test("masks the contact and has no upstream ids", () => {
     const shown = JSON.stringify(view({ state: "confirmed" }));
     expect(shown).not.toMatch(/mia@|Lind|client-id|appointment-id|sealed|intent/);
     expect(view().contactHint).toBe("m•••@example.org");
@@ -109,7 +109,7 @@ describe("what a visitor is told", () => {
   });
 });
 
-test("a reference can be said on the phone, is stable, and seldom the same as another", () => {
+test("a reference can be said on the phone, is stable and practically unique", () => {
   expect(referenceOf("a")).toBe(referenceOf("a"));
   const many = Array.from({ length: 2_000 }, (_, index) => referenceOf(`b${index}`));
   expect(new Set(many).size).toBe(2_000);

@@ -43,7 +43,7 @@ describe("several processes on one Redis", () => {
     return journals;
   }
 
-  test("give every minute to one of 200 bookings that overlap at random", async () => {
+  test("give every minute to one of 200 randomly overlapping bookings", async () => {
     const journals = await open(4);
     const requests = Array.from({ length: 200 }, (_, index) => {
       const from = 540 + randomInt(120);
@@ -65,7 +65,7 @@ describe("several processes on one Redis", () => {
     const held = (await journals[0]?.held("book", date, date, now)) ?? [];
     const byStart = (one: Stretch, other: Stretch) => one.fromMinute - other.fromMinute;
     expect(held.toSorted(byStart)).toEqual(won.toSorted(byStart));
-    // Who lost, lost to somebody who won.
+    // Each loser overlaps a winner.
     for (const { hold, state } of results) {
       const isOverlapped = minutes.some((one) => hold.fromMinute <= one && one < hold.toMinute);
       expect(isOverlapped, state).toBe(true);
@@ -73,7 +73,7 @@ describe("several processes on one Redis", () => {
     expect(results.filter(({ state }) => state === "slot_taken").length).toBeGreaterThan(100);
   });
 
-  test("never let more wait than may", async () => {
+  test("never exceed the queue's capacity", async () => {
     const journals = await open(4);
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, index) => journals[index % 4]?.insert(newBooking(), 14)),
@@ -82,7 +82,7 @@ describe("several processes on one Redis", () => {
     expect(all.filter((one) => one?.kind === "full")).toHaveLength(33);
   });
 
-  test("a booking begins with a lease of whoever stored it", async () => {
+  test("a booking starts with a lease of the process that stored it", async () => {
     const [mine, other] = await open(2);
     const booking = newBooking();
     await mine?.insert(booking, 100);
@@ -90,7 +90,7 @@ describe("several processes on one Redis", () => {
     expect(await mine?.lease(booking.id, 1_000)).toBe(true);
   });
 
-  test("a form that is sent again is taken up where it came, unless its work has begun", async () => {
+  test("a form sent again is processed by the process that received it, unless another has begun", async () => {
     const [died, taker, late] = await open(3);
     const [begun, lost] = [newBooking(), newBooking()];
     await died?.insert(begun, 100);
@@ -116,7 +116,7 @@ describe("spaces of one slug on one Redis", () => {
     return journal;
   }
 
-  test("of different keys have nothing to do with each other", async () => {
+  test("of different keys are independent", async () => {
     const mine = await openIn((slug) => [`${slug}:k1`]);
     const theirs = await openIn((slug) => [`${slug}:k2`]);
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
@@ -139,7 +139,7 @@ describe("spaces of one slug on one Redis", () => {
     });
   });
 
-  test("of a key that is replaced go on with the one that replaces it", async () => {
+  test("of a replaced key continue with the new one", async () => {
     const before = await openIn((slug) => [`${slug}:old`]);
     const after = await openIn((slug) => [`${slug}:new`, `${slug}:old`]);
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
@@ -160,7 +160,7 @@ describe("spaces of one slug on one Redis", () => {
     expect(await after.unfinished("book")).toEqual([other]);
   });
 
-  test("that nobody goes on with are told of", async () => {
+  test("of undeclared keys are reported", async () => {
     const before = await openIn((slug) => [`${slug}:old`]);
     await before.insert(newBooking(), 100);
     const store = createRedisStore(redis.url);
@@ -173,7 +173,7 @@ describe("spaces of one slug on one Redis", () => {
   });
 });
 
-describe("a Redis that goes away", () => {
+describe("the journal, when Redis goes away,", () => {
   test("keeps everything across a kill and a restart", async () => {
     const journal = await openJournal();
     onTestFinished(async () => {
@@ -193,7 +193,7 @@ describe("a Redis that goes away", () => {
     expect(bookingOf(await journal.insert(late, 100)).state).toBe("slot_taken");
   });
 
-  test("takes back a booking whose storing was never acknowledged", async () => {
+  test("withdraws a booking whose insert was never acknowledged", async () => {
     const store = createRedisStore(redis.url);
     await store.open(false);
     const deaf: RedisStore = {
@@ -220,7 +220,7 @@ describe("a Redis that goes away", () => {
     await others.close();
   });
 
-  test("takes nothing back that was sent again meanwhile and is worked on", async () => {
+  test("does not withdraw a booking that was sent again and is being processed", async () => {
     const store = createRedisStore(redis.url);
     await store.open(false);
     let isDeaf = true;
@@ -244,12 +244,12 @@ describe("a Redis that goes away", () => {
       kind: "existing",
     });
     expect(await journal.lease(request.id, 60_000)).toBe(true);
-    // Longer than it takes to try to withdraw it.
+    // Longer than a withdrawal takes.
     await setTimeout(2_500);
     expect(await journal.read(request.id)).toMatchObject({ state: "queued" });
   });
 
-  test("stores nothing, and says so, while it is away", async () => {
+  test("rejects inserts, and stores none of them", async () => {
     const journal = await openJournal();
     onTestFinished(async () => {
       await journal.close();
@@ -265,7 +265,7 @@ describe("a Redis that goes away", () => {
   });
 });
 
-/** Whether a write stores a new booking, or makes sure that it is stored. */
+/** Whether a write stores a new booking or makes it durable. */
 function stores(args: readonly unknown[]): boolean {
   return /\["INCR","(insertions|seen)"\]/.test(String(args[1]));
 }

@@ -5,7 +5,7 @@ import type { Hold } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 
 const now = 1_000;
-/** Real lengths of services are no multiples of anything. */
+/** Real service lengths are no multiples of five. */
 const length = fc.oneof(fc.constantFrom(7, 32, 50, 1, 5, 60), fc.integer({ min: 1, max: 300 }));
 
 const stretch: fc.Arbitrary<Stretch> = fc
@@ -21,7 +21,6 @@ const hold: fc.Arbitrary<Hold> = fc
   .tuple(stretch, fc.constantFrom(null, now - 1, now, now + 1))
   .map(([held, until]) => ({ ...held, bookingId: "b", until }));
 
-/** Every minute of every stretch, one by one. */
 function minutesOf({ memberId, date, fromMinute, toMinute }: Stretch): readonly string[] {
   return Array.from(
     { length: toMinute - fromMinute },
@@ -29,7 +28,7 @@ function minutesOf({ memberId, date, fromMinute, toMinute }: Stretch): readonly 
   );
 }
 
-test("a hold is in the way of exactly what shares a minute with it while it lasts", () => {
+test("a hold conflicts exactly with stretches that share a minute with it", () => {
   fc.assert(
     fc.property(hold, fc.array(stretch, { maxLength: 3 }), (held, wanted) => {
       const taken = new Set(held.until === null || held.until > now ? minutesOf(held) : []);

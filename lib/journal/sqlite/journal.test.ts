@@ -24,7 +24,7 @@ journalContract("SQLite", async () => {
 });
 
 describe("the SQLite file", () => {
-  test("is for its owner alone", async () => {
+  test("is readable by its owner only", async () => {
     const dir = await dataDir();
     const journal = createSqliteJournal(dir);
     onTestFinished(() => journal.close());
@@ -34,7 +34,7 @@ describe("the SQLite file", () => {
     }
   });
 
-  test("is written ahead and flushed at every commit", async () => {
+  test("uses write-ahead logging and flushes every commit", async () => {
     const db = openDatabase(await dataDir());
     onTestFinished(() => db.close());
     expect(db.prepare("PRAGMA journal_mode").get()?.journal_mode).toBe("wal");
@@ -43,7 +43,7 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA secure_delete").get()?.secure_delete).toBe(1);
   });
 
-  test("of a newer version is left alone", async () => {
+  test("of a newer version is not opened", async () => {
     const dir = await dataDir();
     await createSqliteJournal(dir).close();
     const db = new DatabaseSync(join(dir, "journal.sqlite"));
@@ -52,7 +52,7 @@ describe("the SQLite file", () => {
     expect(() => createSqliteJournal(dir)).toThrow("newer");
   });
 
-  test("of an earlier version keeps its holds and what is due", async () => {
+  test("of an earlier version is migrated with its holds and purge times", async () => {
     const dir = await dataDir();
     mkdirSync(dir, { recursive: true });
     const before = new DatabaseSync(join(dir, "journal.sqlite"));
@@ -83,7 +83,7 @@ describe("the SQLite file", () => {
     expect(await journal.read("done")).toBeUndefined();
   });
 
-  test("keeps what was sent of late, a location's own, across a restart", async () => {
+  test("keeps each location's recent usage across a restart", async () => {
     const dir = await dataDir();
     const before = createSqliteJournal(dir);
     const shares = [1_000, 2_000].map((at) => ({ at, count: 5 }));
@@ -123,7 +123,7 @@ describe("the SQLite file", () => {
         slug: "book",
         request: "{}",
         contact: "sealed",
-        queueKey: "somebody",
+        queueKey: "mia",
         createdAt: 1,
         openedAt: 0,
         holds: [],

@@ -6,7 +6,7 @@ export function holdsContract(journal: () => Journal): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);
 
-  test("gives overlapping times of one member to the first", async () => {
+  test("gives overlapping times of a member to the first booking", async () => {
     expect(bookingOf(await insert({ holds: [stretch(600, 645)] })).state).toBe("queued");
     const late = bookingOf(await insert({ holds: [stretch(640, 660)] }));
     expect(late).toMatchObject({ state: "slot_taken", endedAt: now });
@@ -18,7 +18,7 @@ export function holdsContract(journal: () => Journal): void {
     expect(bookingOf(await insert(elsewhere)).state).toBe("queued");
   });
 
-  test("gives a time to one of many who come at the same moment", async () => {
+  test("gives a time to one of many concurrent bookings", async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => insert({ holds: [stretch(600, 630)] })),
     );
@@ -27,13 +27,13 @@ export function holdsContract(journal: () => Journal): void {
     expect(states.filter((state) => state === "slot_taken")).toHaveLength(19);
   });
 
-  test("holds nothing for a booking that came too late", async () => {
+  test("holds nothing for a booking that is stored as slot_taken", async () => {
     await insert({ holds: [stretch(600, 630)] });
     await insert({ holds: [stretch(615, 645)] });
     expect(bookingOf(await insert({ holds: [stretch(630, 645)] })).state).toBe("queued");
   });
 
-  test("gives all stretches of a booking, or none", async () => {
+  test("holds all stretches of a booking, or none", async () => {
     const both = { holds: [stretch(600, 630), stretch(630, 660, "elif")] };
     expect(bookingOf(await insert(both)).state).toBe("queued");
     const half = { holds: [stretch(570, 600), stretch(640, 650, "elif")] };
@@ -41,7 +41,7 @@ export function holdsContract(journal: () => Journal): void {
     expect(bookingOf(await insert({ holds: [stretch(570, 600)] })).state).toBe("queued");
   });
 
-  test("tells what is held, and lets go when the time has come", async () => {
+  test("lists holds until they expire", async () => {
     const booking = bookingOf(await insert({ holds: [stretch(600, 612)] }));
     const held = async (at: number) => {
       const stretches = await journal().held("book", date, date, at);

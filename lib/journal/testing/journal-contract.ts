@@ -36,7 +36,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
     queueContract(() => journal, reopened);
     holdsContract(() => journal);
 
-    test("stores a booking, which outlives a restart", async () => {
+    test("stores a booking durably", async () => {
       const booking = bookingOf(await insert({ id: "one", intentId: "intent", queueKey: "mia" }));
       expect(booking).toEqual({
         id: "one",
@@ -63,7 +63,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.read("another")).toBeUndefined();
     });
 
-    test("knows an intent once, whatever else comes with it", async () => {
+    test("stores an intent once, whatever else differs", async () => {
       const first = bookingOf(await insert({ intentId: "same", contact: "mine" }));
       const again = await insert({ intentId: "same", contact: "theirs" });
       expect(again).toEqual({ kind: "existing", booking: first });
@@ -71,14 +71,14 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(elsewhere.kind).toBe("inserted");
     });
 
-    test("finds what a form has booked", async () => {
+    test("finds a booking by its form's intent", async () => {
       const first = bookingOf(await insert({ intentId: "same" }));
       expect(await journal.readByIntent("book", "same")).toEqual(first);
       expect(await journal.readByIntent("book", "other")).toBeUndefined();
       expect(await journal.readByIntent("other", "same")).toBeUndefined();
     });
 
-    test("stores what is lost as such, and lets it stand in nobody's way", async () => {
+    test("stores a booking as slot_taken on request, without a hold", async () => {
       const holds = [stretch(600, 630)];
       const lost = bookingOf(await insert({ intentId: "lost", holds, isSlotTaken: true }));
       expect(lost).toMatchObject({ state: "slot_taken", endedAt: now });
@@ -90,7 +90,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await insert({ isSlotTaken: true }, 0)).toEqual({ kind: "full" });
     });
 
-    test("knows an intent once when many come at the same moment", async () => {
+    test("stores an intent once when it is sent many times at once", async () => {
       const all = await Promise.all(
         Array.from({ length: 20 }, () => insert({ intentId: "same", holds: [stretch(600, 630)] })),
       );
@@ -98,7 +98,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(new Set(all.map((one) => bookingOf(one).id)).size).toBe(1);
     });
 
-    test("takes a recent duplicate for the booking it is, until that has failed", async () => {
+    test("returns the earlier booking for a duplicate, until that has failed", async () => {
       const first = bookingOf(await insert({ dedupeKey: "same", holds: [stretch(600, 630)] }));
       const duplicate = { dedupeKey: "same", holds: [stretch(600, 630)] };
       expect(await insert(duplicate)).toEqual({ kind: "duplicate", booking: first });
@@ -109,7 +109,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect((await insert(muchLater)).kind).toBe("inserted");
     });
 
-    test("takes a confirmed duplicate for the new booking only where the form was opened before", async () => {
+    test("returns a confirmed booking for a duplicate only if its form was opened before", async () => {
       const first = bookingOf(await insert({ dedupeKey: "same" }));
       const change = { to: "confirmed", at: now + 1_000 } as const;
       const confirmed = moved(await journal.transition(first, change));
@@ -120,7 +120,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect((await insert(after)).kind).toBe("inserted");
     });
 
-    test("takes a duplicate that may be booked for the new booking, whenever the form was opened", async () => {
+    test("returns a booking that may exist for any later duplicate", async () => {
       const first = bookingOf(await insert({ dedupeKey: "same" }));
       const later = { dedupeKey: "same", createdAt: now + 60_000, openedAt: now + 50_000 };
       expect(await insert(later)).toEqual({ kind: "duplicate", booking: first });
@@ -129,7 +129,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect((await insert(later)).kind).toBe("duplicate");
     });
 
-    test("tells what a person has booked or may have, while the contact is kept", async () => {
+    test("finds a person's bookings until the contact is purged", async () => {
       const mine = { personKey: "mia" };
       const [a, b, c] = [
         bookingOf(await insert(mine)),
@@ -149,7 +149,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await found()).toEqual([a.id]);
     });
 
-    test("moves a booking on only from the version that was read", async () => {
+    test("changes a booking only from the version that was read", async () => {
       const queued = bookingOf(await insert());
       const change = { to: "client_sending", at: now + 1 } as const;
       const sending = moved(await journal.transition(queued, change));
@@ -160,7 +160,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(none).toEqual({ kind: "stale" });
     });
 
-    test("lets one of many movers win", async () => {
+    test("lets one of many concurrent changes win", async () => {
       const queued = bookingOf(await insert());
       const results = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -170,7 +170,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(results.filter(({ kind }) => kind === "moved")).toHaveLength(1);
     });
 
-    test("keeps what earlier moves brought, and ends when the state is an end", async () => {
+    test("keeps the values of earlier changes, and sets the end in a final state", async () => {
       const queued = bookingOf(await insert());
       const known = moved(
         await journal.transition(queued, {
@@ -201,7 +201,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       });
     });
 
-    test("leases a booking to one of those who open the store", async () => {
+    test("leases a booking to one journal of a store", async () => {
       const other = await store.open();
       try {
         const { id } = bookingOf(await insert());
@@ -220,7 +220,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       }
     });
 
-    test("knows which appointments are its own", async () => {
+    test("knows which appointments belong to bookings", async () => {
       const booking = bookingOf(await insert());
       await journal.transition(booking, { to: "confirmed", at: now, appointmentId: "a1" });
       expect(await journal.isClaimed("book", "a1")).toBe(true);
@@ -242,7 +242,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.transition(second, change)).toEqual({ kind: "claimed" });
     });
 
-    test("gives an appointment to one of many who claim it at the same moment", async () => {
+    test("gives an appointment to one of many concurrent claims", async () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, async () => bookingOf(await insert())),
       );
@@ -252,7 +252,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(kinds).toEqual([...Array(7).fill("claimed"), "moved"]);
     });
 
-    test("lists what is unfinished, oldest first, of one location", async () => {
+    test("lists a location's unfinished bookings, oldest first", async () => {
       const [a, b, c] = [
         bookingOf(await insert()),
         bookingOf(await insert()),
@@ -264,7 +264,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect((await journal.unfinished("book")).map(({ id }) => id)).toEqual([a.id, c.id]);
     });
 
-    test("remembers a lesson until its time is over", async () => {
+    test("remembers a restriction until it expires", async () => {
       await journal.restrictService("book", "svc", now + 1_000);
       await journal.restrictService("book", "svc", now + 500);
       expect(await journal.restrictedServices("book", now)).toEqual(["svc"]);
@@ -273,7 +273,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.restrictedServices("other", now)).toEqual([]);
     });
 
-    test("counts what speaks against a service, each piece of evidence once", async () => {
+    test("counts a service's refusals, each booking once", async () => {
       const until = now + 1_000;
       expect(await journal.recordRefusal("book", "svc", "b1", until)).toBe(1);
       expect(await journal.recordRefusal("book", "svc", "b1", until)).toBe(1);
@@ -286,7 +286,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.recordRefusal("book", "svc", "b3", until + 1_000)).toBe(1);
     });
 
-    test("forgets a lesson, and what led to it, when told to", async () => {
+    test("lifts a restriction together with its refusals", async () => {
       await journal.recordRefusal("book", "svc", "b1", now + 1_000);
       await journal.restrictService("book", "svc", now + 1_000);
       await journal.restrictService("book", "other svc", now + 1_000);
@@ -298,7 +298,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.recordRefusal("book", "svc", "b2", now + 1_000)).toBe(1);
     });
 
-    test("keeps no record of what came too late for its time", async () => {
+    test("purges bookings that were refused on insert after a day", async () => {
       await insert(holding(600, 630));
       const late = bookingOf(await insert(holding(600, 630)));
       const lost = bookingOf(await insert(holding(700, 730)));
@@ -310,7 +310,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.read(lost.id)).toMatchObject({ state: "slot_taken", contact: null });
     });
 
-    test("forgets contacts a day after the end, and records long after", async () => {
+    test("purges contacts a day after the end, and records much later", async () => {
       const ended = bookingOf(await insert({ holds: [stretch(600, 630)], dedupeKey: "same" }));
       const going = bookingOf(await insert());
       await journal.transition(ended, { to: "confirmed", at: now, holdUntil: now });

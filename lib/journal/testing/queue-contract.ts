@@ -6,7 +6,7 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);
 
-  test("refuses what too many writes would go before", async () => {
+  test("refuses bookings beyond the queue's capacity", async () => {
     const first = bookingOf(await insert({}, 4));
     const second = bookingOf(await insert({}, 4));
     expect(await insert({ id: "third" }, 4)).toEqual({ kind: "full" });
@@ -21,7 +21,7 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     expect((await insert({}, 4)).kind).toBe("inserted");
   });
 
-  test("lets the many bookings of one visitor leave room for another", async () => {
+  test("leaves room for other visitors beside one with many bookings", async () => {
     for (let one = 0; one < 3; one += 1) await insert({ queueKey: "flood" }, 6);
     expect(await insert({ queueKey: "flood" }, 6)).toEqual({ kind: "full" });
     expect((await insert({ queueKey: "mia" }, 6)).kind).toBe("inserted");
@@ -30,7 +30,7 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     expect(await insert({ queueKey: "mia" }, 6)).toEqual({ kind: "full" });
   });
 
-  test("remembers whom a contact belongs to, until its time is over or it is refused", async () => {
+  test("remembers a contact's client until it expires or is forgotten", async () => {
     await journal().rememberClient("book", "mia", "c1", now + 1_000);
     await journal().rememberClient("book", "mia at home", "c1", now + 1_000);
     await journal().rememberClient("book", "ben", "c2", now + 1_000);
@@ -47,7 +47,7 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     expect(await known("ben")).toBeUndefined();
   });
 
-  test("knows which bookings have asked for their client, and drops a refused one", async () => {
+  test("records that a client was asked for, and drops a refused one", async () => {
     const known = bookingOf(await insert({ clientId: "c1" }));
     expect(known).toMatchObject({ clientId: "c1", clientAsked: false });
     const change = { to: "queued", at: now, dropClient: true } as const;
