@@ -15,7 +15,7 @@ import {
 const MINUTE = 60_000;
 const MINUTES = 6;
 const PAUSE_MS = 1_000;
-const BEHIND_MS = 3 * MINUTE;
+const PENALTY_MS = 3 * MINUTE;
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** 500 to 1,500 ms, the same in every run. */
 const jitter = (seed: number) => 500 + ((seed * 379) % 1_000);
@@ -65,7 +65,7 @@ type Booker = { readonly number: number; readonly isBot: boolean };
 
 /** Books like the process: a write held back by limits queues again. */
 async function book(
-  turns: WriteScheduler,
+  scheduler: WriteScheduler,
   limiter: Limiter,
   { number, isBot }: Booker,
   bookMs: (seed: number) => number,
@@ -73,52 +73,52 @@ async function book(
 ): Promise<void> {
   const since = Date.now();
   const signal = new AbortController().signal;
-  let turn: WritePermit | undefined;
+  let permit: WritePermit | undefined;
   async function write(lane: WriteLane): Promise<void> {
     for (;;) {
-      const next = await turns.acquire({
+      const next = await scheduler.acquire({
         lane,
         queueKey: String(number),
         since,
-        penaltyMs: isBot ? BEHIND_MS : 0,
+        penaltyMs: isBot ? PENALTY_MS : 0,
         until: Infinity,
         signal,
         ...(lane === "new" && { leadsTo: "appointment" as const }),
       });
-      turn?.release();
-      turn = next;
+      permit?.release();
+      permit = next;
       const read = await limiter.enter({ writes: false, lane: "finish" });
       if (!read.ok) throw new Error(read.error.kind);
       await passing(bookMs(number));
       read.value.ended();
-      const leave = await limiter.enter({
+      const slot = await limiter.enter({
         writes: true,
         lane: "finish",
         maxWaitMs: defaultTiming.maxLimiterWait,
       });
-      if (leave.ok) {
+      if (slot.ok) {
         starts.push(Date.now());
-        turn?.use();
+        permit?.use();
         await passing(bookMs(number + 7));
-        return leave.value.ended();
+        return slot.value.ended();
       }
-      turn?.release();
-      turn = undefined;
+      permit?.release();
+      permit = undefined;
       await passing(PAUSE_MS);
     }
   }
   await write("new");
   await write("started");
-  turn?.release();
+  permit?.release();
 }
 
 async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Promise<never> {
   for (;;) {
     await passing(browseEveryMs);
-    void limiter.enter({ writes: false, lane: "browse", maxWaitMs: 1_000 }).then(async (leave) => {
-      if (!leave.ok) return;
+    void limiter.enter({ writes: false, lane: "browse", maxWaitMs: 1_000 }).then(async (slot) => {
+      if (!slot.ok) return;
       await passing(browseMs);
-      leave.value.ended();
+      slot.value.ended();
     });
   }
 }
@@ -126,7 +126,7 @@ async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Prom
 test.each(cases)("95 % of each minute's writes are used while $what", async (one) => {
   useSlowLoop(one.turnMs);
   const limiter = createLimiter(one.limits);
-  const turns = createWriteScheduler({
+  const scheduler = createWriteScheduler({
     pressure: () => limiter.pressure(),
     now: systemClock.now,
     pollMs: defaultTiming.pollEvery,
@@ -138,7 +138,7 @@ test.each(cases)("95 % of each minute's writes are used while $what", async (one
   const ended: number[] = [];
   void browse(limiter, one);
   const come = (number: number, isBot: boolean) =>
-    book(turns, limiter, { number, isBot }, one.bookMs, starts);
+    book(scheduler, limiter, { number, isBot }, one.bookMs, starts);
   for (let number = 0; number < bots; number += 1) void come(number, true);
   await vi.advanceTimersByTimeAsync(10_000);
   for (let number = bots; number < bots + people; number += 1) {

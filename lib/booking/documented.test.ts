@@ -38,12 +38,12 @@ test("the table names every state that visitors read", () => {
   const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
   expect(cells.map(([, state]) => state)).toEqual(BOOKING_STATES.map((state) => `\`${state}\``));
   for (const [index, state] of BOOKING_STATES.entries()) {
-    const told = cells[index]?.[4] ?? "";
+    const named = cells[index]?.[4] ?? "";
     const shown = new Set(
       (state === "rejected" ? reasons : [null]).map((reason) => visitorState({ state, reason })),
     );
-    for (const one of shown) expect(told, state).toContain(`\`${one}\`: "${titleOf(one)}"`);
-    expect(told.match(/`\w+`:/g), state).toHaveLength(shown.size);
+    for (const one of shown) expect(named, state).toContain(`\`${one}\`: "${titleOf(one)}"`);
+    expect(named.match(/`\w+`:/g), state).toHaveLength(shown.size);
   }
 });
 

@@ -90,7 +90,7 @@ describe("a booking whose processing throws", () => {
 async function store(
   salon: Salon,
   request: string,
-  moves: readonly Omit<Change, "at">[] = [],
+  changes: readonly Omit<Change, "at">[] = [],
 ): Promise<string> {
   const inserted = await salon.journal.insert(
     {
@@ -110,8 +110,8 @@ async function store(
   );
   if (inserted.kind !== "inserted") throw new Error(`not inserted: ${inserted.kind}`);
   let { booking } = inserted;
-  for (const move of moves) {
-    const moved = await salon.journal.transition(booking, { ...move, at: salon.now() });
+  for (const change of changes) {
+    const moved = await salon.journal.transition(booking, { ...change, at: salon.now() });
     if (moved.kind !== "moved") throw new Error(moved.kind);
     booking = moved.booking;
   }
@@ -129,9 +129,9 @@ describe("an unreadable stored booking", () => {
     ["client_known, perhaps sent before", "", [{ ...known, outcome: "7" }], staffed()],
     ["appointment_sending", "null", [known, sending], staffed()],
     ["unknown", "[]", [known, sending, { to: "unknown" }], staffed()],
-  ])("ends at once: %s", async (_, request, moves, end) => {
+  ])("ends at once: %s", async (_, request, changes, end) => {
     const salon = await openSalon();
-    const id = await store(salon, request, moves);
+    const id = await store(salon, request, changes);
     await salon.bookings.sweep();
     await expect.poll(async () => (await salon.journal.read(id))?.endedAt).not.toBeNull();
     expect(await salon.journal.read(id)).toMatchObject(end);

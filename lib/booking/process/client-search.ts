@@ -7,6 +7,7 @@ export type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
   | { readonly kind: "none" }
   | { readonly kind: "several" }
+  /** The response neither shows nor rules out a client. */
   | { readonly kind: "unclear" }
   | { readonly kind: "forbidden" }
   | { readonly kind: "failed" };
@@ -40,7 +41,7 @@ function isSameEmail(stored: string | undefined, email: string): boolean {
   return stored?.trim().toLowerCase() === email.toLowerCase();
 }
 
-type Ref = {
+type FoundClient = {
   readonly id: string;
   readonly email?: string;
   readonly phones?: readonly string[];
@@ -50,7 +51,7 @@ type Ref = {
 async function findUnique(
   deps: BookingDeps,
   filter: string,
-  isSame: (ref: Ref) => boolean,
+  isSame: (ref: FoundClient) => boolean,
 ): Promise<ClientMatch> {
   const read = await searchAll(deps, filter);
   if ("kind" in read) return read;
@@ -65,8 +66,11 @@ const MAX_PAGES = 4;
 const MIN_PAGE = 10;
 const MAX_LIMITER_WAIT_MS = 3_000;
 
-async function searchAll(deps: BookingDeps, filter: string): Promise<readonly Ref[] | ClientMatch> {
-  const seen = new Map<string, Ref>();
+async function searchAll(
+  deps: BookingDeps,
+  filter: string,
+): Promise<readonly FoundClient[] | ClientMatch> {
+  const seen = new Map<string, FoundClient>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await deps.upstream.searchClients(
       { filter, limit: PAGE_SIZE, skip: seen.size },

@@ -3,10 +3,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
 
-/**
- * Stores a transition durably, with retries. `undefined`: another process has changed the booking.
- * A confirmation still replaces an `unknown` stored meanwhile. Decision 38.
- */
+/** `undefined`: changed by another process; a confirmation replaces its `unknown`. Decision 38. */
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,

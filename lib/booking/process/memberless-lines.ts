@@ -9,10 +9,7 @@ type Known = { readonly needsNoMember: boolean; readonly until: number };
 
 const remembered = new WeakMap<BookingDeps["availability"], Map<string, Known>>();
 
-/**
- * Indexes of the lines that need no team member although others do (§2.3). Only availability shows
- * it: asked for such a line alone, it offers times without members.
- */
+/** Indexes of lines for which availability names no member, though others need one (§2.3). */
 export async function memberlessLines(
   deps: BookingDeps,
   review: Review,

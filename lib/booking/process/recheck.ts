@@ -33,7 +33,7 @@ export async function recheck(
   createdAt: number,
 ): Promise<RecheckResult> {
   const { catalogue, availability, journal, now } = deps;
-  const timestamped = <T>(answer: T) => ({ answer, at: momentOf(deps) });
+  const timestamped = <T>(response: T) => ({ response, at: momentOf(deps) });
   const member = review.memberId ?? "any";
   const { date } = review;
   const [read, day, restricted, withoutMember] = await Promise.all([
@@ -44,9 +44,9 @@ export async function recheck(
     journal.restrictedServices(review.slug, now()),
     memberlessLines(deps, review),
   ]);
-  if (!read.answer.ok) return unread(read.answer.error);
+  if (!read.response.ok) return unread(read.response.error);
   const learned = { needsResource: new Set(restricted) };
-  const cart = checkCart(read.answer.value.catalogue, review.cart, learned);
+  const cart = checkCart(read.response.value.catalogue, review.cart, learned);
   if (!cart.ok) return { kind: "not_bookable" };
   const quote = quoteCart(cart.value, review.memberId);
   if (!quote.ok) {
@@ -55,18 +55,18 @@ export async function recheck(
   if (differs(quote.value, review)) {
     return { kind: "price_changed", newTotal: quote.value.total };
   }
-  if (!day.answer.ok) {
-    const { error } = day.answer;
+  if (!day.response.ok) {
+    const { error } = day.response;
     return error === "needs_resource" ? { kind: error, cart: cart.value } : unread(error);
   }
   const { rules, timeZone } = deps.location;
   const window = bookableWindow(noticeJudgedAt(review.sealedAt, createdAt), rules, timeZone);
-  const offered = offerSlots(day.answer.value, cart.value, window, member).find(
+  const offered = offerSlots(day.response.value, cart.value, window, member).find(
     ({ slot }) => slot.date === date && slot.start === review.start,
   );
   const choice = offered && choiceFor(offered, review.memberId);
   // An unparsed slot may be this very time.
-  if (!choice) return day.answer.value.unread.has(date) ? unread("unavailable") : slotTaken;
+  if (!choice) return day.response.value.unread.has(date) ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
   return { kind: "same", quote: choice.quote, readAt, withoutMember };
 }

@@ -9,10 +9,10 @@ import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, type Salon } from ".
 type Move = Omit<Change, "at">;
 
 /** Stores a booking as a killed process would have left it. */
-async function leave(
+async function storeLeft(
   salon: Salon,
   review: Review,
-  moves: readonly Move[] = [],
+  changes: readonly Move[] = [],
 ): Promise<JournalBooking> {
   const inserted = await salon.journal.insert(
     {
@@ -32,8 +32,8 @@ async function leave(
   );
   if (inserted.kind !== "inserted") throw new Error(`not inserted: ${inserted.kind}`);
   let { booking } = inserted;
-  for (const move of moves) {
-    const moved = await salon.journal.transition(booking, { ...move, at: salon.now() });
+  for (const change of changes) {
+    const moved = await salon.journal.transition(booking, { ...change, at: salon.now() });
     if (moved.kind !== "moved") throw new Error(moved.kind);
     booking = moved.booking;
   }
@@ -80,9 +80,9 @@ describe("after a restart", () => {
   test.each<[string, Move[]]>([
     ["queued", []],
     ["client_sending", [{ to: "client_sending" }]],
-  ])("a booking left %s is confirmed", async (_, moves) => {
+  ])("a booking left %s is confirmed", async (_, changes) => {
     const salon = await openSalon();
-    const { id } = await leave(salon, await salon.review(), moves);
+    const { id } = await storeLeft(salon, await salon.review(), changes);
     await salon.startSite().bookings.sweep();
     expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -91,8 +91,8 @@ describe("after a restart", () => {
   test("a booking left client_known creates no second client", async () => {
     const salon = await openSalon();
     const clientId = await newClient(salon);
-    const moves = sending(clientId).slice(0, 2);
-    const { id } = await leave(salon, await salon.review(), moves);
+    const changes = sending(clientId).slice(0, 2);
+    const { id } = await storeLeft(salon, await salon.review(), changes);
     await salon.bookings.sweep();
     expect(await ended(salon, id)).toMatchObject({ state: "confirmed", clientId });
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
@@ -107,7 +107,7 @@ describe("after a restart", () => {
       const clientId = await newClient(salon);
       await send(salon, review, clientId);
       const last: Move[] = state === "unknown" ? [{ to: "unknown" }] : [];
-      const { id } = await leave(salon, review, [...sending(clientId), ...last]);
+      const { id } = await storeLeft(salon, review, [...sending(clientId), ...last]);
       await salon.bookings.sweep();
       const booking = await ended(salon, id);
       expect(booking.state).toBe("confirmed");
@@ -119,8 +119,8 @@ describe("after a restart", () => {
 
   test("a booking left appointment_sending that had not arrived is sent once", async () => {
     const salon = await openSalon();
-    const moves = sending(await newClient(salon));
-    const { id } = await leave(salon, await salon.review(), moves);
+    const changes = sending(await newClient(salon));
+    const { id } = await storeLeft(salon, await salon.review(), changes);
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 9 });
     await salon.bookings.sweep();
     expect(await ended(salon, id)).toMatchObject({ state: "needs_staff", reason: "not_found" });
@@ -129,7 +129,7 @@ describe("after a restart", () => {
 
   test("one appointment is sent when several processes sweep at once", async () => {
     const salon = await openSalon();
-    const { id } = await leave(salon, await salon.review());
+    const { id } = await storeLeft(salon, await salon.review());
     const sites: Bookings[] = Array.from({ length: 4 }, () => salon.startSite().bookings);
     await Promise.all(sites.map((bookings) => bookings.sweep()));
     expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
@@ -139,7 +139,7 @@ describe("after a restart", () => {
   test("a form sent again resumes its booking", async () => {
     const salon = await openSalon();
     const review = await salon.review();
-    const { id } = await leave(salon, review, [{ to: "client_sending" }]);
+    const { id } = await storeLeft(salon, review, [{ to: "client_sending" }]);
     const view = await salon.book(review);
     expect(view.state).toBe("confirmed");
     expect((await ended(salon, id)).intentId).toBe(review.intentId);
@@ -149,7 +149,7 @@ describe("after a restart", () => {
   test("a booking whose contact's secret was retired ends as not booked, and its page says so", async () => {
     const salon = await openSalon();
     const review = await salon.review();
-    const booking = await leave(salon, review);
+    const booking = await storeLeft(salon, review);
     const { sealer } = salon.deps;
     const open: typeof sealer.open = (purpose, text, schema) =>
       purpose === "contact"

@@ -147,10 +147,7 @@ async function isRightClient(
   return hasEmail(deps, clientId, email);
 }
 
-/**
- * A refused client may be merged or deleted. The upstream documents no words for it, so every 400,
- * 404 and 422 counts that asks for no resource.
- */
+/** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented. */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
   const { kind, provesNothingHappened } = failure;
   const isRefusal = kind === "invalid" || kind === "not_found" || kind === "refused";

@@ -5,9 +5,10 @@ export type QueuedWrite = {
   readonly penaltyMs?: number;
 };
 
-/** By `queueKey`. */
+/** When each `queueKey` had its last turn. */
 export type LastServed = ReadonlyMap<string, number>;
 
+/** Later than any timestamp: for turns that are simulated. */
 const AFTER_ALL = 2 ** 50;
 
 /**
@@ -47,13 +48,13 @@ export function fairOrder<T extends QueuedWrite>(
 }
 
 function compare(one: QueuedWrite, other: QueuedWrite, lastServed: LastServed): number {
-  const [mine, theirs] = [lastTurn(one, lastServed), lastTurn(other, lastServed)];
-  const places =
-    Math.max(one.since, mine) +
+  const [ownTurn, otherTurn] = [lastTurn(one, lastServed), lastTurn(other, lastServed)];
+  const difference =
+    Math.max(one.since, ownTurn) +
     (one.penaltyMs ?? 0) -
-    (Math.max(other.since, theirs) + (other.penaltyMs ?? 0));
+    (Math.max(other.since, otherTurn) + (other.penaltyMs ?? 0));
   // At the same moment, a visitor without a turn goes first.
-  return places || mine - theirs || one.since - other.since;
+  return difference || ownTurn - otherTurn || one.since - other.since;
 }
 
 function lastTurn({ queueKey }: QueuedWrite, lastServed: LastServed): number {

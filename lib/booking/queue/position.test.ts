@@ -156,18 +156,18 @@ describe("the position in the queue", () => {
     booking({ id: "ben", visitor: "ben", createdAt: now + 4, state: "client_known" }),
     booking({ id: "lost", visitor: "eva", createdAt: now, state: "unknown" }),
   ];
-  const place = (id: string) => queuePositionOf(id, bookings, new Map(), idle, now);
+  const position = (id: string) => queuePositionOf(id, bookings, new Map(), idle, now);
 
   test("counts the bookings before it and their writes", () => {
-    expect(place("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
-    expect(place("f1")).toEqual({ ahead: 1, waitSeconds: 0 });
-    expect(place("mia")).toEqual({ ahead: 2, waitSeconds: 0 });
-    expect(place("f2")).toEqual({ ahead: 3, waitSeconds: 60 });
+    expect(position("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
+    expect(position("f1")).toEqual({ ahead: 1, waitSeconds: 0 });
+    expect(position("mia")).toEqual({ ahead: 2, waitSeconds: 0 });
+    expect(position("f2")).toEqual({ ahead: 3, waitSeconds: 60 });
   });
 
   test("is zero for bookings that wait for no write", () => {
-    expect(place("lost")).toEqual({ ahead: 0, waitSeconds: 0 });
-    expect(place("gone")).toEqual({ ahead: 0, waitSeconds: 0 });
+    expect(position("lost")).toEqual({ ahead: 0, waitSeconds: 0 });
+    expect(position("gone")).toEqual({ ahead: 0, waitSeconds: 0 });
   });
 });
 

@@ -6,6 +6,7 @@ import { fairOrder, type LastServed } from "./fair-queue.ts";
 
 export type QueuePosition = {
   readonly ahead: number;
+  /** Until its last write can start, as far as known. */
   readonly waitSeconds: number;
 };
 
@@ -38,7 +39,8 @@ export function queuePositionOf(
     : { ahead, waitSeconds: secondsUntilWrites(writes, budget, now) };
 }
 
-export function aheadOfProven(
+/** The bookings that go before a new one with a proof of work. */
+export function bookingsAheadOfProven(
   unfinished: readonly JournalBooking[],
   now: number,
 ): readonly JournalBooking[] {
@@ -47,7 +49,7 @@ export function aheadOfProven(
   );
 }
 
-export function waitOfNewBooking(
+export function secondsUntilNewBooking(
   queueKey: string,
   ahead: readonly JournalBooking[],
   budget: Budget,

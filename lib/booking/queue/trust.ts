@@ -3,7 +3,7 @@ import type { BookingDeps } from "../deps.ts";
 import { queueKeyOf } from "../state/record.ts";
 import { MAX_QUEUE_MS, queueCapacity } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
-import { aheadOfProven, waitOfNewBooking } from "./position.ts";
+import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
 /**
  * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the
@@ -25,11 +25,11 @@ export async function queueCapacityFor(
   const capacity = queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
   if (trust !== "proven") return capacity;
   const waiting = await journal.unfinished(location.slug);
-  const ahead = aheadOfProven(waiting, now());
+  const ahead = bookingsAheadOfProven(waiting, now());
   return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
 }
 
-export async function expectedWait(
+export async function expectedWaitSeconds(
   deps: BookingDeps,
   contact: Contact,
   trust: Trust,
@@ -37,6 +37,6 @@ export async function expectedWait(
   const { journal, location, sealer, upstream, now } = deps;
   const waiting = await journal.unfinished(location.slug).catch(() => undefined);
   if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
-  const ahead = trust === "proven" ? aheadOfProven(waiting, now()) : waiting;
-  return waitOfNewBooking(queueKeyOf(sealer, contact), ahead, upstream.pressure(), now());
+  const ahead = trust === "proven" ? bookingsAheadOfProven(waiting, now()) : waiting;
+  return secondsUntilNewBooking(queueKeyOf(sealer, contact), ahead, upstream.pressure(), now());
 }

@@ -46,12 +46,12 @@ async function book(
     permit?.release();
     permit = next;
     await passing(guest.readMs);
-    const leave = await limiter.enter({ writes: true, lane: "finish" });
-    if (!leave.ok) throw new Error(leave.error.kind);
+    const slot = await limiter.enter({ writes: true, lane: "finish" });
+    if (!slot.ok) throw new Error(slot.error.kind);
     starts.push(Date.now());
     permit?.use();
     await passing(guest.writeMs);
-    leave.value.ended();
+    slot.value.ended();
   }
   if (!guest.isKnown) await write("new", "appointment");
   await write(guest.isKnown ? "new" : "started");

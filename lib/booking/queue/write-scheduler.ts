@@ -79,20 +79,20 @@ export function createWriteScheduler(parts: {
   }
 
   function createPermit(signal: AbortSignal, follows: number, onUnused: () => void): WritePermit {
-    let state: "given" | "spent" | "ended" = "given";
+    let state: "granted" | "used" | "ended" = "granted";
     granted += 1;
     reserved += follows;
     return {
       signal,
       use() {
-        if (state !== "given") return;
-        state = "spent";
+        if (state !== "granted") return;
+        state = "used";
         granted -= 1;
       },
-      isUsed: () => state !== "given",
+      isUsed: () => state !== "granted",
       release() {
         if (state === "ended") return;
-        if (state === "given") {
+        if (state === "granted") {
           granted -= 1;
           onUnused();
         }

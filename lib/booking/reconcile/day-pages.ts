@@ -39,13 +39,13 @@ async function readList(
   signal: AbortSignal | undefined,
 ): Promise<Reading | "no_scope"> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await upstream.searchAppointments(
+    const response = await upstream.searchAppointments(
       { startDate: date, endDate: date, limit: PAGE_SIZE, skip: list.skip() },
       { lane: "finish", ...(signal && { signal }) },
     );
-    if (!answer.ok && answer.error.kind === "forbidden") return "no_scope";
-    if (!answer.ok) break;
-    const end = list.add(answer.value);
+    if (!response.ok && response.error.kind === "forbidden") return "no_scope";
+    if (!response.ok) break;
+    const end = list.add(response.value);
     if (end) return { records: list.records(), complete: end.isComplete, isBroken: end.isBroken };
   }
   return { records: list.records(), complete: false, isBroken: false };

@@ -28,11 +28,11 @@ const sending: fc.Arbitrary<Sending> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom("now" as const, "never" as const) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) },
   ),
-  answer: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom<Sending["answer"]>("reset", "timeout", "server") },
+  response: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom<Sending["response"]>("reset", "timeout", "server") },
     {
       weight: 1,
-      arbitrary: fc.constantFrom<Sending["answer"]>("ok", "unreadable", "limited", "invalid"),
+      arbitrary: fc.constantFrom<Sending["response"]>("ok", "unreadable", "limited", "invalid"),
     },
   ),
 });

@@ -12,57 +12,57 @@ const absent: LookupResult = { kind: "absent" };
 const unread: LookupResult = { kind: "unread" };
 
 /** Looks at the planned times until it is settled. */
-function lookThrough(looks: readonly LookupResult[], start: Partial<Evidence> = {}) {
-  let doubt: Evidence = { ...fresh, ...start };
+function lookThrough(lookups: readonly LookupResult[], start: Partial<Evidence> = {}) {
+  let evidence: Evidence = { ...fresh, ...start };
   const times: number[] = [];
-  for (const look of looks) {
-    const due = nextLookupAt(doubt, defaultTiming);
+  for (const lookup of lookups) {
+    const due = nextLookupAt(evidence, defaultTiming);
     if (due === undefined) throw new Error("there is nothing left to wait for");
     times.push((due - since) / 1_000);
-    const verdict = decide(doubt, look, due, defaultTiming);
-    if (verdict.kind !== "open") return { verdict, times };
-    doubt = verdict.evidence;
+    const decision = decide(evidence, lookup, due, defaultTiming);
+    if (decision.kind !== "open") return { decision, times };
+    evidence = decision.evidence;
   }
-  return { verdict: undefined, times };
+  return { decision: undefined, times };
 }
 
 describe("the evidence of several lookups", () => {
   test("of absence, twice and late enough, allows a second sending", () => {
-    const { verdict, times } = lookThrough([absent, absent, absent, absent]);
-    expect(verdict).toEqual({ kind: "resend" });
+    const { decision, times } = lookThrough([absent, absent, absent, absent]);
+    expect(decision).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
   test("of absence after a time-out needs one more lookup", () => {
-    const looks = [absent, absent, absent, absent, absent];
-    const { verdict, times } = lookThrough(looks, { cause: "timeout" });
-    expect(verdict).toEqual({ kind: "resend" });
+    const lookups = [absent, absent, absent, absent, absent];
+    const { decision, times } = lookThrough(lookups, { cause: "timeout" });
+    expect(decision).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
   });
 
   test("of absence starts anew after an unreadable response", () => {
-    const { verdict, times } = lookThrough([absent, absent, unread, absent, absent]);
-    expect(verdict).toEqual({ kind: "resend" });
+    const { decision, times } = lookThrough([absent, absent, unread, absent, absent]);
+    expect(decision).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
     const broken = lookThrough([absent, absent, absent, unread]);
-    expect(broken.verdict).toEqual({ kind: "staff", reason: "unread" });
+    expect(broken.decision).toEqual({ kind: "staff", reason: "unread" });
   });
 
   test("of absence after the second sending needs staff", () => {
-    const { verdict, times } = lookThrough([absent, absent, absent, absent], { resent: true });
-    expect(verdict).toEqual({ kind: "staff", reason: "not_found" });
+    const { decision, times } = lookThrough([absent, absent, absent, absent], { resent: true });
+    expect(decision).toEqual({ kind: "staff", reason: "not_found" });
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
   test("of one appointment confirms it at once, whatever came before", () => {
     const confirmed = { kind: "confirm", appointmentId: "a1" };
-    expect(lookThrough([found]).verdict).toEqual(confirmed);
-    expect(lookThrough([absent, unread, absent, found]).verdict).toEqual(confirmed);
-    expect(lookThrough([absent, found], { resent: true }).verdict).toEqual(confirmed);
+    expect(lookThrough([found]).decision).toEqual(confirmed);
+    expect(lookThrough([absent, unread, absent, found]).decision).toEqual(confirmed);
+    expect(lookThrough([absent, found], { resent: true }).decision).toEqual(confirmed);
   });
 
   test.each(["several", "unsure", "gone", "blind"] as const)("of %s needs staff", (kind) => {
-    expect(lookThrough([{ kind }]).verdict).toEqual({ kind: "staff", reason: kind });
+    expect(lookThrough([{ kind }]).decision).toEqual({ kind: "staff", reason: kind });
   });
 
   test("needs one lookup after a long stop, for all that were missed", () => {
@@ -78,7 +78,7 @@ describe("the evidence of several lookups", () => {
   });
 });
 
-const looks = fc.oneof(
+const lookups = fc.oneof(
   { weight: 6, arbitrary: fc.constant(absent) },
   { weight: 3, arbitrary: fc.constant(unread) },
   { weight: 1, arbitrary: fc.constant(found) },
@@ -93,7 +93,7 @@ const looks = fc.oneof(
 );
 
 test("two counted absences precede every second sending, and the lookups end", () => {
-  const seen = fc.array(fc.record({ look: looks, lateBy: fc.nat(10 * minute) }), {
+  const seen = fc.array(fc.record({ lookup: lookups, lateBy: fc.nat(10 * minute) }), {
     minLength: 12,
     maxLength: 12,
   });
@@ -103,19 +103,19 @@ test("two counted absences precede every second sending, and the lookups end", (
   });
   fc.assert(
     fc.property(seen, start, (script, from) => {
-      let doubt: Evidence = { ...fresh, ...from };
+      let evidence: Evidence = { ...fresh, ...from };
       const history: { kind: LookupResult["kind"]; at: number }[] = [];
-      for (const { look, lateBy } of script) {
-        const at = (nextLookupAt(doubt, defaultTiming) ?? Number.NaN) + lateBy;
-        expect(at).toBeGreaterThan(doubt.lookedAt ?? since);
-        history.push({ kind: look.kind, at });
-        const verdict = decide(doubt, look, at, defaultTiming);
-        if (verdict.kind === "open") {
-          doubt = verdict.evidence;
+      for (const { lookup, lateBy } of script) {
+        const at = (nextLookupAt(evidence, defaultTiming) ?? Number.NaN) + lateBy;
+        expect(at).toBeGreaterThan(evidence.lookedAt ?? since);
+        history.push({ kind: lookup.kind, at });
+        const decision = decide(evidence, lookup, at, defaultTiming);
+        if (decision.kind === "open") {
+          evidence = decision.evidence;
           continue;
         }
-        if (verdict.kind === "confirm") expect(look).toEqual(found);
-        if (verdict.kind === "resend") {
+        if (decision.kind === "confirm") expect(lookup).toEqual(found);
+        if (decision.kind === "resend") {
           expect(from.resent).toBe(false);
           expectTwoAbsences(history, from.cause);
         }

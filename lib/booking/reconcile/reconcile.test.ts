@@ -14,17 +14,20 @@ const unreadable: Result<never, UpstreamFailure> = {
 };
 
 /**
- * Books with a lost response; `makeSearch` wraps the search, `looks` counts its calls since the
+ * Books with a lost response; `makeSearch` wraps the search, `lookups` counts its calls since the
  * sending.
  */
-async function lostAnswer(makeSearch: (real: Search, looks: () => number) => Search, kind: string) {
+async function lostAnswer(
+  makeSearch: (real: Search, lookups: () => number) => Search,
+  kind: string,
+) {
   const salon = await openSalon();
   const { upstream } = salon.deps;
   let isSent = false;
-  let looks = 0;
-  const through = makeSearch(upstream.searchAppointments, () => looks);
+  let lookups = 0;
+  const through = makeSearch(upstream.searchAppointments, () => lookups);
   const searchAppointments: Search = (query, how) => {
-    if (isSent) looks += 1;
+    if (isSent) lookups += 1;
     return through(query, how);
   };
   const createAppointment: Upstream["createAppointment"] = (body, how) => {
@@ -36,7 +39,7 @@ async function lostAnswer(makeSearch: (real: Search, looks: () => number) => Sea
   const review = await salon.review();
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
   const { state } = await salon.view(await salon.submit(review, mia, bookings));
-  return { state, looks, posts: await salon.posts(CREATE_APPOINTMENT) };
+  return { state, lookups, posts: await salon.posts(CREATE_APPOINTMENT) };
 }
 
 function changing(change: (record: Found) => Found[]): (real: Search) => Search {
@@ -101,7 +104,7 @@ test("an appointment that the salon entered before and cancelled is not taken fo
 
 test("a match goes to staff if the appointments before the sending are unknown", async () => {
   const settled = await lostAnswer(
-    (real, looks) => async (query, how) => (looks() === 0 ? unreadable : real(query, how)),
+    (real, lookups) => async (query, how) => (lookups() === 0 ? unreadable : real(query, how)),
     "reset-after",
   );
   expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
@@ -134,28 +137,28 @@ test("the search ends if the upstream ignores paging", async () => {
     },
     "reset-after",
   );
-  expect(settled).toEqual({ state: "confirmed", posts: 1, looks: 2 });
+  expect(settled).toEqual({ state: "confirmed", posts: 1, lookups: 2 });
 });
 
 test("an unreadable response is followed by another lookup", async () => {
   const settled = await lostAnswer(
-    (real, looks) => async (query, how) => (looks() === 1 ? unreadable : real(query, how)),
+    (real, lookups) => async (query, how) => (lookups() === 1 ? unreadable : real(query, how)),
     "reset-after",
   );
   expect(settled).toMatchObject({ state: "confirmed", posts: 1 });
 });
 
-type Doubtful = (page: Extract<Page, { ok: true }>["value"]) => Page;
+type Unclear = (page: Extract<Page, { ok: true }>["value"]) => Page;
 
-test.each<[string, Doubtful]>([
+test.each<[string, Unclear]>([
   ["a failed response", () => unreadable],
   ["an unreadable record", (page) => ({ ok: true, value: { ...page, unreadable: 1 } })],
   ["an unreached total", (page) => ({ ok: true, value: { ...page, total: 99 } })],
-])("%s is no evidence of absence", async (_, doubtful) => {
+])("%s is no evidence of absence", async (_, unclear) => {
   const settled = await lostAnswer(
-    (real, looks) => async (query, how) => {
+    (real, lookups) => async (query, how) => {
       const page = await real(query, how);
-      return looks() > 0 && page.ok ? doubtful(page.value) : page;
+      return lookups() > 0 && page.ok ? unclear(page.value) : page;
     },
     "reset-before",
   );

@@ -15,10 +15,7 @@ import {
 } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 
-/**
- * Looks an `unknown` booking up until it is confirmed, absent twice (`client_known`, for a second
- * sending), or left to staff. `undefined`: another process has taken over.
- */
+/** Looks an `unknown` booking up until settled. `undefined`: another process took over. */
 export async function reconcile(
   deps: RunDeps,
   loaded: JournalBooking,

@@ -95,26 +95,26 @@ function nearest(domain: string): string | undefined {
   if (rest.length === 0)
     return knownDomains.find((one) => one.domain.replace(".", "") === name)?.domain;
   const near = knownDomains.flatMap((one) => {
-    const slips = nameSlips(name, one.name) + endingSlips(rest.join("."), one);
-    return slips <= 2 ? [{ slips, domain: one.domain }] : [];
+    const typos = nameTypos(name, one.name) + endingTypos(rest.join("."), one);
+    return typos <= 2 ? [{ typos, domain: one.domain }] : [];
   });
-  return near.toSorted((one, other) => one.slips - other.slips)[0]?.domain;
+  return near.toSorted((one, other) => one.typos - other.typos)[0]?.domain;
 }
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /** Real names differ in the first letter (mail, gmail) and short ones in one letter. */
-function nameSlips(typed: string, name: string): number {
+function nameTypos(typed: string, name: string): number {
   if (typed === name) return 0;
   if (names.has(typed)) return NO_MATCH;
   if (isSwapped(typed, name)) return 1;
   if (typed[0] !== name[0]) return NO_MATCH;
   if (name.length < 5) return withoutDoubles(typed) === withoutDoubles(name) ? 1 : NO_MATCH;
-  const slips = distance(typed, name);
-  return slips <= (name.length < 7 ? 1 : 2) ? slips : NO_MATCH;
+  const typos = distance(typed, name);
+  return typos <= (name.length < 7 ? 1 : 2) ? typos : NO_MATCH;
 }
 
-function endingSlips(typed: string, { name, ending }: { name: string; ending: string }): number {
+function endingTypos(typed: string, { name, ending }: { name: string; ending: string }): number {
   if (typed === ending) return 0;
   if (ONLY_COM.has(name)) return 1;
   const isCountry = countries.has(typed.split(".").at(-1) ?? "");

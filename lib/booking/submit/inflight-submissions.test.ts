@@ -30,27 +30,27 @@ test("a crowd's forms are answered before their bookings end", async () => {
 });
 
 test("a crowd is over when enough forms are answered", () => {
-  const forms = createInflightSubmissions();
+  const submissions = createInflightSubmissions();
   function isCrowded(): boolean {
     let calls = 0;
-    forms.onCrowd(() => {
+    submissions.onCrowd(() => {
       calls += 1;
     })();
     return calls > 0;
   }
-  for (let count = 0; count < CROWD_ABOVE; count += 1) forms.begin();
+  for (let count = 0; count < CROWD_ABOVE; count += 1) submissions.begin();
   expect(isCrowded()).toBe(false);
-  const last = forms.begin();
+  const last = submissions.begin();
   expect(isCrowded()).toBe(true);
   last();
   expect(isCrowded()).toBe(false);
 });
 
 test("waiting forms are called when a crowd comes, unless they unsubscribed", () => {
-  const forms = createInflightSubmissions();
-  const told: string[] = [];
-  forms.onCrowd(() => told.push("stayed"));
-  forms.onCrowd(() => told.push("left"))();
-  for (let count = 0; count <= CROWD_ABOVE; count += 1) forms.begin();
-  expect(told).toEqual(["stayed"]);
+  const submissions = createInflightSubmissions();
+  const called: string[] = [];
+  submissions.onCrowd(() => called.push("stayed"));
+  submissions.onCrowd(() => called.push("left"))();
+  for (let count = 0; count <= CROWD_ABOVE; count += 1) submissions.begin();
+  expect(called).toEqual(["stayed"]);
 });

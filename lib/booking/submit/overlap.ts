@@ -6,18 +6,15 @@ import { cartAndTimeKeyOf, personKeyOf, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
-/**
- * Without what the store detects: the same booking again, and the same team member.
- * Decision 11.
- */
-export async function overlapping(
+/** Leaves out the same booking again and the same team member: see `store`. Decision 11. */
+export async function findOverlaps(
   { journal, sealer, now }: BookingDeps,
   review: Review,
   contact: Contact,
 ): Promise<readonly JournalBooking[]> {
-  const theirs = await journal.readByPerson(review.slug, personKeyOf(sealer, contact));
-  if (theirs.some((booking) => isSame(booking, review, now()))) return [];
-  return theirs.filter((booking) => {
+  const bookings = await journal.readByPerson(review.slug, personKeyOf(sealer, contact));
+  if (bookings.some((booking) => isSame(booking, review, now()))) return [];
+  return bookings.filter((booking) => {
     const stored = readRequest(booking);
     return stored !== undefined && overlaps(stored, review);
   });

@@ -5,6 +5,7 @@ import { mayTryAgain } from "../view/outcome.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
+/** An alternative from a failed booking's page, ready to submit. */
 export type Rebooking = {
   /** Alternatives of a page share one intent: one of them is booked, once. */
   readonly review: Review;

@@ -6,7 +6,7 @@ import { queueCapacityFor, type Trust } from "../queue/trust.ts";
 import { holdsOf } from "../state/holds.ts";
 import { dedupeKeyOf, personKeyOf, queueKeyOf, requestText, sealContact } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
-import { overlapping } from "./overlap.ts";
+import { findOverlaps } from "./overlap.ts";
 import type { Review } from "./review.ts";
 
 export type StoreOptions = {
@@ -33,11 +33,11 @@ export async function store(
     const booking = await journal.readByIntent(location.slug, review.intentId);
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
-  const conflicting = allowOverlap ? [] : await overlapping(deps, review, contact);
-  if (conflicting.some(({ id }) => ownIds.includes(id))) return { kind: "overlap" };
+  const overlaps = allowOverlap ? [] : await findOverlaps(deps, review, contact);
+  if (overlaps.some(({ id }) => ownIds.includes(id))) return { kind: "overlap" };
   const booking = await newBooking(deps, review, contact, trust);
   const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
-  const toInsert = conflicting.length > 0 ? asSlotTaken(deps, booking) : booking;
+  const toInsert = overlaps.length > 0 ? asSlotTaken(deps, booking) : booking;
   const inserted = await journal.insert(toInsert, capacity);
   if (inserted.kind !== "duplicate" || ownIds.includes(inserted.booking.id)) return inserted;
   return journal.insert(asSlotTaken(deps, booking), capacity);

@@ -11,19 +11,19 @@ const cut: Cart = [
 const ben = { firstName: "Ben", email: "ben@example.org" };
 
 /** What a page shows, without the visitor's input and the booking's identity. */
-function toldBy(view: BookingView): Partial<BookingView> {
-  const { reference: _, contactHint, contactFirstName, ...told } = view;
-  return told;
+function shownBy(view: BookingView): Partial<BookingView> {
+  const { reference: _, contactHint, contactFirstName, ...shown } = view;
+  return shown;
 }
 
 /** Mia's booking, and forms of the same time opened before it. */
 async function salonWithMia(team = "tm_mara") {
   const salon = await openSalon();
-  const [hers, ...others] = await Promise.all(
+  const [miasForm, ...others] = await Promise.all(
     Array.from({ length: 4 }, () => salon.review(trim, "10:00:00", team)),
   );
-  if (!hers) throw new Error("no review");
-  const booked = await salon.bookings.submit(hers, mia, proven);
+  if (!miasForm) throw new Error("no review");
+  const booked = await salon.bookings.submit(miasForm, mia, proven);
   if (!booked.ok) throw new Error(booked.error.code);
   expect((await salon.view(booked.value.token)).state).toBe("confirmed");
   const next = (): Review => {
@@ -31,7 +31,7 @@ async function salonWithMia(team = "tm_mara") {
     if (!review) throw new Error("no form is left");
     return review;
   };
-  return { salon, hers, next, booked: booked.value };
+  return { salon, miasForm, next, booked: booked.value };
 }
 
 async function viewOf(salon: Salon, review: Review, contact = mia): Promise<BookingView> {
@@ -44,16 +44,16 @@ describe("a stranger who sends a form with a client's name and address", () => {
     const posing = await viewOf(salon, next(), mia);
     const stranger = await viewOf(salon, next(), ben);
     expect(posing.state).toBe("slot_taken");
-    expect(toldBy(posing)).toEqual(toldBy(stranger));
-    const hers = await salon.view(booked.token);
-    expect([posing.reference, stranger.reference]).not.toContain(hers.reference);
+    expect(shownBy(posing)).toEqual(shownBy(stranger));
+    const miasForm = await salon.view(booked.token);
+    expect([posing.reference, stranger.reference]).not.toContain(miasForm.reference);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
   test("is told the same if another team member is free", async () => {
-    const { salon, hers, next } = await salonWithMia("any");
+    const { salon, miasForm, next } = await salonWithMia("any");
     const posing = await salon.submit({ ...next(), memberId: "tm_jonas" });
-    expect(await salon.view(posing)).toMatchObject({ state: "slot_taken", start: hers.start });
+    expect(await salon.view(posing)).toMatchObject({ state: "slot_taken", start: miasForm.start });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
     // Sending it again shows the same page and books nothing.
     const again = await salon.view(await salon.submit({ ...next(), memberId: "tm_jonas" }));
@@ -62,7 +62,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
   });
 
   test("learns nothing from a refused form", async () => {
-    const { salon, next, hers, booked } = await salonWithMia();
+    const { salon, next, miasForm, booked } = await salonWithMia();
     const none = { trust: "none" } as const;
     const [posing, stranger] = [
       await salon.bookings.submit(next(), mia, none),
@@ -71,7 +71,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
     expect(posing).toMatchObject({ ok: false, error: { code: "busy" } });
     expect(posing).toEqual(stranger);
     // The form's own booking is still found.
-    const own = await salon.bookings.submit(hers, mia, none);
+    const own = await salon.bookings.submit(miasForm, mia, none);
     if (!own.ok) throw new Error(own.error.code);
     expect((await salon.view(own.value.token)).reference).toBe(
       (await salon.view(booked.token)).reference,
@@ -79,8 +79,8 @@ describe("a stranger who sends a form with a client's name and address", () => {
   });
 
   test("is told that an overlapping time is gone, and books nothing", async () => {
-    const { salon, hers } = await salonWithMia();
-    const review = await salon.review(cut, hers.start, "tm_jonas");
+    const { salon, miasForm } = await salonWithMia();
+    const review = await salon.review(cut, miasForm.start, "tm_jonas");
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -111,8 +111,8 @@ describe("in the browser that has booked", () => {
   });
 
   test("the booking is found by cart and time until it fails", async () => {
-    const { salon, hers, booked } = await salonWithMia();
-    const { cart, date, start } = hers;
+    const { salon, miasForm, booked } = await salonWithMia();
+    const { cart, date, start } = miasForm;
     const wanted = { cart, date, start };
     const own = ["unknown", booked.bookingId];
     const found = await salon.bookings.findOwnBooking(own, wanted);
@@ -123,7 +123,7 @@ describe("in the browser that has booked", () => {
       await salon.bookings.findOwnBooking(own, { ...wanted, start: "11:00:00" }),
     ).toBeUndefined();
     expect(await salon.bookings.findOwnBooking(own, { ...wanted, cart: cut })).toBeUndefined();
-    const lost = await salon.bookings.submit({ ...hers, intentId: "ben" }, ben, proven);
+    const lost = await salon.bookings.submit({ ...miasForm, intentId: "ben" }, ben, proven);
     if (!lost.ok) throw new Error(lost.error.code);
     expect(await salon.bookings.findOwnBooking([lost.value.bookingId], wanted)).toBeUndefined();
     const read = () => Promise.reject(new Error("away"));

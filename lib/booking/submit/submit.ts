@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";
 import { queuePositionOf } from "../queue/position.ts";
-import { expectedWait } from "../queue/trust.ts";
+import { expectedWaitSeconds } from "../queue/trust.ts";
 import {
   cartAndTimeKeyOf,
   openContact,
@@ -65,7 +65,10 @@ async function storeAndWait(
     case "unavailable":
       return err({ code: stored.kind });
     case "full":
-      return err({ code: "busy", waitSeconds: await expectedWait(deps, contact, options.trust) });
+      return err({
+        code: "busy",
+        waitSeconds: await expectedWaitSeconds(deps, contact, options.trust),
+      });
     default:
       return ok(await waitForEnd(deps, worker, stored, { review, contact }));
   }

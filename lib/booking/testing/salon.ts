@@ -220,9 +220,9 @@ export async function openSalon(options: SalonOptions = {}) {
   }
 
   async function view(token: string, by: Bookings = bookings): Promise<BookingView> {
-    const seen = await by.view(token);
-    if (!seen.ok) throw new Error(seen.error);
-    return seen.value;
+    const viewed = await by.view(token);
+    if (!viewed.ok) throw new Error(viewed.error);
+    return viewed.value;
   }
 
   return {

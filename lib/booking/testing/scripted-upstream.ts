@@ -6,7 +6,7 @@ import type { Review } from "../submit/review.ts";
 export type Sending = {
   /** A number: only after so many more reads. */
   readonly arrives: "now" | "never" | number;
-  readonly answer: "ok" | "reset" | "timeout" | "server" | "unreadable" | "limited" | "invalid";
+  readonly response: "ok" | "reset" | "timeout" | "server" | "unreadable" | "limited" | "invalid";
 };
 
 /** What one lookup gets; `slot`: the key may not search at that moment. */
@@ -55,9 +55,9 @@ export function scriptedUpstream(
     createAppointment: async (body, how) => {
       how.onStart?.();
       clientIds.add(body.clientId);
-      const { arrives, answer } = sendings[sent] ?? { arrives: "now", answer: "ok" };
+      const { arrives, response } = sendings[sent] ?? { arrives: "now", response: "ok" };
       sent += 1;
-      const failure = failures[answer];
+      const failure = failures[response];
       events.push({ kind: "sent", provesNothing: failure?.provesNothingHappened ?? false });
       if (!failure?.provesNothingHappened) {
         if (arrives === "now" || failure === undefined) arrive();
@@ -118,4 +118,4 @@ const failures = {
   unreadable: lost("unreadable"),
   limited: { kind: "rate_limited", retryAfterMs: 1, provesNothingHappened: true },
   invalid: { kind: "invalid", provesNothingHappened: true },
-} as const satisfies Record<Sending["answer"], UpstreamFailure | undefined>;
+} as const satisfies Record<Sending["response"], UpstreamFailure | undefined>;

@@ -57,7 +57,7 @@ export function viewOf(
   booking: JournalBooking,
   review: Review,
   contact: Contact | undefined,
-  place: QueuePosition,
+  position: QueuePosition,
 ): BookingView {
   const state = visitorState(booking);
   const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
@@ -77,8 +77,8 @@ export function viewOf(
     ...(review.memberName !== undefined && { memberName: review.memberName }),
     cart: review.cart,
     team: review.anyMember || review.memberId === null ? "any" : review.memberId,
-    ahead: state === "received" ? place.ahead : 0,
-    waitSeconds: place.waitSeconds,
+    ahead: state === "received" ? position.ahead : 0,
+    waitSeconds: position.waitSeconds,
     ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
   };
 }

@@ -30,6 +30,6 @@ async function readView(
   const contact = await openContact(sealer, booking);
   const isWaiting = WAITING_STATES.some((state) => state === booking.state);
   const unfinished = isWaiting ? await journal.unfinished(location.slug) : [];
-  const place = queuePositionOf(booking.id, unfinished, served, upstream.pressure(), now());
-  return ok(viewOf(booking, parseRequest(booking), contact, place));
+  const position = queuePositionOf(booking.id, unfinished, served, upstream.pressure(), now());
+  return ok(viewOf(booking, parseRequest(booking), contact, position));
 }

@@ -48,7 +48,7 @@ export function bookingOf(inserted: InsertResult): JournalBooking {
   return inserted.booking;
 }
 
-export function moved(answer: TransitionResult): JournalBooking {
-  if (answer.kind !== "moved") throw new Error(`the move was refused: ${answer.kind}`);
-  return answer.booking;
+export function moved(result: TransitionResult): JournalBooking {
+  if (result.kind !== "moved") throw new Error(`the move was refused: ${result.kind}`);
+  return result.booking;
 }
