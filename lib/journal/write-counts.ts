@@ -14,18 +14,15 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
   }
 }
 
-/**
- * Counts all of started bookings and the own queued ones; of each other visitor only as many turns
- * as this one waits for itself. `waiting`: oldest first.
- */
+/** Of other visitors it counts as many turns as `queueKey` waits for. `waiting`: oldest first. */
 export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
   const own = waiting.filter((one) => one.state === "queued" && one.visitor === queueKey).length;
-  const turns = new Map<string | null, number>();
+  const turnsByQueueKey = new Map<string | null, number>();
   let writes = 0;
   for (const one of waiting) {
     if (one.state === "queued") {
-      const turn = (turns.get(one.visitor) ?? 0) + 1;
-      turns.set(one.visitor, turn);
+      const turn = (turnsByQueueKey.get(one.visitor) ?? 0) + 1;
+      turnsByQueueKey.set(one.visitor, turn);
       if (turn > own + 1) continue;
     }
     writes += writesLeft(one);

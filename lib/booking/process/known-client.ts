@@ -9,10 +9,7 @@ export type ClientIdentity =
   | { readonly kind: "known"; readonly clientId: string }
   | { readonly kind: "new"; readonly contact: ClientContact };
 
-/**
- * An email outranks a phone number: the confirmation goes there, and numbers get mistyped.
- * Decision 42.
- */
+/** Email outranks phone: the confirmation goes there, and numbers get mistyped. Decision 42. */
 export type KnownClients = {
   identify(contact: Contact): Promise<ClientIdentity>;
   contactToPost(contact: Contact): ClientContact;

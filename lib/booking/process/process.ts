@@ -8,7 +8,6 @@ import { commit } from "./commit.ts";
 import type { KnownClients } from "./known-client.ts";
 import { type StepResult, sendAppointment, sendClient } from "./steps.ts";
 
-/** Shared by all bookings of a location. */
 export type Shared = { readonly scheduler: WriteScheduler; readonly clients: KnownClients };
 
 /** Commits durably before and after every write. `undefined`: another process has taken over. */

@@ -11,10 +11,7 @@ export type LastServed = ReadonlyMap<string, number>;
 /** Later than any timestamp: for turns that are simulated. */
 const AFTER_ALL = 2 ** 50;
 
-/**
- * First come, first served among visitors: after a turn a visitor goes behind all who wait. Many
- * bookings of one visitor delay another by one turn at most.
- */
+/** First come, first served, but after a turn a visitor goes behind all who wait. */
 export function nextInFairOrder<T extends QueuedWrite>(
   waiting: readonly T[],
   lastServed: LastServed,

@@ -1,10 +1,7 @@
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { type LastServed, nextInFairOrder, type QueuedWrite } from "./fair-queue.ts";
 
-/**
- * Earlier lanes go first. `started`: the appointment of a booking whose client was written.
- * Decision 9.
- */
+/** Earlier lanes first. `started`: a booking whose client was written. Decision 9. */
 export type WriteLane = "started" | "manage" | "new";
 
 export type WriteRequest = QueuedWrite & {
@@ -29,7 +26,7 @@ export type WriteScheduler = {
   lastServed(): LastServed;
 };
 
-type Waiter = WriteRequest & { readonly resolve: (turn: WritePermit | undefined) => void };
+type Waiter = WriteRequest & { readonly resolve: (permit: WritePermit | undefined) => void };
 
 const SERVED_TTL_MS = 60 * 60_000;
 
@@ -38,7 +35,7 @@ export function createWriteScheduler(parts: {
   readonly now: () => number;
   readonly pollMs: number;
 }): WriteScheduler {
-  const { pressure, now, pollMs: lookAgainMs } = parts;
+  const { pressure, now, pollMs } = parts;
   const lastServed = new Map<string, number>();
   let waiting: Waiter[] = [];
   /** Not counted by the limits yet. */
@@ -112,13 +109,13 @@ export function createWriteScheduler(parts: {
     for (const [queueKey, at] of lastServed) {
       if (at < now() - SERVED_TTL_MS) lastServed.delete(queueKey);
     }
-    if (waiting.length > 0) timer = setTimeout(grantFree, lookAgainMs);
+    if (waiting.length > 0) timer = setTimeout(grantFree, pollMs);
   }
 
   return {
-    acquire(ask) {
+    acquire(request) {
       return new Promise((resolve) => {
-        waiting.push({ ...ask, resolve });
+        waiting.push({ ...request, resolve });
         grantFree();
       });
     },

@@ -1,10 +1,7 @@
 import type { Timing } from "../deps.ts";
 import type { NextStep } from "../state/transitions.ts";
 
-/**
- * Stored after every lookup, so that a restart continues here; in memory by monotonic time.
- * Decisions 10 and 43.
- */
+/** Stored after every lookup, for restarts; monotonic times in memory. Decisions 10 and 43. */
 export type Evidence = {
   readonly since: number;
   /** A kind of failure, or `stopped`. */
@@ -32,7 +29,7 @@ export type LookupResult =
 
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 
-export type Decision =
+export type ReconcileDecision =
   | { readonly kind: "confirm"; readonly appointmentId: string }
   | { readonly kind: "resend" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
@@ -50,7 +47,7 @@ export function decide(
   lookup: LookupResult,
   at: number,
   timing: LookupTiming,
-): Decision {
+): ReconcileDecision {
   switch (lookup.kind) {
     case "found":
       return { kind: "confirm", appointmentId: lookup.appointmentId };
@@ -67,7 +64,7 @@ export function decide(
  * Counts only once the upstream has surely finished and some time after the absence before: a late
  * booking or a stale response must not look like absence.
  */
-function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
+function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): ReconcileDecision {
   const { cause, since, absentAt } = evidence;
   const countsAfterMs = cause === "timeout" ? timing.absenceAfterTimeout : timing.absenceAfter;
   const isApart = absentAt.every((earlier) => at - earlier >= timing.absenceSpacing);
@@ -76,7 +73,11 @@ function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Dec
   return openOrStaff({ ...evidence, absentAt: counted }, timing, "not_found");
 }
 
-function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReason): Decision {
+function openOrStaff(
+  evidence: Evidence,
+  timing: LookupTiming,
+  reason: StaffReason,
+): ReconcileDecision {
   const isOver = nextLookupAt(evidence, timing) === undefined;
   return isOver ? { kind: "staff", reason } : { kind: "open", evidence: evidence };
 }

@@ -7,10 +7,10 @@ import { type Clocks, toMonotonic, toStored } from "../state/clock.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
 import { hasBegun } from "../state/transitions.ts";
 import {
-  type Decision,
   decide,
   type Evidence,
   nextLookupAt,
+  type ReconcileDecision,
   type StaffReason,
 } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
@@ -39,7 +39,7 @@ export async function reconcile(
 async function applyDecision(
   deps: RunDeps,
   booking: JournalBooking,
-  decision: Decision,
+  decision: ReconcileDecision,
 ): Promise<JournalBooking | undefined> {
   switch (decision.kind) {
     case "confirm":

@@ -4,7 +4,6 @@ export const CROWD_ABOVE = 10;
 export type InflightSubmissions = {
   /** Returns the function that ends it. */
   begin(): () => void;
-  /** Returns the unsubscribe. */
   onCrowd(call: () => void): () => void;
 };
 

@@ -81,12 +81,12 @@ async function readContext(space: Space, newBooking: NewBooking): Promise<Insert
 }
 
 function mergeContexts(contexts: readonly InsertContext[]): InsertContext {
-  const duplicates = contexts.flatMap((view) => view.duplicates);
+  const duplicates = contexts.flatMap((context) => context.duplicates);
   return {
-    sameIntent: contexts.find((view) => view.sameIntent)?.sameIntent,
+    sameIntent: contexts.find((context) => context.sameIntent)?.sameIntent,
     duplicates: duplicates.toSorted((one, other) => one.createdAt - other.createdAt),
-    unfinished: contexts.flatMap((view) => view.unfinished),
-    holds: contexts.flatMap((view) => view.holds),
+    unfinished: contexts.flatMap((context) => context.unfinished),
+    holds: contexts.flatMap((context) => context.holds),
   };
 }
 
