@@ -4,9 +4,8 @@
 const TEST = "\\.test\\.tsx?$|/testing/";
 const VALUES = "^lib/(result|money|calendar|text)\\.ts$";
 /** The way of a request: the stages, and the file that starts them. */
-const SERVER = "^(server/|server\\.ts$|instrumentation\\.ts$)";
-/** Routes, and the file that Next wants beside them. */
-const APP = "^(app/|proxy\\.ts$)";
+const SERVER = "^(server/|server\\.ts$)";
+const APP = "^app/";
 
 /** Each room of lib and the rooms it may import, beside itself and the small values. */
 const MAY_IMPORT = {

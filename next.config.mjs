@@ -10,8 +10,6 @@ const config = {
   poweredByHeader: false,
   // The same hashes wherever the folder stands.
   turbopack: { root: import.meta.dirname },
-  // The proxy is told its own address as it is; see where it rewrites.
-  skipProxyUrlNormalize: true,
   // Title and description come with the head for everybody, as for search engines, and not streamed
   // behind it: a page has its name from the first byte on.
   htmlLimitedBots: /./,

@@ -1,5 +1,4 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { themeOf } from "#lib/brand/theme.ts";
 import { currentI18n } from "./_shared/request-context.ts";
@@ -26,16 +25,14 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const sent = await headers();
   const { location, voice } = await currentI18n();
-  const nonce = sent.get("x-nonce") ?? undefined;
   const theme = themeOf(location.business);
   return (
     <html lang={voice.language} dir={voice.direction}>
       <head>
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
-        <style nonce={nonce}>{theme.css}</style>
-        <script type="module" src={process.env.SITE_SCRIPT} nonce={nonce} data-own="" />
+        <style>{theme.css}</style>
+        <script type="module" src={process.env.SITE_SCRIPT} data-own="" />
         {(await mustRefresh()) && (
           <noscript>
             <meta httpEquiv="refresh" content="5" />

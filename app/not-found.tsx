@@ -5,6 +5,8 @@ import { Illustration } from "#components/illustration.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
+import { routingOf } from "#lib/app/routing.ts";
+
 import { currentI18n } from "./_shared/request-context.ts";
 import { menuUrl, missingUrl } from "./_shared/urls.ts";
 
@@ -13,7 +15,7 @@ export default async function NotFound() {
   const speech = await currentI18n();
   const { voice, location } = speech;
   const { business } = location;
-  const booking = (await headers()).get("x-absent") === "booking";
+  const booking = routingOf(await headers())?.missing === "booking";
   const title = voice.t(booking ? "booking.unknown.title" : "problem.notFoundTitle");
   const lead = voice.t(booking ? "booking.unknown.lead" : "problem.notFoundLead");
   const home = menuUrl(speech);

@@ -63,7 +63,7 @@ function copyAttributes(shown: Element, wanted: Element): void {
 }
 
 function setAttribute(element: Element, name: string, value: string | null): void {
-  if (name === "nonce" || element.getAttribute(name) === value) return;
+  if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
   // What was typed or ticked hides the attribute, until the server says something new.

@@ -23,11 +23,19 @@ export function arrive(): void {
   for (const one of arrivals) one(document);
 }
 
-/** Reads a page as the policy of this one allows it, which knows its own nonce alone. */
-export function parse(html: string): Document {
-  const { nonce = "" } = document.querySelector<HTMLElement>("script[data-own]") ?? {};
-  const allowed = html.replace(/ nonce="[0-9a-f]+"/g, ` nonce="${nonce}"`);
-  return new DOMParser().parseFromString(allowed, "text/html");
+/** The styles of fetched documents. */
+const styles = new WeakMap<Document, string>();
+
+/** Reads a page without its styles: the policy of this one refuses them, even where they are only read. */
+export function parse(source: string): Document {
+  const rules: string[] = [];
+  const html = source.replace(/<style[^>]*>(.*?)<\/style>/gs, (_, css: string) => {
+    rules.push(css);
+    return "";
+  });
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  styles.set(parsed, rules.join("\n"));
+  return parsed;
 }
 
 /** Whether the page is one of ours, of the same build. */
@@ -61,17 +69,18 @@ function showHead(next: Document): void {
   if (document.title !== next.title) document.title = next.title;
   for (const old of head.querySelectorAll(OF_THE_PAGE)) old.remove();
   head.append(...next.head.querySelectorAll(OF_THE_PAGE));
-  for (const wanted of next.head.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
-    const { href } = wanted.dataset;
-    const known = head.querySelector(`style[data-href="${href}"]`);
-    if (known) known.textContent = wanted.textContent;
-    else head.append(wanted);
-  }
+  adoptStyles(next);
   // Stylesheets that cannot stand in a page, and all of them while the site is written.
   for (const wanted of next.head.querySelectorAll('link[rel="stylesheet"]')) {
     const href = wanted.getAttribute("href");
     if (!head.querySelector(`link[rel="stylesheet"][href="${href}"]`)) head.append(wanted);
   }
+}
+
+function adoptStyles(next: Document): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles.get(next) ?? "");
+  document.adoptedStyleSheets = [sheet];
 }
 
 /**

@@ -1,64 +1,44 @@
-import type { IncomingMessage, Server } from "node:http";
-import { REQUEST_MS } from "./connections.ts";
-import { addStage } from "./stage.ts";
+import type { IncomingMessage } from "node:http";
+import type { ErrorPages } from "./error-page.ts";
+import { keepBody, pageRequestOf } from "./page-request.ts";
+import type { Stage } from "./pipeline.ts";
+import { send } from "./send.ts";
 
-/** Our longest form is a third of it; what is sent to the framework is kept in memory. */
-const MOST_BYTES = 128 * 1_024;
-/** As much of a body that is too long is read, so that its sender gets to read the answer. */
-const MOST_SWALLOWED = 1_024 * 1_024;
+/** Three times our longest form; a body is kept in memory. */
+const MAX_BYTES = 128 * 1_024;
+/** A body that is too long is read up to here, so that its sender gets to read the answer. */
+const MAX_SWALLOWED_BYTES = 1_024 * 1_024;
 
-const tooLong = new WeakSet<IncomingMessage>();
-
-/** Whether a request had a body that is longer than any form of ours, of which none is handed on. */
-export function isTooLong(request: IncomingMessage): boolean {
-  return tooLong.has(request);
-}
-
-/**
- * Hands requests on when all of them has come, and without a body that is too long. The framework
- * copies a body while it comes, and logs an error of its own where it breaks off.
- */
-export function refuseLarge(server: Server): void {
-  addStage(server, (request, response, next) => {
-    const handOn = () => {
-      // What is still to come of it is not waited for.
-      if (isTooLong(request)) response.shouldKeepAlive = false;
-      next(request, response);
-    };
-    const length = Number(request.headers["content-length"] ?? 0);
-    if (length === 0 && request.headers["transfer-encoding"] === undefined) return handOn();
-    if (length <= MOST_SWALLOWED) return whenWhole(request, handOn);
-    tooLong.add(request);
-    endHere(request);
-    handOn();
-  });
-}
-
-/** Whoever breaks off before that has asked for nothing. */
-function whenWhole(request: IncomingMessage, handOn: () => void): void {
-  const push = request.push.bind(request);
-  let chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const tooLate = setTimeout(() => request.destroy(), REQUEST_MS).unref();
-  request.once("close", () => clearTimeout(tooLate));
-  request.push = (chunk: Uint8Array | null) => {
-    bytes += chunk?.length ?? 0;
-    if (bytes > MOST_BYTES) {
-      tooLong.add(request);
-      chunks = [];
-    } else if (chunk !== null) chunks.push(chunk);
-    if (chunk !== null && bytes <= MOST_SWALLOWED) return true;
-    clearTimeout(tooLate);
-    request.push = push;
-    for (const one of chunks) push(one);
-    endHere(request);
-    handOn();
-    return false;
+/** Reads bodies to their end, and refuses those that are longer than any form of ours. */
+export function bodyLimit(errorPages: ErrorPages): Stage {
+  return async (request, response, next) => {
+    const { headers } = request;
+    const length = Number(headers["content-length"] ?? 0);
+    if (length === 0 && headers["transfer-encoding"] === undefined) return next();
+    const read = length > MAX_SWALLOWED_BYTES ? "too long" : await readBody(request);
+    if (read === "broken off") return;
+    if (read !== "too long") {
+      keepBody(request, read);
+      return next();
+    }
+    // What is still to come is not waited for.
+    response.shouldKeepAlive = false;
+    const page = await errorPages.refusal(pageRequestOf(request), "too_long");
+    return send(request, response, page);
   };
 }
 
-/** Whoever reads the request has seen all of it, whatever may still come. */
-function endHere(request: IncomingMessage): void {
-  request.push(null);
-  request.push = () => false;
+async function readBody(request: IncomingMessage): Promise<Buffer | "too long" | "broken off"> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > MAX_SWALLOWED_BYTES) break;
+      if (bytes <= MAX_BYTES) chunks.push(chunk);
+    }
+  } catch {
+    return "broken off";
+  }
+  return bytes > MAX_BYTES ? "too long" : Buffer.concat(chunks);
 }

@@ -1,68 +1,79 @@
 import { log } from "#lib/app/log.ts";
-import { type Answer, askWithin, type Handler, type Question } from "./inject.ts";
+import { readRouting, writeRouting } from "#lib/app/routing.ts";
+import { type Dispatch, type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
-/** The page of each location for what went wrong, and the statuses it has words for. */
+/** The page of each location for what went wrong, and the statuses that it has words for. */
 const PAGE = "broken";
-export const REASONS = {
-  unreadable: 400,
-  too_long: 413,
-  other_name: 421,
-} as const;
+const REASONS = { unreadable: 400, too_long: 413, other_name: 421 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** All that its words depend on. */
-const TOLD = ["host", "x-forwarded-host", "x-forwarded-for", "accept-language"];
+/** No page of ours comes near; a larger one is a bug, and not sent. */
+const MAX_BYTES = 2_000_000;
 
-/**
- * As the framework renders a page, with the data for its own scripts: visitors get less than half of it.
- * No page of ours comes near; a larger one is a fault, and not sent.
- */
-const MOST_BYTES = 4_000_000;
+export type ErrorPages = {
+  /** What broke off. */
+  failure(request: PageRequest): Promise<PageResponse>;
+  /** Why a request is refused. */
+  refusal(request: PageRequest, reason: Reason): Promise<PageResponse>;
+};
 
-/** The answer, or our words for it where the framework broke off: its own has none without scripts. */
-export async function withErrorPage(
-  handler: Handler,
-  question: Question,
-  answer: Answer,
-): Promise<Answer> {
-  const isLarge = answer.body.length > MOST_BYTES;
-  if (isLarge) log.error({ bytes: answer.body.length }, "a page is too large");
-  else if (answer.status !== 500) return answer;
-  const page = await pageInWords(handler, question, 500);
-  if (page) return page;
-  return isLarge ? plain(500, "Something went wrong on our side.\n") : answer;
+/** Renders what went wrong in the words of the location that was asked. */
+export function createErrorPages(dispatch: Dispatch): ErrorPages {
+  async function render(request: PageRequest, status: number, reason?: Reason) {
+    const page = await dispatch(pageFor(request, reason));
+    return page.status === 200 && !isTooLarge(page) ? { ...page, status } : undefined;
+  }
+
+  return {
+    async failure(request) {
+      return (await render(request, 500)) ?? plain(500, "Something went wrong on our side.\n");
+    },
+    async refusal(request, reason) {
+      const status = REASONS[reason];
+      return (await render(request, status, reason)) ?? plain(status, "This is no form of ours.\n");
+    },
+  };
 }
 
-/** Why a request is not answered, in the words of the location it was sent to. */
-export async function errorPage(
-  handler: Handler,
-  question: Question,
-  reason: Reason,
-): Promise<Answer> {
-  const status = REASONS[reason];
-  const page = await pageInWords(handler, question, status, reason);
-  return page ?? plain(status, "This is no form of ours.\n");
+/** Puts words in the place of a page that broke off: the framework's own has none without scripts. */
+export function withErrorPages(dispatch: Dispatch, errorPages: ErrorPages): Dispatch {
+  return async (request) => {
+    try {
+      const response = await dispatch(request);
+      if (response.status !== 500 && !isTooLarge(response)) return response;
+      const { status, body } = response;
+      log.error({ status, bytes: body.length }, "a page broke off, or is too large");
+    } catch (error) {
+      log.error({ err: error }, "a page broke off");
+    }
+    return errorPages.failure(request);
+  };
 }
 
-/** For addresses outside all locations. */
-function plain(status: number, text: string): Answer {
-  return { status, headers: [["Content-Type", "text/plain"]], body: Buffer.from(text) };
-}
-
-async function pageInWords(
-  handler: Handler,
-  { url, headers }: Question,
-  status: number,
-  reason?: Reason,
-): Promise<Answer | undefined> {
-  const [, slug = "", query = ""] = /^\/([^/?]*)[^?]*(\?.*)?$/s.exec(url) ?? [];
-  const lang = new URLSearchParams(query).get("lang");
-  const params = new URLSearchParams({ ...(lang && { lang }), ...(reason && { reason }) });
-  const told = TOLD.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
-  const search = params.size > 0 ? `?${params}` : "";
-  const words = await askWithin(handler, {
-    url: `/${slug}/${PAGE}${search}`,
-    headers: Object.fromEntries(told),
+function pageFor({ headers }: PageRequest, reason?: Reason): PageRequest {
+  const routing = readRouting(headers);
+  const { language, chosen } = routing?.language ?? {};
+  const query = new URLSearchParams({
+    ...(chosen && language && { lang: language }),
+    ...(reason && { reason }),
   });
-  return words.status === 200 ? { ...words, status } : undefined;
+  const url = `/${routing?.location ?? ""}/${PAGE}${query.size > 0 ? `?${query}` : ""}`;
+  const told = {
+    host: headers.host,
+    "x-forwarded-host": headers["x-forwarded-host"],
+    "x-forwarded-for": headers["x-forwarded-for"],
+  };
+  if (routing) {
+    writeRouting(told, { location: routing.location, language: routing.language, address: url });
+  }
+  return { url, headers: told };
+}
+
+function isTooLarge({ body }: PageResponse): boolean {
+  return body.length > MAX_BYTES;
+}
+
+function plain(status: number, text: string): PageResponse {
+  const response = { status, headers: [], body: Buffer.from(text) };
+  return withHeaders(response, { "content-type": "text/plain; charset=utf-8" });
 }

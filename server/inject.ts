@@ -1,94 +1,65 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import lightMyRequest from "light-my-request";
+import type { RequestHeaders } from "#lib/app/routing.ts";
 
-/** What is asked for; nothing else about the request reaches whoever answers it. */
-export type Question = {
-  /** `GET` unless it says otherwise. */
-  readonly method?: string;
+/** A request to the framework; nothing else about the visitor's reaches what is rendered. */
+export type PageRequest = {
+  readonly method?: "GET" | "POST";
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: RequestHeaders;
   readonly body?: Buffer;
 };
 
-export type Answer = {
+export type PageResponse = {
   readonly status: number;
-  /** In the order and under the names in which they were sent, without those of the connection. */
-  readonly headers: readonly (readonly [string, string])[];
+  /** Names in lower case, without the headers of a connection. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 };
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+/** Answers a request as a whole. */
+export type Dispatch = (request: PageRequest) => Promise<PageResponse>;
 
-/** They speak of one connection, not of the answer. */
-const OF_THE_CONNECTION = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
+const CONNECTION_HEADERS = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
-type Sent = { readonly chunk: Buffer | string; readonly encoding: BufferEncoding };
-
-/** A connection to nobody: what is sent over it can be read here. */
-class Within extends Socket {
-  readonly #sent: Buffer[] = [];
-
-  sent(): Buffer {
-    return Buffer.concat(this.#sent);
-  }
-
-  override _write(chunk: Sent["chunk"], encoding: BufferEncoding, done: () => void): void {
-    this._writev([{ chunk, encoding }], done);
-  }
-
-  override _writev(chunks: readonly Sent[], done: () => void): void {
-    for (const { chunk, encoding } of chunks) {
-      this.#sent.push(typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk);
-    }
-    done();
-  }
-}
-
-/** Has a server's own handler answer a question that nobody sent, without a connection. */
-export function askWithin(
-  handler: Handler,
-  { method = "GET", url, headers, body }: Question,
-): Promise<Answer> {
-  const request = new IncomingMessage(new Within({}));
-  Object.assign(request, { method, url, headers: { ...headers }, complete: true });
-  if (body) request.push(body);
-  request.push(null);
-  return answerTo(handler, request);
-}
-
-/** The whole answer of a server's own handler to a request, which is sent to nobody. */
-export function answerTo(handler: Handler, request: IncomingMessage): Promise<Answer> {
-  const socket = new Within({});
-  const response = new ServerResponse(request);
-  // No chunks, so that what follows the headers is the body as it is.
-  response.useChunkedEncodingByDefault = false;
-  response.assignSocket(socket);
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`no answer to ${request.url}`));
-    socket.once("error", reject).once("close", fail);
-    // As a server does: who answers waits for it before they write on.
-    socket.on("drain", () => response.emit("drain"));
-    response.once("close", fail);
-    // Whoever asked went away in the middle of the question.
-    request.once("error", reject);
-    response.once("finish", () => {
-      resolve(parse(socket.sent()));
-      response.detachSocket(socket);
-      // Likewise, to let go of what they used.
-      response.emit("close");
-      socket.destroy();
+/** Asks a request listener without a connection. */
+export function createDispatch(listener: RequestListener): Dispatch {
+  return async ({ method = "GET", url, headers, body }) => {
+    const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
+    const response = await lightMyRequest(listener, {
+      method,
+      url,
+      headers: Object.fromEntries(sent),
+      ...(body && { payload: body }),
     });
-    handler(request, response);
-  });
+    return {
+      status: response.statusCode,
+      headers: pairsOf(response.headers),
+      body: response.rawPayload,
+    };
+  };
 }
 
-function parse(sent: Buffer): Answer {
-  const end = sent.indexOf("\r\n\r\n");
-  const [first = "", ...lines] = sent.toString("latin1", 0, end).split("\r\n");
-  const headers = lines.flatMap((line) => {
-    const [name = "", ...value] = line.split(": ");
-    const isKept = !OF_THE_CONNECTION.has(name.toLowerCase());
-    return isKept ? [[name, value.join(": ")] as const] : [];
-  });
-  return { status: Number(first.split(" ")[1]), headers, body: sent.subarray(end + 4) };
+function pairsOf(headers: IncomingHttpHeaders | Record<string, unknown>): PageResponse["headers"] {
+  return Object.entries(headers)
+    .filter(([name]) => !CONNECTION_HEADERS.has(name))
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const));
+}
+
+/** The value of a header; those of several with the same name are joined. */
+export function headerOf({ headers }: PageResponse, name: string): string | undefined {
+  const values = headers.flatMap(([each, value]) => (each === name ? [value] : []));
+  return values.length > 0 ? values.join(", ") : undefined;
+}
+
+/** A response with some headers in the place of those of the same names. */
+export function withHeaders(
+  response: PageResponse,
+  changes: Readonly<Record<string, string | undefined>>,
+): PageResponse {
+  const kept = response.headers.filter(([name]) => !(name in changes));
+  const set = Object.entries(changes).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { ...response, headers: [...kept, ...set] };
 }

@@ -1,15 +1,17 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isFile } from "#lib/app/address.ts";
 import { isSentFrom } from "#lib/app/origin.ts";
-import { errorPage } from "./error-page.ts";
-import type { Handler } from "./inject.ts";
-import { questionOf, send } from "./own-documents.ts";
-import { addStage } from "./stage.ts";
+import { readRouting } from "#lib/app/routing.ts";
+import type { ErrorPages } from "./error-page.ts";
+import { pageRequestOf } from "./page-request.ts";
+import type { Stage } from "./pipeline.ts";
+import { send } from "./send.ts";
 
 /** The names by which the site is reached: of PUBLIC_URL, and those of ALLOWED_HOSTS. */
 export type OwnNames = { readonly publicUrl: string; readonly allowedHosts: readonly string[] };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** They are asked by whoever watches over the process, under any name. */
+/** Asked by orchestrators, under any name. */
 const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 /** Whether an origin is the site itself. On this machine, names and ports are as good as another. */
@@ -20,51 +22,62 @@ export function isOwnOrigin(origin: string, { publicUrl, allowedHosts }: OwnName
   return other.protocol === own.protocol && [own.host, ...allowedHosts].includes(other.host);
 }
 
-function isOwnName(host: string | undefined, names: OwnNames): boolean {
-  const { protocol } = new URL(names.publicUrl);
-  return host !== undefined && isOwnOrigin(`${protocol}//${host}`, names);
-}
-
 /**
- * Answers by the site's own names alone: pages asked for by another name are to be found under PUBLIC_URL,
- * forms are refused. A form of our own is handed on with PUBLIC_URL as its origin, however the browser has put
- * that, so that every check behind, the framework's too, comes to the same result.
+ * Answers by the site's own names, and takes forms from its own pages alone. A form of ours is handed
+ * on with PUBLIC_URL as its origin, however the browser has put that, so that every check behind, the
+ * framework's too, comes to the same result. Each action checks again for itself.
  */
-export function keepToOwnNames(server: Server, names: OwnNames): void {
-  const publicHost = new URL(names.publicUrl).host;
-  addStage(server, (request, response, next) => {
-    const { headers, method = "GET", url = "/" } = request;
-    if (!isOwnName(headers.host, names) && !HEALTH.test(url)) {
-      return answerOtherName(request, response, next, names);
+export function sameOrigin(names: OwnNames, errorPages: ErrorPages): Stage {
+  const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
+  /** A name of this machine is no help to somebody who asks from elsewhere. */
+  const isReachable = !LOOPBACK.test(hostname);
+  const isOwnHost = memoize((host) => isOwnOrigin(`${protocol}//${host}`, names));
+
+  async function answerOtherName(request: IncomingMessage, response: ServerResponse) {
+    const { method, url = "/" } = request;
+    if (isReachable && (method === "GET" || method === "HEAD")) {
+      return redirect(response, 307, names.publicUrl + url);
     }
+    const page = pageRequestOf(request);
+    const own = { ...page, headers: { ...page.headers, host: publicHost } };
+    send(request, response, await errorPages.refusal(own, "other_name"));
+  }
+
+  return (request, response, next) => {
+    const { headers, method, url = "/" } = request;
+    const isKnownHost = headers.host !== undefined && isOwnHost(headers.host);
+    if (!isKnownHost && !HEALTH.test(url)) return answerOtherName(request, response);
     headers["x-forwarded-host"] = headers.host;
-    const isUnsafe = method !== "GET" && method !== "HEAD";
+    if (method === "GET" || method === "HEAD") return next();
     const get = (name: string) => String(headers[name] ?? "") || null;
-    if (isUnsafe && isSentFrom({ get }, (origin) => isOwnOrigin(origin, names))) {
+    if (isSentFrom({ get }, (origin) => isOwnOrigin(origin, names))) {
       headers.origin = names.publicUrl;
       headers["x-forwarded-host"] = publicHost;
+    } else if (method === "POST" && !isFile(url)) {
+      return redirect(response, 303, names.publicUrl + refusedUrl(request));
     }
-    next(request, response);
-  });
+    next();
+  };
 }
 
-function answerOtherName(
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: Handler,
-  { publicUrl }: OwnNames,
-): void {
-  const { method = "GET", url = "/" } = request;
-  // A name of this machine is no help to somebody who asks from elsewhere.
-  const isReachable = !LOOPBACK.test(new URL(publicUrl).hostname);
-  if (isReachable && (method === "GET" || method === "HEAD")) {
-    response.writeHead(307, { Location: publicUrl + url, "Cache-Control": "no-store" }).end();
-    return;
-  }
-  const question = questionOf(request);
-  const own = { ...question, headers: { ...question.headers, host: new URL(publicUrl).host } };
-  errorPage(next, own, "other_name").then(
-    (page) => send(response, page, false),
-    () => response.destroy(),
-  );
+/** The menu, which says that a form of another site was refused. */
+function refusedUrl({ headers }: IncomingMessage): string {
+  const { location, language } = readRouting(headers) ?? {};
+  const lang = language?.chosen ? `&lang=${language.language}` : "";
+  return `/${location ?? ""}?refused=origin${lang}`;
+}
+
+function redirect(response: ServerResponse, status: number, location: string): void {
+  response.writeHead(status, { Location: location, "Cache-Control": "no-store" }).end();
+}
+
+/** Remembers what came out for the hosts that are asked for; visitors may invent others. */
+function memoize(isOwn: (host: string) => boolean): (host: string) => boolean {
+  const own = new Set<string>();
+  return (host) => {
+    if (own.has(host)) return true;
+    if (!isOwn(host)) return false;
+    if (own.size < 100) own.add(host);
+    return true;
+  };
 }

@@ -1,20 +1,19 @@
-import type { Server } from "node:http";
-import { framingOf } from "#lib/app/content-security-policy.ts";
-import { addStage } from "./stage.ts";
-
-/** What is not a page can do nothing; a page brings a policy of its own. */
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+import { framingOf, isFile } from "#lib/app/address.ts";
+import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
+import type { Stage } from "./pipeline.ts";
 
 type Site = { readonly publicUrl: string; readonly embedOrigins: readonly string[] };
 
 /** Gives every answer the headers that protect it: pages, files, redirects and refusals. */
-export function protectAnswers(server: Server, site: Site): void {
+export function securityHeaders(site: Site, policyOf: PagePolicy): Stage {
   const standing = standingHeaders(site.publicUrl);
-  addStage(server, (request, response, next) => {
+  return (request, response, next) => {
+    const { url = "/" } = request;
     for (const [name, value] of standing) response.setHeader(name, value);
-    response.setHeader("Cross-Origin-Resource-Policy", resourcePolicy(request.url ?? "/", site));
-    next(request, response);
-  });
+    response.setHeader("Content-Security-Policy", isFile(url) ? FILE_POLICY : policyOf(url, []));
+    response.setHeader("Cross-Origin-Resource-Policy", resourcePolicy(url, site));
+    next();
+  };
 }
 
 /** Pages of the flow may be embedded where the business allows it; pictures are for shared links. */
@@ -27,7 +26,6 @@ function resourcePolicy(url: string, { embedOrigins }: Site): string {
 function standingHeaders(publicUrl: string): readonly (readonly [string, string])[] {
   const isSecure = publicUrl.startsWith("https://");
   return [
-    ["Content-Security-Policy", FILE_POLICY],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
     ["Referrer-Policy", "same-origin"],

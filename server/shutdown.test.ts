@@ -1,58 +1,55 @@
 import { describe, expect, test } from "vitest";
-import { type Ending, parkBeforeExit, type Signals } from "./shutdown.ts";
+import { type Closable, gracefulShutdown, type Signals } from "./shutdown.ts";
 
-type Listeners = ReturnType<Signals["listeners"]>;
-
-/** A process on which Next listens already; `said` is the order in which things happen. */
-function processLike(said: string[]) {
-  const next: Listeners = [(signal) => void said.push(`next ends on ${signal}`)];
-  const listeners = new Map<Ending, Listeners>([
-    ["SIGTERM", next],
-    ["SIGINT", next],
-  ]);
+/** A process and its server; `done` is the order in which things happen. */
+function processLike(done: string[]) {
+  const listeners = new Map<string, () => void>();
   const signals: Signals = {
-    listeners: (signal) => listeners.get(signal) ?? [],
-    removeAllListeners: (signal) => listeners.delete(signal),
-    exit: (code) => said.push(`exit ${code}`),
-    on: (signal, listener) => listeners.set(signal, [...(listeners.get(signal) ?? []), listener]),
+    on: (signal, listener) => listeners.set(signal, listener),
+    exit: (code) => done.push(`exit ${code}`),
   };
-  return {
-    signals,
-    receive(signal: Ending) {
-      for (const listener of signals.listeners(signal)) listener(signal, 15);
+  const server: Closable = {
+    close(closed) {
+      done.push("closing");
+      closed();
     },
+    closeIdleConnections: () => void done.push("idle ones closed"),
   };
+  return { signals, server, receive: (signal: "SIGTERM" | "SIGINT") => listeners.get(signal)?.() };
+}
+
+function start(done: string[], drain: () => Promise<void>, drainMs: number) {
+  const { signals, server, receive } = processLike(done);
+  gracefulShutdown(server, drain, signals, { drainMs, closeMs: 5 });
+  return receive;
 }
 
 describe("a process that is asked to end", () => {
-  test("parks its bookings first, once, however often it is asked", async () => {
-    const said: string[] = [];
-    const { signals, receive } = processLike(said);
-    const parked = Promise.withResolvers<void>();
-    parkBeforeExit(
+  test("finishes its bookings first, once, however often it is asked", async () => {
+    const done: string[] = [];
+    const drained = Promise.withResolvers<void>();
+    const receive = start(
+      done,
       () => {
-        said.push("parking");
-        return parked.promise;
+        done.push("draining");
+        return drained.promise;
       },
-      signals,
-      { parkMs: 10_000, drainMs: 1 },
+      10_000,
     );
     receive("SIGTERM");
     receive("SIGINT");
     await new Promise((resolve) => setImmediate(resolve));
-    expect(said).toEqual(["parking"]);
-    parked.resolve();
-    await expect.poll(() => said).toEqual(["parking", "next ends on SIGTERM", "exit 143"]);
+    expect(done).toEqual(["draining"]);
+    drained.resolve();
+    await expect.poll(() => done).toEqual(["draining", "closing", "idle ones closed", "exit 143"]);
   });
 
   test.each([
     ["takes too long", () => new Promise<void>(() => undefined)],
     ["fails", () => Promise.reject(new Error("disk full"))],
-  ])("ends all the same when the parking %s", async (_, park) => {
-    const said: string[] = [];
-    const { signals, receive } = processLike(said);
-    parkBeforeExit(park, signals, { parkMs: 5, drainMs: 1 });
-    receive("SIGINT");
-    await expect.poll(() => said).toEqual(["next ends on SIGINT", "exit 143"]);
+  ])("ends all the same when that %s", async (_, drain) => {
+    const done: string[] = [];
+    start(done, drain, 5)("SIGINT");
+    await expect.poll(() => done).toEqual(["closing", "idle ones closed", "exit 130"]);
   });
 });

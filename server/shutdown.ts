@@ -1,46 +1,50 @@
-export type Ending = "SIGTERM" | "SIGINT";
-type Listener = (signal: NodeJS.Signals, number: number) => void;
+import { constants } from "node:os";
+
+type EndSignal = "SIGTERM" | "SIGINT";
 
 /** The part of `process` that is used here. */
 export type Signals = {
-  listeners(signal: Ending): readonly Listener[];
-  removeAllListeners(signal: Ending): unknown;
-  on(signal: Ending, listener: Listener): unknown;
+  on(signal: EndSignal, listener: () => void): unknown;
   exit(code: number): unknown;
 };
 
+/** The part of a server that is used here. */
+export type Closable = {
+  close(closed: () => void): unknown;
+  closeIdleConnections(): void;
+};
+
 type Patience = {
-  /** For the parking; longer than most exchanges. */
-  readonly parkMs: number;
-  /** For the connections after it. */
+  /** For bookings that are being sent; longer than most exchanges. */
   readonly drainMs: number;
+  /** For the connections after them. */
+  readonly closeMs: number;
 };
 
 /** Together shorter than the ten seconds after which containers are killed. */
-const usualPatience: Patience = { parkMs: 7_000, drainMs: 2_000 };
+const usualPatience: Patience = { drainMs: 7_000, closeMs: 2_000 };
 
 /**
- * Lets `park` go first when the process is asked to end, and then whoever listened already: Next
- * drains its connections and exits, which would cut off a booking that is being sent. Its draining
- * waits for browsers that keep asking, so it has its time too. Whatever is cut off all the same
- * is taken up by the next start.
+ * On a signal to end, finishes the bookings in hand while pages are still answered, then the requests
+ * in hand, and exits. What is cut off all the same is taken up by the next start.
  */
-export function parkBeforeExit(
-  park: () => Promise<void>,
+export function gracefulShutdown(
+  server: Closable,
+  drain: () => Promise<void>,
   signals: Signals = process,
-  { parkMs, drainMs }: Patience = usualPatience,
+  { drainMs, closeMs }: Patience = usualPatience,
 ): void {
   let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    const others = signals.listeners(signal);
-    signals.removeAllListeners(signal);
-    signals.on(signal, async (_name, number) => {
+    signals.on(signal, async () => {
       // A terminal sends its signal to a whole group, which passes it on.
       if (isEnding) return;
       isEnding = true;
-      await atMost(parkMs, park());
-      setTimeout(() => signals.exit(128 + number), others.length > 0 ? drainMs : 0);
-      for (const other of others) other(signal, number);
+      await atMost(drainMs, drain());
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await atMost(closeMs, closed);
+      signals.exit(128 + constants.signals[signal]);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
+import { routingOf } from "#lib/app/routing.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import { cartIn, ownQuery, type Params } from "./params.ts";
+import { cartIn, ownQuery, paramsFrom } from "./params.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Bounds the query beside the cart: every language link repeats it. */
@@ -8,8 +9,8 @@ const MAX_LENGTH = 500;
 
 /** Path and query of this page in our own spelling: known parameters, ids of the catalogue. */
 export async function addressHere(site: RequestContext): Promise<string> {
-  const [path = "/", query] = ((await headers()).get("x-address") ?? "/").split("?");
-  const params = paramsOf(new URLSearchParams(query));
+  const [path = "/", query] = (routingOf(await headers())?.address ?? "/").split("?");
+  const params = paramsFrom(new URLSearchParams(query));
   const rest = ownQuery(params);
   rest.delete("line");
   const own = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
@@ -18,8 +19,4 @@ export async function addressHere(site: RequestContext): Promise<string> {
   for (const line of cart) own.append("line", encodeLine(line));
   const text = own.toString();
   return text ? `${path}?${text}` : path;
-}
-
-function paramsOf(query: URLSearchParams): Params {
-  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
 }

@@ -43,8 +43,12 @@ function isNamed(name: string): name is keyof typeof BOUNDS {
   return Object.hasOwn(BOUNDS, name);
 }
 
+export function isChoiceName(name: string): name is ChoiceName {
+  return CHOICE.test(name);
+}
+
 function isParamName(name: string): name is ParamName {
-  return isNamed(name) || CHOICE.test(name);
+  return isNamed(name) || isChoiceName(name);
 }
 
 /** Drops control characters, overlong values and surplus values. */
@@ -68,6 +72,11 @@ export function cartOf(params: Params): Cart {
 /** Only with ids that the catalogue knows. */
 export function cartIn(catalogue: Catalogue, params: Params): Cart {
   return maskUnknownIds(catalogue, cartOf(params));
+}
+
+/** A query as Next hands it to a page. */
+export function paramsFrom(query: URLSearchParams): Params {
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
 /** The parameters we read, for a link of our own. */

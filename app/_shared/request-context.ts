@@ -3,9 +3,10 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getApp, type LocationServices } from "#lib/app/app.ts";
+import { routingOf } from "#lib/app/routing.ts";
 import { DEFAULT_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import type { Location } from "#lib/config/types.ts";
-import { readLanguageHeaders } from "#lib/i18n/negotiate.ts";
+import { defaultLanguage } from "#lib/i18n/languages.ts";
 import { type Voice, voice } from "#lib/i18n/voice.ts";
 import type { LinkContext } from "./urls.ts";
 
@@ -29,7 +30,7 @@ export const requestContextOf = cache(async (slug: string): Promise<RequestConte
 
 /** `undefined` for pages of no location. */
 export async function currentRequestContext(): Promise<LocationServices | undefined> {
-  return getApp().locations.get((await headers()).get("x-location") ?? "");
+  return getApp().locations.get(routingOf(await headers())?.location ?? "");
 }
 
 /** Keeps a preferred team member in every link. */
@@ -42,12 +43,13 @@ export type I18nContext = LinkContext & { readonly location: Location; readonly 
 
 /** Falls back to the first location. */
 export async function currentI18n(): Promise<I18nContext> {
-  return i18nContextOf(locationOrFirst((await headers()).get("x-location") ?? ""));
+  return i18nContextOf(locationOrFirst(routingOf(await headers())?.location ?? ""));
 }
 
 async function i18nContextOf(location: Location): Promise<I18nContext> {
-  const { language, chosen } = readLanguageHeaders(await headers(), location.locale);
-  const lang = chosen ? language : undefined;
+  const choice = routingOf(await headers())?.language;
+  const language = choice?.language ?? defaultLanguage(location.locale);
+  const lang = choice?.chosen ? language : undefined;
   return { location, slug: location.slug, lang, voice: voice(location, language) };
 }
 

@@ -50,8 +50,8 @@ export type App = {
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
   start(): Promise<void>;
   /** Finishes the steps in hand and begins no more; pages are still answered. */
-  park(): Promise<void>;
-  /** Parks, and lets go of everything. */
+  drain(): Promise<void>;
+  /** Drains, and lets go of everything. */
   stop(): Promise<void>;
 };
 
@@ -125,7 +125,7 @@ export function createApp(config: Config): App {
     }
   }
 
-  async function park(): Promise<void> {
+  async function drain(): Promise<void> {
     clearInterval(timer);
     await Promise.all(parts.map(({ served }) => served.bookings.stop()));
   }
@@ -148,9 +148,9 @@ export function createApp(config: Config): App {
       timer ??= setInterval(() => void sweep(), SWEEP_MS).unref();
       await sweep();
     },
-    park,
+    drain,
     async stop() {
-      await Promise.all([park(), ...parts.map(({ upstream }) => upstream.close())]);
+      await Promise.all([drain(), ...parts.map(({ upstream }) => upstream.close())]);
       await stores.close();
     },
   };

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-type Rendering = { isForOne: boolean };
+type Rendering = { isCacheable: boolean };
 
 declare global {
-  /** The bundler may load this module more than once; renderings are told apart in one place. */
+  /** The bundler loads this module a second time for routes; both copies share this store. */
   var bookfrontRendering: AsyncLocalStorage<Rendering> | undefined;
 }
 
 globalThis.bookfrontRendering ??= new AsyncLocalStorage();
 const renderings = globalThis.bookfrontRendering;
 
-/** Says, while a page is rendered, that it is as it is for a moment or for whoever asked. */
+/** Called while a page is rendered that holds something of its visitor, or of the moment. */
 export function markUncacheable(): void {
   const rendering = renderings.getStore();
-  if (rendering) rendering.isForOne = true;
+  if (rendering) rendering.isCacheable = false;
 }
 
-/** Whether what was done meanwhile was said to be for one visitor alone. */
-export async function watched<T>(
-  task: () => Promise<T>,
-): Promise<{ readonly value: T; readonly isForOne: boolean }> {
-  const rendering: Rendering = { isForOne: false };
-  const value = await renderings.run(rendering, task);
-  return { value, isForOne: rendering.isForOne };
+/** Runs a rendering; `isCacheable` unless it was marked meanwhile. */
+export async function track<T>(
+  render: () => Promise<T>,
+): Promise<{ readonly value: T; readonly isCacheable: boolean }> {
+  const rendering: Rendering = { isCacheable: true };
+  const value = await renderings.run(rendering, render);
+  return { value, isCacheable: rendering.isCacheable };
 }

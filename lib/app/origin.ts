@@ -15,7 +15,7 @@ export function isSentFrom(headers: Sent, isOwn: (origin: string) => boolean): b
   return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin);
 }
 
-/** The same behind `keepToOwnNames`, which has put PUBLIC_URL in the place of the site's other names. */
+/** The same behind the stage `sameOrigin`, which has put PUBLIC_URL in the place of the site's other names. */
 export function isOwnRequest(headers: Sent, publicUrl: string): boolean {
   return isSentFrom(headers, (origin) => origin === publicUrl);
 }

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
+
 import { defaultLanguage, formatLocale, languageOf, languages } from "./languages.ts";
-import {
-  chooseLanguage,
-  readLanguageHeaders,
-  setContentLanguage,
-  setLanguageHeaders,
-} from "./negotiate.ts";
+import { chooseLanguage } from "./negotiate.ts";
+
 import { voice } from "./voice.ts";
 
 describe("a language tag", () => {
@@ -44,22 +41,6 @@ describe("the language of a request", () => {
 
   test("ignores an unknown one in the address", () => {
     expect(choose("xx", "de")).toEqual({ language: "de", chosen: false });
-  });
-
-  test("reaches the pages by headers that overwrite what the client sent", () => {
-    const headers = new Headers({ "x-language": "<b>", "x-language-chosen": "1" });
-    expect(readLanguageHeaders(headers, "it-IT")).toEqual({ language: "it", chosen: false });
-    setLanguageHeaders(headers, { language: "pl", chosen: false });
-    expect(readLanguageHeaders(headers, "it-IT")).toEqual({ language: "pl", chosen: false });
-  });
-
-  test("is declared to caches; only a choice by address makes a response public", () => {
-    const byAddress = new Headers();
-    setContentLanguage(byAddress, { language: "pl", chosen: true });
-    expect([...byAddress]).toEqual([["content-language", "pl"]]);
-    const byBrowser = new Headers();
-    setContentLanguage(byBrowser, { language: "pl", chosen: false });
-    expect(byBrowser.get("vary")).toBe("Accept-Language");
   });
 });
 

@@ -33,26 +33,3 @@ function preferred(header: string): Language | undefined {
     .sort((a, b) => b.weight - a.weight)
     .find(({ language }) => language !== undefined)?.language;
 }
-
-/** Set by the server; values that clients send are overwritten. */
-export const LANGUAGE_HEADER = "x-language";
-export const CHOSEN_HEADER = "x-language-chosen";
-
-export function setLanguageHeaders(headers: Headers, { language, chosen }: LanguageChoice): void {
-  headers.set(LANGUAGE_HEADER, language);
-  headers.set(CHOSEN_HEADER, chosen ? "1" : "0");
-}
-
-/** Defaults to the location's language when the headers are missing. */
-export function readLanguageHeaders(headers: Pick<Headers, "get">, locale: string): LanguageChoice {
-  const language = languageOf(headers.get(LANGUAGE_HEADER) ?? "");
-  return {
-    language: language ?? defaultLanguage(locale),
-    chosen: language !== undefined && headers.get(CHOSEN_HEADER) === "1",
-  };
-}
-
-export function setContentLanguage(headers: Headers, { language, chosen }: LanguageChoice): void {
-  headers.set("Content-Language", language);
-  if (!chosen) headers.append("Vary", "Accept-Language");
-}

@@ -8,6 +8,7 @@ import {
 
 const EVENTS = "/__dev/events";
 const SCRIPT = "/__dev/reload.js";
+const TAG = `<script src="${SCRIPT}" type="module" data-own=""></script>`;
 
 /** Reloads on an event, and when the connection returns. */
 const RELOAD = `let lost = false;
@@ -61,7 +62,7 @@ function sendScript(response: ServerResponse): void {
 function sendFailure(response: ServerResponse, reason: string): void {
   const text = reason.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   response.writeHead(503, { "content-type": "text/html; charset=utf-8" });
-  const head = `<meta charset="utf-8"><title>The site does not start</title>${tag("")}`;
+  const head = `<meta charset="utf-8"><title>The site does not start</title>${TAG}`;
   response.end(
     `<!doctype html><head>${head}</head><h1>The site does not start</h1><pre>${text}</pre>`,
   );
@@ -91,8 +92,7 @@ function passOn(port: number, request: IncomingMessage, response: ServerResponse
 async function sendPage(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(Buffer.from(chunk));
-  const policy = String(answer.headers["content-security-policy"] ?? "");
-  const page = withReload(Buffer.concat(chunks).toString("utf8"), policy);
+  const page = withReload(Buffer.concat(chunks).toString("utf8"));
   const headers = { ...answer.headers, "content-length": String(Buffer.byteLength(page)) };
   delete headers["transfer-encoding"];
   delete headers.etag;
@@ -100,14 +100,6 @@ async function sendPage(answer: IncomingMessage, response: ServerResponse): Prom
   response.end(page);
 }
 
-export function withReload(page: string, policy: string): string {
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-  return page.replace(
-    "</head>",
-    () => `${tag(nonce === undefined ? "" : ` nonce="${nonce}"`)}</head>`,
-  );
-}
-
-function tag(attributes: string): string {
-  return `<script src="${SCRIPT}" type="module" data-own=""${attributes}></script>`;
+export function withReload(page: string): string {
+  return page.replace("</head>", () => `${TAG}</head>`);
 }

@@ -7,16 +7,15 @@ import { Stop, seconds, step } from "./say.ts";
 /** A directory's mtime changes when files are added or removed. */
 const SOURCES = [
   "app",
+  "client",
   "components",
   "lib",
   "public",
   "scripts/site-script.mjs",
-  "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",
   "package.json",
   "postcss.config.mjs",
-  "proxy.ts",
   "tsconfig.json",
 ];
 

@@ -15,8 +15,8 @@ export function isOfFramework(name: string): boolean {
   return name.startsWith("$ACTION_");
 }
 
-export function isMultipart(type: string | undefined): boolean {
-  return /^multipart\/form-data\b/i.test(type ?? "");
+export function isMultipart(type: string | readonly string[] | undefined): boolean {
+  return /^multipart\/form-data\b/i.test(String(type ?? ""));
 }
 
 /** The fields of a form as browsers send it to an action; `undefined` if it cannot be read. */

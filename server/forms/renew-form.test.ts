@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { giveKeptPages } from "../page-cache/give-pages.ts";
-import { createKeptPages } from "../page-cache/page-cache.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { beforeEach, expect, test } from "vitest";
+import { bodyLimit } from "../body-limit.ts";
+import { render } from "../render.ts";
+import { behindTheFirst, listen, pagesOf } from "../testing/serve.ts";
 
 const NEW = "60bb";
 /** Every request that reached the framework, in order: its method and what was in its form. */
@@ -33,24 +33,13 @@ async function framework(request: IncomingMessage, response: ServerResponse): Pr
   else response.end(request.url?.startsWith("/book/broken") ? request.url : page.html);
 }
 
-const site = createServer(framework);
 let origin = "";
-beforeAll(async () => {
-  giveKeptPages(site, {
-    pages: createKeptPages(Date.now),
-    host: "book.example",
-    publicUrl: "https://book.example",
+beforeEach(async () => {
+  const { pages, errorPages } = pagesOf(framework, {
     knows: (_path, id) => id === NEW || id === "60cc",
-    locationOf: (slug) => (slug === "book" ? { locale: "en" } : undefined),
-    now: Date.now,
-    styles: () => undefined,
   });
-  await once(site.listen(0, "127.0.0.1"), "listening");
-  const address = site.address();
-  origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-});
-afterAll(() => new Promise((closed) => site.close(closed)));
-beforeEach(() => {
+  const port = await listen(behindTheFirst(bodyLimit(errorPages), render(framework, pages)));
+  origin = `http://127.0.0.1:${port}`;
   asked = [];
   isServed = true;
   page = { status: 200, html: other + htmlOf("details") };
@@ -135,11 +124,6 @@ test("where its page has no such form any more, the page says what has become of
 test("a form without a name is never taken for another one", async () => {
   expect(await (await send("60aa", { form: "" })).text()).toContain("<form");
   expect(asked.map(([method]) => method)).toEqual(["GET"]);
-});
-
-test("a form of another site is left to be refused, as it is", async () => {
-  await send("60aa", {}, { "sec-fetch-site": "cross-site" });
-  expect(asked.map(([method]) => method)).toEqual(["POST"]);
 });
 
 test("what cannot be read at all is answered in words", async () => {

@@ -1,10 +1,10 @@
 import { inputsIn } from "../html/inputs.ts";
-import { type Answer, askWithin, type Handler, type Question } from "../inject.ts";
+import { type Dispatch, headerOf, type PageRequest, type PageResponse } from "../inject.ts";
 import type { KnowsAction } from "./known-actions.ts";
 import { actionsOf, isOfFramework, readForm } from "./read-form.ts";
 
 /** A form as it was sent, all of it. */
-export type SentForm = Question & { readonly method: "POST"; readonly body: Buffer };
+export type SentForm = PageRequest & { readonly method: "POST"; readonly body: Buffer };
 
 /** The field by which the same form is found in another release: its name, which stays. */
 const NAME = "form";
@@ -15,38 +15,44 @@ const NAME = "form";
  * the page as it is now, and that is sent. `undefined` for what is no form. Decision 47.
  */
 export async function answerForm(
-  handler: Handler,
+  dispatch: Dispatch,
   sent: SentForm,
   knows: KnowsAction,
-): Promise<Answer | undefined> {
-  const form = await readForm(sent.headers["content-type"] ?? "", Uint8Array.from(sent.body));
+): Promise<PageResponse | undefined> {
+  const form = await readForm(
+    String(sent.headers["content-type"] ?? ""),
+    Uint8Array.from(sent.body),
+  );
   if (!form) return undefined;
   const path = sent.url.replace(/\?.*$/s, "");
-  if (!actionsOf(form)?.every((id) => knows(path, id))) return renewed(handler, sent, form);
-  const answer = await askWithin(handler, sent);
-  return isUnknown(answer) ? renewed(handler, sent, form) : answer;
+  if (!actionsOf(form)?.every((id) => knows(path, id))) return renewed(dispatch, sent, form);
+  const answer = await dispatch(sent);
+  return isUnknown(answer) ? renewed(dispatch, sent, form) : answer;
 }
 
 /** What the framework says before it has run anything. */
-function isUnknown({ status, headers }: Answer): boolean {
-  return status === 400 || headers.some(([name]) => /^x-nextjs-action-not-found$/i.test(name));
+function isUnknown(response: PageResponse): boolean {
+  return response.status === 400 || headerOf(response, "x-nextjs-action-not-found") !== undefined;
 }
 
 /** The page itself, where it has no such form any more: it says what has become of it. */
-async function renewed(handler: Handler, sent: SentForm, form: FormData): Promise<Answer> {
+async function renewed(dispatch: Dispatch, sent: SentForm, form: FormData): Promise<PageResponse> {
   const { "content-type": _type, "content-length": _length, ...headers } = sent.headers;
-  const page = await askWithin(handler, { url: sent.url, headers });
+  const page = await dispatch({ url: sent.url, headers });
   const call = callOf(page, form.get(NAME));
   if (!call) return page.status === 307 || page.status === 308 ? { ...page, status: 303 } : page;
   const again = new FormData();
   for (const [name, value] of call) again.append(name, value);
   for (const [name, value] of form) if (!isOfFramework(name)) again.append(name, value);
   const { headers: type, body } = await encoded(again);
-  return askWithin(handler, { ...sent, headers: { ...headers, ...type }, body });
+  return dispatch({ ...sent, headers: { ...headers, ...type }, body });
 }
 
 /** What the framework has written into the form of a name; nothing where a page has no such form. */
-function callOf(page: Answer, name: unknown): readonly (readonly [string, string])[] | undefined {
+function callOf(
+  page: PageResponse,
+  name: unknown,
+): readonly (readonly [string, string])[] | undefined {
   if (typeof name !== "string") return undefined;
   const forms = inputsIn(page.body.toString());
   const same = forms.find((fields) =>

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { stylesOfBuild } from "./build-styles.ts";
-import { rewritten } from "./rewrite-html.ts";
+import { rewriteHtml } from "./rewrite-html.ts";
 
-const NONCE = "0123456789abcdef0123456789abcdef";
 const link = (file: string) =>
-  `<link rel="stylesheet" href="/_next/static/chunks/${file}" nonce="${NONCE}" data-precedence="next"/>`;
+  `<link rel="stylesheet" href="/_next/static/chunks/${file}" data-precedence="next"/>`;
 
 async function read(files: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), "styles-"));
@@ -18,14 +17,15 @@ async function read(files: Readonly<Record<string, string>>) {
   return stylesOfBuild(folder);
 }
 
-test("a page's stylesheets stand in it, in their order and under its nonce", async () => {
+test("a page's stylesheets stand in it, in their order, and are named for its policy", async () => {
   const styles = await read({ "a.css": "p{color:red}", "b.css": "p::after{content:'$&'}" });
   const page = `<head>${link("a.css")}${link("b.css")}</head><p>`;
   const style = (file: string, css: string) =>
-    `<style nonce="${NONCE}" data-precedence="next" data-href="/_next/static/chunks/${file}">${css}</style>`;
-  expect(rewritten(page, styles)).toBe(
-    `<head>${style("a.css", "p{color:red}")}${style("b.css", "p::after{content:'$&'}")}</head><p>`,
-  );
+    `<style data-precedence="next" data-href="/_next/static/chunks/${file}">${css}</style>`;
+  expect(rewriteHtml(page, styles)).toEqual({
+    html: `<head>${style("a.css", "p{color:red}")}${style("b.css", "p::after{content:'$&'}")}</head><p>`,
+    styles: ["p{color:red}", "p::after{content:'$&'}"],
+  });
 });
 
 test("what cannot stand in a page stays a file", async () => {
@@ -34,8 +34,8 @@ test("what cannot stand in a page stays a file", async () => {
     "face.css": "@font-face{src:url(../media/a.woff2)}",
   });
   for (const page of [link("end.css"), link("face.css"), link("none.css"), link("../x.css")]) {
-    expect(rewritten(page, styles)).toBe(page);
+    expect(rewriteHtml(page, styles)).toEqual({ html: page, styles: [] });
   }
   const elsewhere = '<link rel="stylesheet" href="https://x.example/a.css"/>';
-  expect(rewritten(elsewhere, styles)).toBe(elsewhere);
+  expect(rewriteHtml(elsewhere, styles).html).toBe(elsewhere);
 });

@@ -1,50 +1,46 @@
-import type { IncomingMessage } from "node:http";
-import { isShared } from "#lib/app/shared-pages.ts";
-import type { Location } from "#lib/config/types.ts";
-import { chooseLanguage } from "#lib/i18n/negotiate.ts";
-import type { Question } from "../inject.ts";
+import { readAddress } from "#lib/app/address.ts";
+import { type RequestHeaders, readRouting, writeRouting } from "#lib/app/routing.ts";
+import { cacheableQuery } from "../../app/_shared/cacheable-pages.ts";
+import type { PageRequest } from "../inject.ts";
 
-/** A page that may be kept, as it was asked for. */
-export type Asked = {
+/** A request for a page that may be cached, in no more words than the page depends on. */
+export type CacheableRequest = {
   readonly slug: string;
-  /** All that the page depends on: two requests with the same key are shown the same. */
+  /** Two requests with the same key are shown the same. */
   readonly key: string;
-  /** What the framework is asked: what is in the key, and who counts as asking. */
-  readonly question: Question;
+  /** What the framework is asked: the key, and whose address pays for the reading. */
+  readonly page: PageRequest;
 };
 
-/** What is asked for may be kept; longer addresses are rendered, and forgotten. */
-const LONGEST_ADDRESS = 2_000;
-const ADDRESS = /^\/([a-z0-9-]+)((?:\/[^/?#]+)*)(\?[^#]*)?$/;
+/** Longer addresses are rendered, and forgotten. */
+const MAX_ADDRESS = 2_000;
 
-/** A request for a page that may be kept, in no more words than the page depends on. */
-export function askedFor(
-  { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
+/** `undefined` for what is no request for such a page. */
+export function cacheKeyFor(
+  method: string | undefined,
+  url: string,
+  headers: RequestHeaders,
   host: string,
-  locationOf: (slug: string) => Pick<Location, "locale"> | undefined,
-): Asked | undefined {
+): CacheableRequest | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (headers.upgrade !== undefined) return undefined;
-  const [, slug = "", path = "", query = ""] = ADDRESS.exec(url) ?? [];
-  const location = locationOf(slug);
-  if (!location || url.length > LONGEST_ADDRESS) return undefined;
-  if (!isShared(path.split("/").slice(1))) return undefined;
-  const { language } = chooseLanguage({
-    asked: new URLSearchParams(query).get("lang"),
-    accepted: headers["accept-language"] ?? null,
-    locale: location.locale,
-  });
+  const routing = readRouting(headers);
+  const { slug, path, query } = readAddress(url);
+  if (!routing || routing.location !== slug || url.length > MAX_ADDRESS) return undefined;
+  const read = cacheableQuery(path, query);
+  if (!read) return undefined;
+  const { language } = routing;
+  if (language.chosen) read.append("lang", language.language);
+  const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
+  const address = read.size > 0 ? `${pathname}?${read}` : pathname;
+  const asked: RequestHeaders = {
+    host,
+    "x-forwarded-host": host,
+    "x-forwarded-for": headers["x-forwarded-for"],
+  };
+  writeRouting(asked, { location: slug, address, language });
   return {
     slug,
-    key: JSON.stringify([url, language]),
-    question: {
-      url,
-      headers: {
-        "accept-language": language,
-        host,
-        "x-forwarded-host": host,
-        "x-forwarded-for": String(headers["x-forwarded-for"] ?? ""),
-      },
-    },
+    key: `${language.language} ${address}`,
+    page: { url: address, headers: asked },
   };
 }

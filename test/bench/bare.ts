@@ -6,21 +6,11 @@ import { Stop } from "../../scripts/support/say.ts";
 import { freePort } from "../harness/ports.ts";
 import { type Running, startProcess } from "../harness/process.ts";
 
-/** The smallest page with a nonce: the framework's own cost. */
+/** The least that a page can be: what the framework itself costs. */
 const FILES: Readonly<Record<string, string>> = {
   "package.json": '{"private":true,"type":"module"}',
   "next.config.mjs":
     "export default { poweredByHeader: false, typescript: { ignoreBuildErrors: true } };",
-  "proxy.js": `import { NextResponse } from "next/server";
-export function proxy(request) {
-  const nonce = crypto.randomUUID().replaceAll("-", "");
-  const policy = "script-src 'self' 'nonce-" + nonce + "' 'strict-dynamic'";
-  const headers = new Headers(request.headers);
-  headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
-  response.headers.set("Content-Security-Policy", policy);
-  return response;
-}`,
   "app/layout.jsx":
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
   "app/[place]/page.jsx": `import { headers } from "next/headers";

@@ -5,7 +5,7 @@ import { linkTo, scriptsIn } from "./page.ts";
 import { table } from "./table.ts";
 
 describe("a page", () => {
-  const html = `<script src="/a.js" async></script><script src="/b.js?x=1&amp;y=2" nonce="n">
+  const html = `<script src="/a.js" async></script><script src="/b.js?x=1&amp;y=2">
     </script><script src="/old.js" noModule=""></script><script>inline()</script>
     <script src="/a.js"></script><a href="/book/time?line=a&amp;line=b">x</a><a href="/book/time?z">`;
 

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const PARTS = [
-  ...["app", "components", "lib", "public", "scripts"],
-  ...["instrumentation.ts", "next.config.mjs", "package.json", "proxy.ts", "tsconfig.json"],
+  ...["app", "client", "components", "lib", "public", "scripts", "server"],
+  ...["next.config.mjs", "package.json", "postcss.config.mjs", "server.ts", "tsconfig.json"],
 ];
 
 const manifest = z.object({

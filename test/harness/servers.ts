@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
@@ -10,9 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MILLISECONDS = 30_000;
 /** The framework compiles the first page when it is asked for. */
 const DEVELOPMENT_READY_MILLISECONDS = 120_000;
-const DEVELOPMENT = existsSync(`${root}server.ts`)
-  ? ["--conditions=react-server", "server.ts", "--dev"]
-  : ["node_modules/next/dist/bin/next", "dev"];
+const DEVELOPMENT = ["--conditions=react-server", "server.ts", "--dev"];
 
 const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 

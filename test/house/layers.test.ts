@@ -129,7 +129,6 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ],
   ["pages-without-node", "app/page.tsx", 'import "node:fs";'],
   ["pages-without-node", "components/menu.tsx", 'import "node:crypto";'],
-  ["pages-without-node", "proxy.ts", 'import "node:crypto";'],
   [
     "sandbox-shares-nothing",
     "sandbox/prices.ts",

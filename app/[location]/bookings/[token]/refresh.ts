@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
+import { routingOf } from "#lib/app/routing.ts";
 import type { Bookings } from "#lib/booking/bookings.ts";
 import { currentRequestContext } from "../../../_shared/request-context.ts";
 
@@ -8,7 +9,7 @@ export const viewOnce = cache((bookings: Bookings, token: string) => bookings.vi
 
 /** For the document's head, the only place for a refresh without scripts. */
 export async function mustRefresh(): Promise<boolean> {
-  const token = (await headers()).get("x-booking");
+  const token = routingOf(await headers())?.bookingToken;
   const site = token ? await currentRequestContext() : undefined;
   if (!token || !site) return false;
   const view = await viewOnce(site.bookings, token);

@@ -1,0 +1,41 @@
+/** An address of the site, taken apart. */
+export type Address = {
+  /** The first segment: a location's slug, or empty. */
+  readonly slug: string;
+  /** The segments after it, decoded. */
+  readonly path: readonly string[];
+  readonly pathname: string;
+  readonly query: URLSearchParams;
+};
+
+export type Framing = "flow" | "private";
+
+/** What the framework serves as it is. The seal at the end of a booking's address may hold a dot too. */
+const FILE =
+  /^\/(?:(?:_next|\.well-known|brands|fonts|icons|scripts)\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i;
+
+/** Pages beneath a booking's own, and those of staff, act for one person. */
+const PRIVATE = /^\/staff(?:[/?]|$)|^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
+
+export function readAddress(url: string): Address {
+  const [, pathname = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  const [slug = "", ...path] = pathname.split("/").slice(1).map(decoded);
+  return { slug, path, pathname, query: new URLSearchParams(query) };
+}
+
+export function isFile(url: string): boolean {
+  return FILE.test(url);
+}
+
+/** Who may show a page in a frame: the sites that the business names, or none. */
+export function framingOf(url: string): Framing {
+  return PRIVATE.test(url) ? "private" : "flow";
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

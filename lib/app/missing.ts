@@ -1,0 +1,29 @@
+import { openToken } from "#lib/booking/state/record.ts";
+import { decodeId } from "#lib/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
+import type { App, LocationServices } from "./app.ts";
+import type { Missing } from "./routing.ts";
+
+/** After that the page is rendered all the same, and finds out for itself. */
+const MAX_WAIT_MS = 500;
+
+/**
+ * What does not exist at an address of a location. Asked before a page is rendered, because a page
+ * that finds out while it is rendered cannot change its status any more.
+ */
+export async function findMissing(
+  { sealer }: Pick<App, "sealer">,
+  { catalogue }: Pick<LocationServices, "catalogue">,
+  path: readonly string[],
+): Promise<Missing | undefined> {
+  const [room = "", name = ""] = path;
+  if (room === "bookings") {
+    return (await openToken(sealer, name)).ok ? undefined : "booking";
+  }
+  if (room !== "services" && room !== "bundles" && room !== "categories") return undefined;
+  const read = await catalogue.read(Date.now() + MAX_WAIT_MS);
+  if (!read.ok) return undefined;
+  const known =
+    room === "categories" ? categoriesByKey(read.value.catalogue) : read.value.catalogue[room];
+  return known.has(decodeId(name) ?? "") ? undefined : "page";
+}

@@ -1,0 +1,65 @@
+import { type Language, languageOf } from "#lib/i18n/languages.ts";
+import type { LanguageChoice } from "#lib/i18n/negotiate.ts";
+
+/** What an address names that does not exist. */
+export type Missing = "page" | "booking";
+
+/** What the server finds out about a request, once, and hands to the routes. */
+export type Routing = {
+  /** The slug of the location that the address belongs to, or of the first one. */
+  readonly location: string;
+  /** Path and query, as far as the page reads them. */
+  readonly address: string;
+  readonly language: LanguageChoice;
+  readonly missing?: Missing | undefined;
+  /** The token in the address of a booking's page. */
+  readonly bookingToken?: string | undefined;
+};
+
+/** The headers that carry it. This file alone writes and reads them. */
+const PREFIX = "x-bookfront-";
+const LOCATION = `${PREFIX}location`;
+const ADDRESS = `${PREFIX}address`;
+const LANGUAGE = `${PREFIX}language`;
+const IS_CHOSEN = `${PREFIX}language-chosen`;
+const MISSING = `${PREFIX}missing`;
+const BOOKING = `${PREFIX}booking`;
+
+export type RequestHeaders = Record<string, string | string[] | undefined>;
+
+/** True of headers that outside requests must not bring. */
+export function isRoutingHeader(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+export function writeRouting(headers: RequestHeaders, routing: Routing): void {
+  headers[LOCATION] = routing.location;
+  headers[ADDRESS] = routing.address;
+  headers[LANGUAGE] = routing.language.language;
+  headers[IS_CHOSEN] = routing.language.chosen ? "1" : "0";
+  headers[MISSING] = routing.missing ?? "";
+  headers[BOOKING] = routing.bookingToken ?? "";
+}
+
+/** As the stages read it; `undefined` of a request that has not passed them. */
+export function readRouting(headers: RequestHeaders): Routing | undefined {
+  return routingFrom((name) => String(headers[name] ?? ""));
+}
+
+/** As routes read it. */
+export function routingOf(headers: Pick<Headers, "get">): Routing | undefined {
+  return routingFrom((name) => headers.get(name) ?? "");
+}
+
+function routingFrom(get: (name: string) => string): Routing | undefined {
+  const language: Language | undefined = languageOf(get(LANGUAGE));
+  if (!language) return undefined;
+  const missing = get(MISSING);
+  return {
+    location: get(LOCATION),
+    address: get(ADDRESS),
+    language: { language, chosen: get(IS_CHOSEN) === "1" },
+    missing: missing === "page" || missing === "booking" ? missing : undefined,
+    bookingToken: get(BOOKING) || undefined,
+  };
+}

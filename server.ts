@@ -1,0 +1,80 @@
+// The way of a request, from top to bottom. `npm start` and `npm run dev` both begin here.
+
+import { createServer } from "node:http";
+import next from "next";
+import { log } from "#lib/app/log.ts";
+import { bodyLimit } from "./server/body-limit.ts";
+import { readBuild } from "./server/build.ts";
+import { hostname, isDevelopment, port } from "./server/command-line.ts";
+import {
+  boundConnections,
+  networksOfPeer,
+  refuseUpgrades,
+  serverOptions,
+} from "./server/connections.ts";
+import { createPagePolicy } from "./server/content-security-policy.ts";
+import { createErrorPages, withErrorPages } from "./server/error-page.ts";
+import { withForms } from "./server/forms/with-forms.ts";
+import { hardenRequest } from "./server/harden-request.ts";
+import { themeCssOf } from "./server/html/theme-css.ts";
+import { withHtml } from "./server/html/with-html.ts";
+import { createDispatch } from "./server/inject.ts";
+import { locale } from "./server/locale.ts";
+import { notFound, withNotFound } from "./server/not-found.ts";
+import { pageCache } from "./server/page-cache/page-cache.ts";
+import { createPageStore } from "./server/page-cache/store.ts";
+import { pipeline } from "./server/pipeline.ts";
+import { render } from "./server/render.ts";
+import { sameOrigin } from "./server/same-origin.ts";
+import { securityHeaders } from "./server/security-headers.ts";
+import { gracefulShutdown } from "./server/shutdown.ts";
+import { exit, startOrExit } from "./server/start.ts";
+
+const server = createServer(serverOptions);
+const nextApp = next({
+  dev: isDevelopment,
+  port,
+  httpServer: server,
+  ...(hostname && { hostname }),
+});
+// Before the configuration is read: it loads the .env files.
+await nextApp.prepare();
+const app = await startOrExit();
+const { site, locations } = app;
+
+const framework = nextApp.getRequestHandler();
+const policyOf = createPagePolicy(
+  site.embedOrigins,
+  [...locations.values()].map(({ location }) => location),
+);
+const { styles, knows } = readBuild(isDevelopment);
+
+// How a page comes about, from the inside out: rendered by the framework, made HTML for visitors.
+const rendered = withNotFound(createDispatch(framework), app);
+const dispatch = withHtml(rendered, { styles, policyOf, themeOf: themeCssOf(locations) });
+const errorPages = createErrorPages(dispatch);
+const pages = withErrorPages(withForms(dispatch, errorPages, knows), errorPages);
+
+const { host } = new URL(site.publicUrl);
+const store = createPageStore(Date.now);
+app.onPagesChanged(store.drop);
+
+const stages = [
+  securityHeaders(site, policyOf),
+  hardenRequest(),
+  locale(locations),
+  bodyLimit(errorPages),
+  sameOrigin(site, errorPages),
+  notFound(),
+  // While the site is being changed, each look at a page may differ.
+  ...(isDevelopment ? [] : [pageCache(pages, { store, host, now: Date.now })]),
+  render(framework, pages),
+];
+
+server.on("request", pipeline(stages));
+boundConnections(server, networksOfPeer(site.trustedProxyHops));
+if (!isDevelopment) refuseUpgrades(server);
+gracefulShutdown(server, app.drain);
+
+server.on("error", (error) => exit([`PORT ${port}: ${error.message}`]));
+server.listen(port, hostname, () => log.info({ port }, "listening"));

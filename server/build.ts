@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { actionsOfBuild, type KnowsAction } from "./forms/known-actions.ts";
+import { type ReadStyles, stylesOfBuild } from "./html/build-styles.ts";
+
+type Build = { readonly styles: ReadStyles; readonly knows: KnowsAction };
+
+/** What the stages know of the framework's build. In development each look may differ. */
+export function readBuild(isDevelopment: boolean): Build {
+  if (isDevelopment) return { styles: () => undefined, knows: () => true };
+  const folder = join(process.cwd(), ".next");
+  return { styles: stylesOfBuild(folder), knows: actionsOfBuild(folder) };
+}

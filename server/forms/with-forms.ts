@@ -1,0 +1,20 @@
+import type { ErrorPages } from "../error-page.ts";
+import type { Dispatch } from "../inject.ts";
+import type { KnowsAction } from "./known-actions.ts";
+import { isMultipart } from "./read-form.ts";
+import { answerForm } from "./renew-form.ts";
+
+/** Answers forms too: those of an earlier release, and those that cannot be read. */
+export function withForms(
+  dispatch: Dispatch,
+  errorPages: ErrorPages,
+  knows: KnowsAction,
+): Dispatch {
+  return async (request) => {
+    const { method, body, headers } = request;
+    const isForm = method === "POST" && isMultipart(headers["content-type"]);
+    if (!isForm || !body) return dispatch(request);
+    const answer = await answerForm(dispatch, { ...request, method: "POST", body }, knows);
+    return answer ?? errorPages.refusal(request, "unreadable");
+  };
+}

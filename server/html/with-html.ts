@@ -1,0 +1,46 @@
+import { readRouting } from "#lib/app/routing.ts";
+import { type PagePolicy, styleHash } from "../content-security-policy.ts";
+import { type Dispatch, headerOf, type PageResponse, withHeaders } from "../inject.ts";
+import type { ReadStyles } from "./build-styles.ts";
+import { rewriteHtml } from "./rewrite-html.ts";
+
+/** A larger page is a bug, and not looked through. */
+const MAX_BYTES = 4_000_000;
+
+export type HtmlRules = {
+  readonly styles: ReadStyles;
+  /** What the layout of a location's pages puts into a style of its own. */
+  readonly themeOf: (slug: string) => string;
+  readonly policyOf: PagePolicy;
+};
+
+/** Makes of the framework's pages what visitors get: see `rewriteHtml`. */
+export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
+  return async (request) => {
+    const response = await dispatch(request);
+    const routing = readRouting(request.headers);
+    const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
+    if (!routing || !isPage || response.body.length > MAX_BYTES) return response;
+    const { html, styles } = rewriteHtml(response.body.toString(), rules.styles);
+    const hashes = [rules.themeOf(routing.location), ...styles].map(styleHash);
+    const { language, chosen } = routing.language;
+    return {
+      ...withHeaders(response, {
+        "cache-control": "private, no-store",
+        "content-language": language,
+        "content-security-policy": rules.policyOf(request.url, hashes),
+        link: unhinted(response),
+        vary: chosen ? "Accept-Encoding" : "Accept-Encoding, Accept-Language",
+      }),
+      body: Buffer.from(html),
+    };
+  };
+}
+
+/** Without the hints to ask at once for what the page brings along, or does without. */
+function unhinted(response: PageResponse): string | undefined {
+  const links = (headerOf(response, "link") ?? "")
+    .split(/, (?=<)/)
+    .filter((link) => link !== "" && !/; as="?(?:style|script)"?/.test(link));
+  return links.length > 0 ? links.join(", ") : undefined;
+}

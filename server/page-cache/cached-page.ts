@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Encoding } from "../accepted-encodings.ts";
+import { headerOf, type PageResponse, withHeaders } from "../inject.ts";
+
+/** One body of a page, in an encoding or as it is. */
+export type Variant = {
+  readonly body: Buffer;
+  /** Strong, so each encoding has its own. */
+  readonly etag: string;
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly headers: readonly string[];
+};
+
+/** A page that is the same bytes for everybody. */
+export type CachedPage = {
+  /** In memory, about. */
+  readonly bytes: number;
+  /** Encoded when it is first wanted, once. */
+  variant(encoding: Encoding | "identity"): Variant;
+};
+
+/** A third of the text as brotli or gzip. */
+const ENCODED_SHARE = 0.5;
+
+const encode = {
+  identity: (body: Buffer) => body,
+  gzip: (body: Buffer) => gzipSync(body),
+  br: (body: Buffer) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+} as const;
+
+/** `undefined` for responses that are no page for everybody. */
+export function cachedPageOf(response: PageResponse): CachedPage | undefined {
+  const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
+  const isPlain = ["set-cookie", "content-encoding"].every((name) => !headerOf(response, name));
+  if (response.status !== 200 || !isPage || !isPlain) return undefined;
+  // A body is cut from a block of memory, all of which would stay.
+  const body = Buffer.from(response.body);
+  const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const variants = new Map<string, Variant>();
+
+  function variantOf(encoding: Encoding | "identity"): Variant {
+    const encoded = encode[encoding](body);
+    const suffix = encoding === "identity" ? "" : `-${encoding}`;
+    const etag = `"${digest}${suffix}"`;
+    const { headers } = withHeaders(response, {
+      "cache-control": undefined,
+      "content-length": undefined,
+      "content-encoding": encoding === "identity" ? undefined : encoding,
+      etag,
+    });
+    return { body: encoded, etag, headers: headers.flat() };
+  }
+
+  return {
+    bytes: body.length * (1 + ENCODED_SHARE),
+    variant(encoding) {
+      const known = variants.get(encoding);
+      if (known) return known;
+      const made = variantOf(encoding);
+      variants.set(encoding, made);
+      return made;
+    },
+  };
+}

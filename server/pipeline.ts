@@ -1,0 +1,39 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { log } from "#lib/app/log.ts";
+
+/** Does its part for a request, and hands it on by `next` unless it answers. */
+export type Stage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void | Promise<void>;
+
+/** One listener that takes each request through the stages in their order. */
+export function pipeline(stages: readonly Stage[]): RequestListener {
+  return (request, response) => enter(stages, 0, request, response);
+}
+
+function enter(
+  stages: readonly Stage[],
+  index: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const stage = stages[index];
+  if (!stage) {
+    breakOff(response, new Error("no stage has answered"));
+    return;
+  }
+  try {
+    const next = () => enter(stages, index + 1, request, response);
+    stage(request, response, next)?.catch((error: unknown) => breakOff(response, error));
+  } catch (error) {
+    breakOff(response, error);
+  }
+}
+
+function breakOff(response: ServerResponse, error: unknown): void {
+  log.error({ err: error }, "a request broke off");
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { "Content-Type": "text/plain" }).end("Something went wrong.\n");
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { acceptedEncodings } from "./accepted-encodings.ts";
+import { headerOf, type PageResponse, withHeaders } from "./inject.ts";
+
+const compress = promisify(gzip);
+
+/** Sends a response that belongs to one visitor, compressed where the browser takes that. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PageResponse,
+): Promise<void> {
+  const isText = headerOf(page, "content-type")?.startsWith("text/") ?? false;
+  const isCompressed = isText && acceptedEncodings(request).includes("gzip");
+  const body = isCompressed ? await compress(page.body) : page.body;
+  const { status, headers } = withHeaders(page, {
+    "content-length": String(body.length),
+    "content-encoding": isCompressed ? "gzip" : headerOf(page, "content-encoding"),
+  });
+  response.writeHead(status, headers.flat()).end(body);
+}

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { onTestFinished } from "vitest";
+import { createPagePolicy } from "../content-security-policy.ts";
+import { createErrorPages, withErrorPages } from "../error-page.ts";
+import type { KnowsAction } from "../forms/known-actions.ts";
+import { withForms } from "../forms/with-forms.ts";
+import { hardenRequest } from "../harden-request.ts";
+import type { ReadStyles } from "../html/build-styles.ts";
+import { withHtml } from "../html/with-html.ts";
+import { createDispatch } from "../inject.ts";
+import { locale } from "../locale.ts";
+import { pipeline, type Stage } from "../pipeline.ts";
+
+/** A server on a free port until the test is over; its port. */
+export async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close().closeAllConnections());
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+export const LOCATIONS = new Map([["book", { location: { slug: "book", locale: "en" } }]]);
+export const THEME = ":root{--accent:red}";
+
+type Rules = { readonly styles?: ReadStyles; readonly knows?: KnowsAction };
+
+/** Pages as server.ts puts them together, of a framework of the test's own. */
+export function pagesOf(framework: RequestListener, rules: Rules = {}) {
+  const { styles = () => undefined, knows = () => true } = rules;
+  const policyOf = createPagePolicy([], []);
+  const dispatch = withHtml(createDispatch(framework), { styles, policyOf, themeOf: () => THEME });
+  const errorPages = createErrorPages(dispatch);
+  return { errorPages, pages: withErrorPages(withForms(dispatch, errorPages, knows), errorPages) };
+}
+
+/** Stages behind those that every one relies on. */
+export function behindTheFirst(...stages: readonly Stage[]): RequestListener {
+  return pipeline([hardenRequest(), locale(LOCATIONS), ...stages]);
+}
