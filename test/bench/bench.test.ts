@@ -46,11 +46,11 @@ describe("load", () => {
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-    const good = await load(origin, "/there", { connections: 3, seconds: 0.2 });
+    const good = await load(origin, "/there", { connections: 3, seconds: 1 });
     expect(good.requests).toBeGreaterThan(3);
     expect(good.failed).toBe(0);
     expect(most).toBe(3);
-    const bad = await load(origin, "/gone", { connections: 1, seconds: 0.1 });
+    const bad = await load(origin, "/gone", { connections: 1, seconds: 1 });
     expect(bad.failed).toBe(bad.requests);
     await new Promise((closed) => server.close(closed));
   });
