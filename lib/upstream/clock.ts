@@ -1,4 +1,3 @@
-/** The limiter and the retries take their time from here, so that tests can fake it. */
 export type Clock = {
   /** Epoch milliseconds of the wall clock, which may be set while the process runs. */
   now(): number;

@@ -76,7 +76,6 @@ export type UpstreamOptions = HttpOptions & {
   readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
-  /** Called when a route becomes unhealthy and when it recovers. */
   readonly onHealthChange?: HealthListener;
 };
 

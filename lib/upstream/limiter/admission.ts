@@ -8,7 +8,6 @@ import { priorities } from "./lanes.ts";
 export type Permit = { ended(): void; unused(): void };
 
 type Waiter = CallKind & {
-  /** The latest start, on the monotonic clock. */
   readonly deadline: number;
   readonly cancellation: Cancellation;
   readonly resolve: (permit: Permit | undefined) => void;
@@ -19,10 +18,7 @@ type Queue = "reads" | "writes";
 
 const UNAVAILABLE_RETRY_MS = 250;
 
-/**
- * Grants free places without a timer, which may be a second late in a busy process.
- * Decision 24.
- */
+/** Grants free places without a timer, which may fire a second late. Decision 24. */
 export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () => void) {
   let waiting: readonly Waiter[] = [];
   const retryAt: Record<Queue, number> = { reads: 0, writes: 0 };

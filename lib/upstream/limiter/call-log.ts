@@ -3,7 +3,6 @@ import type { Lane } from "./lanes.ts";
 export type CallKind = { readonly writes: boolean; readonly lane: Lane };
 
 export type Reservation =
-  /** The call counts and may start; pass `id` to `release`. */
   | { readonly kind: "granted"; readonly id: string }
   /** Try again after `ms`; infinite: when another call has ended. */
   | { readonly kind: "wait"; readonly ms: number }
@@ -26,7 +25,7 @@ export type CallLog = {
   pauseFor(ms: number): void;
   pausedMs(): number;
   state(): CallLogState | undefined;
-  /** Callers told to wait try again after this time at the latest. */
+  /** A caller that must wait tries again after this time at the latest. */
   readonly pollIntervalMs: number;
   close(): void;
 };

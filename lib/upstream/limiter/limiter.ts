@@ -44,10 +44,7 @@ export type Limiter = {
   close(): void;
 };
 
-/**
- * Keeps a key to its limits (§8). Bookings reserve directly; browsing queues in low lanes.
- * Decision 41.
- */
+/** Keeps a key to its limits (§8). Only browsing queues in the low lanes. Decision 41. */
 export function createLimiter(
   limits: KeyLimits,
   clock: Clock = systemClock,
@@ -113,7 +110,6 @@ export function createLimiter(
     const freeAt = state?.writesFreeAt.map((at) => Math.round(at + epochOffset)) ?? [];
     const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };
     for (const lane of waiting.values()) waitingBy[lane] += 1;
-    // An unknown state counts as exhausted.
     return {
       requests: { used: state?.requests ?? requestsPerMinute, limit: requestsPerMinute },
       writes: { used: state ? freeAt.length : writesPerMinute, limit: writesPerMinute, freeAt },

@@ -52,7 +52,6 @@ export function createLocalLog(
     return isFull || (isLow(lane) && lowInFlight >= low.inFlight);
   }
 
-  /** 0: now; infinite: until a call in flight has ended. */
   function waitFor(kind: CallKind, at: number): number {
     const windows = windowsOf(kind).map((window) => window.waitMs(at));
     const ms = Math.max(pausedUntil - at, ...windows);

@@ -4,7 +4,6 @@ import { type Lane, lowLimits, priorities } from "./lanes.ts";
 
 /** bottleneck takes several turns of the event loop per job: not for bookings (decision 24). */
 export type LowLanes = {
-  /** Runs the job in its turn. False: the queue was full and the job was dropped. */
   run(lane: Lane, job: () => Promise<void>): Promise<boolean>;
   close(): void;
 };

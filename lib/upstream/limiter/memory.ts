@@ -37,7 +37,6 @@ export const noPersistence: LimiterMemory = {
 const MAX_WRITE_MS = 20_000;
 const MAX_READ_MS = 10_000;
 
-/** Call `used` before each read. */
 export function createReadReservations(
   memory: LimiterMemory,
   { requestsPerMinute }: KeyLimits,
@@ -64,10 +63,7 @@ export function createReadReservations(
   };
 }
 
-/**
- * When earlier calls stop counting, on the monotonic clock. Their ends are unknown: at the latest
- * after the longest exchange, or when their process died, which was before now.
- */
+/** On the monotonic clock. A call ended at the latest when its process died, before now. */
 export function earlierCalls(
   { earlierWrites, earlierReads }: Pick<LimiterMemory, "earlierWrites" | "earlierReads">,
   clock: Clock,

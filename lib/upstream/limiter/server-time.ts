@@ -5,7 +5,6 @@ const MAX_DRIFT = 0.001;
 export function createServerTime() {
   let previous: { readonly time: number; readonly sentAt: number } | undefined;
   return {
-    /** False when the server's clock advanced more than this process's clock. */
     isSteady(time: number, sentAt: number, receivedAt: number): boolean {
       const earlier = previous;
       previous = { time, sentAt };

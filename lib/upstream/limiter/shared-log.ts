@@ -19,7 +19,6 @@ const MAX_EXCHANGE_MS = 25_000;
 
 const usualTiming: SharedTiming = { windowMs: WINDOW_MS, exchangeMs: MAX_EXCHANGE_MS };
 
-/** A waiting instance polls at this interval; one that misses two polls has given up. */
 const POLL_INTERVAL_MS = 1_000;
 const WAITER_TTL_MS = 2.5 * POLL_INTERVAL_MS;
 const STATE_TTL_MS = 200;
@@ -66,7 +65,6 @@ export function createSharedLog(
     epoch = reply.epoch;
     pausedUntil = Math.max(pausedUntil, repliedAt + reply.pausedUntil - reply.now);
     if (serverTime.isSteady(reply.now, sentAt, repliedAt)) return true;
-    // Redis may have expired the last minute's calls too early.
     pauseFor(windowMs + exchangeMs);
     return false;
   }
@@ -173,7 +171,6 @@ export function createSharedLog(
       refresh();
       if (!last) return undefined;
       const { requests, flight, free, now } = last;
-      // Converts the server's times to this process's clock.
       return { requests, inFlight: flight, writesFreeAt: free.map((at) => repliedAt + at - now) };
     },
     pollIntervalMs: POLL_INTERVAL_MS,

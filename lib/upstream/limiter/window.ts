@@ -22,7 +22,6 @@ export function createWindow(limit: number) {
   }
 
   return {
-    /** Adds the calls of earlier processes by when they stop counting. */
     restore(countUntil: readonly number[]): void {
       ends = countUntil.toSorted((one, other) => one - other);
     },
@@ -44,7 +43,6 @@ export function createWindow(limit: number) {
       if (excess < 0) return 0;
       return (ends[first + excess] ?? now + WINDOW_MS) - now;
     },
-    /** When counted calls stop counting, earliest first. */
     freeAt(now: number): readonly number[] {
       prune(now);
       const earliest = Array<number>(inFlight).fill(now + WINDOW_MS);

@@ -13,7 +13,6 @@ export type CallOptions = {
   readonly lane: Lane;
   /** Aborts waiting, and a read in flight; a write in flight is never aborted. */
   readonly signal?: AbortSignal;
-  /** Maximum wait in total before an attempt starts. Absent: no maximum. */
   readonly maxWaitMs?: number;
   /** Epoch milliseconds: no attempt is sent later, because its content may be out of date. */
   readonly sendBy?: number;
@@ -110,7 +109,7 @@ async function send<T>(
   }
 }
 
-/** Prefers the upstream's failures to those of our own limits. All attempts must prove it. */
+/** The last failure of the upstream, else of our limits. Proof only if every attempt proves it. */
 function summarize(failures: readonly UpstreamFailure[]): UpstreamFailure {
   const isLocal = (failure: UpstreamFailure) =>
     failure.kind === "closed" || (failure.kind === "not_sent" && failure.reason !== "connection");

@@ -12,7 +12,6 @@ export type Circuit = {
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
-/** A probe without an outcome after this time no longer counts. */
 const MAX_PROBE_MS = 30_000;
 
 export function createCircuit(clock: Pick<Clock, "monotonic">): Circuit {

@@ -80,10 +80,7 @@ export function namesResource(text: string): boolean {
   return RESOURCE_WORDS.test(text) && !NOT_FOUND_WORDS.test(text);
 }
 
-/**
- * Whether a 400 or 422 asks for a room or equipment (§1 rule 8; wording undocumented). Other
- * failures may contain such words too ("deadlocked on lock resources").
- */
+/** Other failures too may contain such words ("deadlocked on lock resources"). §1 rule 8. */
 export function asksForResource(failure: UpstreamFailure): boolean {
   const { kind, detail, provesNothingHappened } = failure;
   const isRefusal = kind === "invalid" || kind === "refused";

@@ -8,7 +8,6 @@ export type HealthIssue = {
   readonly cause: "refused" | "failing";
   readonly kind: FailureKind;
   readonly status?: number;
-  /** Epoch milliseconds. */
   readonly since: number;
 };
 

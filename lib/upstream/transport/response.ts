@@ -45,7 +45,6 @@ export function readResponse<T>(
   });
 }
 
-/** Empty when the error body is not the JSON of §7, as with a proxy's page. */
 function problemDetail({ body }: HttpResponse): string {
   const json = body.ok ? parseJson(body.value) : body;
   if (!json.ok) return "";

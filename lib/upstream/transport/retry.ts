@@ -12,7 +12,6 @@ export type Route =
   | "reschedule"
   | "cancel";
 
-/** Retries per kind of failure; kinds not listed are not retried. */
 export type RetryPolicy = Partial<Readonly<Record<FailureKind, number>>>;
 
 const nothingHappened: RetryPolicy = { not_sent: 2, rate_limited: 2 };
@@ -50,7 +49,6 @@ export function retryDelayMs(
 ): number | undefined {
   const last = failures.at(-1);
   if (!last || failures.length > MAX_RETRIES) return undefined;
-  // The caller's own maximum wait or abort is final.
   if (last.kind === "not_sent" && last.reason !== "connection") return undefined;
   const allowed = policy[last.kind] ?? 0;
   if (failures.filter(({ kind }) => kind === last.kind).length > allowed) return undefined;
