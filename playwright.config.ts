@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
+import { launchOptions, phone } from "./test/harness/browser.ts";
 
-const { CHROMIUM_PATH, CI } = process.env;
+const { CI } = process.env;
 
 export default defineConfig({
   testDir: "e2e",
@@ -19,18 +20,7 @@ export default defineConfig({
     // The visitor is elsewhere than the business: times must not depend on the browser's zone.
     timezoneId: "America/New_York",
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: true },
-    launchOptions: {
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
   projects: [
     {
@@ -45,10 +35,7 @@ export default defineConfig({
       grep: /@phone/,
       use: {
         ...devices["Desktop Chrome"],
-        viewport: { width: 360, height: 740 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
+        ...phone,
       },
     },
     {

@@ -24,6 +24,7 @@ import { notFound, withNotFound } from "./server/not-found.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
+import { limitPrefetch } from "./server/prefetch.ts";
 import { render } from "./server/render.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { securityHeaders } from "./server/security-headers.ts";
@@ -66,6 +67,7 @@ const stages = [
   bodyLimit(errorPages),
   sameOrigin(site, errorPages),
   notFound(),
+  limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(pages, { store, host, now: Date.now })]),
   render(framework, pages),

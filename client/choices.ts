@@ -1,5 +1,5 @@
-import { queryOf } from "./forms.ts";
-import { visit } from "./visit.ts";
+import { changePage } from "./navigate.ts";
+import { queryOf } from "./urls.ts";
 
 /**
  * Forms whose choices live in the address (`data-live` names the page): each change replaces it, so
@@ -11,7 +11,7 @@ export function followChoices(): void {
     const page = form?.dataset.live;
     if (!form || page === undefined) return;
     form.ariaBusy = "true";
-    await visit(`${page}?${queryOf(new FormData(form))}`, { keepScroll: true, replace: true });
+    await changePage(`${page}?${queryOf(new FormData(form))}`, "keep", "replaceState");
     form.ariaBusy = null;
   });
 }

@@ -4,12 +4,21 @@
  */
 export function filterMenu(): void {
   document.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.id !== "q") return;
-    const found = narrow(fold(target.value));
-    const status = document.querySelector<HTMLElement>("[data-nothing]");
-    const nothing = status?.dataset.nothing ?? "";
-    if (status) status.textContent = found > 0 ? "" : nothing.replace("{query}", target.value);
+    if (target instanceof HTMLInputElement && target.id === "q") filterBy(target);
   });
+}
+
+/** The server's rows are all shown until they are narrowed to what was typed before they came. */
+export function filterAgain(): void {
+  const field = document.querySelector<HTMLInputElement>("#q");
+  if (field && field.value !== field.defaultValue) filterBy(field);
+}
+
+function filterBy({ value }: HTMLInputElement): void {
+  const found = narrow(fold(value));
+  const status = document.querySelector<HTMLElement>("[data-nothing]");
+  const nothing = status?.dataset.nothing ?? "";
+  if (status) status.textContent = found > 0 ? "" : nothing.replace("{query}", value);
 }
 
 function fold(text: string): string {

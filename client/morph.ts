@@ -18,7 +18,7 @@ export function morph(shown: Element, wanted: Element): void {
   }
   while (next) {
     const { nextSibling } = next;
-    if (!isOwn(next)) next.remove();
+    next.remove();
     next = nextSibling;
   }
 }
@@ -35,11 +35,6 @@ function matchFor(wanted: ChildNode, from: ChildNode | null): ChildNode | null {
 
 function isAlike(one: Node, other: Node): boolean {
   return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
-}
-
-/** Put there by scripts, for longer than a page. */
-function isOwn(node: Node): boolean {
-  return node instanceof Element && node.hasAttribute("data-own");
 }
 
 function keyOf(node: Node): string | undefined {

@@ -1,31 +1,19 @@
-let notice: HTMLElement | undefined;
-let retry: (() => unknown) | undefined;
-
-/** Says that there is no connection, over the page that was left as it is, and offers to try again. */
-export function showOffline(again: () => unknown): void {
-  retry = again;
-  if (notice?.isConnected) return;
-  const words = document.querySelector<HTMLTemplateElement>("template#offline");
-  const made = words?.content.firstElementChild?.cloneNode(true);
-  if (!(made instanceof HTMLElement)) return;
-  notice = made;
-  notice.querySelector("button")?.addEventListener("click", tryAgain);
-  notice.id = "offline-notice";
-  notice.dataset.own = "";
-  document.body.append(notice);
+/** Says that there is no connection, over the page that stays as it is, and offers to try again. */
+export function showOffline(retry: () => unknown): void {
+  const notice = document.getElementById("offline-notice") ?? makeNotice();
+  const button = notice?.querySelector("button");
+  if (button) button.onclick = retry;
 }
 
-export function hideOffline(): void {
-  notice?.remove();
-  notice = undefined;
-  retry = undefined;
+function makeNotice(): HTMLElement | undefined {
+  const template = document.querySelector<HTMLTemplateElement>("template#offline");
+  if (template) document.body.append(document.importNode(template.content, true));
+  return document.getElementById("offline-notice") ?? undefined;
 }
 
-function tryAgain(): void {
-  retry?.();
-}
-
-/** Goes on by itself when the connection is there again. */
+/** Tries again by itself as soon as there is a connection. */
 export function watchConnection(): void {
-  addEventListener("online", tryAgain);
+  addEventListener("online", () => {
+    document.querySelector<HTMLElement>("#offline-notice button")?.click();
+  });
 }

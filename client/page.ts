@@ -1,107 +1,81 @@
 import { morph } from "./morph.ts";
 
-/** A document of this site that has been fetched, and where it stands. */
+/** A document of this site that was fetched. */
 export type Fetched = {
   readonly document: Document;
+  readonly styles: string;
   readonly url: URL;
   readonly status: number;
 };
 
-/** What of the head is about the page and not about the site. */
-const OF_THE_PAGE =
-  'link[rel="canonical"], link[rel="alternate"], meta[name="description"], meta[name="robots"], meta[property]';
+const listeners: (() => void)[] = [];
 
-type Arrival = (root: Document) => void;
-const arrivals: Arrival[] = [];
-
-/** Does something with this page, and with each that comes in its place. */
-export function onArrival(arrive: Arrival): void {
-  arrivals.push(arrive);
+/** Does something with the page as it was loaded, and each time it has been changed. */
+export function onPageShown(listener: () => void): void {
+  listeners.push(listener);
 }
 
-export function arrive(): void {
-  for (const one of arrivals) one(document);
+export function pageShown(): void {
+  for (const listener of listeners) listener();
 }
 
-/** The styles of fetched documents. */
-const styles = new WeakMap<Document, string>();
+/** Asks for a document of this site; `undefined` where something else came. */
+export async function fetchPage(href: string, request: RequestInit): Promise<Fetched | undefined> {
+  const answer = await fetch(href, { ...request, headers: { Accept: "text/html" } });
+  if (!answer.headers.get("content-type")?.startsWith("text/html")) return undefined;
+  const { html, styles } = splitStyles(await answer.text());
+  return {
+    document: new DOMParser().parseFromString(html, "text/html"),
+    styles,
+    url: new URL(answer.url),
+    status: answer.status,
+  };
+}
 
-/** Reads a page without its styles: the policy of this one refuses them, even where they are only read. */
-export function parse(source: string): Document {
-  const rules: string[] = [];
-  const html = source.replace(/<style[^>]*>(.*?)<\/style>/gs, (_, css: string) => {
-    rules.push(css);
+/**
+ * Takes the styles out of a document: the policy of this page allows those that came with it and no
+ * others, not even in a document that is only read.
+ */
+export function splitStyles(source: string): { readonly html: string; readonly styles: string } {
+  const styles: string[] = [];
+  const html = source.replace(/<style[^>]*>(.*?)<\/style>/gs, (_, rules: string) => {
+    styles.push(rules);
     return "";
   });
-  const parsed = new DOMParser().parseFromString(html, "text/html");
-  styles.set(parsed, rules.join("\n"));
-  return parsed;
+  return { html, styles: styles.join("\n") };
 }
 
-/** Whether the page is one of ours, of the same build. */
-export function isShowable(next: Document): boolean {
-  return next.getElementById("main") !== null && scriptOf(next) === scriptOf(document);
+/** True for another state of this page, made by the same build. */
+export function canShow({ document: next, url }: Fetched): boolean {
+  const isHere = url.pathname === location.pathname;
+  return isHere && next.getElementById("main") !== null && scriptOf(next) === scriptOf(document);
 }
 
 function scriptOf(page: Document): string | null | undefined {
-  return page.querySelector("script[data-own]")?.getAttribute("src");
+  return page.querySelector('script[type="module"]')?.getAttribute("src");
 }
 
-/** Puts a fetched page in the place of this one; what both have in common stays. */
-export function show(next: Document, isOther: boolean): void {
-  document.documentElement.lang = next.documentElement.lang;
-  document.documentElement.dir = next.documentElement.dir;
-  showHead(next);
-  // Another page begins from nothing: what was opened or typed belonged to the one before.
-  if (isOther) document.getElementById("main")?.remove();
+/** Changes this page into another state of itself; what both have in common stays. */
+export function show({ document: next, styles }: Fetched): void {
+  adopt(styles);
   const focused = document.activeElement;
   morph(document.body, next.body);
-  // What was moved has lost the focus; where it is gone, the keyboard goes on from here and not from nowhere.
+  // Moved elements lose the focus. Where the focused one is gone, the keyboard goes on from `main`.
   const focus = focused?.isConnected ? focused : document.getElementById("main");
   if (focus instanceof HTMLElement && focus !== document.activeElement) {
     focus.focus({ preventScroll: true });
   }
-  arrive();
+  document.title = next.title;
+  pageShown();
 }
 
-function showHead(next: Document): void {
-  const { head } = document;
-  if (document.title !== next.title) document.title = next.title;
-  for (const old of head.querySelectorAll(OF_THE_PAGE)) old.remove();
-  head.append(...next.head.querySelectorAll(OF_THE_PAGE));
-  adoptStyles(next);
-  // Stylesheets that cannot stand in a page, and all of them while the site is written.
-  for (const wanted of next.head.querySelectorAll('link[rel="stylesheet"]')) {
-    const href = wanted.getAttribute("href");
-    if (!head.querySelector(`link[rel="stylesheet"][href="${href}"]`)) head.append(wanted);
-  }
-}
+let adopted = "";
 
-function adoptStyles(next: Document): void {
+/** Pages bring the rules that they use, and another state may use more of them. */
+function adopt(styles: string): void {
+  if (styles === adopted) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles.get(next) ?? "");
+  sheet.replaceSync(styles);
   document.adoptedStyleSheets = [sheet];
-}
-
-/**
- * Takes the keyboard to a page that has come in the place of another, and reads its title out,
- * unless something on it asks for the focus.
- */
-export function announce(): void {
-  const main = document.getElementById("main");
-  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  announcer().textContent = document.title;
-}
-
-/** Made before it has something to say: what comes with its words is not read out everywhere. */
-export function announcer(): HTMLElement {
-  const known = document.getElementById("announcer");
-  if (known) return known;
-  const made = document.createElement("div");
-  made.id = "announcer";
-  made.className = "unseen";
-  made.role = "status";
-  made.dataset.own = "";
-  document.body.append(made);
-  return made;
+  adopted = styles;
 }

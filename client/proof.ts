@@ -1,9 +1,9 @@
 /**
  * Solves the task that the server has set and sends the form again, with everything in it. Where
- * that cannot be done the page goes on saying that it was refused.
+ * that cannot be done the page still says that the form was refused.
  */
-export async function proveWork(page: ParentNode): Promise<void> {
-  const field = page.querySelector<HTMLInputElement>("input[data-task]");
+export async function proveWork(): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>("input[data-task]");
   const { task } = field?.dataset ?? {};
   if (!field?.form || task === undefined || field.value !== "") return;
   const { form } = field;
@@ -15,12 +15,12 @@ export async function proveWork(page: ParentNode): Promise<void> {
     field.value = solution;
     form.requestSubmit();
   } catch {
-    // Browsers compute keys on secure pages alone.
+    // Browsers compute keys only on secure pages.
     say(form, false);
   }
 }
 
-/** Whether it says that work is being done, or that it was refused. */
+/** Says that work is being done, or that the form was refused. */
 function say(form: HTMLFormElement, isAtWork: boolean): void {
   for (const notice of form.querySelectorAll<HTMLElement>("[data-proving]")) {
     notice.hidden = !isAtWork;

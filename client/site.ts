@@ -1,26 +1,28 @@
-// What the pages do with scripts, and do as well without: everything that a browser is sent.
+// Everything that pages do with scripts, all of which also works without.
 
 import { followArrowKeys } from "./arrow-keys.ts";
 import { followChoices } from "./choices.ts";
 import { focusProblems, sendForms } from "./forms.ts";
-import { followLinks, warmLinks } from "./links.ts";
-import { filterMenu } from "./menu-filter.ts";
+import { followLinks } from "./links.ts";
+import { filterAgain, filterMenu } from "./menu-filter.ts";
+import { followHistory } from "./navigate.ts";
 import { watchConnection } from "./offline.ts";
-import { announcer, arrive, onArrival } from "./page.ts";
-import { pollPage } from "./polling.ts";
+import { onPageShown, pageShown } from "./page.ts";
 import { proveWork } from "./proof.ts";
-import { followHistory } from "./visit.ts";
+import { readAhead } from "./read-ahead.ts";
+import { pollPage, refreshOnReturn } from "./refresh.ts";
 
-onArrival(focusProblems);
-onArrival(pollPage);
-onArrival((page) => void proveWork(page));
+onPageShown(() => focusProblems(document));
+onPageShown(pollPage);
+onPageShown(filterAgain);
+onPageShown(proveWork);
 followLinks();
-warmLinks();
+readAhead();
 sendForms();
 followChoices();
 followArrowKeys();
 filterMenu();
 watchConnection();
 followHistory();
-announcer();
-arrive();
+refreshOnReturn();
+pageShown();

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * A link that moves the flow on. Scripts follow it without loading the page anew. Nothing is fetched before it is pressed: each page costs the key a share of its requests.
- */
+/** A link that moves the flow on. `scroll={false}`: the page stays where it is, since only part of it changes. */
 export function ActionLink(props: {
   href: string;
   children: ReactNode;
@@ -10,9 +8,8 @@ export function ActionLink(props: {
   label?: string | undefined;
   current?: "page" | "date" | "step" | "true" | undefined;
   scroll?: boolean;
-  replace?: boolean;
 }) {
-  const { href, children, className, label, current, scroll = true, replace = false } = props;
+  const { href, children, className, label, current, scroll = true } = props;
   return (
     <a
       href={href}
@@ -20,7 +17,6 @@ export function ActionLink(props: {
       aria-label={label}
       aria-current={current}
       data-scroll={scroll ? undefined : "keep"}
-      data-replace={replace ? "" : undefined}
     >
       {children}
     </a>

@@ -1,4 +1,5 @@
 import { framingOf, isFile } from "#lib/app/address.ts";
+import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { Stage } from "./pipeline.ts";
 
@@ -12,8 +13,13 @@ export function securityHeaders(site: Site, policyOf: PagePolicy): Stage {
     for (const [name, value] of standing) response.setHeader(name, value);
     response.setHeader("Content-Security-Policy", isFile(url) ? FILE_POLICY : policyOf(url, []));
     response.setHeader("Cross-Origin-Resource-Policy", resourcePolicy(url, site));
+    if (isPageOfFlow(url)) response.setHeader("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
     next();
   };
+}
+
+function isPageOfFlow(url: string): boolean {
+  return !isFile(url) && framingOf(url) === "flow";
 }
 
 /** Pages of the flow may be embedded where the business allows it; pictures are for shared links. */

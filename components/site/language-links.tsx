@@ -1,9 +1,6 @@
 import { ownNames } from "#lib/i18n/languages.ts";
 
-/**
- * This very page in other languages, visit and time included. The links load the whole document:
- * all of it changes.
- */
+/** This very page in other languages, visit and time included. */
 export function LanguageLinks(props: {
   /** Path and query of the page. */
   address: string;
@@ -24,7 +21,6 @@ export function LanguageLinks(props: {
             href={hrefFor(language)}
             lang={language}
             hrefLang={language}
-            data-load=""
             aria-current={language === props.current ? "true" : undefined}
           >
             {name}

@@ -5,7 +5,7 @@ import styles from "./site.module.css";
 export function OfflineNotice({ voice }: { voice: Voice }) {
   return (
     <template id="offline">
-      <div role="alert" className={`notice ${styles.offline}`}>
+      <div id="offline-notice" role="alert" className={`notice ${styles.offline}`}>
         <div>
           <p>
             <strong>{voice.t("problem.offlineTitle")}</strong>

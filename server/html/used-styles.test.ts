@@ -41,3 +41,8 @@ test("layers keep their order where a page uses nothing of one", () => {
   const sheet = readSheet("@layer one{.z{x:1}}@layer two{.a{x:1}}");
   expect(usedStyles(sheet, PAGE)).toBe("@layer one{}@layer two{.a{x:1}}");
 });
+
+test("no semicolon stands behind a rule, where it would take the next one with it", () => {
+  const css = "@property --one{inherits:false}:root{--two:1px}";
+  expect(usedStyles(readSheet(css), "<p></p>")).toBe(css);
+});

@@ -12,7 +12,15 @@ const OF_SCRIPTS = {
 
 export function readSheet(css: string): Sheet {
   // Not exact: attributes change in the browser, where a `details` is opened or a field is marked.
-  return compileSheet(css, { exact: false });
+  const sheet = compileSheet(css, { exact: false });
+  return { ...sheet, rules: sheet.rules.map(withoutSemicolon) };
+}
+
+type Rule = Sheet["rules"][number];
+
+/** beasties writes `@property{…};`, and a browser drops the rule that follows such a semicolon. */
+function withoutSemicolon(rule: Rule): Rule {
+  return rule.css?.endsWith("};") ? { ...rule, css: rule.css.slice(0, -1) } : rule;
 }
 
 /** The rules of a stylesheet that may match something in a page; the rest is for other pages. */

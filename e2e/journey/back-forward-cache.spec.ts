@@ -1,0 +1,45 @@
+import { phone, withBackForwardCache } from "../../test/harness/browser.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { expectAt, isMarked, lastRow, mark, topOf } from "../../test/harness/places.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+test.use({ ...phone, launchOptions: withBackForwardCache });
+
+// A page that the browser has kept is never loaded, which is what `page.goBack` would wait for.
+const back = "history.back()";
+
+test("Back finds the menu as it was left, with the row that was pressed where it was", async ({
+  page,
+  pages,
+}) => {
+  await pages.menu.open();
+  await mark(page);
+  const row = await lastRow(page, "/time?");
+  const top = await topOf(row);
+  await row.getByRole("link").click();
+  await expect(pages.time.slots.first()).toBeVisible();
+  await page.evaluate(back);
+  await expect(pages.menu.heading).toBeVisible();
+  await expectAt(row, top);
+  expect(await isMarked(page)).toBe(true);
+  await expect(page.locator(".busy")).toHaveCount(0);
+});
+
+test("Back from a booking tells what is true by now, whatever the browser has kept", async ({
+  page,
+  pages,
+  visitor,
+}) => {
+  const { menu, time, details, booking } = pages;
+  await menu.open();
+  await menu.book("Fringe trim");
+  await time.member("Jonas Weber").click();
+  await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
+  await time.pickDay(dayIn(80));
+  await time.pickSlot();
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  await page.evaluate(back);
+  await expect(details.heading).toHaveText(say("details.own.title"));
+});

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { pipeline } from "./pipeline.ts";
+import { limitPrefetch } from "./prefetch.ts";
+
+const hasHeadroom = new Map([
+  ["calm", true],
+  ["busy", false],
+]);
+const server = createServer(
+  pipeline([
+    limitPrefetch((slug) => hasHeadroom.get(slug)),
+    (_, response) => void response.end("a page"),
+  ]),
+);
+afterAll(() => void server.close());
+
+test("a prefetch is refused only while its location has no requests to spare", async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const bound = server.address();
+  const origin = `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`;
+  const statusOf = async (path: string, purpose?: string) => {
+    const headers = purpose === undefined ? undefined : { "Sec-Purpose": purpose };
+    return (await fetch(origin + path, { ...(headers && { headers }) })).status;
+  };
+  expect(await statusOf("/busy/time?line=a", "prefetch")).toBe(503);
+  expect(await statusOf("/busy?lang=de", "prefetch;prerender")).toBe(503);
+  expect(await statusOf("/busy/time?line=a")).toBe(200);
+  expect(await statusOf("/calm/time?line=a", "prefetch")).toBe(200);
+  expect(await statusOf("/icon.svg", "prefetch")).toBe(200);
+});

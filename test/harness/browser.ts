@@ -1,0 +1,29 @@
+const { CHROMIUM_PATH } = process.env;
+
+/** How journeys start their browser. */
+export const launchOptions = {
+  ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/** With the cache that browsers have for Back and Forward, which Playwright switches off. */
+export const withBackForwardCache = {
+  ...launchOptions,
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+};
+
+/** A phone's screen. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
