@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
+import { limitPrefetch } from "./limit-prefetch.ts";
 import { pipeline } from "./pipeline.ts";
-import { limitPrefetch } from "./prefetch.ts";
 
 const hasHeadroom = new Map([
   ["calm", true],
