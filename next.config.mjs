@@ -36,5 +36,7 @@ export default async function withSiteScript(phase) {
   if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config;
   // The bundler is there where the site is built, and need not be where it runs.
   const { bundleSiteScript } = await import("./scripts/site-script.mjs");
-  return { ...config, env: { SITE_SCRIPT: await bundleSiteScript() } };
+  const env = { SITE_SCRIPT: await bundleSiteScript() };
+  if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...config, env };
+  return { ...config, env, pageExtensions: ["tsx", "ts", "dev.tsx"] };
 }

@@ -1,0 +1,65 @@
+import { Outcome } from "#components/booking/outcome.tsx";
+import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
+import { type Drawing, Illustration } from "#components/illustration.tsx";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { I18nContext } from "../../_shared/request-context.ts";
+import { BOOKINGS, DAY, LINES, TOTAL } from "./_fixtures.ts";
+import { Sample } from "./_sample.tsx";
+
+/** Each state of a booking as its page tells it, and the appointment as a ticket and as a draft. */
+export function Bookings({ site }: { site: I18nContext }) {
+  const { voice, location } = site;
+  const ticket = {
+    voice,
+    business: location.business,
+    date: DAY,
+    start: "13:30:00",
+    total: TOTAL,
+    memberName: "Anna Lindqvist",
+    lines: LINES,
+  } as const;
+  return (
+    <>
+      {BOOKINGS.map((view) => (
+        <Sample key={view.state} name={`Outcome: ${view.state}`}>
+          <h3>{titleOf(site, view)}</h3>
+          <Outcome voice={voice} view={view} offering={view.state === "slot_taken"} />
+        </Sample>
+      ))}
+      <Sample name="AppointmentSummary: confirmed">
+        <AppointmentSummary {...ticket} />
+      </Sample>
+      <Sample name="AppointmentSummary: not booked yet">
+        <AppointmentSummary {...ticket} provisional />
+      </Sample>
+      <Sample name="AppointmentSummary: folded on a phone">
+        <AppointmentSummary {...ticket} folds changeTimeHref="#" changeServicesHref="#" />
+      </Sample>
+      {DRAWINGS.map((drawing) => (
+        <Sample key={drawing} name={`Illustration: ${drawing}`}>
+          <Illustration of={drawing} />
+        </Sample>
+      ))}
+    </>
+  );
+}
+
+const drawings: Readonly<Record<Drawing, true>> = {
+  done: true,
+  wait: true,
+  gone: true,
+  price: true,
+  call: true,
+  rest: true,
+  lost: true,
+};
+const DRAWINGS = Object.keys(drawings).filter(isDrawing);
+
+function isDrawing(name: string): name is Drawing {
+  return Object.hasOwn(drawings, name);
+}
+
+function titleOf({ voice }: I18nContext, { state, contactFirstName = "" }: BookingView): string {
+  if (state === "confirmed") return voice.t("booking.confirmed.title", { name: contactFirstName });
+  return voice.t(`booking.${state}.title`);
+}

@@ -1,0 +1,160 @@
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
+import type { BookingView, VisitorState } from "#lib/booking/view/outcome.ts";
+import type { LocalTime } from "#lib/calendar.ts";
+
+/** What the components of the page are shown with. Nothing of it comes from the upstream. */
+
+export const DAY = "2027-03-16";
+
+const ANNA = { id: "anna", name: "Anna Lindqvist" };
+const BORIS = { id: "boris", name: "Boris Kowalczyk-Hartenstein" };
+export const MEMBERS = [ANNA, BORIS];
+
+const lines = [
+  {
+    name: "Cut & finish",
+    variantName: "Long hair",
+    addonNames: ["Gloss treatment", "Scalp massage"],
+    start: "13:30:00",
+    minutes: 75,
+    price: 94_00,
+  },
+  { name: "Brow shape", addonNames: [], start: "14:45:00", minutes: 20, price: 18_00 },
+] as const;
+
+export const TOTAL = { price: 112_00, minutes: 95 };
+export const LINES = lines;
+
+const booking: BookingView = {
+  state: "confirmed",
+  pending: false,
+  canTryAgain: true,
+  reference: "K7M-4QX",
+  slug: "book",
+  lines,
+  date: DAY,
+  start: "13:30:00",
+  end: "15:05:00",
+  total: TOTAL,
+  memberId: ANNA.id,
+  memberName: ANNA.name,
+  cart: [],
+  team: "any",
+  ahead: 0,
+  waitSeconds: 0,
+  contactFirstName: "Zoë",
+  contactHint: "z•••@example.com",
+};
+
+const changes: Readonly<Record<VisitorState, Partial<BookingView>>> = {
+  received: { pending: true, ahead: 7, waitSeconds: 140 },
+  working: { pending: true },
+  checking: { pending: true },
+  confirmed: {},
+  slot_taken: {},
+  price_changed: { newTotal: { price: 119_00, minutes: 100 } },
+  needs_call: {},
+  busy: {},
+  not_booked: {},
+  expired: {},
+  needs_staff: {},
+};
+
+/** A booking in each state that a visitor can be told of. */
+export const BOOKINGS = Object.entries(changes).map(
+  ([state, change]): BookingView => ({ ...booking, ...change, state: stateOf(state) }),
+);
+
+function stateOf(name: string): VisitorState {
+  if (isState(name)) return name;
+  throw new Error(`no state: ${name}`);
+}
+
+function isState(name: string): name is VisitorState {
+  return Object.hasOwn(changes, name);
+}
+
+function choice(member: MemberChoice["member"], price: number): MemberChoice {
+  const total = { price, minutes: TOTAL.minutes };
+  return { member, quote: { memberId: member?.id ?? null, lines: [], total } };
+}
+
+function offer(start: LocalTime, end: LocalTime, choices: readonly MemberChoice[]): OfferedSlot {
+  const memberIds = choices.flatMap(({ member }) => member?.id ?? []);
+  return { slot: { date: DAY, start, end, minutes: TOTAL.minutes, memberIds }, choices };
+}
+
+const same = [choice(ANNA, 112_00), choice(BORIS, 112_00)];
+const dearer = [choice(ANNA, 112_00), choice(BORIS, 138_00)];
+
+export const PARTS = partsWith(same);
+export const PRICED_PARTS = partsWith(dearer);
+
+function partsWith(choices: readonly MemberChoice[]) {
+  return [
+    { part: "morning", offers: [offer("09:00:00", "10:35:00", choices)] },
+    {
+      part: "afternoon",
+      offers: [
+        offer("13:30:00", "15:05:00", choices),
+        offer("14:00:00", "15:35:00", choices.slice(1)),
+      ],
+    },
+    { part: "evening", offers: [offer("18:15:00", "19:50:00", choices)] },
+  ] as const;
+}
+
+const rate = { rate: { price: 49_00, minutes: 45 }, exact: true, minutesExact: true };
+const row = {
+  kind: "service",
+  name: "Cut & finish",
+  description: "Consultation, wash, cut and blow-dry.",
+  rate,
+  blocks: [],
+  action: "take",
+  needs: { names: [], mode: "any" },
+  contains: [],
+} as const;
+
+export const ROWS = [
+  row,
+  { ...row, name: "Balayage", action: "choose", rate: { ...rate, exact: false } },
+  { ...row, name: "A name that is long enough to need two lines on any phone", description: "" },
+  { ...row, kind: "bundle", name: "An afternoon off", contains: ["Facial", "Hand massage"] },
+  { ...row, name: "Members’ peel", action: "call", blocks: ["members_only"] },
+  { ...row, name: "Steam room", action: "call", blocks: ["needs_resource"] },
+  { ...row, name: "Consultation", action: "call", blocks: ["unreadable"] },
+  {
+    ...row,
+    name: "Gloss",
+    action: "call",
+    blocks: ["prerequisite"],
+    needs: { names: ["Colour", "Balayage"], mode: "any" },
+  },
+] as const;
+
+const line = {
+  name: "Cut & finish",
+  more: ["Long hair"],
+  fixes: [],
+  editHref: "#",
+  removeHref: "#",
+};
+export const CART = {
+  lines: [
+    { ...line, rate: TOTAL },
+    { ...line, name: "Brow shape", more: [], rate: TOTAL },
+  ],
+  total: { rate: TOTAL, exact: true, minutesExact: true },
+  anotherHref: "#",
+};
+export const CART_WITH_ERROR = {
+  lines: [
+    {
+      ...line,
+      problem: "Only together with Colour.",
+      fixes: [{ text: "Add Colour", href: "#" }],
+    },
+  ],
+  anotherHref: "#",
+};

@@ -1,0 +1,86 @@
+import { ContactLine } from "#components/contact-line.tsx";
+import { CategoryList } from "#components/menu/category-list.tsx";
+import { Pager } from "#components/menu/pager.tsx";
+import { Row } from "#components/menu/row.tsx";
+import { SearchFields } from "#components/menu/search-fields.tsx";
+import { MemberPicker } from "#components/time/member-picker.tsx";
+import { MonthCalendar } from "#components/time/month-calendar.tsx";
+import { SlotList } from "#components/time/slot-list.tsx";
+import { WeekStrip } from "#components/time/week-strip.tsx";
+import { VisitSummary, VisitToMend } from "#components/visit/visit-summary.tsx";
+import { addDays, monthOf } from "#lib/calendar.ts";
+import type { I18nContext } from "../../_shared/request-context.ts";
+import { CART, CART_WITH_ERROR, DAY, MEMBERS, PARTS, PRICED_PARTS, ROWS } from "./_fixtures.ts";
+import { Sample } from "./_sample.tsx";
+
+const NOWHERE = "#";
+const nowhere = () => NOWHERE;
+const CATEGORIES = [
+  { key: "hair", name: "Hair", count: 24, from: 28_00 },
+  { key: "care", name: "Care", count: 3 },
+];
+const FACTS = {
+  isOpen: (date: string) => date >= DAY,
+  freeOn: (date: string) => Number(date.slice(-2)) % 3,
+  isUnread: (date: string) => date.endsWith("19"),
+  chosen: DAY,
+  hrefFor: nowhere,
+} as const;
+
+/** The menu, the cart and the times. */
+export function Flow({ site: { voice, location } }: { site: I18nContext }) {
+  const week = Array.from({ length: 7 }, (_, index) => addDays(DAY, index));
+  const links = { choose: NOWHERE, take: NOWHERE };
+  const turns = { earlierHref: undefined, laterHref: NOWHERE };
+  return (
+    <>
+      <Sample name="Row">
+        <ul>
+          {ROWS.map((row) => (
+            <Row
+              key={row.name}
+              voice={voice}
+              row={row}
+              phone={location.business.phone}
+              links={links}
+              adding={false}
+            />
+          ))}
+        </ul>
+      </Sample>
+      <Sample name="CategoryList">
+        <CategoryList voice={voice} categories={CATEGORIES} hrefFor={nowhere} />
+      </Sample>
+      <Sample name="SearchFields">
+        <SearchFields voice={voice} query="colour" narrows={false} />
+      </Sample>
+      <Sample name="Pager">
+        <Pager voice={voice} page={2} pages={5} hrefFor={nowhere} />
+      </Sample>
+      <Sample name="VisitSummary">
+        <VisitSummary voice={voice} visit={CART} />
+      </Sample>
+      <Sample name="VisitToMend">
+        <VisitToMend voice={voice} visit={CART_WITH_ERROR} />
+      </Sample>
+      <Sample name="MemberPicker">
+        <MemberPicker voice={voice} members={MEMBERS} team="any" hrefFor={nowhere} />
+      </Sample>
+      <Sample name="WeekStrip">
+        <WeekStrip voice={voice} week={week} facts={FACTS} {...turns} />
+      </Sample>
+      <Sample name="MonthCalendar">
+        <MonthCalendar voice={voice} month={monthOf(DAY)} facts={FACTS} {...turns} />
+      </Sample>
+      <Sample name="SlotList: one price">
+        <SlotList voice={voice} parts={PARTS} priced={false} hrefFor={nowhere} />
+      </Sample>
+      <Sample name="SlotList: prices by team member">
+        <SlotList voice={voice} parts={PRICED_PARTS} priced hrefFor={nowhere} />
+      </Sample>
+      <Sample name="ContactLine">
+        <ContactLine voice={voice} business={location.business} />
+      </Sample>
+    </>
+  );
+}
