@@ -1,5 +1,7 @@
 // The way of a request, from top to bottom. `npm start` and `npm run dev` both begin here.
 
+// It sets NODE_ENV, by which React chooses its build when it is loaded.
+import "./server/command-line.ts";
 import { createServer } from "node:http";
 import next from "next";
 import { log } from "#lib/app/log.ts";

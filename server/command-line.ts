@@ -13,5 +13,5 @@ export const port = Number(values.port ?? process.env.PORT ?? 3000);
 /** The address to listen at; all of the machine's without one. */
 export const hostname = values.hostname;
 
-// React chooses its build by it when it is loaded, so this module is the first of server.ts.
+// Before the framework is loaded, so server.ts imports this module first.
 Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
