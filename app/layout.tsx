@@ -4,7 +4,6 @@ import { themeOf } from "#lib/brand/theme.ts";
 import { currentI18n } from "./_shared/request-context.ts";
 import { mustRefresh } from "./[location]/bookings/[token]/refresh.ts";
 import "./styles/site.css";
-import "./styles/controls.css";
 
 export const metadata: Metadata = {
   icons: { icon: "/icon.svg", apple: "/apple-touch-icon.png" },

@@ -1,12 +1,8 @@
 import { headers } from "next/headers";
-import { ActionLink } from "#components/action-link.tsx";
-import { ContactLine } from "#components/contact-line.tsx";
-import { Illustration } from "#components/illustration.tsx";
+import { MessagePage } from "#components/message-page.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
-import { Page } from "#components/site/page.tsx";
 import { routingOf } from "#lib/app/routing.ts";
-
 import { currentI18n } from "./_shared/request-context.ts";
 import { menuUrl, missingUrl } from "./_shared/urls.ts";
 
@@ -25,14 +21,14 @@ export default async function NotFound() {
     <>
       <title>{title}</title>
       <SiteHeader business={business} home={home} voice={voice} />
-      <Page voice={voice} title={title} lead={lead} art={<Illustration of="lost" />} narrow>
-        <p>
-          <ActionLink href={home} className="button">
-            {voice.t("problem.home")}
-          </ActionLink>
-        </p>
-        <ContactLine voice={voice} business={business} />
-      </Page>
+      <MessagePage
+        voice={voice}
+        illustration="lost"
+        title={title}
+        lead={lead}
+        action={{ href: home, label: voice.t("problem.home") }}
+        business={business}
+      />
       <SiteFooter business={business} voice={voice} address={address} />
     </>
   );

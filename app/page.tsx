@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
+import { Card } from "#components/card.tsx";
 import { Page } from "#components/site/page.tsx";
 import { allLocations, currentI18n } from "./_shared/request-context.ts";
 import { menuUrl } from "./_shared/urls.ts";
@@ -23,13 +24,15 @@ export default async function ChooseLocation() {
       lead={voice.t("site.chooseLocationLead")}
       narrow
     >
-      <ul className="stack">
+      <ul className="grid grid-cols-1 gap-4">
         {locations.map(({ slug, business }) => (
-          <li key={slug} className="card stack tight">
-            <h2>
-              <ActionLink href={menuUrl({ slug, lang })}>{business.name}</ActionLink>
-            </h2>
-            {business.address && <p className="quiet-text">{business.address}</p>}
+          <li key={slug}>
+            <Card className="grid grid-cols-1 gap-2">
+              <h2>
+                <ActionLink href={menuUrl({ slug, lang })}>{business.name}</ActionLink>
+              </h2>
+              {business.address && <p className="text-quiet">{business.address}</p>}
+            </Card>
           </li>
         ))}
       </ul>

@@ -8,12 +8,15 @@ export function ActionLink(props: {
   label?: string | undefined;
   current?: "page" | "date" | "step" | "true" | undefined;
   scroll?: boolean;
+  /** Whether it can be pressed on all of the box around it that has a position. */
+  covers?: boolean;
 }) {
   const { href, children, className, label, current, scroll = true } = props;
+  const place = props.covers ? "after:absolute after:inset-0" : "relative";
   return (
     <a
       href={href}
-      className={className ? `${className} pressable` : "pressable"}
+      className={className ? `${place} ${className}` : place}
       aria-label={label}
       aria-current={current}
       data-scroll={scroll ? undefined : "keep"}

@@ -1,5 +1,6 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
+import { PlainButtonLink } from "./button.tsx";
 import { nonBreaking } from "./non-breaking.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */
@@ -7,9 +8,9 @@ export function ContactLine({ voice, business }: { voice: Voice; business: Busin
   if (business.phone) {
     return (
       <p>
-        <a className="button quiet" href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
+        <PlainButtonLink href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
           {voice.t("site.call", { phone: nonBreaking(business.phone) })}
-        </a>
+        </PlainButtonLink>
       </p>
     );
   }

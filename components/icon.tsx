@@ -12,9 +12,17 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** A small drawing beside words that say the same; never alone, so it is not read out. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg
+      className={`size-[1.25em] flex-none fill-none stroke-current stroke-[1.7] ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
       <path d={shapes[name]} />
     </svg>
   );

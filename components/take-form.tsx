@@ -1,6 +1,8 @@
 "use client";
 
 import { useActionState } from "react";
+import { SubmitButton } from "./button.tsx";
+import { Notice } from "./notice.tsx";
 
 /**
  * A form with nothing to fill in: one press does what its button says, or leads to where it is said
@@ -24,22 +26,18 @@ export function TakeForm(props: {
   const hidden = { form: name, ...props.hidden };
   const [, action] = useActionState(props.action, null, page);
   return (
-    <form action={action} className="stack tight">
+    <form action={action} className="grid grid-cols-1 content-start gap-2">
       {Object.entries(hidden).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <template>
-        <p className="notice alarm" role="alert" data-problems="">
-          {lost}
-        </p>
+        <Notice tone="alarm" role="alert" problems>
+          <p>{lost}</p>
+        </Notice>
       </template>
-      <button
-        type="submit"
-        className={quiet ? "button wide quiet" : "button wide"}
-        data-pending={pending}
-      >
+      <SubmitButton rank={quiet ? "quiet" : "first"} pending={pending} size="wide">
         {label}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

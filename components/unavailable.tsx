@@ -1,26 +1,22 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import { ContactLine } from "./contact-line.tsx";
-import { Illustration } from "./illustration.tsx";
-import { Page } from "./site/page.tsx";
+import { PlainButtonLink } from "./button.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 /** Shown when the catalogue can't be read: no spinner and no guess, but a way on. */
 export function Unavailable(props: { voice: Voice; business: Business; retry: string }) {
   const { voice, business, retry } = props;
   return (
-    <Page
+    <MessagePage
       voice={voice}
+      illustration="rest"
       title={voice.t("problem.restingTitle")}
       lead={voice.t("problem.restingLead")}
-      art={<Illustration of="rest" />}
-      narrow
+      business={business}
     >
-      <ContactLine voice={voice} business={business} />
       <p>
-        <a href={retry} className="button quiet">
-          {voice.t("problem.retry")}
-        </a>
+        <PlainButtonLink href={retry}>{voice.t("problem.retry")}</PlainButtonLink>
       </p>
-    </Page>
+    </MessagePage>
   );
 }

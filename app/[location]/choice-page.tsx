@@ -1,13 +1,13 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { SubmitButton } from "#components/button.tsx";
+import { CartFields } from "#components/cart-fields.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import styles from "#components/choose/choose.module.css";
+import { ChoiceStack, TotalBar } from "#components/choose/choice-parts.tsx";
 import { Chooser } from "#components/choose/chooser.tsx";
 import { ProblemSummary } from "#components/choose/problem-summary.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
-import { LanguageField } from "#components/language-field.tsx";
-import { RateText } from "#components/rate-text.tsx";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
-import { TeamField } from "#components/team-field.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
@@ -64,12 +64,12 @@ export async function ChoicePage(props: {
           asked={one(params, "problem") === "1"}
         />
       ) : (
-        <div className="notice stack tight">
+        <Notice gap="close">
           <p>{voice.t("service.problem.not_bookable", { name: subject.name })}</p>
           <ContactLine voice={voice} business={location.business} />
-        </div>
+        </Notice>
       )}
-      <p className="row">
+      <p className="flex flex-wrap items-center gap-3">
         {subject.category && (
           <ActionLink href={categoryUrl(site, subject.category.key, state.cart)}>
             <CatalogueText voice={voice}>
@@ -107,30 +107,21 @@ function Choices(props: {
     <form
       action={pathOf(site, subject.id, "book")}
       data-live={pathOf(site, subject.id)}
-      className={styles.form}
+      className="grid grid-cols-1 content-start gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
     >
-      {state.cart.map((line, index) => (
-        <input
-          key={`${index}${line.serviceId}`}
-          type="hidden"
-          name="line"
-          value={encodeLine(line)}
-        />
-      ))}
-      <LanguageField lang={site.lang} />
-      <TeamField team={site.team} />
+      <CartFields lines={state.cart.map(encodeLine)} team={site.team} lang={site.lang} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
-      <div className={styles.choices}>
+      <ChoiceStack>
         <ProblemSummary voice={voice} title={voice.t("service.problemTitle")} problems={problems} />
         {subject.parts.map(({ service, prefix, item }, index) => (
-          <section key={prefix} className={styles.choices} aria-label={service.name}>
+          <ChoiceStack key={prefix} label={service.name}>
             {subject.kind === "bundle" && (
               <h2>
                 <CatalogueText voice={voice}>{service.name}</CatalogueText>
               </h2>
             )}
             {!hasChoices(service, item) && (
-              <p className="quiet-text">{voice.t("service.nothingToChoose")}</p>
+              <p className="text-quiet">{voice.t("service.nothingToChoose")}</p>
             )}
             <Chooser
               voice={voice}
@@ -140,23 +131,18 @@ function Choices(props: {
               names={fieldNames(prefix)}
               problems={byField(problems)}
             />
-          </section>
+          </ChoiceStack>
         ))}
-      </div>
-      <div className={styles.foot}>
-        {total && (
-          <p className={styles.total} role="status">
-            <span>{voice.t("service.runningTotal")}</span>
-            <span>
-              <RateText voice={voice} {...total} />
-            </span>
-          </p>
-        )}
+      </ChoiceStack>
+      <TotalBar voice={voice} total={total}>
         <Buttons site={site} subject={subject} state={state} pathOf={pathOf} />
-      </div>
+      </TotalBar>
     </form>
   );
 }
+
+/** In a row as long as there is room for each. */
+const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
 
 function Buttons(props: {
   site: RequestContext;
@@ -167,22 +153,22 @@ function Buttons(props: {
   const { site, subject, state, pathOf } = props;
   const { t } = site.voice;
   return (
-    <div className={styles.buttons}>
-      <button type="submit" className="button">
+    <>
+      <SubmitButton className={BESIDE}>
         {t(state.edit === undefined ? "service.book" : "service.save")}
-      </button>
+      </SubmitButton>
       {state.edit === undefined && (
-        <button type="submit" className="button quiet" formAction={pathOf(site, subject.id, "add")}>
+        <SubmitButton rank="quiet" className={BESIDE} formAction={pathOf(site, subject.id, "add")}>
           {t("service.addToVisit")}
-        </button>
+        </SubmitButton>
       )}
-      <button
-        type="submit"
-        className="button quiet scriptless"
+      <SubmitButton
+        rank="quiet"
+        className={`${BESIDE} scripted:hidden`}
         formAction={pathOf(site, subject.id)}
       >
         {t("service.update")}
-      </button>
-    </div>
+      </SubmitButton>
+    </>
   );
 }

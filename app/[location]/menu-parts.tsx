@@ -1,12 +1,11 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { CartFields } from "#components/cart-fields.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import { LanguageField } from "#components/language-field.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
-import styles from "#components/menu/menu.module.css";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/menu/search-fields.tsx";
 import { VisitBar } from "#components/menu/visit-bar.tsx";
-import { TeamField } from "#components/team-field.tsx";
+import { Notice } from "#components/notice.tsx";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -23,24 +22,19 @@ export function MenuSearch(props: {
   const { site, cart, query, narrows } = props;
   const { voice } = site;
   return (
-    <div className={styles.tools}>
+    <div>
       <search>
-        <form action={menuPath(site)} className={styles.search}>
-          {cart.map((line, index) => (
-            <input
-              key={`${index}${line.serviceId}`}
-              type="hidden"
-              name="line"
-              value={encodeLine(line)}
-            />
-          ))}
-          <LanguageField lang={site.lang} />
-          <TeamField team={site.team} />
+        <form action={menuPath(site)}>
+          <CartFields lines={cart.map(encodeLine)} team={site.team} lang={site.lang} />
           <SearchFields voice={voice} query={query} narrows={narrows} />
         </form>
       </search>
       {narrows && (
-        <p role="status" data-nothing={voice.t("menu.foundNothing", { query: "{query}" })} />
+        <p
+          role="status"
+          className="not-empty:mt-3"
+          data-nothing={voice.t("menu.foundNothing", { query: "{query}" })}
+        />
       )}
     </div>
   );
@@ -50,9 +44,9 @@ export function MenuSearch(props: {
 export function Added({ site, added }: { site: RequestContext; added: string | undefined }) {
   if (added === undefined) return null;
   return (
-    <p className="notice good" role="status">
-      {site.voice.t("menu.added", { name: added })}
-    </p>
+    <Notice tone="good" role="status">
+      <p>{site.voice.t("menu.added", { name: added })}</p>
+    </Notice>
   );
 }
 
@@ -75,7 +69,7 @@ export function Section(props: {
   const title = <CatalogueText voice={voice}>{name}</CatalogueText>;
   return (
     <section id={`c-${key}`} aria-labelledby={`h-${key}`} data-section={narrows ? "" : undefined}>
-      <h2 id={`h-${key}`} className={styles.sectionTitle}>
+      <h2 id={`h-${key}`} className="mb-3">
         {isLinked ? <ActionLink href={categoryUrl(site, key, cart)}>{title}</ActionLink> : title}
       </h2>
       <Rows site={site} rows={section.rows} cart={cart} back={back} />
@@ -91,7 +85,7 @@ export function Rows(props: {
 }) {
   const { site, rows, cart, back } = props;
   return (
-    <ul className={styles.rows}>
+    <ul className="@container rounded-(--rows-radius) bg-(--rows-ground) px-(--rows-pad) shadow-[0_0_0_1px_var(--rows-edge)] [border-top:var(--rule)]">
       {rows.map((row) => (
         <Row
           key={`${row.kind}${row.id}`}

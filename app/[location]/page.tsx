@@ -3,7 +3,8 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { Cover, FrontTitle } from "#components/menu/cover.tsx";
-import styles from "#components/menu/menu.module.css";
+import { MenuColumns } from "#components/menu/menu-columns.tsx";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
@@ -49,20 +50,20 @@ export default async function MenuPage(props: Props) {
       front={isFront}
     >
       {one(params, "refused") === "origin" && (
-        <div className="notice alarm" role="alert">
+        <Notice tone="alarm" role="alert">
           <p>
             <strong>{t("problem.refusedTitle")}</strong>
           </p>
           <p>{t("problem.refusedLead")}</p>
-        </div>
+        </Notice>
       )}
       <PageJsonLd graph={menuJsonLd(site, data.view)} />
-      <div className={styles.menu} data-warm={site.hasHeadroom() ? warmPath(site) : undefined}>
-        <div className={styles.list}>
-          <Menu site={site} data={data} />
-        </div>
-        <Beside site={site} cart={data.cart} visit={data.summary} />
-      </div>
+      <MenuColumns
+        warm={site.hasHeadroom() ? warmPath(site) : undefined}
+        aside={<Beside site={site} cart={data.cart} visit={data.summary} />}
+      >
+        <Menu site={site} data={data} />
+      </MenuColumns>
     </Page>
   );
 }
@@ -126,7 +127,7 @@ function Found(props: {
   const { t } = site.voice;
   const shown = view.sections.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
-    <p role="status" className="row">
+    <p role="status" className="flex flex-wrap items-center gap-3">
       <span>
         {t("menu.found", { count: view.count })}
         {shown < view.count && `. ${t("menu.foundFirst", { count: shown })}`}
@@ -139,9 +140,9 @@ function Found(props: {
 function Empty({ site: { voice, location } }: { site: RequestContext }) {
   const { phone } = location.business;
   return (
-    <div className="notice stack tight">
+    <Notice gap="close">
       <p>{voice.t("menu.empty")}</p>
       {phone && <p>{voice.t("menu.emptyCall", { phone })}</p>}
-    </div>
+    </Notice>
   );
 }

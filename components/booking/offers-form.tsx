@@ -1,6 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
+import { SubmitButton } from "#components/button.tsx";
 import {
   type FormAnswer,
   HiddenFields,
@@ -8,7 +9,6 @@ import {
   Problems,
   Question,
 } from "#components/form/form-answer.tsx";
-import styles from "./booking.module.css";
 
 /** `review`: the sealed choice that its button sends. */
 export type OfferButton = { readonly review: string; readonly label: string };
@@ -31,9 +31,8 @@ export function OffersForm(props: {
 }) {
   const { page, fields, offers, words } = props;
   const [answer, action] = useActionState(props.action, NOTHING, page);
-  const look = offers.length > 1 ? "button wide quiet" : "button wide";
   return (
-    <form action={action} className="stack">
+    <form action={action} className="grid grid-cols-1 content-start gap-4">
       <HiddenFields
         fields={{ form: NAME_OF_FORM, ...fields }}
         answer={answer}
@@ -41,18 +40,18 @@ export function OffersForm(props: {
       />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
-      <ul className={styles.offers}>
+      <ul className="grid gap-3">
         {offers.map(({ review, label }) => (
           <li key={label}>
-            <button
-              type="submit"
+            <SubmitButton
               name="review"
               value={review}
-              className={look}
-              data-pending={words.pending}
+              rank={offers.length > 1 ? "quiet" : "first"}
+              size="choice"
+              pending={words.pending}
             >
               {label}
-            </button>
+            </SubmitButton>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Notice } from "#components/notice.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 
@@ -16,9 +17,9 @@ export function Outcome(props: {
   const { state } = view;
   const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
   const tone =
-    state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "" : "alarm";
+    state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "plain" : "alarm";
   return (
-    <div className={`notice stack tight ${tone}`} role="status">
+    <Notice tone={tone} gap="close" role="status">
       <p>{t(leadOf(view, waits, props.offering))}</p>
       {state === "confirmed" && view.contactHint && (
         <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
@@ -38,7 +39,7 @@ export function Outcome(props: {
           })}
         </p>
       )}
-    </div>
+    </Notice>
   );
 }
 

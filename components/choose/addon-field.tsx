@@ -1,8 +1,8 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Addon, AddonGroup } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./choose.module.css";
-import { FieldProblem, Option } from "./option.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import { Option } from "./option.tsx";
 
 /** One group of add-ons: radio buttons where one at most may be chosen, else checkboxes. */
 export function AddonField(props: {
@@ -15,45 +15,46 @@ export function AddonField(props: {
 }) {
   const { voice, name, group, valueFor, isChosen, problem } = props;
   const single = group.max === 1;
-  const problemId = `${name}-problem`;
   const nothingChosen = !group.addons.some(({ id }) => isChosen(id));
   return (
-    <fieldset className={styles.field} aria-describedby={problem ? problemId : undefined}>
-      <legend>
-        <CatalogueText voice={voice}>{group.name}</CatalogueText>{" "}
-        <span className={styles.need}>
-          ({voice.t(group.min > 0 ? "service.required" : "service.optional")})
-        </span>
-      </legend>
-      <p className={styles.rule}>{ruleOf(voice, group)}</p>
-      <FieldProblem id={problemId} text={problem} />
-      <div className={styles.options}>
-        {group.addons.map((addon, index) => (
-          <Option
-            key={addon.id}
-            type={single ? "radio" : "checkbox"}
-            name={name}
-            value={valueFor(addon.id)}
-            id={index === 0 ? name : undefined}
-            checked={isChosen(addon.id)}
-            label={<CatalogueText voice={voice}>{addon.name}</CatalogueText>}
-            description={
-              addon.description && <CatalogueText voice={voice}>{addon.description}</CatalogueText>
-            }
-            rate={<AddonRate voice={voice} addon={addon} />}
-          />
-        ))}
-        {single && group.min === 0 && (
-          <Option
-            type="radio"
-            name={name}
-            value=""
-            checked={nothingChosen}
-            label={voice.t("service.none")}
-          />
-        )}
-      </div>
-    </fieldset>
+    <ChoiceField
+      name={name}
+      legend={
+        <>
+          <CatalogueText voice={voice}>{group.name}</CatalogueText>{" "}
+          <span className="font-text text-small leading-none font-normal tracking-normal whitespace-nowrap text-quiet normal-case">
+            ({voice.t(group.min > 0 ? "service.required" : "service.optional")})
+          </span>
+        </>
+      }
+      rule={ruleOf(voice, group)}
+      problem={problem}
+    >
+      {group.addons.map((addon, index) => (
+        <Option
+          key={addon.id}
+          type={single ? "radio" : "checkbox"}
+          name={name}
+          value={valueFor(addon.id)}
+          id={index === 0 ? name : undefined}
+          checked={isChosen(addon.id)}
+          label={<CatalogueText voice={voice}>{addon.name}</CatalogueText>}
+          description={
+            addon.description && <CatalogueText voice={voice}>{addon.description}</CatalogueText>
+          }
+          rate={<AddonRate voice={voice} addon={addon} />}
+        />
+      ))}
+      {single && group.min === 0 && (
+        <Option
+          type="radio"
+          name={name}
+          value=""
+          checked={nothingChosen}
+          label={voice.t("service.none")}
+        />
+      )}
+    </ChoiceField>
   );
 }
 

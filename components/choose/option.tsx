@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./choose.module.css";
 
 /** One radio button or checkbox with its words and what it adds; the whole card can be pressed. */
 export function Option(props: {
@@ -16,7 +15,7 @@ export function Option(props: {
 }) {
   const { type, name, value, id, checked, required, label, description, rate, describedBy } = props;
   return (
-    <label className={styles.option}>
+    <label className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-small border border-line bg-surface px-4 py-3 hover:border-edge has-checked:border-accent-edge has-checked:bg-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent-edge)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-edge @max-[27rem]:grid-cols-[auto_minmax(0,1fr)]">
       <input
         type={type}
         name={name}
@@ -25,12 +24,17 @@ export function Option(props: {
         defaultChecked={checked}
         required={required}
         aria-describedby={describedBy}
+        className="size-5 outline-none"
       />
-      <span className={styles.optionText}>
-        <span className={styles.optionName}>{label}</span>
-        {description && <span className={styles.optionMore}>{description}</span>}
+      <span className="grid">
+        <span className="font-semibold">{label}</span>
+        {description && <span className="text-small text-quiet">{description}</span>}
       </span>
-      {rate && <span className={styles.optionRate}>{rate}</span>}
+      {rate && (
+        <span className="text-end text-small tabular-nums @max-[27rem]:col-start-2 @max-[27rem]:text-start">
+          {rate}
+        </span>
+      )}
     </label>
   );
 }
@@ -38,7 +42,7 @@ export function Option(props: {
 /** The line under a legend that says what is wrong with a group of choices. */
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p id={id} className={styles.problem}>
+    <p id={id} className="font-semibold text-alarm">
       {text}
     </p>
   ) : null;

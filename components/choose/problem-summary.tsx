@@ -1,3 +1,4 @@
+import { Notice } from "#components/notice.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 
 /** What is to be mended, above the form, each line leading to its field. */
@@ -9,19 +10,13 @@ export function ProblemSummary(props: {
   const { title, problems } = props;
   if (problems.length === 0) return null;
   return (
-    <div
-      id="problems"
-      className="notice alarm stack tight"
-      role="alert"
-      tabIndex={-1}
-      data-problems=""
-    >
+    <Notice id="problems" tone="alarm" gap="close" role="alert" problems>
       <h2>{title}</h2>
       <ul>
         {problems.map(({ field, text }) => (
           <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }

@@ -2,8 +2,8 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Terms, Variant } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./choose.module.css";
-import { FieldProblem, Option } from "./option.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import { Option } from "./option.tsx";
 
 export function VariantField(props: {
   voice: Voice;
@@ -15,32 +15,31 @@ export function VariantField(props: {
   problem: string | undefined;
 }) {
   const { voice, name, variants, chosen, priced, problem } = props;
-  const problemId = `${name}-problem`;
   return (
-    <fieldset className={styles.field} aria-describedby={problem ? problemId : undefined}>
-      <legend>{voice.t("service.variant")}</legend>
-      <p className={styles.rule}>{voice.t("service.variantLead")}</p>
-      <FieldProblem id={problemId} text={problem} />
-      <div className={styles.options}>
-        {variants.map((variant, index) => (
-          <Option
-            key={variant.id}
-            type="radio"
-            name={name}
-            value={variant.id}
-            id={index === 0 ? name : undefined}
-            checked={variant.id === chosen}
-            label={<CatalogueText voice={voice}>{variant.name}</CatalogueText>}
-            description={
-              variant.description && (
-                <CatalogueText voice={voice}>{variant.description}</CatalogueText>
-              )
-            }
-            rate={priced ? <TermsText voice={voice} terms={variant.terms} /> : undefined}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <ChoiceField
+      name={name}
+      legend={voice.t("service.variant")}
+      rule={voice.t("service.variantLead")}
+      problem={problem}
+    >
+      {variants.map((variant, index) => (
+        <Option
+          key={variant.id}
+          type="radio"
+          name={name}
+          value={variant.id}
+          id={index === 0 ? name : undefined}
+          checked={variant.id === chosen}
+          label={<CatalogueText voice={voice}>{variant.name}</CatalogueText>}
+          description={
+            variant.description && (
+              <CatalogueText voice={voice}>{variant.description}</CatalogueText>
+            )
+          }
+          rate={priced ? <TermsText voice={voice} terms={variant.terms} /> : undefined}
+        />
+      ))}
+    </ChoiceField>
   );
 }
 

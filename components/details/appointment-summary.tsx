@@ -1,18 +1,12 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { Amount } from "#components/amount.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./summary.module.css";
-
-export type SummaryLine = {
-  readonly name: string;
-  readonly variantName?: string | undefined;
-  readonly addonNames: readonly string[];
-  readonly minutes: number;
-  readonly price: number;
-};
+import { Fold } from "../fold.tsx";
+import { Facts, Lines, type Look, type SummaryLine, spanText } from "./appointment-facts.tsx";
 
 /** What, when, with whom, where and for how much: before it is booked, and after. */
 export function AppointmentSummary(props: {
@@ -31,113 +25,79 @@ export function AppointmentSummary(props: {
   provisional?: boolean;
 }) {
   const { folds = false, provisional = false } = props;
-  const look = folds ? styles.folding : provisional ? styles.draft : styles.ticket;
+  const look = folds ? "folding" : provisional ? "draft" : "ticket";
   return (
-    <section id="appointment" className={`card ${look}`} aria-labelledby="summary-title">
+    <section
+      id="appointment"
+      className={`rounded-sheet print:break-inside-avoid print:shadow-none ${SHEETS[look]}`}
+      aria-labelledby="summary-title"
+    >
       {folds ? (
-        <details className="fold">
-          <InShort {...props} />
-          <InFull {...props} />
-        </details>
+        <Fold className="max-lg:px-pad max-lg:py-3" short={<InShort {...props} />}>
+          <InFull {...props} look={look} />
+        </Fold>
       ) : (
-        <InFull {...props} />
+        <InFull {...props} look={look} />
       )}
     </section>
   );
 }
+
+const SHEETS: Readonly<Record<Look, string>> = {
+  ticket:
+    "relative overflow-hidden border border-transparent bg-surface shadow-[inset_0_0_0_1px_var(--line)]",
+  draft: "border-2 border-dashed border-line p-sheet",
+  folding: "border border-line bg-surface lg:p-sheet",
+};
+
+const INSIDES: Readonly<Record<Look, string>> = {
+  ticket: "gap-6 p-ticket",
+  draft: "gap-4",
+  folding: "gap-4 max-lg:border-t max-lg:border-line max-lg:px-pad max-lg:py-4",
+};
 
 type Appointment = Parameters<typeof AppointmentSummary>[0];
 
 function InShort({ voice, date, start, total, memberName, lines }: Appointment) {
   const day = voice.date(date, { weekday: "short", day: "numeric", month: "short" });
   return (
-    <summary className={styles.short}>
-      <span className={styles.shortWhen}>
-        <span>{day}</span>{" "}
-        <span className={styles.amount}>{spanText(voice, start, total.minutes)}</span>
+    <>
+      <span className="flex flex-wrap gap-x-3 font-strong">
+        <span>{day}</span> <Amount>{spanText(voice, start, total.minutes)}</Amount>
       </span>
-      <span className={styles.more}>
-        <strong className={styles.amount}>{voice.money(total.price)}</strong>
+      <span className="block text-small text-quiet">
+        <strong>
+          <Amount>{voice.money(total.price)}</Amount>
+        </strong>
         {" · "}
         <CatalogueText voice={voice}>{lines.map(({ name }) => name).join(" + ")}</CatalogueText>
         {memberName && ` · ${memberName}`}
       </span>
-    </summary>
+    </>
   );
 }
 
-function InFull(props: Appointment) {
-  const { voice, business, date, start, total, memberName, lines } = props;
+function InFull(props: Appointment & { look: Look }) {
+  const { voice, total, look } = props;
   const { t } = voice;
   return (
-    <div className={styles.summary}>
-      <h2 id="summary-title">{t("details.summary")}</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t("details.when")}</dt>
-          <dd>
-            <strong>{nonBreaking(voice.date(date))}</strong>
-            <span className={styles.time}>
-              <strong>{spanText(voice, start, total.minutes)}</strong>
-              {" · "}
-              <span className={styles.amount}>{voice.minutes(total.minutes)}</span>
-            </span>
-            {props.changeTimeHref && (
-              <ActionLink href={props.changeTimeHref} label={t("details.changeTime")}>
-                {t("details.change")}
-              </ActionLink>
-            )}
-          </dd>
-        </div>
-        {memberName && (
-          <div>
-            <dt>{t("details.who")}</dt>
-            <dd>{memberName}</dd>
-          </div>
-        )}
-        {business.address && (
-          <div>
-            <dt>{t("details.where")}</dt>
-            <dd>
-              {business.name}
-              <span className={styles.place}>{business.address}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
-      <ul className={styles.lines}>
-        {lines.map((line, index) => (
-          <li key={`${index}${line.name}`}>
-            <span>
-              <CatalogueText voice={voice}>{line.name}</CatalogueText>
-              <span className={styles.more}>
-                <CatalogueText voice={voice}>
-                  {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
-                </CatalogueText>
-              </span>
-            </span>
-            <span className={styles.amount}>{voice.money(line.price)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.total}>
+    <div className={`grid ${INSIDES[look]}`}>
+      <h2 id="summary-title" className={look === "folding" ? "max-lg:unseen" : "unseen"}>
+        {t("details.summary")}
+      </h2>
+      <Facts {...props} />
+      <Lines voice={voice} lines={props.lines} isTicket={look === "ticket"} />
+      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
         <span>{t("visit.total")}</span>
-        <strong className={styles.amount}>{voice.money(total.price)}</strong>
+        <strong>
+          <Amount>{voice.money(total.price)}</Amount>
+        </strong>
       </p>
       {props.changeServicesHref && (
-        <ActionLink href={props.changeServicesHref}>{t("details.changeServices")}</ActionLink>
+        <ActionLink href={props.changeServicesHref} className="min-h-7 text-small">
+          {t("details.changeServices")}
+        </ActionLink>
       )}
     </div>
   );
-}
-
-/** "Saturday, 12 December", whose month is never alone on a line. */
-function nonBreaking(date: string): string {
-  return date.replace(/ (?=\S+$)/, "\u00a0");
-}
-
-/** "10:15 – 11:25", or the start alone where the end is another day. */
-function spanText(voice: Voice, start: LocalTime, minutes: number): string {
-  const end = timeAt(minutesOf(start) + minutes);
-  return end === undefined ? voice.time(start) : `${voice.time(start)} – ${voice.time(end)}`;
 }

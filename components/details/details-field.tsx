@@ -1,5 +1,3 @@
-import styles from "./details-form.module.css";
-
 /** A labelled input with its hint and its problem, each read out with it. */
 export type FieldProps = {
   name: string;
@@ -21,17 +19,18 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
     .filter(Boolean)
     .join(" ");
   return (
-    <div className={styles.field}>
-      <label htmlFor={name}>
-        {label} {optional && <span className={styles.optional}>({optional})</span>}
+    <div className="grid gap-1">
+      <label htmlFor={name} className="font-semibold">
+        {label}{" "}
+        {optional && <span className="text-small font-normal text-quiet">({optional})</span>}
       </label>
       {hint && (
-        <p id={`${name}-hint`} className={styles.lead}>
+        <p id={`${name}-hint`} className="text-small text-quiet">
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${name}-problem`} className={styles.problem}>
+        <p id={`${name}-problem`} className="font-semibold text-alarm">
           {problem}
         </p>
       )}
@@ -47,6 +46,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         required={props.required}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
+        className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:border-alarm aria-invalid:shadow-[inset_0_0_0_1px_var(--alarm)]"
       />
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
+import { SubmitButton } from "#components/button.tsx";
 import {
   type FormAnswer,
   HiddenFields,
@@ -8,8 +9,8 @@ import {
   Problems,
   Question,
 } from "#components/form/form-answer.tsx";
+import { Legend } from "#components/legend.tsx";
 import { Field, type FieldProps } from "./details-field.tsx";
-import styles from "./details-form.module.css";
 
 const names = ["firstName", "lastName", "email", "phone"] as const;
 type Name = (typeof names)[number];
@@ -92,23 +93,23 @@ export function DetailsForm(props: {
     />
   );
   return (
-    <form action={action} className={styles.form} noValidate>
+    <form action={action} className="grid max-w-prose grid-cols-1 content-start gap-6" noValidate>
       <HiddenFields fields={hidden} answer={state} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={state} />
       <Honeypot label={words.trap} />
-      <div className={styles.names}>
+      <div className="grid gap-4">
         {field("firstName", { ...NAME, autoComplete: "given-name", required: true })}
         {field("lastName", { ...NAME, autoComplete: "family-name", optional: words.optional })}
       </div>
-      <fieldset className={styles.contact} aria-describedby="contact-lead">
-        <legend>{words.contactLegend}</legend>
-        <p id="contact-lead" className={styles.lead}>
+      <fieldset className="grid gap-4" aria-describedby="contact-lead">
+        <Legend>{words.contactLegend}</Legend>
+        <p id="contact-lead" className="text-small text-quiet">
           {words.contactLead}
         </p>
         {field("email", { type: "email", autoComplete: "email" })}
         {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
       </fieldset>
-      <label className={styles.remember}>
+      <label className="grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
         <input
           type="checkbox"
           name="remember"
@@ -116,16 +117,17 @@ export function DetailsForm(props: {
           defaultChecked={state.values.remember === "yes"}
           aria-labelledby="remember-label"
           aria-describedby="remember-lead"
+          className="size-5"
         />
         <span id="remember-label">{words.remember}</span>
-        <span id="remember-lead" className={styles.lead}>
+        <span id="remember-lead" className="col-start-2 text-small text-quiet">
           {words.rememberLead}
         </span>
       </label>
       {props.children}
-      <button type="submit" className="button wide" data-pending={words.submitting}>
+      <SubmitButton size="wide" pending={words.submitting}>
         {words.submit}
-      </button>
+      </SubmitButton>
       <Question answer={state} pending={words.submitting} />
     </form>
   );

@@ -7,7 +7,7 @@ export function SmallPrint({ voice, business }: { voice: Voice; business: Busine
   const { t } = voice;
   const linkTo = (href: string) => (text: ReactNode) => <a href={href}>{text}</a>;
   return (
-    <div className="stack tight small quiet-text">
+    <div className="grid grid-cols-1 gap-2 text-small text-quiet">
       <p>{t("details.noPayment")}</p>
       <p>{t("details.messages", { business: business.name })}</p>
       {business.termsUrl && <p>{t.rich("details.agree", { a: linkTo(business.termsUrl) })}</p>}

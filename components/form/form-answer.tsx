@@ -1,3 +1,6 @@
+import { SubmitButton } from "#components/button.tsx";
+import { Notice } from "#components/notice.tsx";
+
 /** What an action hands back when a form was not booked: what to mend, what to ask, the way on. */
 export type FormAnswer = {
   readonly problems: readonly { readonly field: string | undefined; readonly text: string }[];
@@ -28,9 +31,11 @@ export function HiddenFields(props: {
       ))}
       {task !== undefined && (
         <>
-          <p className="notice" role="status" data-proving="" hidden>
-            {props.proving} <span className="busy" aria-hidden="true" />
-          </p>
+          <Notice role="status" proving className="relative">
+            <p>
+              {props.proving} <span className="busy" aria-hidden="true" />
+            </p>
+          </Notice>
           <input type="hidden" name="work" data-task={task} />
         </>
       )}
@@ -45,9 +50,11 @@ export function Problems(props: { title: string; lost: string; answer: FormAnswe
     <>
       {answer.problems.length > 0 && <Summary id="problems" title={title} answer={answer} />}
       {answer.question && (
-        <p className="notice">
-          <a href="#question">{answer.question.text}</a>
-        </p>
+        <Notice>
+          <p>
+            <a href="#question">{answer.question.text}</a>
+          </p>
+        </Notice>
       )}
       <template>
         <Summary title={title} answer={{ problems: [{ field: undefined, text: lost }] }} />
@@ -59,7 +66,7 @@ export function Problems(props: { title: string; lost: string; answer: FormAnswe
 function Summary(props: { id?: string; title: string; answer: FormAnswer }) {
   const { id, title, answer } = props;
   return (
-    <div id={id} className="notice alarm stack tight" role="alert" tabIndex={-1} data-problems="">
+    <Notice id={id} tone="alarm" gap="close" role="alert" problems>
       <h2>{title}</h2>
       <ul>
         {answer.problems.map(({ field, text }) => (
@@ -71,7 +78,7 @@ function Summary(props: { id?: string; title: string; answer: FormAnswer }) {
           <a href={answer.call.href}>{answer.call.text}</a>
         </p>
       )}
-    </div>
+    </Notice>
   );
 }
 
@@ -90,21 +97,15 @@ export function Question(props: { answer: FormAnswer; pending: string }) {
   const { question } = props.answer;
   if (!question) return null;
   return (
-    <div id="question" className="notice stack tight" role="alert" tabIndex={-1} data-problems="">
+    <Notice id="question" gap="close" role="alert" problems>
       <p>{question.text}</p>
       {question.answers.map(({ name, value, label }) => (
         <p key={value}>
-          <button
-            type="submit"
-            name={name}
-            value={value}
-            className="button quiet"
-            data-pending={props.pending}
-          >
+          <SubmitButton rank="quiet" name={name} value={value} pending={props.pending}>
             {label}
-          </button>
+          </SubmitButton>
         </p>
       ))}
-    </div>
+    </Notice>
   );
 }

@@ -2,7 +2,6 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 import type { Minor } from "#lib/money.ts";
-import styles from "./category-list.module.css";
 
 type CategoryLine = {
   readonly key: string;
@@ -20,18 +19,21 @@ export function CategoryList(props: {
   const { voice, categories, hrefFor } = props;
   const { t } = voice;
   return (
-    <nav aria-labelledby="categories">
+    <nav aria-labelledby="categories" className="@container">
       <h2 id="categories" className="unseen">
         {t("menu.categories")}
       </h2>
-      <ul className={styles.categories}>
+      <ul className="grid gap-3 @min-[30rem]:grid-cols-2">
         {categories.map(({ key, name, count, from }) => (
           <li key={key}>
-            <ActionLink href={hrefFor(key)} className={styles.category}>
-              <span className={styles.name}>
+            <ActionLink
+              href={hrefFor(key)}
+              className="grid h-full min-h-16 content-center rounded-sheet border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-accent-edge hover:bg-wash"
+            >
+              <span className="type-row leading-tight">
                 <CatalogueText voice={voice}>{name || t("steps.services")}</CatalogueText>
               </span>
-              <span className={styles.facts}>
+              <span className="text-small text-quiet tabular-nums">
                 {t("visit.count", { count })}
                 {from !== undefined && ` · ${t("unit.from", { value: voice.money(from) })}`}
               </span>

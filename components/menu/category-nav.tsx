@@ -1,25 +1,37 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./categories.module.css";
 
-/** The categories, at hand along the whole of the menu; from far down also back to the search. */
+/**
+ * The categories, which go along at the top of the screen. From far down, where the bar sticks to the
+ * edge, a press beside them leads back into the search.
+ */
 export function CategoryNav(props: {
   voice: Voice;
   sections: readonly { readonly key: string; readonly name: string }[];
 }) {
   return (
-    <nav className={styles.bar} aria-label={props.voice.t("menu.categories")}>
-      <ul>
+    <nav
+      className="sticky top-0 z-5 -mx-gutter mt-[calc(-0.4*var(--gap))] mb-[calc(-0.5*var(--gap))] border-b border-line bg-paper [container-type:scroll-state] short:static lg:mx-0"
+      aria-label={props.voice.t("menu.categories")}
+    >
+      <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:ps-0">
         {props.sections.map(({ key, name }) => (
           <li key={key}>
-            <a href={`#c-${encodeURIComponent(key)}`} className={styles.category}>
+            <a
+              href={`#c-${encodeURIComponent(key)}`}
+              className="inline-flex min-h-12 items-center border-y-2 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
+            >
               <CatalogueText voice={props.voice}>{name}</CatalogueText>
             </a>
           </li>
         ))}
       </ul>
-      <a href="#q" className={styles.toSearch} aria-label={props.voice.t("menu.searchLabel")}>
+      <a
+        href="#q"
+        className="to-search absolute inset-y-0 end-0 grid min-w-13 place-items-center text-link"
+        aria-label={props.voice.t("menu.searchLabel")}
+      >
         <Icon name="search" />
       </a>
     </nav>

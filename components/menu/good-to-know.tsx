@@ -1,25 +1,30 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./beside.module.css";
 
-/** Beside the menu while the visit is empty: what booking here asks for, and where the place is. */
+/**
+ * Beside the menu while the visit is empty, on a phone after it: what booking here asks for, and
+ * where the place is.
+ */
 export function GoodToKnow({ voice, business }: { voice: Voice; business: Business }) {
   const { t } = voice;
   return (
-    <aside className={styles.aside} aria-labelledby="good-to-know">
+    <aside
+      className="grid content-start gap-4 rounded-sheet bg-wash p-sheet lg:sticky lg:top-6"
+      aria-labelledby="good-to-know"
+    >
       <h2 id="good-to-know">{t("menu.goodToKnow")}</h2>
-      <ul className={styles.promises}>
+      <ul className="grid gap-2">
         {(["noAccount", "nothingToPay", "bookedAtOnce"] as const).map((promise) => (
-          <li key={promise}>
-            <Icon name="check" />
+          <li key={promise} className="flex gap-3">
+            <Icon name="check" className="mt-[0.15em] text-link" />
             {t(`menu.${promise}`)}
           </li>
         ))}
       </ul>
       {business.address && (
-        <p className={styles.where}>
-          <Icon name="pin" />
+        <p className="flex gap-3 border-t border-link/22 pt-4">
+          <Icon name="pin" className="mt-[0.15em] text-link" />
           <span>{business.address}</span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./pager.module.css";
 
 /** How many pages to either side of the one on show have a link of their own. */
 const AROUND = 2;
@@ -16,18 +16,18 @@ export function Pager(props: {
   const { t } = voice;
   if (pages < 2) return null;
   return (
-    <nav aria-label={t("menu.pages")} className={styles.pager}>
+    <nav aria-label={t("menu.pages")} className="flex flex-wrap items-center justify-between gap-3">
       {page > 1 && (
-        <ActionLink href={hrefFor(page - 1)} className="button quiet">
+        <ButtonLink href={hrefFor(page - 1)} rank="quiet">
           {t("menu.previousPage")}
-        </ActionLink>
+        </ButtonLink>
       )}
-      <ul className={styles.numbers}>
+      <ul className="flex flex-wrap max-sm:order-first max-sm:basis-full max-sm:justify-between">
         {linkedPages(page, pages).map((each) => (
           <li key={each}>
             <ActionLink
               href={hrefFor(each)}
-              className={styles.number}
+              className="grid min-h-target min-w-target place-items-center rounded-small text-link tabular-nums hover:bg-wash current:bg-wash current:font-semibold current:text-ink current:no-underline forced-colors:current:outline-2 forced-colors:current:outline-[Highlight]"
               label={t("menu.page", { page: each, pages })}
               current={each === page ? "page" : undefined}
             >
@@ -37,9 +37,9 @@ export function Pager(props: {
         ))}
       </ul>
       {page < pages && (
-        <ActionLink href={hrefFor(page + 1)} className="button quiet">
+        <ButtonLink href={hrefFor(page + 1)} rank="quiet">
           {t("menu.nextPage")}
-        </ActionLink>
+        </ButtonLink>
       )}
     </nav>
   );

@@ -1,10 +1,9 @@
-import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { nonBreaking } from "#components/non-breaking.ts";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./menu.module.css";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
 
@@ -32,59 +31,58 @@ export function Row(props: {
 }) {
   const { voice, row, phone, links, adding } = props;
   const { t } = voice;
+  const byPhone = row.action === "call";
   return (
-    <li className={styles.row} data-row>
-      <div className={styles.rowText} data-words>
-        <h3>
+    <li
+      className={`menu-row group/row relative grid items-center gap-x-6 gap-y-1 border-b border-line py-pad last:border-b-(--last-rule) @max-[32rem]:gap-x-3 ${byPhone ? "menu-row-by-phone" : ""}`}
+      data-row
+    >
+      <div className="grid gap-1 [grid-area:text]" data-words>
+        <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
           <CatalogueText voice={voice}>{row.name}</CatalogueText>
         </h3>
-        {row.contains.length > 0 && (
-          <p className={styles.contains}>
-            <CatalogueText voice={voice}>{row.contains.join(" + ")}</CatalogueText>
-          </p>
-        )}
-        {row.description && (
-          <p className={styles.description}>
-            <CatalogueText voice={voice}>{row.description}</CatalogueText>
-          </p>
-        )}
+        {row.contains.length > 0 && <More voice={voice} text={row.contains.join(" + ")} />}
+        {row.description && <More voice={voice} text={row.description} />}
         <Needs voice={voice} row={row} />
       </div>
       {row.rate && (
-        <p className={styles.rate}>
+        <p className="text-small tabular-nums [grid-area:rate] [&>span]:whitespace-nowrap @min-[40rem]:text-end @min-[40rem]:whitespace-nowrap">
           <RateText voice={voice} {...row.rate} />
         </p>
       )}
-      <div className={styles.rowAction}>
-        {row.action === "call" ? (
+      <div className="[grid-area:action] @min-[40rem]:min-w-28 @min-[40rem]:text-end">
+        {byPhone ? (
           <ByPhone voice={voice} row={row} phone={phone} />
         ) : row.action === "choose" ? (
-          <ActionLink
-            href={links.choose}
-            className="button soft"
-            label={t("menu.chooseNamed", { name: row.name })}
-          >
+          <RowButton href={links.choose} label={t("menu.chooseNamed", { name: row.name })}>
             {t("menu.choose")}
-          </ActionLink>
+          </RowButton>
         ) : adding || row.needs.names.length > 0 ? (
-          <ActionLink
-            href={links.take}
-            className="button soft"
-            label={t("menu.addNamed", { name: row.name })}
-          >
+          <RowButton href={links.take} label={t("menu.addNamed", { name: row.name })}>
             {t("menu.add")}
-          </ActionLink>
+          </RowButton>
         ) : (
-          <ActionLink
-            href={links.take}
-            className="button soft"
-            label={t("menu.bookNamed", { name: row.name })}
-          >
+          <RowButton href={links.take} label={t("menu.bookNamed", { name: row.name })}>
             {t("menu.book")}
-          </ActionLink>
+          </RowButton>
         )}
       </div>
     </li>
+  );
+}
+
+/** The whole row is pressed, so on a phone its button need not make it higher. */
+function RowButton(props: { href: string; label: string; children: string }) {
+  return (
+    <ButtonLink {...props} rank="row" className="min-w-25 px-5.5 @max-[32rem]:min-h-9.5" covers />
+  );
+}
+
+function More({ voice, text }: { voice: Voice; text: string }) {
+  return (
+    <p className="max-w-prose text-small text-pretty text-quiet">
+      <CatalogueText voice={voice}>{text}</CatalogueText>
+    </p>
   );
 }
 
@@ -92,7 +90,7 @@ function Needs({ voice, row }: { voice: Voice; row: RowView }) {
   const { names, mode } = row.needs;
   if (row.action === "call" || names.length === 0) return null;
   return (
-    <p className={styles.needs}>
+    <p className="text-small text-quiet">
       {mode === "any"
         ? voice.t("blocked.prerequisiteAny", { names: voice.either(names) })
         : voice.t("blocked.prerequisite", { names: voice.list(names) })}
@@ -109,10 +107,13 @@ function ByPhone({ voice, row, phone }: { voice: Voice; row: RowView; phone: str
         ? voice.t("blocked.prerequisiteUnknown")
         : voice.t(`blocked.${block}`);
   return (
-    <p className={styles.byPhone}>
+    <p className="text-small text-quiet @min-[32rem]:max-w-52 @min-[32rem]:text-end">
       {reason}{" "}
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+          className="inline-flex min-h-7 items-center font-semibold"
+        >
           {voice.t("site.call", { phone: nonBreaking(phone) })}
         </a>
       )}

@@ -1,14 +1,17 @@
+import { SubmitButton } from "#components/button.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./menu.module.css";
 
 /** The search as a plain form has it. `narrows`: with scripts the list narrows while typing. */
 export function SearchFields(props: { voice: Voice; query: string; narrows: boolean }) {
   const { voice, query, narrows } = props;
   const { t } = voice;
   return (
-    <>
-      <Icon name="search" />
+    <div className="relative flex gap-2">
+      <Icon
+        name="search"
+        className="pointer-events-none absolute start-4 top-[calc(50%-0.625em)] text-quiet"
+      />
       <label htmlFor="q" className="unseen">
         {t("menu.searchLabel")}
       </label>
@@ -21,11 +24,11 @@ export function SearchFields(props: { voice: Voice; query: string; narrows: bool
         autoComplete="off"
         enterKeyHint="search"
         maxLength={80}
-        className={styles.searchInput}
+        className="min-h-12 min-w-0 flex-1 rounded-control border border-edge bg-surface py-2 ps-11.5 pe-4 placeholder:text-quiet"
       />
-      <button type="submit" className={narrows ? "button quiet scriptless" : "button quiet"}>
+      <SubmitButton rank="quiet" className={narrows ? "px-5.5 scripted:hidden" : "px-5.5"}>
         {t("menu.search")}
-      </button>
-    </>
+      </SubmitButton>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import { ActionLink } from "../action-link.tsx";
+import { ButtonLink } from "../button.tsx";
 import { RateText } from "../rate-text.tsx";
-import styles from "./beside.module.css";
 
 type TotalView = { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
 
-/** The visit so far, always at hand: at the foot of a phone, beside the menu where there is room. */
+/** The visit so far: at the foot of a phone's screen, beside the menu where there is room. */
 export function VisitBar(props: {
   voice: Voice;
   visit: { readonly names: readonly string[]; readonly total?: TotalView | undefined };
@@ -16,12 +15,19 @@ export function VisitBar(props: {
   const { voice, visit, timeHref } = props;
   const { t } = voice;
   return (
-    <section className={styles.visit} aria-labelledby="visit-title">
-      <div className={styles.visitHead}>
-        <h2 id="visit-title">{t("visit.title")}</h2>
-        <p className={styles.visitCount}>{t("visit.count", { count: visit.names.length })}</p>
+    <section
+      className="sticky bottom-0 z-6 -mx-gutter grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-surface px-gutter pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:grid-cols-1 lg:gap-4 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet"
+      aria-labelledby="visit-title"
+    >
+      <div className="lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-2">
+        <h2 id="visit-title" className="max-lg:unseen">
+          {t("visit.title")}
+        </h2>
+        <p className="font-semibold lg:text-small lg:font-normal lg:text-quiet">
+          {t("visit.count", { count: visit.names.length })}
+        </p>
       </div>
-      <ul className={styles.visitNames}>
+      <ul className="max-lg:unseen lg:grid lg:gap-2 lg:border-y lg:border-line lg:py-4">
         {visit.names.map((name, index) => (
           <li key={`${index}${name}`}>
             <CatalogueText voice={voice}>{name}</CatalogueText>
@@ -29,13 +35,16 @@ export function VisitBar(props: {
         ))}
       </ul>
       {visit.total && (
-        <p className={styles.visitTotal}>
+        <p className="col-start-1 text-small text-quiet tabular-nums lg:text-base lg:text-inherit">
           <RateText voice={voice} {...visit.total} />
         </p>
       )}
-      <ActionLink href={timeHref} className="button">
+      <ButtonLink
+        href={timeHref}
+        className="px-4 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1"
+      >
         {t("visit.chooseTime")}
-      </ActionLink>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
+import { FooterLink, FooterLinks } from "./footer-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { OfflineNotice } from "./offline.tsx";
-import styles from "./site.module.css";
 
 export function SiteFooter(props: {
   business: Business;
@@ -13,39 +13,32 @@ export function SiteFooter(props: {
   const { business, voice, address } = props;
   const { t } = voice;
   return (
-    <footer className={styles.footer}>
-      <div className={styles.footerInner}>
+    <footer className="border-t border-line bg-sunk text-small text-quiet print:hidden">
+      <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-4 px-gutter py-8 max-sm:gap-y-3 max-sm:pt-6 max-sm:pb-3">
         <div>
-          <p className={styles.footerName}>{business.name}</p>
+          <p className="text-base font-semibold text-ink">{business.name}</p>
           {business.address && <p>{business.address}</p>}
         </div>
-        <ul className={styles.footerLinks}>
+        <FooterLinks>
           {business.phone && (
-            <li>
-              <a href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
-                <bdi>{business.phone}</bdi>
-              </a>
-            </li>
+            <FooterLink href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
+              <bdi>{business.phone}</bdi>
+            </FooterLink>
           )}
           {business.email && (
-            <li>
-              <a href={`mailto:${business.email}`}>{business.email}</a>
-            </li>
+            <FooterLink href={`mailto:${business.email}`}>{business.email}</FooterLink>
           )}
           {business.privacyUrl && (
-            <li>
-              <a href={business.privacyUrl}>{t("site.privacy")}</a>
-            </li>
+            <FooterLink href={business.privacyUrl}>{t("site.privacy")}</FooterLink>
           )}
-          {business.termsUrl && (
-            <li>
-              <a href={business.termsUrl}>{t("site.terms")}</a>
-            </li>
-          )}
-        </ul>
+          {business.termsUrl && <FooterLink href={business.termsUrl}>{t("site.terms")}</FooterLink>}
+        </FooterLinks>
       </div>
-      <nav className={styles.languages} aria-label={t("site.language")}>
-        <LanguageLinks address={address} current={voice.language} className={styles.footerLinks} />
+      <nav
+        className="mx-auto max-w-page px-gutter pb-8 max-sm:pb-6"
+        aria-label={t("site.language")}
+      >
+        <LanguageLinks address={address} current={voice.language} />
       </nav>
       <OfflineNotice voice={voice} />
     </footer>

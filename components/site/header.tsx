@@ -1,28 +1,38 @@
 import type { Business } from "#lib/config/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./site.module.css";
 
 export function SiteHeader(props: { business: Business; home: string; voice: Voice }) {
   const { business, home, voice } = props;
   return (
-    <header className={styles.header}>
-      <a className={styles.skip} href="#main">
+    <header className="relative border-b border-line bg-bar text-on-bar print:bg-transparent print:text-black">
+      <a
+        className="absolute start-gutter -top-40 z-20 rounded-small bg-surface px-4 py-3 text-link focus:top-2 print:hidden"
+        href="#main"
+      >
         {voice.t("site.skip")}
       </a>
-      <div className={styles.bar}>
-        <a href={home} className={styles.brand}>
+      <div className="mx-auto flex min-h-15 max-w-page items-center justify-between gap-4 px-gutter py-2">
+        <a
+          href={home}
+          className="type-display inline-flex min-h-target min-w-0 items-center text-brand leading-[1.05] text-balance wrap-anywhere text-inherit no-underline focus-visible:outline-current"
+        >
           {business.logo ? (
-            <img src={business.logo} alt={business.name} height={40} className={styles.logo} />
+            <img src={business.logo} alt={business.name} height={40} className="h-10 w-auto" />
           ) : (
             business.name
           )}
         </a>
         {business.phone && (
-          <a className={styles.phone} href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
-            <Icon name="phone" />
+          <a
+            className="group/phone inline-flex min-h-target min-w-target flex-none items-center justify-center gap-2 text-small font-semibold whitespace-nowrap tabular-nums text-inherit no-underline focus-visible:outline-current max-sm:rounded-control max-sm:border max-sm:border-current/30"
+            href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}
+          >
+            <Icon name="phone" className="print:hidden" />
             <span className="unseen">{voice.t("site.callUs")} </span>
-            <bdi className={styles.number}>{business.phone}</bdi>
+            <bdi className="group-hover/phone:underline max-sm:unseen print:seen">
+              {business.phone}
+            </bdi>
           </a>
         )}
       </div>

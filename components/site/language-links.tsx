@@ -1,11 +1,11 @@
 import { ownNames } from "#lib/i18n/languages.ts";
+import { FooterLink, FooterLinks } from "./footer-link.tsx";
 
 /** This very page in other languages, visit and time included. */
 export function LanguageLinks(props: {
   /** Path and query of the page. */
   address: string;
   current: string;
-  className?: string | undefined;
 }) {
   const [path, query] = props.address.split("?");
   const hrefFor = (language: string) => {
@@ -14,19 +14,17 @@ export function LanguageLinks(props: {
     return `${path}?${other}`;
   };
   return (
-    <ul className={props.className}>
+    <FooterLinks>
       {Object.entries(ownNames).map(([language, name]) => (
-        <li key={language}>
-          <a
-            href={hrefFor(language)}
-            lang={language}
-            hrefLang={language}
-            aria-current={language === props.current ? "true" : undefined}
-          >
-            {name}
-          </a>
-        </li>
+        <FooterLink
+          key={language}
+          href={hrefFor(language)}
+          language={language}
+          isCurrent={language === props.current}
+        >
+          {name}
+        </FooterLink>
       ))}
-    </ul>
+    </FooterLinks>
   );
 }

@@ -1,21 +1,25 @@
+import { PlainButton } from "#components/button.tsx";
+import { Notice } from "#components/notice.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./site.module.css";
 
 /** What scripts show over a page that is left as it is, while there is no connection. */
 export function OfflineNotice({ voice }: { voice: Voice }) {
   return (
     <template id="offline">
-      <div id="offline-notice" role="alert" className={`notice ${styles.offline}`}>
+      <Notice
+        id="offline-notice"
+        role="alert"
+        className="fixed inset-x-gutter bottom-4 z-30 mx-auto flex max-w-136 flex-wrap items-center justify-between gap-3 shadow-over"
+        tone="over"
+      >
         <div>
           <p>
             <strong>{voice.t("problem.offlineTitle")}</strong>
           </p>
           <p>{voice.t("problem.offlineLead")}</p>
         </div>
-        <button type="button" className="button quiet">
-          {voice.t("problem.retry")}
-        </button>
-      </div>
+        <PlainButton>{voice.t("problem.retry")}</PlainButton>
+      </Notice>
     </template>
   );
 }

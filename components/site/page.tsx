@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./site.module.css";
 
 const order = ["services", "time", "details"] as const;
 export type Step = (typeof order)[number];
+
+/** Words and picture beside each other, as the business's style has them. */
+const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4rem)]";
 
 /** The frame of a page: where the visitor is in the flow, the heading, and what belongs to it. */
 export function Page(props: {
@@ -23,14 +25,18 @@ export function Page(props: {
     <main
       id="main"
       tabIndex={-1}
-      className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}
+      className={`mx-auto grid w-full flex-1 grid-cols-1 content-start gap-[clamp(1rem,0.6rem+2vw,2.25rem)] px-gutter pt-lead-in pb-18 max-sm:pb-12 print:px-0 print:py-6 ${narrow ? "max-w-narrow" : "max-w-page"}`}
     >
-      <div className={front ? `${styles.heading} ${styles.front}` : styles.heading}>
+      <div
+        className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${front && art ? FRONT_COLUMNS : ""}`}
+      >
         {art}
-        <div className={styles.words}>
-          {step && <Steps voice={voice} current={step} />}
-          <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+        <div className="grid content-center gap-3">
+          {step && <Steps voice={voice} current={step} front={front} />}
+          <h1 className={front ? "text-business" : undefined}>{title}</h1>
+          {lead && (
+            <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base">{lead}</p>
+          )}
         </div>
       </div>
       {children}
@@ -38,16 +44,24 @@ export function Page(props: {
   );
 }
 
-function Steps({ voice, current }: { voice: Voice; current: Step }) {
-  const { t } = voice;
+/**
+ * Three strokes, filled as far as the visitor has come. On a phone the front has the business to show;
+ * on the next pages the steps are seen.
+ */
+function Steps(props: { voice: Voice; current: Step; front: boolean }) {
+  const { current, front } = props;
+  const { t } = props.voice;
   const at = order.indexOf(current);
   return (
-    <ol className={styles.steps} aria-label={t("steps.label")}>
+    <ol
+      className={`grid max-w-104 grid-cols-3 gap-2 text-tiny text-quiet print:hidden ${front ? "mb-4 max-sm:unseen" : ""}`}
+      aria-label={t("steps.label")}
+    >
       {order.map((step, index) => (
         <li
           key={step}
           aria-current={index === at ? "step" : undefined}
-          className={index < at ? styles.stepDone : index === at ? styles.stepNow : undefined}
+          className={`border-t-3 pt-1 ${index > at ? "border-line" : "border-accent-edge"} ${index === at ? "font-semibold text-ink" : ""}`}
         >
           {t(`steps.${step}`)}
           {index < at && <span className="unseen"> ({t("steps.done")})</span>}

@@ -1,7 +1,6 @@
-import { ActionLink } from "#components/action-link.tsx";
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./slots.module.css";
+import { SlotLink } from "./slot.tsx";
 
 /** The times nearest to one that is gone. */
 export function Alternatives(props: {
@@ -12,12 +11,12 @@ export function Alternatives(props: {
   const { voice, offers, hrefFor } = props;
   if (offers.length === 0) return null;
   return (
-    <ul className={styles.alternatives}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
       {offers.map((offer) => (
         <li key={`${offer.slot.date}${offer.slot.start}`}>
-          <ActionLink href={hrefFor(offer)} className={styles.slot}>
+          <SlotLink href={hrefFor(offer)} size="words">
             {whenText(voice, offer)}
-          </ActionLink>
+          </SlotLink>
         </li>
       ))}
     </ul>

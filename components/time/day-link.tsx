@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./calendar.module.css";
 
 /** What the calendars know about the days they show. */
 export type DayFacts = {
@@ -12,6 +11,31 @@ export type DayFacts = {
   readonly chosen: LocalDate | undefined;
   readonly hrefFor: (date: LocalDate) => string;
 };
+
+const DAY =
+  "group/day relative grid min-h-target content-center justify-items-center gap-0.5 rounded-small pt-2 pb-[0.8125rem] leading-tight tabular-nums no-underline";
+
+/** Below the days on which something is free. */
+const DOT =
+  "after:absolute after:bottom-1.5 after:size-1.5 after:rounded-round forced-colors:after:bg-[LinkText] forced-colors:after:forced-color-adjust-none";
+
+const CHOSEN =
+  "bg-accent text-on-accent shadow-[inset_0_0_0_1px_var(--accent-edge)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none";
+
+function lookOf(isChosen: boolean, state: "free" | "full" | "unread"): string {
+  const dot = isChosen ? `${DOT} after:bg-on-accent` : `${DOT} after:bg-accent-edge`;
+  const day = isChosen ? CHOSEN : `hover:bg-wash ${state === "full" ? "text-quiet" : "text-ink"}`;
+  return state === "free" ? `${day} ${dot}` : day;
+}
+
+/** What is seen of a day; what is heard of it stands beside it in full. */
+export function DayNumber({ children }: { children: string }) {
+  return (
+    <span className="group-data-[state=closed]/day:text-tiny group-data-[state=free]/day:font-bold group-data-[state=full]/day:line-through group-data-[state=full]/day:decoration-1">
+      {children}
+    </span>
+  );
+}
 
 /**
  * One day: a link where it can be looked at, marked where something is free, and read out in
@@ -27,9 +51,11 @@ export function DayLink(props: {
   const count = facts.freeOn(date);
   const spoken = voice.date(date);
   const none = facts.isUnread(date) ? "unread" : "full";
+  const state = count > 0 ? "free" : none;
+  const isChosen = date === facts.chosen;
   if (!facts.isOpen(date)) {
     return (
-      <span className={styles.day} data-state="closed">
+      <span className={`${DAY} text-quiet`} data-state="closed">
         {children}
       </span>
     );
@@ -38,11 +64,11 @@ export function DayLink(props: {
     <a
       href={facts.hrefFor(date)}
       data-scroll="keep"
-      className={styles.day}
-      data-state={count > 0 ? "free" : none}
-      aria-current={date === facts.chosen ? "date" : undefined}
+      className={`${DAY} focus-visible:z-1 focus-visible:outline-offset-0 ${lookOf(isChosen, state)}`}
+      data-state={state}
+      aria-current={isChosen ? "date" : undefined}
     >
-      <span aria-hidden="true" className={styles.face}>
+      <span aria-hidden="true" className="contents">
         {children}
       </span>
       <span className="unseen">

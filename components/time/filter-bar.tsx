@@ -1,6 +1,5 @@
 import type { Voice } from "#lib/i18n/voice.ts";
-import { ActionLink } from "../action-link.tsx";
-import styles from "./time.module.css";
+import { Chip, Chips } from "./chip.tsx";
 
 type Wish = "evenings" | "saturdays";
 
@@ -19,20 +18,18 @@ export function FilterBar(props: {
   ] as const;
   return (
     <nav aria-label={t("time.filters")}>
-      <ul className={`${styles.chips} ${styles.swiped}`}>
+      <Chips>
         {choices.map((choice) => (
-          <li key={choice.text}>
-            <ActionLink
-              href={hrefFor(choice.wish)}
-              scroll={false}
-              current={choice.wish === wish ? "true" : undefined}
-              className={`${styles.chip} ${styles.filter}`}
-            >
-              {choice.text}
-            </ActionLink>
-          </li>
+          <Chip
+            key={choice.text}
+            href={hrefFor(choice.wish)}
+            isChosen={choice.wish === wish}
+            kind="filter"
+          >
+            {choice.text}
+          </Chip>
         ))}
-      </ul>
+      </Chips>
     </nav>
   );
 }

@@ -1,7 +1,6 @@
 import { daysOfMonth, type LocalMonth, weekday } from "#lib/calendar.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./calendar.module.css";
-import { type DayFacts, DayLink } from "./day-link.tsx";
+import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 import { Turn } from "./week-strip.tsx";
 
 export function MonthCalendar(props: {
@@ -16,18 +15,23 @@ export function MonthCalendar(props: {
   const title = voice.date(`${month}-01`, { month: "long", year: "numeric" });
   const blanks = weekday(`${month}-01`) - 1;
   return (
-    <nav className={styles.month} aria-label={voice.t("time.month")}>
-      <div className={styles.monthHead}>
+    <nav className="grid gap-2" aria-label={voice.t("time.month")}>
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center text-center">
         <Turn href={earlierHref} label={voice.t("time.previousMonth")} sign="‹" />
-        <h2 className={styles.monthTitle}>{title}</h2>
+        <h2 className="type-text text-lead leading-snug">{title}</h2>
         <Turn href={laterHref} label={voice.t("time.nextMonth")} sign="›" />
       </div>
-      <table className={styles.grid} data-arrows="7">
+      <table className="w-full table-fixed text-center" data-arrows="7">
         <caption className="unseen">{title}</caption>
         <thead>
           <tr>
             {weekdays(voice).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
+              <th
+                key={long}
+                scope="col"
+                abbr={long}
+                className="py-2 text-tiny font-[500] text-quiet"
+              >
                 {short}
               </th>
             ))}
@@ -37,10 +41,10 @@ export function MonthCalendar(props: {
           {weeksOf(days, blanks).map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((date, index) => (
-                <td key={date ?? `blank${index}`}>
+                <td key={date ?? `blank${index}`} className="p-px">
                   {date && (
                     <DayLink voice={voice} date={date} facts={facts}>
-                      <span className={styles.number}>{voice.date(date, { day: "numeric" })}</span>
+                      <DayNumber>{voice.date(date, { day: "numeric" })}</DayNumber>
                     </DayLink>
                   )}
                 </td>

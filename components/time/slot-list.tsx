@@ -1,6 +1,5 @@
 import type { Voice } from "#lib/i18n/voice.ts";
-import { type HrefFor, type Part, Slot } from "./slot.tsx";
-import styles from "./slots.module.css";
+import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
 
 /**
@@ -21,17 +20,17 @@ export function SlotList(props: {
     return <SlotsByMember voice={voice} members={members} hrefFor={hrefFor} />;
   }
   return parts.map(({ part, offers }) => (
-    <section key={part} aria-labelledby={`part-${part}`} className={styles.group}>
-      <h3 id={`part-${part}`} className={styles.part}>
+    <section key={part} aria-labelledby={`part-${part}`} className="grid gap-2">
+      <h3 id={`part-${part}`} className="text-small font-semibold text-quiet">
         {voice.t(`time.${part}`)}
       </h3>
-      <ul className={styles.slots} data-arrows="1">
+      <SlotGrid>
         {offers.map((offer) => (
           <li key={offer.slot.start}>
             <Slot voice={voice} offer={offer} href={hrefFor(offer, undefined)} />
           </li>
         ))}
-      </ul>
+      </SlotGrid>
     </section>
   ));
 }

@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./slots.module.css";
 
 export type Part = {
   readonly part: "morning" | "afternoon" | "evening";
@@ -17,8 +17,43 @@ export function Slot(props: { voice: Voice; offer: OfferedSlot; href: string }) 
   const until = untilText(voice, offer);
   const label = spokenSlot(voice, offer.choices, until ? `${time} ${until}` : time);
   return (
-    <ActionLink href={href} className={styles.slot} label={label}>
-      {time} <span className={styles.until}>{until}</span>
+    <SlotLink href={href} label={label} size="time">
+      {time}{" "}
+      <span className="block text-fine font-normal text-quiet group-hover/slot:text-inherit">
+        {until}
+      </span>
+    </SlotLink>
+  );
+}
+
+/** Times below and beside each other, as many as there is room for. */
+export function SlotGrid(props: { children: ReactNode; labelledBy?: string }) {
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2"
+      aria-labelledby={props.labelledBy}
+      data-arrows="1"
+    >
+      {props.children}
+    </ul>
+  );
+}
+
+/** `time`: with its end below it. `words`: with its day, which may need two lines. */
+export function SlotLink(props: {
+  href: string;
+  label?: string;
+  size: "time" | "words";
+  children: ReactNode;
+}) {
+  const { href, label, size, children } = props;
+  return (
+    <ActionLink
+      href={href}
+      label={label}
+      className={`group/slot flex flex-col items-center justify-center rounded-small border border-edge bg-surface px-3 py-1 text-center leading-button font-semibold text-ink tabular-nums no-underline hover:border-accent-edge hover:bg-accent hover:text-on-accent ${size === "time" ? "min-h-13 whitespace-nowrap" : "min-h-target"}`}
+    >
+      {children}
     </ActionLink>
   );
 }

@@ -2,9 +2,8 @@ import { RateText } from "#components/rate-text.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import { Avatar } from "./member-picker.tsx";
-import { type HrefFor, type Part, Slot } from "./slot.tsx";
-import styles from "./slots.module.css";
+import { Avatar } from "./avatar.tsx";
+import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 
 type Time = { readonly offer: OfferedSlot; readonly choice: MemberChoice };
 type MemberSlots = {
@@ -31,7 +30,7 @@ export function SlotsByMember(props: {
 }) {
   const { members } = props;
   return (
-    <div className={styles.takers}>
+    <div className="grid">
       {members.map((member, at) => (
         <OneMember
           key={member.id}
@@ -49,16 +48,22 @@ function OneMember(props: { voice: Voice; member: MemberSlots; open: boolean; hr
   const { voice, member, open, hrefFor } = props;
   const id = `by-${member.id}`;
   return (
-    <details data-key={member.id} className={styles.taker} open={open}>
-      <summary className={styles.takerHead}>
-        <Avatar name={member.name} />
+    <details
+      data-key={member.id}
+      className="group/member border-t border-line last:border-b open:pb-4"
+      open={open}
+    >
+      <summary className="chevron grid min-h-15 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 leading-snug after:me-2 after:[grid-area:1/3/span_3] group-open/member:mb-2 group-open/member:after:rotate-225">
+        <Avatar name={member.name} className="row-[1/span_3]" />
         <h3 id={id}>{member.name ?? (member.id && voice.t("time.teamMember"))}</h3>{" "}
-        <span className={styles.takerRate}>
+        <span className="text-small text-quiet tabular-nums [&_strong]:text-ink">
           <RateText voice={voice} rate={member.rate} exact minutesExact />
         </span>{" "}
-        <span className={styles.hint}>{hintOf(voice, member)}</span>
+        <span className="col-start-2 text-small text-quiet tabular-nums group-open/member:hidden">
+          {hintOf(voice, member)}
+        </span>
       </summary>
-      <ul className={styles.slots} aria-labelledby={id} data-arrows="1">
+      <SlotGrid labelledBy={id}>
         {member.times.map(({ offer, choice }) => (
           <li key={offer.slot.start}>
             <Slot
@@ -68,7 +73,7 @@ function OneMember(props: { voice: Voice; member: MemberSlots; open: boolean; hr
             />
           </li>
         ))}
-      </ul>
+      </SlotGrid>
     </details>
   );
 }

@@ -3,7 +3,6 @@ import { addDays, type LocalDate } from "#lib/calendar.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
-import styles from "./time.module.css";
 
 /** The very next times: one press from here to the details. */
 export function Soonest(props: {
@@ -15,9 +14,14 @@ export function Soonest(props: {
   const { voice, offers, today, hrefFor } = props;
   if (offers.length === 0) return null;
   return (
-    <section className={styles.soonest} aria-labelledby="soonest-title">
-      <h2 id="soonest-title">{voice.t("time.soonest")}</h2>
-      <ul>
+    <section
+      className="grid gap-2 max-sm:gap-1 @min-[40rem]:grid-cols-[auto_minmax(0,1fr)] @min-[40rem]:items-center @min-[40rem]:gap-6"
+      aria-labelledby="soonest-title"
+    >
+      <h2 id="soonest-title" className="type-text text-base leading-[1.4] max-sm:text-small">
+        {voice.t("time.soonest")}
+      </h2>
+      <ul className="grid auto-cols-fr grid-flow-col gap-2">
         {offers.map((offer) => {
           const day = dayText(voice, offer.slot.date, today);
           const time = voice.time(offer.slot.start);
@@ -25,10 +29,11 @@ export function Soonest(props: {
             <li key={offer.slot.date}>
               <ActionLink
                 href={hrefFor(offer)}
-                className={styles.soon}
+                className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-3 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
                 label={spokenSlot(voice, offer.choices, `${day} ${time}`)}
               >
-                <span className={styles.soonDay}>{day}</span> <strong>{time}</strong>
+                <span className="text-fine @min-[46rem]:text-small">{day}</span>{" "}
+                <strong className="text-lead whitespace-nowrap">{time}</strong>
               </ActionLink>
             </li>
           );

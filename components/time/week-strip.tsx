@@ -1,10 +1,12 @@
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
 import { ActionLink } from "../action-link.tsx";
-import styles from "./calendar.module.css";
-import { type DayFacts, DayLink } from "./day-link.tsx";
+import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 
-/** A phone's calendar: the week on show, and the next ones a swipe away. */
+/**
+ * A phone's calendar: the week on show, and the next ones a swipe away. Where the month is always there
+ * it has nothing to add, and where the month is unfolded the month takes its place.
+ */
 export function WeekStrip(props: {
   voice: Voice;
   week: readonly LocalDate[];
@@ -14,15 +16,22 @@ export function WeekStrip(props: {
 }) {
   const { voice, week, facts, earlierHref, laterHref } = props;
   return (
-    <nav className={styles.week} aria-label={voice.t("time.week")}>
+    <nav
+      className="-mx-[calc(0.75*var(--gutter))] grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 max-sm:peer-open:hidden unfolds:@min-[40rem]:hidden"
+      aria-label={voice.t("time.week")}
+    >
       <Turn href={earlierHref} label={voice.t("time.previousWeek")} sign="‹" />
       {/* Another week is another list, which begins at its beginning. */}
-      <ol key={week[0]} className={styles.weekDays} data-arrows="1">
+      <ol
+        key={week[0]}
+        className="grid snap-x snap-mandatory auto-cols-[calc(100%/7)] grid-flow-col overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none]"
+        data-arrows="1"
+      >
         {week.map((date) => (
-          <li key={date}>
+          <li key={date} className="px-px nth-[7n+1]:snap-start nth-[7n+1]:snap-always">
             <DayLink voice={voice} date={date} facts={facts}>
-              <span className={styles.weekday}>{shortWeekday(voice, date)}</span>
-              <span className={styles.number}>{voice.date(date, { day: "numeric" })}</span>
+              <span className="text-fine whitespace-nowrap">{shortWeekday(voice, date)}</span>
+              <DayNumber>{voice.date(date, { day: "numeric" })}</DayNumber>
             </DayLink>
           </li>
         ))}
@@ -41,9 +50,14 @@ function shortWeekday(voice: Voice, date: LocalDate): string {
 /** A page of days earlier or later; an empty place at the ends of what can be booked. */
 export function Turn(props: { href: string | undefined; label: string; sign: string }) {
   const { href, label, sign } = props;
-  if (href === undefined) return <span className={styles.turn} />;
+  if (href === undefined) return <span className="min-h-target min-w-7" />;
   return (
-    <ActionLink href={href} scroll={false} className={styles.turn} label={label}>
+    <ActionLink
+      href={href}
+      scroll={false}
+      className="grid min-h-target min-w-7 place-items-center rounded-small text-[1.5rem] text-ink no-underline hover:bg-wash"
+      label={label}
+    >
       <span aria-hidden="true">{sign}</span>
     </ActionLink>
   );

@@ -1,9 +1,11 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
+import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Voice } from "#lib/i18n/voice.ts";
-import styles from "./visit.module.css";
 
 export type VisitView = {
   readonly lines: readonly {
@@ -29,37 +31,39 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
   const { t } = voice;
   const { lines, total } = visit;
   return (
-    <aside className={styles.place}>
+    <aside className="sticky top-0 z-6 -mx-gutter bg-surface shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)] short:static lg:top-6 lg:mx-0 lg:min-w-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet lg:[grid-area:1/2] forced-colors:border-y">
       <section id="visit" aria-labelledby="visit-title">
-        <details className="fold">
-          <summary className={styles.short}>
-            <span className={styles.shortNames}>
-              <CatalogueText voice={voice}>
-                {lines.map(({ name }) => name).join(" + ")}
-              </CatalogueText>
-            </span>
-            {total && (
-              <span className={styles.shortTotal}>
-                <RateText voice={voice} {...total} />
+        <Fold
+          className="px-gutter py-2 lg:p-0"
+          short={
+            <>
+              <span className="truncate font-semibold">
+                <CatalogueText voice={voice}>
+                  {lines.map(({ name }) => name).join(" + ")}
+                </CatalogueText>
               </span>
-            )}
-          </summary>
-          <div className={styles.summary}>
+              {total && (
+                <span className="text-small text-quiet tabular-nums">
+                  <RateText voice={voice} {...total} />
+                </span>
+              )}
+            </>
+          }
+        >
+          <div className="grid max-h-[60dvh] gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
             <h2 id="visit-title">{t("visit.title")}</h2>
             <Lines voice={voice} lines={lines} />
             {total && (
-              <p className={styles.total}>
+              <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-4 tabular-nums">
                 <span>{t("visit.total")}</span>
                 <span>
                   <RateText voice={voice} {...total} />
                 </span>
               </p>
             )}
-            <ActionLink href={visit.anotherHref} className={styles.another}>
-              {t("visit.another")}
-            </ActionLink>
+            <LineLink href={visit.anotherHref}>{t("visit.another")}</LineLink>
           </div>
-        </details>
+        </Fold>
       </section>
     </aside>
   );
@@ -69,12 +73,12 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
 export function VisitToMend({ voice, visit }: { voice: Voice; visit: VisitView }) {
   const { t } = voice;
   return (
-    <section id="visit" aria-labelledby="visit-title" className={`card ${styles.mending}`}>
-      <h2 id="visit-title">{t("visit.title")}</h2>
-      <Lines voice={voice} lines={visit.lines} />
-      <ActionLink href={visit.anotherHref} className={styles.another}>
-        {t("visit.another")}
-      </ActionLink>
+    <section id="visit" aria-labelledby="visit-title">
+      <Card className="grid gap-4">
+        <h2 id="visit-title">{t("visit.title")}</h2>
+        <Lines voice={voice} lines={visit.lines} />
+        <LineLink href={visit.anotherHref}>{t("visit.another")}</LineLink>
+      </Card>
     </section>
   );
 }
@@ -82,38 +86,60 @@ export function VisitToMend({ voice, visit }: { voice: Voice; visit: VisitView }
 function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
   const { t } = voice;
   return (
-    <ul className={styles.lines}>
+    <ul className="grid gap-4">
       {lines.map((line, index) => (
-        <li key={`${index}${line.name}`} className={styles.line}>
-          <div className={styles.lineHead}>
-            <h3>
+        <li
+          key={`${index}${line.name}`}
+          className="grid gap-1 border-line not-first:border-t not-first:pt-4"
+        >
+          <div className="flex justify-between gap-4">
+            <h3 className="text-base">
               <CatalogueText voice={voice}>{line.name}</CatalogueText>
             </h3>
-            {line.rate && <span className={styles.amount}>{voice.money(line.rate.price)}</span>}
+            {line.rate && (
+              <span className="whitespace-nowrap tabular-nums">{voice.money(line.rate.price)}</span>
+            )}
           </div>
           {line.more.length > 0 && (
-            <p className={styles.more}>
+            <p className="text-small text-quiet">
               <CatalogueText voice={voice}>{line.more.join(", ")}</CatalogueText>
             </p>
           )}
           {line.bundle && (
-            <p className={styles.more}>{t("visit.partOf", { bundle: line.bundle })}</p>
+            <p className="text-small text-quiet">{t("visit.partOf", { bundle: line.bundle })}</p>
           )}
-          {line.problem && <p className={styles.problem}>{line.problem}</p>}
+          {line.problem && (
+            <p className="mt-1 mb-2 border-s-3 border-alarm ps-3 font-semibold text-alarm">
+              {line.problem}
+            </p>
+          )}
           <Mends voice={voice} line={line} />
-          <p className={styles.lineLinks}>
+          <p className="flex gap-4 text-small">
             {line.editHref && (!line.problem || line.fixes.length > 0) && (
-              <ActionLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
+              <LineLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
                 {t("visit.edit")}
-              </ActionLink>
+              </LineLink>
             )}
-            <ActionLink href={line.removeHref} label={t("visit.removeNamed", { name: line.name })}>
+            <LineLink href={line.removeHref} label={t("visit.removeNamed", { name: line.name })}>
               {t("visit.remove")}
-            </ActionLink>
+            </LineLink>
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link in words, high enough for a thumb. */
+function LineLink(props: { href: string; label?: string; children: string }) {
+  return (
+    <ActionLink
+      href={props.href}
+      label={props.label}
+      className="inline-flex min-h-target items-center"
+    >
+      {props.children}
+    </ActionLink>
   );
 }
 
@@ -126,9 +152,9 @@ function Mends({ voice, line }: { voice: Voice; line: VisitView["lines"][number]
   const ways = fixes.length > 0 ? fixes : own;
   return ways.map(({ text, href }) => (
     <p key={href}>
-      <ActionLink href={href} className={ways.length > 1 ? "button soft" : "button"}>
+      <ButtonLink href={href} rank={ways.length > 1 ? "soft" : "first"}>
         {text}
-      </ActionLink>
+      </ButtonLink>
     </p>
   ));
 }

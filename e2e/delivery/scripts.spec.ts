@@ -60,7 +60,7 @@ test("elements with the hidden attribute are not displayed", async ({ page, page
   await pages.menu.open();
   await pages.menu.book("Fringe trim");
   await expect(pages.time.slots.first()).toBeVisible();
-  for (const kind of [".stack", ".notice", ".button"]) {
+  for (const kind of [".grid", ".flex", ".notice", ".inline-flex"]) {
     const one = page.locator(kind).filter({ visible: true }).first();
     if ((await one.count()) === 0) continue;
     const element = await one.elementHandle();

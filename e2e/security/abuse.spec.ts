@@ -21,13 +21,13 @@ test("a filled honeypot is refused with a message, and books once it is empty", 
   await page.locator("#homepage").evaluate((field: HTMLInputElement) => {
     field.value = "https://spam.example";
   });
-  await page.locator("button.wide").first().click();
+  await page.locator("button[data-pending]").first().click();
   const problems = page.locator("#problems");
   await expect(problems).toContainText(say("details.refused.trapped"));
   await expect(problems.getByRole("link", { name: /Call/ })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("trapped@guard.example");
   expect(await salon.appointmentsOf("trapped@guard.example")).toHaveLength(0);
-  await page.locator("button.wide").first().click();
+  await page.locator("button[data-pending]").first().click();
   await page.waitForURL("**/bookings/**");
 });
 

@@ -20,7 +20,7 @@ export async function bookInto(page: Page, wanted: Wanted, state: string): Promi
   await page.goto(timeUrl(wanted, dayIn(wanted.day)));
   const people = page.locator('nav[aria-labelledby="who-title"] a');
   if ((await people.count()) > 1) await page.goto(await hrefOf(people.nth(1)));
-  const next = page.locator("#times .button");
+  const next = page.locator("#times p a");
   if ((await next.count()) > 0) await page.goto(await hrefOf(next.first()));
   const [first] = await timesOn(page);
   await page.goto(first ?? "");
@@ -43,7 +43,7 @@ type Wish = ReturnType<typeof detailsQueryIn>;
 export async function send(page: Page, { firstName, email }: Visitor): Promise<void> {
   await page.locator("#firstName").fill(firstName);
   await page.locator("#email").fill(email);
-  await page.getByRole("main").locator("form button.wide").click();
+  await page.getByRole("main").locator("form button[data-pending]").click();
 }
 
 function timeUrl({ site, line }: Wanted, date: string): string {

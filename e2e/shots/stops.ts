@@ -37,7 +37,7 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
     {
       name: "problems",
       go: async (page) => {
-        await page.getByRole("main").locator("form button.wide").click();
+        await page.getByRole("main").locator("form button[data-pending]").click();
         await expect(page.locator("#problems")).toBeVisible();
       },
     },
@@ -47,7 +47,7 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
         const { firstName, email } = newVisitor("Ada");
         await page.locator("#firstName").fill(firstName);
         await page.locator("#email").fill(email);
-        await page.getByRole("main").locator("form button.wide").click();
+        await page.getByRole("main").locator("form button[data-pending]").click();
         await expect(page.locator('[data-state="confirmed"]')).toBeVisible({ timeout: 20_000 });
       },
     },

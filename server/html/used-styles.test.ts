@@ -23,6 +23,32 @@ test("class names that are escaped in styles are found", () => {
   expect(usedStyles(readSheet(css), PAGE)).toBe(css);
 });
 
+test("class names that are escaped in HTML are found", () => {
+  const css = String.raw`.\[\&\>span\]\:x>span{x:1}`;
+  expect(usedStyles(readSheet(css), '<p class="[&amp;&gt;span]:x"><span>')).toBe(css);
+});
+
+test("what is about any element is kept", () => {
+  const css = ":focus-visible{x:1}::selection{x:1}";
+  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+});
+
+test("a rule for what an open group holds is kept", () => {
+  const css = String.raw`:is(:where(.group\/a):is([open],:open) .group-open\/a\:x){x:1}`;
+  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+});
+
+test("no semicolon stands behind a rule, where it would take the next one with it", () => {
+  const css = "@media print{@view-transition{navigation:auto}.a{x:1}}";
+  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+});
+
+test("variables are declared where they are used", () => {
+  const used = ".a{x:var(--one,)}@property --one{inherits:false}";
+  const css = `${used}@property --two{inherits:false}`;
+  expect(usedStyles(readSheet(css), PAGE)).toBe(used);
+});
+
 test("a rule keeps those of its selectors that are used", () => {
   expect(usedStyles(readSheet(".z,.a>img:hover{x:1}"), PAGE)).toBe(".a>img:hover{x:1}");
 });
@@ -40,9 +66,4 @@ test("groups keep what is used in them, and all keeps its order", () => {
 test("layers keep their order where a page uses nothing of one", () => {
   const sheet = readSheet("@layer one{.z{x:1}}@layer two{.a{x:1}}");
   expect(usedStyles(sheet, PAGE)).toBe("@layer one{}@layer two{.a{x:1}}");
-});
-
-test("no semicolon stands behind a rule, where it would take the next one with it", () => {
-  const css = "@property --one{inherits:false}:root{--two:1px}";
-  expect(usedStyles(readSheet(css), "<p></p>")).toBe(css);
 });

@@ -1,8 +1,5 @@
 import type { Metadata } from "next";
-import { ActionLink } from "#components/action-link.tsx";
-import { ContactLine } from "#components/contact-line.tsx";
-import { Illustration } from "#components/illustration.tsx";
-import { Page } from "#components/site/page.tsx";
+import { MessagePage } from "#components/message-page.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { requestContextOf } from "../../_shared/request-context.ts";
@@ -25,19 +22,13 @@ export default async function BrokenPage(props: Props) {
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((known) => known === sent) ?? "error";
   return (
-    <Page
+    <MessagePage
       voice={voice}
+      illustration="rest"
       title={voice.t(`problem.${reason}Title`)}
       lead={voice.t(`problem.${reason}Lead`)}
-      art={<Illustration of="rest" />}
-      narrow
-    >
-      <p>
-        <ActionLink href={menuUrl(site)} className="button">
-          {voice.t("problem.home")}
-        </ActionLink>
-      </p>
-      <ContactLine voice={voice} business={location.business} />
-    </Page>
+      action={{ href: menuUrl(site), label: voice.t("problem.home") }}
+      business={location.business}
+    />
   );
 }

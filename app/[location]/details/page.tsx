@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { DetailsForm } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
-import { Illustration } from "#components/illustration.tsx";
+import { MessagePage } from "#components/message-page.tsx";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
 import { TakeForm } from "#components/take-form.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
@@ -71,22 +75,17 @@ function Own({ site, own }: { site: RequestContext; own: OwnBooking }) {
   const { t } = site.voice;
   const isBooked = own.state === "confirmed";
   return (
-    <Page
+    <MessagePage
       voice={site.voice}
+      illustration={isBooked ? "done" : "wait"}
       title={t(isBooked ? "details.own.title" : "booking.received.title")}
       lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
-      art={<Illustration of={isBooked ? "done" : "wait"} />}
-      narrow
+      action={{ href: bookingUrl(site, own.token), label: t("details.own.see") }}
     >
-      <p>
-        <ActionLink href={bookingUrl(site, own.token)} className="button">
-          {t("details.own.see")}
-        </ActionLink>
-      </p>
-      <p className="off-paper">
+      <p className="print:hidden">
         <ActionLink href={menuUrl(site)}>{t("booking.newBooking")}</ActionLink>
       </p>
-    </Page>
+    </MessagePage>
   );
 }
 
@@ -95,13 +94,8 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
   const { voice } = site;
   const { cart, team } = wanted;
   return (
-    <Page
-      voice={voice}
-      title={voice.t("details.gone.title")}
-      art={<Illustration of="gone" />}
-      narrow
-    >
-      <div className="stack">
+    <MessagePage voice={voice} illustration="gone" title={voice.t("details.gone.title")}>
+      <Stack>
         <p>{voice.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
         <Alternatives
           voice={voice}
@@ -111,15 +105,12 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
           }
         />
         <p>
-          <ActionLink
-            href={timeUrl(site, cart, { team, date: wanted.date })}
-            className="button quiet"
-          >
+          <ButtonLink href={timeUrl(site, cart, { team, date: wanted.date })} rank="quiet">
             {voice.t("details.gone.all")}
-          </ActionLink>
+          </ButtonLink>
         </p>
-      </div>
-    </Page>
+      </Stack>
+    </MessagePage>
   );
 }
 
@@ -147,27 +138,30 @@ async function Details(props: {
   const page = detailsUrl(site, cart, wanted);
   return (
     <Page voice={voice} step="details" title={t("details.title")}>
-      <div className="beside">
-        <aside>
-          <AppointmentSummary
-            voice={voice}
-            business={location.business}
-            date={date}
-            start={start}
-            total={choice.quote.total}
-            memberName={choice.member ? (choice.member.name ?? t("time.teamMember")) : undefined}
-            lines={lines.value}
-            changeTimeHref={timeUrl(site, cart, { team, date })}
-            changeServicesHref={timeUrl(site, cart, { team })}
-            folds
-          />
-        </aside>
-        <div className="stack loose">
+      <Columns
+        aside={
+          <aside className="min-w-0 lg:sticky lg:top-6 lg:[grid-area:1/2]">
+            <AppointmentSummary
+              voice={voice}
+              business={location.business}
+              date={date}
+              start={start}
+              total={choice.quote.total}
+              memberName={choice.member ? (choice.member.name ?? t("time.teamMember")) : undefined}
+              lines={lines.value}
+              changeTimeHref={timeUrl(site, cart, { team, date })}
+              changeServicesHref={timeUrl(site, cart, { team })}
+              folds
+            />
+          </aside>
+        }
+      >
+        <Stack gap="wide">
           {own && (
-            <div className="notice row apart" role="status">
+            <Notice role="status" className="flex flex-wrap items-center justify-between gap-3">
               <p>{t("details.own.sent")}</p>
               <ActionLink href={bookingUrl(site, own.token)}>{t("details.own.see")}</ActionLink>
-            </div>
+            </Notice>
           )}
           {known && <Known site={site} page={page} />}
           <DetailsForm
@@ -198,8 +192,8 @@ async function Details(props: {
           >
             <SmallPrint voice={voice} business={location.business} />
           </DetailsForm>
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </Page>
   );
 }
@@ -214,7 +208,7 @@ const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: ""
 /** Says why the form is filled in already, with the way to undo it. */
 function Known({ site: { voice, slug }, page }: { site: RequestContext; page: string }) {
   return (
-    <div className="notice row apart">
+    <Notice className="flex flex-wrap items-center justify-between gap-3">
       <p>{voice.t("details.remembered")}</p>
       <TakeForm
         action={forget}
@@ -226,6 +220,6 @@ function Known({ site: { voice, slug }, page }: { site: RequestContext; page: st
         lost={voice.t("problem.lost")}
         quiet
       />
-    </div>
+    </Notice>
   );
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { ActionLink } from "#components/action-link.tsx";
+import { PlainButtonLink } from "#components/button.tsx";
+import { Columns } from "#components/columns.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
-import { Illustration } from "#components/illustration.tsx";
+import { MessagePage } from "#components/message-page.tsx";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
-import styles from "#components/time/time.module.css";
 import { Unavailable } from "#components/unavailable.tsx";
 import { VisitSummary, VisitToMend, type VisitView } from "#components/visit/visit-summary.tsx";
 import type { Voice } from "#lib/i18n/voice.ts";
@@ -37,19 +38,13 @@ export default async function TimePage(props: Props) {
   }
   if (data.cart.length === 0) {
     return (
-      <Page
+      <MessagePage
         voice={voice}
+        illustration="lost"
         title={voice.t("visit.empty")}
         lead={voice.t("visit.emptyLead")}
-        art={<Illustration of="lost" />}
-        narrow
-      >
-        <p>
-          <ActionLink href={menuUrl(site)} className="button">
-            {voice.t("visit.seeServices")}
-          </ActionLink>
-        </p>
-      </Page>
+        action={{ href: menuUrl(site), label: voice.t("visit.seeServices") }}
+      />
     );
   }
   const { catalogue, cart } = data;
@@ -60,12 +55,13 @@ export default async function TimePage(props: Props) {
   const visit = await cartViewOf(site, catalogue, cart);
   return (
     <Page voice={voice} step="time" title={voice.t("time.title")}>
-      <div className="beside">
-        <VisitSummary voice={voice} visit={visit} />
-        <div className={styles.column}>
-          <Times site={site} data={data} />
+      <Columns aside={<VisitSummary voice={voice} visit={visit} />}>
+        <div className="@container min-w-0">
+          <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
+            <Times site={site} data={data} />
+          </div>
         </div>
-      </div>
+      </Columns>
     </Page>
   );
 }
@@ -74,9 +70,9 @@ export default async function TimePage(props: Props) {
 function Mending({ voice, visit }: { voice: Voice; visit: VisitView }) {
   return (
     <Page voice={voice} step="services" title={voice.t("service.problemTitle")} narrow>
-      <p className="notice alarm" role="alert">
-        {voice.t("time.mendVisit")}
-      </p>
+      <Notice tone="alarm" role="alert">
+        <p>{voice.t("time.mendVisit")}</p>
+      </Notice>
       <VisitToMend voice={voice} visit={visit} />
     </Page>
   );
@@ -95,16 +91,16 @@ function Times({
       return <Picker site={site} data={data} />;
     case "problem":
       return (
-        <div className="notice stack" role="alert">
+        <Notice gap="wide" role="alert">
           <h2>{voice.t(`time.failure.${data.problem}`)}</h2>
           <p>{voice.t("time.failureLead")}</p>
           <p>
-            <a href={timeUrl(site, data.cart, { team: data.team })} className="button quiet">
+            <PlainButtonLink href={timeUrl(site, data.cart, { team: data.team })}>
               {voice.t("time.retry")}
-            </a>
+            </PlainButtonLink>
           </p>
           <ContactLine voice={voice} business={location.business} />
-        </div>
+        </Notice>
       );
   }
 }

@@ -1,12 +1,13 @@
-import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { Notice } from "#components/notice.tsx";
 import type { DayFacts } from "#components/time/day-link.tsx";
 import { FilterBar } from "#components/time/filter-bar.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
+import { MonthFold } from "#components/time/month-fold.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { Soonest } from "#components/time/soonest.tsx";
-import styles from "#components/time/time.module.css";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
@@ -62,14 +63,12 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
       {date === undefined ? (
         <NothingAtAll site={site} data={data} />
       ) : (
-        <div className={styles.picker}>
-          <details id="month" className={styles.calendarCard} open={data.isMonthChosen}>
-            <summary>
-              <span className={styles.whenFolded}>
-                {voice.date(date, { month: "long", year: "numeric" })}
-              </span>
-              <span className={styles.whenOpen}>{voice.t("time.month")}</span>
-            </summary>
+        <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[40rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[40rem]:items-start unfolds:@min-[40rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[40rem]:gap-y-6 unfolds:@min-[40rem]:p-sheet">
+          <MonthFold
+            isOpen={data.isMonthChosen}
+            folded={voice.date(date, { month: "long", year: "numeric" })}
+            unfolded={voice.t("time.month")}
+          >
             <MonthCalendar
               voice={voice}
               month={month}
@@ -77,7 +76,7 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
               earlierHref={monthTo(-1)}
               laterHref={monthTo(1)}
             />
-          </details>
+          </MonthFold>
           <WeekStrip
             voice={voice}
             week={data.week}
@@ -97,25 +96,29 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
   const { cart, team, filter: only, parts } = data;
   const isUnread = data.unread.has(date);
   return (
-    <section id="times" aria-labelledby="day-title" className={styles.times}>
-      <h2 id="day-title" className={styles.dayTitle}>
+    <section
+      id="times"
+      aria-labelledby="day-title"
+      className="grid grid-cols-1 content-start gap-4 max-sm:mt-3 max-sm:gap-3"
+    >
+      <h2 id="day-title" className="max-sm:text-[length:calc(var(--size-h2)*0.86)]">
         {voice.date(date)}
       </h2>
       {parts.length === 0 ? (
-        <div className="notice stack tight">
+        <Notice gap="close">
           <p>{noneText(site, data, date)}</p>
           {data.nextFree && (
             <p>
-              <ActionLink
+              <ButtonLink
                 href={timeUrl(site, cart, { team, only, date: data.nextFree })}
-                className="button quiet"
+                rank="quiet"
                 scroll={false}
               >
                 {voice.t("time.nextFree", { date: voice.date(data.nextFree) })}
-              </ActionLink>
+              </ButtonLink>
             </p>
           )}
-        </div>
+        </Notice>
       ) : (
         <SlotList
           voice={voice}
@@ -131,12 +134,12 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
         />
       )}
       {isUnread && (
-        <div className="notice stack tight">
+        <Notice gap="close">
           <p>{voice.t(parts.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
           <ContactLine voice={voice} business={location.business} />
-        </div>
+        </Notice>
       )}
-      <p className="quiet-text small">
+      <p className="text-small text-quiet">
         {voice.t("time.zone", { zone: zoneName(location.timeZone, voice.locale) })}
         {data.stale && ` ${voice.t("time.asOf", { time: asOf(site, data.readAt) })}`}
       </p>
@@ -163,27 +166,27 @@ function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
   const days = location.rules.maxAdvanceDays;
   if (data.unread.size > 0) {
     return (
-      <div className="notice stack" role="status">
+      <Notice gap="wide" role="status">
         <p>{voice.t("time.unreadAtAll")}</p>
         <p>{voice.t("time.callInstead")}</p>
         <ContactLine voice={voice} business={location.business} />
-      </div>
+      </Notice>
     );
   }
   if (data.filter) {
     return (
-      <div className="notice stack" role="status">
+      <Notice gap="wide" role="status">
         <p>{voice.t("time.noneOfThese", { days })}</p>
         <p>
-          <ActionLink href={timeUrl(site, data.cart, { team: data.team })} className="button quiet">
+          <ButtonLink href={timeUrl(site, data.cart, { team: data.team })} rank="quiet">
             {voice.t("time.showAll")}
-          </ActionLink>
+          </ButtonLink>
         </p>
-      </div>
+      </Notice>
     );
   }
   return (
-    <div className="notice stack" role="status">
+    <Notice gap="wide" role="status">
       <p>
         {name === undefined
           ? voice.t("time.noneAtAll", { days })
@@ -191,15 +194,15 @@ function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
       </p>
       {data.team !== "any" && (
         <p>
-          <ActionLink href={timeUrl(site, data.cart)} className="button quiet">
+          <ButtonLink href={timeUrl(site, data.cart)} rank="quiet">
             {voice.t("time.tryAnyone")}
-          </ActionLink>
+          </ButtonLink>
         </p>
       )}
       {data.cart.length > 1 && <p>{voice.t("time.fewer")}</p>}
       <p>{voice.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
       <ContactLine voice={voice} business={location.business} />
-    </div>
+    </Notice>
   );
 }
 

@@ -3,10 +3,14 @@ import { ActionLink } from "#components/action-link.tsx";
 import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Outcome } from "#components/booking/outcome.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
+import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { type Drawing, Illustration } from "#components/illustration.tsx";
+import { MessagePage } from "#components/message-page.tsx";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -33,32 +37,30 @@ export default async function BookingPage(props: Props) {
   const data = await loadBooking(site, token);
   if (data.kind === "unknown") {
     return (
-      <Page
+      <MessagePage
         voice={voice}
+        illustration="lost"
         title={voice.t("booking.unknown.title")}
         lead={voice.t("booking.unknown.lead")}
-        art={<Illustration of="lost" />}
-        narrow
+        business={location.business}
       >
-        <ContactLine voice={voice} business={location.business} />
         <p>
           <ActionLink href={menuUrl(site)}>{voice.t("problem.home")}</ActionLink>
         </p>
-      </Page>
+      </MessagePage>
     );
   }
   if (data.kind === "unavailable") {
     return (
-      <Page
+      <MessagePage
         voice={voice}
+        illustration="rest"
         title={voice.t("booking.unavailable.title")}
         lead={voice.t("booking.unavailable.lead")}
-        art={<Illustration of="rest" />}
-        narrow
       >
         <Waiting voice={voice} href={bookingUrl(site, token)} />
         <ContactLine voice={voice} business={location.business} />
-      </Page>
+      </MessagePage>
     );
   }
   const problem = problemText(site, one(params, "problem"));
@@ -70,9 +72,9 @@ export default async function BookingPage(props: Props) {
       narrow
     >
       {problem && (
-        <p className="notice alarm" role="alert">
-          {problem}
-        </p>
+        <Notice tone="alarm" role="alert">
+          <p>{problem}</p>
+        </Notice>
       )}
       <Booking site={site} token={token} view={data.view} offers={data.offers} />
     </Page>
@@ -89,7 +91,7 @@ type BookingProps = {
 function Booking({ site, token, view, offers }: BookingProps) {
   const { voice, location } = site;
   return (
-    <div className="stack loose" data-state={view.state}>
+    <Stack gap="wide" state={view.state}>
       <Outcome voice={voice} view={view} offering={offers.length > 0} />
       {view.pending && <Waiting voice={voice} href={bookingUrl(site, token)} />}
       {offers.length > 0 && <Offers site={site} token={token} view={view} offers={offers} />}
@@ -106,30 +108,30 @@ function Booking({ site, token, view, offers }: BookingProps) {
         />
       ) : (
         <p>
-          <ActionLink
+          <ButtonLink
+            rank="quiet"
             href={
               view.state === "needs_call"
                 ? menuUrl(site)
                 : timeUrl(site, view.cart, { team: view.team, date: view.date })
             }
-            className="button quiet"
           >
             {voice.t(view.state === "needs_call" ? "problem.home" : "booking.otherTimes")}
-          </ActionLink>
+          </ButtonLink>
         </p>
       )}
-      <p className="quiet-text">{voice.t("booking.reference", { reference: view.reference })}</p>
+      <p className="text-quiet">{voice.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
-        <p className="off-paper">
+        <p className="print:hidden">
           <ActionLink href={menuUrl(site)}>{voice.t("booking.newBooking")}</ActionLink>
         </p>
       ) : (
-        <div className="stack tight">
+        <Stack gap="close">
           <p>{voice.t("booking.doubt")}</p>
           <ContactLine voice={voice} business={location.business} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import styles from "#components/menu/menu.module.css";
+import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
@@ -65,31 +65,31 @@ function Category({
   return (
     <Page voice={voice} step="services" title={<CatalogueText voice={voice}>{name}</CatalogueText>}>
       <PageJsonLd graph={categoryJsonLd(site, data)} />
-      <div className={styles.menu} data-warm={site.hasHeadroom() ? warmPath(site) : undefined}>
-        <div className={styles.list}>
-          <p>
-            <ActionLink href={menuUrl(site, cart)}>{t("service.back")}</ActionLink>
-          </p>
-          <Added site={site} added={data.added} />
-          <MenuSearch site={site} cart={cart} query="" narrows={false} />
-          <section aria-labelledby="rows">
-            <h2 id="rows" className={styles.count}>
-              {t("visit.count", { count })}
-              {pages > 1 && ` · ${t("menu.page", { page, pages })}`}
-            </h2>
-            <Rows
-              site={site}
-              rows={section.rows}
-              cart={cart}
-              back={(taken, added) =>
-                categoryUrl(site, section.key, taken, { page: pageNumber(page), added })
-              }
-            />
-          </section>
-          <Pager voice={voice} page={page} pages={pages} hrefFor={pageUrl} />
-        </div>
-        <Beside site={site} cart={cart} visit={data.summary} />
-      </div>
+      <MenuColumns
+        warm={site.hasHeadroom() ? warmPath(site) : undefined}
+        aside={<Beside site={site} cart={cart} visit={data.summary} />}
+      >
+        <p>
+          <ActionLink href={menuUrl(site, cart)}>{t("service.back")}</ActionLink>
+        </p>
+        <Added site={site} added={data.added} />
+        <MenuSearch site={site} cart={cart} query="" narrows={false} />
+        <section aria-labelledby="rows">
+          <h2 id="rows" className="type-text mb-3 text-small leading-snug text-quiet">
+            {t("visit.count", { count })}
+            {pages > 1 && ` · ${t("menu.page", { page, pages })}`}
+          </h2>
+          <Rows
+            site={site}
+            rows={section.rows}
+            cart={cart}
+            back={(taken, added) =>
+              categoryUrl(site, section.key, taken, { page: pageNumber(page), added })
+            }
+          />
+        </section>
+        <Pager voice={voice} page={page} pages={pages} hrefFor={pageUrl} />
+      </MenuColumns>
     </Page>
   );
 }

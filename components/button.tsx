@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { ActionLink } from "./action-link.tsx";
+
+/**
+ * `first`: what the page is for. `quiet`: beside it, or one of several. `soft`: there, but not
+ * shouting. `row`: the same in each row of a list, all of which is pressed.
+ */
+type Rank = "first" | "quiet" | "soft" | "row";
+
+type Look = {
+  readonly rank?: Rank | undefined;
+  readonly size?: Size | undefined;
+  /** What the place asks for: room at its sides, a column. */
+  readonly className?: string | undefined;
+};
+
+const RANKS: Readonly<Record<Rank, string>> = {
+  first:
+    "border-accent-edge bg-accent text-on-accent hover:bg-accent-hover forced-colors:border-[ButtonText] forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none",
+  quiet: "border-edge bg-transparent text-link hover:border-link hover:bg-wash",
+  soft: "border-transparent bg-wash text-link hover:bg-wash-hover forced-colors:border-[ButtonBorder]",
+  row: "border-transparent bg-wash text-link hover:bg-accent hover:text-on-accent forced-colors:border-[ButtonBorder]",
+};
+
+/** `wide`: as wide as its place. `choice`: one of a few below each other. */
+const SIZES = {
+  usual: "min-h-target",
+  wide: "min-h-13 w-full text-lead",
+  choice: "min-h-13 w-full text-balance",
+} as const;
+
+type Size = keyof typeof SIZES;
+
+function classesOf({ rank = "first", size = "usual", className = "px-5.5" }: Look): string {
+  return `inline-flex items-center justify-center gap-2 border py-2 rounded-control font-semibold leading-button text-center print:hidden ${SIZES[size]} ${RANKS[rank]} ${className}`;
+}
+
+/** A link that looks like what it is: the next step. */
+export function ButtonLink(props: {
+  href: string;
+  children: ReactNode;
+  rank?: Rank;
+  className?: string;
+  label?: string;
+  scroll?: boolean;
+  covers?: boolean;
+}) {
+  const { href, children, label, scroll = true, covers = false, ...look } = props;
+  return (
+    <ActionLink
+      href={href}
+      label={label}
+      scroll={scroll}
+      covers={covers}
+      className={`no-underline ${classesOf(look)}`}
+    >
+      {children}
+    </ActionLink>
+  );
+}
+
+/** Leads out of the site, or loads the page anew. */
+export function PlainButtonLink(props: { href: string; children: ReactNode }) {
+  return (
+    <a href={props.href} className={`relative no-underline ${classesOf({ rank: "quiet" })}`}>
+      {props.children}
+    </a>
+  );
+}
+
+/** A button that scripts listen to. */
+export function PlainButton({ children }: { children: ReactNode }) {
+  return (
+    <button type="button" className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}>
+      {children}
+    </button>
+  );
+}
+
+/** A button that sends its form. */
+export function SubmitButton(props: {
+  children: ReactNode;
+  rank?: Rank | undefined;
+  size?: Size;
+  className?: string;
+  name?: string;
+  value?: string;
+  formAction?: string;
+  /** What it says while the form is on its way. */
+  pending?: string;
+}) {
+  const { children, rank, size, className, pending, ...field } = props;
+  return (
+    <button
+      type="submit"
+      {...field}
+      className={`relative cursor-pointer aria-disabled:cursor-progress aria-disabled:opacity-75 ${classesOf({ rank, size, className })}`}
+      data-pending={pending}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { RateText } from "#components/rate-text.tsx";
+import type { Rate } from "#lib/catalogue/types.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
+
+/** Choices below each other. */
+export function ChoiceStack(props: { children: ReactNode; label?: string }) {
+  const Element = props.label === undefined ? "div" : "section";
+  return (
+    <Element className="grid max-w-184 grid-cols-1 content-start gap-gap" aria-label={props.label}>
+      {props.children}
+    </Element>
+  );
+}
+
+/**
+ * What the choices come to, with the buttons: at the foot of a phone's screen, beside the choices where
+ * there is room.
+ */
+export function TotalBar(props: {
+  voice: Voice;
+  total:
+    | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
+    | undefined;
+  children: ReactNode;
+}) {
+  const { voice, total, children } = props;
+  return (
+    <div className="sticky bottom-0 z-4 -mx-gutter grid gap-3 bg-surface px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet">
+      {total && (
+        <p
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-lead"
+          role="status"
+        >
+          <span>{voice.t("service.runningTotal")}</span>
+          <span>
+            <RateText voice={voice} {...total} />
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 lg:flex-col">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { ActionLink } from "#components/action-link.tsx";
+import { Amount } from "#components/amount.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
+import type { Business } from "#lib/config/types.ts";
+import type { Voice } from "#lib/i18n/voice.ts";
+
+/**
+ * `ticket`: what was booked, the day large, and torn off below it what it comes to. `draft`: still
+ * under way, an outline only, so that it is not taken for the ticket. `folding`: a line on a phone.
+ */
+export type Look = "ticket" | "draft" | "folding";
+
+export type SummaryLine = {
+  readonly name: string;
+  readonly variantName?: string | undefined;
+  readonly addonNames: readonly string[];
+  readonly minutes: number;
+  readonly price: number;
+};
+
+/** When, with whom and where. */
+export function Facts(props: {
+  voice: Voice;
+  business: Business;
+  date: LocalDate;
+  start: LocalTime;
+  total: Rate;
+  memberName?: string | undefined;
+  changeTimeHref?: string;
+  look: Look;
+}) {
+  const { voice, business, date, start, total, memberName, look } = props;
+  const { t } = voice;
+  const isTicket = look === "ticket";
+  return (
+    <dl className="grid gap-3">
+      <Fact name={t("details.when")} isHead={isTicket}>
+        <strong
+          className={
+            isTicket
+              ? "type-display block text-[length:calc(var(--size-h2)*1.2)] leading-[1.15] text-balance"
+              : undefined
+          }
+        >
+          {withWholeMonth(voice.date(date))}
+        </strong>
+        <span
+          className={`block ${isTicket ? "mt-2" : ""} ${look === "draft" ? "text-base" : "text-lead"}`}
+        >
+          <strong>{spanText(voice, start, total.minutes)}</strong>
+          {" · "}
+          <Amount>{voice.minutes(total.minutes)}</Amount>
+        </span>
+        {props.changeTimeHref && (
+          <ActionLink
+            href={props.changeTimeHref}
+            label={t("details.changeTime")}
+            className="inline-flex min-h-7 items-center text-small"
+          >
+            {t("details.change")}
+          </ActionLink>
+        )}
+      </Fact>
+      {memberName && <Fact name={t("details.who")}>{memberName}</Fact>}
+      {business.address && (
+        <Fact name={t("details.where")}>
+          {business.name}
+          <span className="block text-small text-quiet">{business.address}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** A fact under its name, or beside it on a phone. `isHead`: on a ground of its own. */
+function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
+  const { name, isHead = false, children } = props;
+  return (
+    <div
+      className={
+        isHead
+          ? "-m-ticket mb-2 bg-wash p-ticket"
+          : "max-[34rem]:grid max-[34rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[34rem]:items-baseline"
+      }
+    >
+      <dt className={`text-tiny ${isHead ? "text-link" : "text-quiet"}`}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is booked; on a ticket below a perforation, with a notch at each end of it. */
+export function Lines(props: { voice: Voice; lines: readonly SummaryLine[]; isTicket: boolean }) {
+  const { voice, lines, isTicket } = props;
+  return (
+    <ul
+      className={`grid gap-3 border-line ${isTicket ? "perforated relative border-t-2 border-dashed pt-6" : "border-t pt-4"}`}
+    >
+      {lines.map((line, index) => (
+        <li key={`${index}${line.name}`} className="flex justify-between gap-4">
+          <span>
+            <CatalogueText voice={voice}>{line.name}</CatalogueText>
+            <span className="block text-small text-quiet">
+              <CatalogueText voice={voice}>
+                {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
+              </CatalogueText>
+            </span>
+          </span>
+          <Amount>{voice.money(line.price)}</Amount>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Saturday, 12 December", whose month is never alone on a line. */
+function withWholeMonth(date: string): string {
+  return date.replace(/ (?=\S+$)/, "\u00a0");
+}
+
+/** "10:15 – 11:25", or the start alone where the end is another day. */
+export function spanText(voice: Voice, start: LocalTime, minutes: number): string {
+  const end = timeAt(minutesOf(start) + minutes);
+  return end === undefined ? voice.time(start) : `${voice.time(start)} – ${voice.time(end)}`;
+}

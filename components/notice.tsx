@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+  plain: "border-link/28 bg-wash",
+  alarm: "border-alarm/32 bg-alarm-wash",
+  good: "border-good/32 bg-good-wash",
+  /** Over the page. */
+  over: "border-link/28 bg-surface",
+} as const;
+
+/** Something to know before anything else. */
+export function Notice(props: {
+  children: ReactNode;
+  tone?: keyof typeof TONES;
+  /** How far apart what it says stands. */
+  gap?: "close" | "wide";
+  role?: "alert" | "status";
+  id?: string | undefined;
+  /** What keeps a form from being taken: scripts lead to it, and replace it by the next. */
+  problems?: boolean;
+  /** Shown by scripts while they compute a proof of work. */
+  proving?: boolean;
+  className?: string;
+}) {
+  const { children, tone = "plain", gap, role, id, problems, proving, className = "" } = props;
+  const stack = gap ? `grid grid-cols-1 content-start ${gap === "wide" ? "gap-4" : "gap-2"}` : "";
+  return (
+    <div
+      id={id}
+      role={role}
+      tabIndex={problems ? -1 : undefined}
+      data-problems={problems ? "" : undefined}
+      data-proving={proving ? "" : undefined}
+      hidden={proving}
+      className={`notice rounded-sheet border px-sheet py-pad wrap-anywhere print:break-inside-avoid ${TONES[tone]} ${stack} ${className}`}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { ActionLink } from "../action-link.tsx";
+
+/** Choices beside each other; on a phone one row to swipe, the last cut, so that it is seen to go on. */
+export function Chips({ children }: { children: ReactNode }) {
+  return (
+    <ul className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-gutter max-sm:py-[3px] max-sm:[scrollbar-width:none]">
+      {children}
+    </ul>
+  );
+}
+
+const CHOSEN = {
+  member:
+    "border-accent-edge bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
+  /** Second in rank to the choice of a person, so it only tints what is chosen. */
+  filter:
+    "border-link bg-wash text-link shadow-[inset_0_0_0_1px_var(--link)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
+} as const;
+
+const SIDES = { member: "ps-1 pe-4", filter: "px-4" } as const;
+
+const NOT_CHOSEN = "border-edge bg-surface text-ink hover:border-accent-edge hover:bg-wash";
+
+export function Chip(props: {
+  href: string;
+  isChosen: boolean;
+  kind: keyof typeof CHOSEN;
+  children: ReactNode;
+}) {
+  const { href, isChosen, kind, children } = props;
+  return (
+    <li className="max-sm:flex-none">
+      <ActionLink
+        href={href}
+        scroll={false}
+        current={isChosen ? "true" : undefined}
+        className={`inline-flex min-h-target items-center gap-2 rounded-control border text-small font-medium no-underline ${SIDES[kind]} ${isChosen ? CHOSEN[kind] : NOT_CHOSEN}`}
+      >
+        {children}
+      </ActionLink>
+    </li>
+  );
+}
