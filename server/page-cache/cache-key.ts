@@ -1,5 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { readAddress } from "#lib/app/address.ts";
-import { type RequestHeaders, readRouting, writeRouting } from "#lib/app/routing.ts";
+import { type RequestHeaders, type Routing, readRouting, writeRouting } from "#lib/app/routing.ts";
 import { cacheableQuery } from "../../app/_shared/cacheable-pages.ts";
 import type { PageRequest } from "../inject.ts";
 
@@ -9,11 +10,15 @@ export type CacheableRequest = {
   /** Two requests with the same key are shown the same. */
   readonly key: string;
   /** What the framework is asked: the key, and whose address pays for the reading. */
-  readonly page: PageRequest;
+  readonly page: () => PageRequest;
 };
 
 /** Longer addresses are rendered, and forgotten. */
 const MAX_ADDRESS = 2_000;
+
+type Known = { readonly key: string; readonly address: string };
+/** Reading an address costs more than serving its page, and most are asked for again. */
+const known = new LRUCache<string, Known | "uncacheable">({ max: 2_000 });
 
 /** `undefined` for what is no request for such a page. */
 export function cacheKeyFor(
@@ -24,23 +29,37 @@ export function cacheKeyFor(
 ): CacheableRequest | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const routing = readRouting(headers);
+  if (!routing || url.length > MAX_ADDRESS) return undefined;
+  const { location, language } = routing;
+  const asked = `${location} ${language.language} ${language.chosen} ${url}`;
+  const found = known.get(asked) ?? readKey(url, routing);
+  known.set(asked, found);
+  if (found === "uncacheable") return undefined;
+  const { key, address } = found;
+  return { slug: location, key, page: () => pageAt(address, routing, headers, host) };
+}
+
+function readKey(url: string, { location, language }: Routing): Known | "uncacheable" {
   const { slug, path, query } = readAddress(url);
-  if (!routing || routing.location !== slug || url.length > MAX_ADDRESS) return undefined;
-  const read = cacheableQuery(path, query);
-  if (!read) return undefined;
-  const { language } = routing;
+  const read = slug === location ? cacheableQuery(path, query) : undefined;
+  if (!read) return "uncacheable";
   if (language.chosen) read.append("lang", language.language);
   const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
   const address = read.size > 0 ? `${pathname}?${read}` : pathname;
+  return { key: `${language.language} ${address}`, address };
+}
+
+function pageAt(
+  address: string,
+  { location, language }: Routing,
+  headers: RequestHeaders,
+  host: string,
+): PageRequest {
   const asked: RequestHeaders = {
     host,
     "x-forwarded-host": host,
     "x-forwarded-for": headers["x-forwarded-for"],
   };
-  writeRouting(asked, { location: slug, address, language });
-  return {
-    slug,
-    key: `${language.language} ${address}`,
-    page: { url: address, headers: asked },
-  };
+  writeRouting(asked, { location, address, language });
+  return { url: address, headers: asked };
 }

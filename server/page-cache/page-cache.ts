@@ -29,7 +29,7 @@ export function pageCache(pages: Dispatch, { store, host, now }: PageCacheRules)
     const asked = cacheKeyFor(method, url, headers, host);
     if (!asked) return next();
     const found = await store.get(asked.key, asked.slug, async () => {
-      const { value, isCacheable } = await track(() => pages(asked.page));
+      const { value, isCacheable } = await track(() => pages(asked.page()));
       return { response: value, isCacheable };
     });
     if (found.kind === "own") return send(request, response, found.response);
