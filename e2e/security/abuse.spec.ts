@@ -52,7 +52,7 @@ test("a form sent too fast solves a proof of work invisibly, and books", async (
       };
       set("firstName", "Hasty");
       set("email", "hasty@guard.example");
-      document.querySelector<HTMLButtonElement>("form button.wide")?.click();
+      document.querySelector<HTMLButtonElement>("form button[data-pending]")?.click();
     });
   });
   await page.reload();
