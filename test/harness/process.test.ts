@@ -49,7 +49,8 @@ describe("a process", () => {
       port,
     );
     await running.kill();
-    expect(await portInUse(port)).toBe(false);
+    // The system lets go of a port a moment after its process has ended.
+    await expect.poll(() => portInUse(port)).toBe(false);
   });
 
   test("that ends at once is reported with its last output", async () => {
