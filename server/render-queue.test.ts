@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createRenderQueue, type Priority, usualBounds } from "./render-queue.ts";
+
+let isIdle = false;
+/** Names of renderings, in the order in which they began. */
+let began: string[] = [];
+let most = 0;
+let running = 0;
+beforeEach(() => {
+  isIdle = false;
+  began = [];
+  most = 0;
+});
+
+function queueOf(maxBusy: number, changes: Partial<typeof usualBounds> = {}) {
+  const queue = createRenderQueue(() => isIdle, { ...usualBounds, maxBusy, ...changes });
+  return (name: string, address = "a", priority: Priority = "other", ms = 2) =>
+    queue.run(priority, address, async () => {
+      began.push(name);
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(ms);
+      running -= 1;
+      return name;
+    });
+}
+
+describe("renderings", () => {
+  test("are so many at a time while the processor is busy", async () => {
+    const ask = queueOf(4);
+    const all = Array.from({ length: 40 }, (_, index) => ask(`${index}`, `address ${index}`));
+    expect((await Promise.all(all)).every(({ kind }) => kind === "done")).toBe(true);
+    expect(most).toBe(4);
+  });
+
+  test("are more while those under way only wait for the upstream", async () => {
+    isIdle = true;
+    const ask = queueOf(2);
+    const all = Array.from({ length: 20 }, (_, index) => ask(`${index}`, "a", "other", 300));
+    await Promise.all(all);
+    expect(most).toBeGreaterThan(4);
+  });
+
+  test("are taken in turn among addresses, however many one asks for", async () => {
+    const ask = queueOf(1);
+    const flood = Array.from({ length: 20 }, (_, index) => ask(`flood ${index}`, "flood"));
+    const others = ["b", "c"].map((address) => ask(address, address));
+    await Promise.all([...flood, ...others]);
+    expect(began.indexOf("b")).toBeLessThanOrEqual(2);
+    expect(began.indexOf("c")).toBeLessThanOrEqual(3);
+  });
+
+  test("of a visitor's own pages go first, then of those that were asked for before", async () => {
+    const ask = queueOf(1);
+    const looking = [ask("first"), ask("look", "a"), ask("look again", "b")];
+    await Promise.all([...looking, ask("menu", "c", "known"), ask("details", "d", "own")]);
+    expect(began).toEqual(["first", "details", "menu", "look", "look again"]);
+  });
+
+  test("that find no room in time are not begun", async () => {
+    const ask = queueOf(1, { maxWaitMs: 20 });
+    const slow = ask("slow", "a", "other", 200);
+    expect(await ask("late", "b")).toEqual({ kind: "busy" });
+    await slow;
+    expect(await ask("after", "b")).toEqual({ kind: "done", value: "after" });
+    expect(began).toEqual(["slow", "after"]);
+  });
+
+  test("are refused at once where too many wait", async () => {
+    const ask = queueOf(1, { maxWaiting: 1 });
+    const begun = [ask("one"), ask("two")];
+    expect(await ask("three")).toEqual({ kind: "busy" });
+    await Promise.all(begun);
+  });
+
+  test("that fail leave their room to the next", async () => {
+    const queue = createRenderQueue(() => false, { ...usualBounds, maxBusy: 1 });
+    const failing = queue.run("own", "a", () => Promise.reject(new Error("broken")));
+    await expect(failing).rejects.toThrow("broken");
+    expect(await queue.run("own", "a", async () => 1)).toEqual({ kind: "done", value: 1 });
+  });
+});
