@@ -7,6 +7,7 @@ import next from "next";
 import { log } from "#lib/app/log.ts";
 import { bodyLimit } from "./server/body-limit.ts";
 import { readBuild } from "./server/build.ts";
+import { createBusyPage } from "./server/busy-page.ts";
 import { hostname, isDevelopment, port } from "./server/command-line.ts";
 import {
   boundConnections,
@@ -27,7 +28,9 @@ import { notFound, withNotFound } from "./server/not-found.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
+import { watchProcessor } from "./server/processor.ts";
 import { render } from "./server/render.ts";
+import { createRenderQueue, createSenderOf } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { gracefulShutdown } from "./server/shutdown.ts";
@@ -58,6 +61,11 @@ const dispatch = withHtml(rendered, { styles, policyOf, themeOf: themeCssOf(loca
 const errorPages = createErrorPages(dispatch);
 const pages = withErrorPages(withForms(dispatch, errorPages, knows), errorPages);
 
+const rendering = {
+  queue: createRenderQueue(watchProcessor()),
+  senderOf: createSenderOf(site.trustedProxyHops),
+  busyPage: createBusyPage(errorPages),
+};
 const { host } = new URL(site.publicUrl);
 const store = createPageStore(Date.now);
 app.onPagesChanged(store.drop);
@@ -71,8 +79,8 @@ const stages = [
   notFound(),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
-  ...(isDevelopment ? [] : [pageCache(pages, { store, host, now: Date.now })]),
-  render(framework, pages),
+  ...(isDevelopment ? [] : [pageCache(pages, { store, host, now: Date.now, ...rendering })]),
+  render(framework, pages, rendering),
 ];
 
 server.on("request", pipeline(stages));

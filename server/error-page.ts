@@ -4,7 +4,7 @@ import { type Dispatch, type PageRequest, type PageResponse, withHeaders } from 
 
 /** The page of each location for what went wrong, and the statuses that it has words for. */
 const PAGE = "broken";
-const REASONS = { unreadable: 400, too_long: 413, other_name: 421 } as const;
+const REASONS = { unreadable: 400, too_long: 413, other_name: 421, busy: 503 } as const;
 export type Reason = keyof typeof REASONS;
 
 /** No page of ours comes near; a larger one is a bug, and not sent. */
@@ -30,7 +30,7 @@ export function createErrorPages(dispatch: Dispatch): ErrorPages {
     },
     async refusal(request, reason) {
       const status = REASONS[reason];
-      return (await render(request, status, reason)) ?? plain(status, "This is no form of ours.\n");
+      return (await render(request, status, reason)) ?? plain(status, "Please try again later.\n");
     },
   };
 }

@@ -1,11 +1,21 @@
+import type { IncomingMessage } from "node:http";
+import { publicAddressOf } from "#lib/abuse/client-address.ts";
+
 /** Who is rendered for first: a visitor's own pages, then pages asked for before, then others. */
 export const PRIORITIES = ["own", "known", "other"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /** What came of a rendering, or that there was no room for it in time. */
-export type Queued<T> =
-  | { readonly kind: "done"; readonly value: T }
-  | { readonly kind: "busy" };
+export type Queued<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" };
+
+/** The address that a request counts for. */
+export type SenderOf = (request: IncomingMessage) => string;
+
+/** Private addresses count as one: they are the operator's own, or of a proxy that hides its visitors. */
+export function createSenderOf(trustedProxyHops: number): SenderOf {
+  return ({ headers }) =>
+    publicAddressOf(String(headers["x-forwarded-for"] ?? ""), trustedProxyHops) ?? "private";
+}
 
 export type RenderQueue = {
   run<T>(priority: Priority, address: string, render: () => Promise<T>): Promise<Queued<T>>;

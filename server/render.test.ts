@@ -6,7 +6,7 @@ import { bodyLimit } from "./body-limit.ts";
 import { styleHash } from "./content-security-policy.ts";
 import { readSheet } from "./html/used-styles.ts";
 import { render } from "./render.ts";
-import { behindTheFirst, listen, pagesOf, THEME } from "./testing/serve.ts";
+import { behindTheFirst, listen, pagesOf, THEME, UNBOUNDED } from "./testing/serve.ts";
 
 const LINK = '<link rel="stylesheet" href="/_next/static/a.css" data-precedence="next"/>';
 const EVIL = "<style>body{display:none}</style>";
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const { pages, errorPages } = pagesOf(framework, {
     styles: (href) => (href === "/_next/static/a.css" ? readSheet("p{color:red}") : undefined),
   });
-  port = await listen(behindTheFirst(bodyLimit(errorPages), render(framework, pages)));
+  port = await listen(behindTheFirst(bodyLimit(errorPages), render(framework, pages, UNBOUNDED)));
 });
 
 const ask = (path: string, init: RequestInit = {}) =>

@@ -1,14 +1,26 @@
 import type { RequestListener } from "node:http";
 import { isFile } from "#lib/app/address.ts";
+import type { BusyPage } from "./busy-page.ts";
 import type { Dispatch } from "./inject.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
+import type { RenderQueue, SenderOf } from "./render-queue.ts";
 import { send } from "./send.ts";
 
-/** Renders what belongs to one visitor, and has the framework serve files. */
-export function render(framework: RequestListener, pages: Dispatch): Stage {
+export type RenderRules = {
+  readonly queue: RenderQueue;
+  readonly senderOf: SenderOf;
+  readonly busyPage: BusyPage;
+};
+
+/** Renders what belongs to one visitor, before what many look at, and has the framework serve files. */
+export function render(framework: RequestListener, pages: Dispatch, rules: RenderRules): Stage {
+  const { queue, senderOf, busyPage } = rules;
   return async (request, response) => {
     if (isFile(request.url ?? "/")) return framework(request, response);
-    return send(request, response, await pages(pageRequestOf(request)));
+    const asked = pageRequestOf(request);
+    const queued = await queue.run("own", senderOf(request), () => pages(asked));
+    const page = queued.kind === "busy" ? await busyPage(asked) : queued.value;
+    return send(request, response, page);
   };
 }

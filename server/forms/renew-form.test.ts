@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { bodyLimit } from "../body-limit.ts";
 import { render } from "../render.ts";
-import { behindTheFirst, listen, pagesOf } from "../testing/serve.ts";
+import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../testing/serve.ts";
 
 const NEW = "60bb";
 /** Every request that reached the framework, in order: its method and what was in its form. */
@@ -38,7 +38,9 @@ beforeEach(async () => {
   const { pages, errorPages } = pagesOf(framework, {
     knows: (_path, id) => id === NEW || id === "60cc",
   });
-  const port = await listen(behindTheFirst(bodyLimit(errorPages), render(framework, pages)));
+  const port = await listen(
+    behindTheFirst(bodyLimit(errorPages), render(framework, pages, UNBOUNDED)),
+  );
   origin = `http://127.0.0.1:${port}`;
   asked = [];
   isServed = true;

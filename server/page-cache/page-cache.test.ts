@@ -3,8 +3,9 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { markUncacheable } from "#lib/app/cacheability.ts";
-import { render } from "../render.ts";
-import { behindTheFirst, listen, pagesOf } from "../testing/serve.ts";
+import { createBusyPage } from "../busy-page.ts";
+import { type RenderRules, render } from "../render.ts";
+import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../testing/serve.ts";
 import { pageCache } from "./page-cache.ts";
 import { createPageStore } from "./store.ts";
 
@@ -13,6 +14,8 @@ let clock = 1_000;
 const store = createPageStore(() => clock * 1_000);
 /** What the framework was asked, in order; each rendering counts. */
 let asked: IncomingMessage[] = [];
+/** Whether there is room for another rendering. */
+let isFull = false;
 /** What the next rendering waits for. */
 let ready: Promise<void> | undefined;
 
@@ -31,11 +34,24 @@ async function framework(question: IncomingMessage, response: ServerResponse): P
 
 let port = 0;
 beforeEach(async () => {
-  const { pages } = pagesOf(framework);
-  const rules = { store, host: "book.example", now: () => clock * 1_000 };
-  port = await listen(behindTheFirst(pageCache(pages, rules), render(framework, pages)));
+  const { pages, errorPages } = pagesOf(framework);
+  const queue: RenderRules["queue"] = {
+    run: (...rendering) =>
+      isFull ? Promise.resolve({ kind: "busy" }) : UNBOUNDED.queue.run(...rendering),
+  };
+  const busyPage = createBusyPage(errorPages);
+  const rules = {
+    ...UNBOUNDED,
+    queue,
+    busyPage,
+    store,
+    host: "book.example",
+    now: () => clock * 1_000,
+  };
+  port = await listen(behindTheFirst(pageCache(pages, rules), render(framework, pages, UNBOUNDED)));
   asked = [];
   ready = undefined;
+  isFull = false;
   clock += 60;
   store.drop("book");
 });
@@ -150,6 +166,36 @@ describe("a page that may be kept", () => {
       "",
       headers["content-length"],
     ]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("without room for another rendering", () => {
+  test("a page is served as it was kept, however old, and whatever has changed since", async () => {
+    expect((await ask("/book?team=old")).text).toMatch(/^1 /);
+    isFull = true;
+    clock += 3_600;
+    store.drop("book");
+    const old = await ask("/book?team=old");
+    expect([old.status, old.text]).toEqual([200, expect.stringMatching(/^1 /)]);
+    expect(old.headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
+    );
+    isFull = false;
+    expect((await ask("/book?team=old")).text).toMatch(/^2 /);
+  });
+
+  test("a page that was never kept is a 503 in words, which is rendered once", async () => {
+    isFull = true;
+    const pages = [await ask("/book?team=new"), await ask("/book/time?line=new")];
+    for (const { status, headers, text } of pages) {
+      expect([status, headers["retry-after"], headers["cache-control"]]).toEqual([
+        503,
+        "5",
+        "no-store",
+      ]);
+      expect(text).toContain("/book/broken?reason=busy");
+    }
     expect(asked).toHaveLength(1);
   });
 });

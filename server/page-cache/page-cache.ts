@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { track } from "#lib/app/cacheability.ts";
 import { acceptedEncodings } from "../accepted-encodings.ts";
 import type { Dispatch } from "../inject.ts";
+import { pageRequestOf } from "../page-request.ts";
 import type { Stage } from "../pipeline.ts";
+import type { RenderRules } from "../render.ts";
 import { send } from "../send.ts";
 import { cacheKeyFor } from "./cache-key.ts";
 import {
@@ -12,7 +14,7 @@ import {
   type StoredPage,
 } from "./store.ts";
 
-export type PageCacheRules = {
+export type PageCacheRules = RenderRules & {
   readonly store: PageStore;
   /** Of PUBLIC_URL: whatever name a visitor asks by, pages are the same. */
   readonly host: string;
@@ -23,16 +25,23 @@ export type PageCacheRules = {
  * Serves the pages that hold nothing of their visitor. They are rendered from a request of our own,
  * which has of the visitor's only the address, the language and who is counted as asking.
  */
-export function pageCache(pages: Dispatch, { store, host, now }: PageCacheRules): Stage {
+export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
+  const { store, host, now, queue, senderOf, busyPage } = rules;
   return async (request, response, next) => {
     const { method, url = "/", headers } = request;
     const asked = cacheKeyFor(method, url, headers, host);
     if (!asked) return next();
-    const found = await store.get(asked.key, asked.slug, async () => {
-      const { value, isCacheable } = await track(() => pages(asked.page()));
+    const found = await store.get(asked.key, asked.slug, async (isKnown) => {
+      const priority = isKnown ? "known" : "other";
+      const tracked = () => track(() => pages(asked.page()));
+      const queued = await queue.run(priority, senderOf(request), tracked);
+      if (queued.kind === "busy") return undefined;
+      const { value, isCacheable } = queued.value;
       return { response: value, isCacheable };
     });
     if (found.kind === "own") return send(request, response, found.response);
+    if (found.kind === "busy")
+      return send(request, response, await busyPage(pageRequestOf(request)));
     serve(request, response, found, now());
   };
 }

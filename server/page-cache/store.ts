@@ -11,22 +11,31 @@ const MAX_BYTES = 32_000_000;
 
 export type StoredPage = {
   readonly page: CachedPage;
+  /** How often its location had changed by then. */
+  readonly change: number;
   /** Epoch milliseconds at which its rendering began. */
   readonly since: number;
 };
 
 export type Rendered = { readonly response: PageResponse; readonly isCacheable: boolean };
 
+/** `undefined` when there was no room for it in time. `isKnown`: the page was rendered before. */
+export type Render = (isKnown: boolean) => Promise<Rendered | undefined>;
+
 /** `own`: a response that only the one who asked for it may see. */
 export type Found =
   | ({ readonly kind: "cached" } & StoredPage)
-  | { readonly kind: "own"; readonly response: PageResponse };
+  | { readonly kind: "own"; readonly response: PageResponse }
+  | { readonly kind: "busy" };
 
 /** Pages of the flow, rendered once for all who ask for the same within seconds. */
 export type PageStore = {
-  /** The page under a key of a location: as it is kept, or as it comes out of `render`. */
-  get(key: string, slug: string, render: () => Promise<Rendered>): Found | Promise<Found>;
-  /** Pages of a location show something that has changed: none from before is served any more. */
+  /**
+   * The page under a key of a location: as it is kept, or as it comes out of `render`, or, where
+   * there is no room to render, as it was kept, however old.
+   */
+  get(key: string, slug: string, render: Render): Found | Promise<Found>;
+  /** Pages of a location show something that has changed: those from before are rendered anew. */
   drop(slug: string): void;
   size(): { readonly pages: number; readonly bytes: number };
 };
@@ -38,41 +47,50 @@ export function createPageStore(now: () => number): PageStore {
     sizeCalculation: ({ page }, key) => Math.ceil(page.bytes + key.length),
   });
   const inFlight = new Map<string, Promise<Found>>();
-  /** How often each location has changed; part of what a page is kept under. */
+  /** How often each location has changed. */
   const changes = new Map<string, number>();
 
-  async function store(key: string, render: () => Promise<Rendered>): Promise<Found> {
+  async function store(key: string, change: number, render: Render): Promise<Found> {
     const since = now();
-    const { response, isCacheable } = await render();
+    const old = pages.get(key);
+    const rendered = await render(old !== undefined);
+    if (!rendered) return old ? { kind: "cached", ...old } : { kind: "busy" };
+    const { response, isCacheable } = rendered;
     const page = isCacheable ? cachedPageOf(response) : undefined;
     if (!page) return { kind: "own", response };
-    pages.set(key, { page, since });
-    return { kind: "cached", page, since };
+    const stored = { page, since, change };
+    if ((pages.peek(key)?.change ?? 0) <= change) pages.set(key, stored);
+    return { kind: "cached", ...stored };
   }
 
-  function start(key: string, render: () => Promise<Rendered>): Promise<Found> {
-    const flight = store(key, render).finally(() => inFlight.delete(key));
-    inFlight.set(key, flight);
-    return flight;
+  function start(key: string, change: number, render: Render): Promise<Found> {
+    const flight = `${change} ${key}`;
+    const found = store(key, change, render).finally(() => inFlight.delete(flight));
+    inFlight.set(flight, found);
+    return found;
   }
 
   /** What came out of a rendering that others have waited for may be one visitor's own. */
-  async function join(flight: Promise<Found>, render: () => Promise<Rendered>): Promise<Found> {
+  async function join(flight: Promise<Found>, render: Render): Promise<Found> {
     const found = await flight;
-    return found.kind === "cached" ? found : { kind: "own", response: (await render()).response };
+    if (found.kind !== "own") return found;
+    const rendered = await render(false);
+    return rendered ? { kind: "own", response: rendered.response } : { kind: "busy" };
   }
 
   return {
     get(asked, slug, render) {
-      const key = `${changes.get(slug) ?? 0} ${slug} ${asked}`;
+      const key = `${slug} ${asked}`;
+      const change = changes.get(slug) ?? 0;
       const stored = pages.get(key);
-      const flight = inFlight.get(key);
+      const flight = inFlight.get(`${change} ${key}`);
       const age = stored ? (now() - stored.since) / 1_000 : Number.POSITIVE_INFINITY;
-      if (stored && age < FRESH_SECONDS + STALE_WHILE_REVALIDATE_SECONDS) {
-        if (age >= FRESH_SECONDS && !flight) start(key, render).catch(() => undefined);
+      const isCurrent = stored?.change === change;
+      if (stored && isCurrent && age < FRESH_SECONDS + STALE_WHILE_REVALIDATE_SECONDS) {
+        if (age >= FRESH_SECONDS && !flight) start(key, change, render).catch(() => undefined);
         return { kind: "cached", ...stored };
       }
-      return flight ? join(flight, render) : start(key, render);
+      return flight ? join(flight, render) : start(key, change, render);
     },
     drop(slug) {
       changes.set(slug, (changes.get(slug) ?? 0) + 1);

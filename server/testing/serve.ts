@@ -11,6 +11,7 @@ import { withHtml } from "../html/with-html.ts";
 import { createDispatch } from "../inject.ts";
 import { locale } from "../locale.ts";
 import { pipeline, type Stage } from "../pipeline.ts";
+import type { RenderRules } from "../render.ts";
 
 /** A server on a free port until the test is over; its port. */
 export async function listen(listener: RequestListener): Promise<number> {
@@ -25,6 +26,13 @@ export const LOCATIONS = new Map([["book", { location: { slug: "book", locale: "
 export const THEME = ":root{--accent:red}";
 
 type Rules = { readonly styles?: ReadStyles; readonly knows?: KnowsAction };
+
+/** Renders everything at once. */
+export const UNBOUNDED: RenderRules = {
+  queue: { run: async (_priority, _sender, render) => ({ kind: "done", value: await render() }) },
+  senderOf: () => "private",
+  busyPage: () => Promise.reject(new Error("never busy")),
+};
 
 /** Pages as server.ts puts them together, of a framework of the test's own. */
 export function pagesOf(framework: RequestListener, rules: Rules = {}) {

@@ -8,7 +8,7 @@ import { menuUrl } from "../../_shared/urls.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 /** What a page can say of, by the `reason` in its address; else it is a fault of ours. */
-const REASONS = ["too_long", "unreadable", "other_name"] as const;
+const REASONS = ["too_long", "unreadable", "other_name", "busy"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const site = await requestContextOf((await props.params).location);

@@ -364,6 +364,9 @@ export const de = {
     restingLead: "Wir können unsere Leistungen gerade nicht online anzeigen.",
     refusedTitle: "Das kam von einer anderen Website",
     refusedLead: "Zu Ihrer Sicherheit haben wir es nicht verwendet. Bitte beginnen Sie hier neu.",
+    busyTitle: "Gerade ist sehr viel los",
+    busyLead:
+      "Es sind so viele Menschen hier, dass wir diese Seite nicht zeigen konnten. Bitte versuchen Sie es in ein paar Sekunden noch einmal. Falls Sie etwas absenden wollten, wurde es nicht abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
     other_nameTitle: "Das ist nicht unsere Adresse",
     other_nameLead:
       "Zu Ihrer Sicherheit haben wir nichts davon verwendet. Bitte öffnen Sie unsere Seite unter ihrer eigenen Adresse und versuchen Sie es dort noch einmal, oder rufen Sie uns an.",

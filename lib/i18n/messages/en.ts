@@ -353,6 +353,9 @@ export const en = {
     restingLead: "We can’t show our services online just now.",
     refusedTitle: "This was sent from another site",
     refusedLead: "For your safety we did not use it. Please start again here.",
+    busyTitle: "Very busy right now",
+    busyLead:
+      "So many people are here that we could not show this page. Please try again in a few seconds. If you were sending something, it was not sent. Please go back and send it again, or call us.",
     other_nameTitle: "This is not our address",
     other_nameLead:
       "For your safety we did not use what was sent. Please open our site under its own address and try again there, or call us.",

@@ -358,6 +358,9 @@ export const es = {
     restingLead: "Ahora mismo no podemos mostrar nuestros servicios en línea.",
     refusedTitle: "Esto venía de otro sitio web",
     refusedLead: "Por tu seguridad no lo hemos usado. Empieza de nuevo aquí.",
+    busyTitle: "Mucho movimiento ahora mismo",
+    busyLead:
+      "Hay tanta gente que no hemos podido mostrar esta página. Inténtalo en unos segundos. Si estabas enviando algo, no se ha enviado. Vuelve atrás y envíalo de nuevo, o llámanos.",
     other_nameTitle: "Esta no es nuestra dirección",
     other_nameLead:
       "Por tu seguridad no hemos usado nada de lo enviado. Abre nuestro sitio en su propia dirección e inténtalo allí, o llámanos.",

@@ -369,6 +369,9 @@ export const fr = {
     restingLead: "Nous ne pouvons pas afficher nos prestations en ligne pour l’instant.",
     refusedTitle: "Cet envoi venait d’un autre site",
     refusedLead: "Pour votre sécurité, nous ne l’avons pas utilisé. Veuillez recommencer ici.",
+    busyTitle: "Beaucoup de monde en ce moment",
+    busyLead:
+      "Il y a tant de monde que nous n’avons pas pu afficher cette page. Réessayez dans quelques secondes. Si vous envoyiez quelque chose, rien n’est parti. Revenez en arrière et renvoyez-le, ou appelez-nous.",
     other_nameTitle: "Ce n’est pas notre adresse",
     other_nameLead:
       "Pour votre sécurité, nous n’avons rien utilisé de cet envoi. Ouvrez notre site à sa propre adresse et réessayez, ou appelez-nous.",

@@ -362,6 +362,9 @@ export const it = {
     restingLead: "Al momento non possiamo mostrare i nostri servizi online.",
     refusedTitle: "Questo veniva da un altro sito",
     refusedLead: "Per la tua sicurezza non l’abbiamo usato. Ricomincia da qui.",
+    busyTitle: "Molto movimento in questo momento",
+    busyLead:
+      "Ci sono così tante persone che non abbiamo potuto mostrare questa pagina. Riprova tra qualche secondo. Se stavi inviando qualcosa, non è stato inviato. Torna indietro e invialo di nuovo, oppure chiamaci.",
     other_nameTitle: "Questo non è il nostro indirizzo",
     other_nameLead:
       "Per la tua sicurezza non abbiamo usato nulla di quanto inviato. Apri il nostro sito al suo indirizzo e riprova lì, oppure chiamaci.",

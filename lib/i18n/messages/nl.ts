@@ -358,6 +358,9 @@ export const nl = {
     restingLead: "We kunnen onze behandelingen nu niet online laten zien.",
     refusedTitle: "Dit kwam van een andere site",
     refusedLead: "Voor je veiligheid hebben we het niet gebruikt. Begin hier opnieuw.",
+    busyTitle: "Het is nu erg druk",
+    busyLead:
+      "Er zijn zoveel mensen dat we deze pagina niet konden laten zien. Probeer het over een paar seconden nog eens. Als je iets wilde versturen, is het niet verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
     other_nameTitle: "Dit is niet ons adres",
     other_nameLead:
       "Voor je veiligheid hebben we niets gebruikt van wat is verstuurd. Open onze site op het eigen adres en probeer het daar opnieuw, of bel ons.",

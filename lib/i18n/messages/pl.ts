@@ -363,6 +363,9 @@ export const pl = {
     restingLead: "Nie możemy teraz pokazać naszych usług online.",
     refusedTitle: "To przyszło z innej strony",
     refusedLead: "Dla bezpieczeństwa nie zostało użyte. Zacznij tutaj od nowa.",
+    busyTitle: "Bardzo duży ruch",
+    busyLead:
+      "Jest tu tyle osób, że nie udało się pokazać tej strony. Spróbuj ponownie za kilka sekund. Jeśli coś było wysyłane, nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
     other_nameTitle: "To nie jest nasz adres",
     other_nameLead:
       "Dla bezpieczeństwa nic z tego nie zostało użyte. Otwórz naszą stronę pod jej własnym adresem i spróbuj tam ponownie albo zadzwoń.",

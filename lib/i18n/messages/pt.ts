@@ -359,6 +359,9 @@ export const pt = {
     restingLead: "De momento não conseguimos mostrar os nossos serviços online.",
     refusedTitle: "Isto veio de outro site",
     refusedLead: "Por segurança, não o usámos. Comece de novo aqui.",
+    busyTitle: "Muito movimento neste momento",
+    busyLead:
+      "Há tanta gente que não conseguimos mostrar esta página. Tente de novo dentro de alguns segundos. Se estava a enviar alguma coisa, não foi enviada. Volte atrás e envie de novo, ou ligue-nos.",
     other_nameTitle: "Este não é o nosso endereço",
     other_nameLead:
       "Por segurança, não usámos nada do que foi enviado. Abra o nosso site no seu próprio endereço e tente aí de novo, ou ligue-nos.",

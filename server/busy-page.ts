@@ -1,0 +1,28 @@
+import { readRouting } from "#lib/app/routing.ts";
+import type { ErrorPages } from "./error-page.ts";
+import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
+
+const RETRY_AFTER_SECONDS = "5";
+
+export type BusyPage = (request: PageRequest) => Promise<PageResponse>;
+
+/** A 503 in words, rendered once for each location and language: a busy site has no time for more. */
+export function createBusyPage(errorPages: ErrorPages): BusyPage {
+  const pages = new Map<string, Promise<PageResponse>>();
+
+  async function render(request: PageRequest): Promise<PageResponse> {
+    const page = await errorPages.refusal(request, "busy");
+    return withHeaders(page, { "retry-after": RETRY_AFTER_SECONDS, "cache-control": "no-store" });
+  }
+
+  return async (request) => {
+    const { location, language } = readRouting(request.headers) ?? {};
+    const key = JSON.stringify([location, language]);
+    const known = pages.get(key);
+    if (known) return known;
+    const page = render(request);
+    pages.set(key, page);
+    page.catch(() => pages.delete(key));
+    return page;
+  };
+}
