@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { clickPart } from "../test/bench/click.ts";
+import { fullHousePart } from "../test/bench/full-house.ts";
 import { lighthousePart } from "../test/bench/lighthouse.ts";
 import { memoryPart } from "../test/bench/memory.ts";
 import { nginxPart } from "../test/bench/nginx.ts";
@@ -25,6 +26,7 @@ const PARTS: readonly Part[] = [
   nginxPart,
   startPart,
   clickPart,
+  fullHousePart,
   phonePart,
   lighthousePart,
   upstreamPart,

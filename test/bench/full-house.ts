@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { buildIfNeeded } from "../../scripts/support/build.ts";
+import { Stop } from "../../scripts/support/say.ts";
+import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
+import { createBrowser } from "../chaos/browser.ts";
+import { formWith } from "../chaos/page.ts";
+import { today } from "../harness/days.ts";
+import type { Running } from "../harness/process.ts";
+import { summarise } from "./load.ts";
+import { type Part, type PartResult, withProcesses } from "./part.ts";
+import { startSalonSite } from "./salon-site.ts";
+import { detailsPath, filled, tokenOf } from "./virtual-user.ts";
+
+const CONNECTIONS = 200;
+const SECONDS = 25;
+const WARM_UP_MS = 3_000;
+const BETWEEN_LOOKS_MS = 50;
+const BETWEEN_FORMS_MS = 250;
+const FORMS = 60;
+const CACHED_BUDGET_MS = 100;
+const FORM_BUDGET_MS = 300;
+
+type Crowd = { readonly answers: ReadonlyMap<number, number>; stop(): Promise<void> };
+
+/** One machine that asks for pages of which none is kept, on as many connections as it may. */
+function startCrowd(origin: string, path: (count: number) => string): Crowd {
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1, allowH2: false });
+  const answers = new Map<number, number>();
+  let isOver = false;
+  let count = 0;
+  async function ask(): Promise<void> {
+    while (!isOver) {
+      const headers = { "x-forwarded-for": "203.0.113.7" };
+      const { statusCode, body } = await pool.request({
+        path: path(count++),
+        method: "GET",
+        headers,
+      });
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+      answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
+    }
+  }
+  const asking = Promise.allSettled(Array.from({ length: CONNECTIONS }, ask));
+  return {
+    answers,
+    async stop() {
+      isOver = true;
+      await asking;
+      await pool.destroy();
+    },
+  };
+}
+
+async function timed<T>(task: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const began = performance.now();
+  const value = await task();
+  return { value, ms: performance.now() - began };
+}
+
+async function measure(running: Running[]): Promise<PartResult> {
+  const env = { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS), TRUSTED_PROXY_HOPS: "1" };
+  const { origin, sandbox } = await startSalonSite(running, "full-house", env);
+  const plans = await planBookings(sandbox, today(), FORMS);
+  const [plan] = plans;
+  if (!plan) throw new Stop("no bookings are planned");
+  const looker = createBrowser(origin, { "x-forwarded-for": "198.51.100.1" });
+  await looker.get("/book");
+  const times = `/book/time?line=${encodeURIComponent(plan.line)}&only=`;
+  const crowd = startCrowd(origin, (count) => times + count);
+  await sleep(WARM_UP_MS);
+  const until = performance.now() + SECONDS * 1_000;
+
+  const cached: number[] = [];
+  async function look(): Promise<void> {
+    while (performance.now() < until) {
+      const { value, ms } = await timed(() => looker.get("/book"));
+      if (value?.status !== 200) throw new Stop(`the menu is answered by ${value?.status}`);
+      cached.push(ms);
+      await sleep(BETWEEN_LOOKS_MS);
+    }
+  }
+  const forms: number[] = [];
+  let booked = 0;
+  async function book(): Promise<void> {
+    for (const [index, one] of plans.entries()) {
+      if (performance.now() > until) return;
+      const browser = createBrowser(origin, { "x-forwarded-for": `198.51.100.${index + 2}` });
+      const where = detailsPath(one);
+      const page = await timed(() => browser.get(where));
+      const form = page.value && formWith(page.value.html, "review");
+      if (form) {
+        forms.push(page.ms);
+        const answer = await browser.post(where, filled(form, `guest${index}@bench.example`));
+        if (tokenOf(answer?.location)) booked += 1;
+      }
+      await browser.close();
+      await sleep(BETWEEN_FORMS_MS);
+    }
+  }
+  await Promise.all([look(), book()]);
+  await crowd.stop();
+  await looker.close();
+  const [pages, details] = [cached, forms].map((ms) => summarise(ms, 0, SECONDS * 1_000));
+  const answers = Object.fromEntries(crowd.answers);
+  return {
+    figures: [
+      {
+        name: "A kept menu beside 200 greedy connections, 99 of 100 within",
+        value: pages?.p99Milliseconds ?? 0,
+        unit: "ms",
+        budget: CACHED_BUDGET_MS,
+      },
+      {
+        name: "A booking's form beside them, 99 of 100 within",
+        value: details?.p99Milliseconds ?? 0,
+        unit: "ms",
+        budget: FORM_BUDGET_MS,
+      },
+      {
+        name: `Bookings taken of ${forms.length} forms`,
+        value: booked,
+        unit: "",
+        least: forms.length,
+      },
+      { name: "Pages rendered for the greedy", value: answers[200] ?? 0, unit: "" },
+      { name: "Told to come back", value: answers[503] ?? 0, unit: "" },
+    ],
+    details: { answers },
+  };
+}
+
+export const fullHousePart: Part = {
+  name: "full-house",
+  does: "one machine asks for pages that are not kept, on 200 connections",
+  run: async () => {
+    await buildIfNeeded();
+    return withProcesses(measure);
+  },
+};
