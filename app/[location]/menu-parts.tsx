@@ -22,7 +22,7 @@ export function MenuSearch(props: {
   const { site, cart, query, narrows } = props;
   const { voice } = site;
   return (
-    <div>
+    <div data-key="search">
       <search>
         <form action={menuPath(site)}>
           <CartFields lines={cart.map(encodeLine)} team={site.team} lang={site.lang} />

@@ -68,9 +68,16 @@ test("a slow upstream: the pressed control shows that it is working", async ({ p
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "slow", delayMs: 2_000, times: 2 });
   const pressed = menu.link(say("menu.bookNamed", { name: "Gel removal" }));
+  // While another page is on its way the browser tells a test nothing of this one.
+  await menu.page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector("a .busy")) sessionStorage.setItem("sign", "shown");
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  });
   await pressed.click();
-  await expect(pressed.locator(".busy")).toBeVisible();
   await expect(time.slots.first()).toBeVisible();
+  expect(await time.page.evaluate(() => sessionStorage.getItem("sign"))).toBe("shown");
   await expect(time.page.locator(".busy")).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@ import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { createBrowser } from "../chaos/browser.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { formWith } from "../chaos/page.ts";
 import { today } from "../harness/days.ts";
 import type { Running } from "../harness/process.ts";
@@ -16,7 +17,8 @@ const CONNECTIONS = 200;
 const SECONDS = 25;
 const WARM_UP_MS = 3_000;
 const BETWEEN_LOOKS_MS = 50;
-const BETWEEN_FORMS_MS = 250;
+const BETWEEN_FORMS_MS = 400;
+const TYPING_MS = 1_500;
 const FORMS = 60;
 const CACHED_BUDGET_MS = 100;
 const FORM_BUDGET_MS = 300;
@@ -82,23 +84,20 @@ async function measure(running: Running[]): Promise<PartResult> {
   }
   const forms: number[] = [];
   let booked = 0;
-  async function book(): Promise<void> {
-    for (const [index, one] of plans.entries()) {
-      if (performance.now() > until) return;
-      const browser = createBrowser(origin, { "x-forwarded-for": `198.51.100.${index + 2}` });
-      const where = detailsPath(one);
-      const page = await timed(() => browser.get(where));
-      const form = page.value && formWith(page.value.html, "review");
-      if (form) {
-        forms.push(page.ms);
-        const answer = await browser.post(where, filled(form, `guest${index}@bench.example`));
-        if (tokenOf(answer?.location)) booked += 1;
-      }
-      await browser.close();
-      await sleep(BETWEEN_FORMS_MS);
-    }
+  async function book(plan: BookingPlan, index: number): Promise<void> {
+    await sleep(index * BETWEEN_FORMS_MS);
+    if (performance.now() > until) return;
+    const browser = createBrowser(origin, { "x-forwarded-for": `198.51.100.${index + 2}` });
+    const where = detailsPath(plan);
+    const { value: page, ms } = await timed(() => browser.get(where));
+    forms.push(ms);
+    const form = page && formWith(page.html, "review");
+    await sleep(TYPING_MS);
+    const answer = form && (await browser.post(where, filled(form, `guest${index}@bench.example`)));
+    if (tokenOf(answer?.location)) booked += 1;
+    await browser.close();
   }
-  await Promise.all([look(), book()]);
+  await Promise.all([look(), ...plans.map(book)]);
   await crowd.stop();
   await looker.close();
   const [pages, details] = [cached, forms].map((ms) => summarise(ms, 0, SECONDS * 1_000));
