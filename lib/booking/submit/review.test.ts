@@ -29,7 +29,7 @@ function fresh() {
 test("a sealed review opens unchanged", async () => {
   const review = fresh();
   const sealed = await sealReview(sealer, review);
-  expect(sealed).not.toContain("svc");
+  expect(sealed).not.toContain("memberName");
   expect(await openReview(sealer, sealed)).toEqual({ ok: true, value: review });
   expect(review).toMatchObject({ memberId: "tm", memberName: "Mara", shown: { price: 12_00 } });
 });
