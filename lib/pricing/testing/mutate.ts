@@ -85,7 +85,7 @@ export const mutateService: readonly Mutation<RawService>[] = [
   (service) => ({ ...service, prerequisiteServiceIds: "svc_0" }),
   (service) => ({ ...service, prerequisiteServiceIds: [7.5] }),
   (service) => ({ ...service, optionGroups: "none" }),
-  withTiers((tiers) => tiers.map((tier) => ({ ...tier, discount: 5 }))),
+  withTiers((tiers) => tiers.map((tier) => ({ ...tier, discount: otherThan(tier.price, 5) }))),
   withTiers((tiers) =>
     tiers[0] ? [withMember(tiers[0]), withMember({ ...tiers[0], id: "tier_again" })] : [],
   ),
@@ -110,9 +110,14 @@ export const mutateService: readonly Mutation<RawService>[] = [
   (service) => ({ ...service, optionGroups: [...service.optionGroups, null] }),
 ];
 
+/** The known price once more says nothing new, and closes nothing. */
+function otherThan(price: unknown, amount: number): number {
+  return price === amount ? amount + 1 : amount;
+}
+
 export const mutateBundle: readonly Mutation<RawBundle>[] = [
-  (bundle) => ({ ...bundle, discount: 5 }),
-  (bundle) => ({ ...bundle, bundlePrice: 0.01 }),
+  (bundle) => ({ ...bundle, discount: otherThan(bundle.price, 5) }),
+  (bundle) => ({ ...bundle, bundlePrice: otherThan(bundle.price, 0.01) }),
   (bundle) => ({ ...bundle, isActive: false }),
   (bundle) => ({ ...bundle, services: [] }),
   (bundle) => ({ ...bundle, services: undefined }),
