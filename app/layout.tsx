@@ -24,10 +24,10 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { location, voice } = await currentI18n();
+  const { location, i18n } = await currentI18n();
   const theme = themeOf(location.business);
   return (
-    <html lang={voice.language} dir={voice.direction}>
+    <html lang={i18n.language} dir={i18n.direction}>
       <head>
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
         <style>{theme.css}</style>

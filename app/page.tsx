@@ -7,21 +7,21 @@ import { allLocations, currentI18n } from "./_shared/request-context.ts";
 import { menuUrl } from "./_shared/urls.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { voice } = await currentI18n();
-  return { title: voice.t("site.chooseLocation") };
+  const { i18n } = await currentI18n();
+  return { title: i18n.t("site.chooseLocation") };
 }
 
 /** One location is shown at once; of several the visitor chooses one. */
 export default async function ChooseLocation() {
   const locations = allLocations();
   const speech = await currentI18n();
-  const { voice, lang } = speech;
+  const { i18n, lang } = speech;
   if (locations.length === 1) redirect(menuUrl(speech));
   return (
     <Page
-      voice={voice}
-      title={voice.t("site.chooseLocation")}
-      lead={voice.t("site.chooseLocationLead")}
+      i18n={i18n}
+      title={i18n.t("site.chooseLocation")}
+      lead={i18n.t("site.chooseLocationLead")}
       narrow
     >
       <ul className="grid grid-cols-1 gap-4">

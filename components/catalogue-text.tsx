@@ -1,13 +1,13 @@
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /**
  * Text as the business has entered it: marked with its language where the page speaks another, and
  * running in its own direction.
  */
-export function CatalogueText({ voice, children }: { voice: Voice; children: string }) {
-  if (voice.foreign === undefined) return children;
+export function CatalogueText({ i18n, children }: { i18n: I18n; children: string }) {
+  if (i18n.foreign === undefined) return children;
   return (
-    <span lang={voice.foreign} dir="auto">
+    <span lang={i18n.foreign} dir="auto">
       {children}
     </span>
   );

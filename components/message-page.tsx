@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { ButtonLink } from "./button.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { type Drawing, Illustration } from "./illustration.tsx";
@@ -8,7 +8,7 @@ import { Page } from "./site/page.tsx";
 
 /** A page that says one thing: a picture, a title, what it means, and a way on. */
 export function MessagePage(props: {
-  voice: Voice;
+  i18n: I18n;
   illustration: Drawing;
   title: string;
   lead?: string;
@@ -17,15 +17,15 @@ export function MessagePage(props: {
   business?: Business;
   children?: ReactNode;
 }) {
-  const { voice, illustration, title, lead, action, business, children } = props;
+  const { i18n, illustration, title, lead, action, business, children } = props;
   return (
-    <Page voice={voice} title={title} lead={lead} art={<Illustration of={illustration} />} narrow>
+    <Page i18n={i18n} title={title} lead={lead} art={<Illustration of={illustration} />} narrow>
       {action && (
         <p>
           <ButtonLink href={action.href}>{action.label}</ButtonLink>
         </p>
       )}
-      {business && <ContactLine voice={voice} business={business} />}
+      {business && <ContactLine i18n={i18n} business={business} />}
       {children}
     </Page>
   );

@@ -1,21 +1,16 @@
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** "from €45 · 45 min": what something costs and how long it takes, as far as that is settled. */
-export function RateText(props: {
-  voice: Voice;
-  rate: Rate;
-  exact: boolean;
-  minutesExact: boolean;
-}) {
-  const { voice, rate, exact, minutesExact } = props;
-  const price = rate.price === 0 ? voice.t("unit.free") : voice.money(rate.price);
-  const minutes = voice.minutes(rate.minutes);
+export function RateText(props: { i18n: I18n; rate: Rate; exact: boolean; minutesExact: boolean }) {
+  const { i18n, rate, exact, minutesExact } = props;
+  const price = rate.price === 0 ? i18n.t("unit.free") : i18n.money(rate.price);
+  const minutes = i18n.minutes(rate.minutes);
   return (
     <>
-      <strong>{exact ? price : voice.t("unit.from", { value: price })}</strong>
+      <strong>{exact ? price : i18n.t("unit.from", { value: price })}</strong>
       {" · "}
-      <span>{minutesExact ? minutes : voice.t("unit.from", { value: minutes })}</span>
+      <span>{minutesExact ? minutes : i18n.t("unit.from", { value: minutes })}</span>
     </>
   );
 }

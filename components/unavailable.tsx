@@ -1,21 +1,21 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { PlainButtonLink } from "./button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 /** Shown when the catalogue can't be read: no spinner and no guess, but a way on. */
-export function Unavailable(props: { voice: Voice; business: Business; retry: string }) {
-  const { voice, business, retry } = props;
+export function Unavailable(props: { i18n: I18n; business: Business; retry: string }) {
+  const { i18n, business, retry } = props;
   return (
     <MessagePage
-      voice={voice}
+      i18n={i18n}
       illustration="rest"
-      title={voice.t("problem.restingTitle")}
-      lead={voice.t("problem.restingLead")}
+      title={i18n.t("problem.restingTitle")}
+      lead={i18n.t("problem.restingLead")}
       business={business}
     >
       <p>
-        <PlainButtonLink href={retry}>{voice.t("problem.retry")}</PlainButtonLink>
+        <PlainButtonLink href={retry}>{i18n.t("problem.retry")}</PlainButtonLink>
       </p>
     </MessagePage>
   );

@@ -1,13 +1,13 @@
 import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Catalogue, Service } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 export function cartErrorText(
-  voice: Voice,
+  i18n: I18n,
   fault: CartFault,
   about: { readonly service?: Service | undefined; readonly catalogue?: Catalogue },
 ): string {
-  const { t } = voice;
+  const { t } = i18n;
   const name = about.service?.name ?? "";
   const group = about.service?.addonGroups.find(({ id }) => id === fault.groupId);
   switch (fault.code) {
@@ -31,7 +31,7 @@ export function cartErrorText(
         (id) => about.catalogue?.services.get(id)?.name ?? [],
       );
       const isAny = about.service?.prerequisites?.mode === "any";
-      const spelled = isAny ? voice.either(names) : voice.list(names);
+      const spelled = isAny ? i18n.either(names) : i18n.list(names);
       return t("service.problem.prerequisite_unmet", { name, names: spelled });
     }
     case "unknown_service":

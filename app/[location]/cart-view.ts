@@ -1,3 +1,4 @@
+import type { CartView } from "#components/cart-summary.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogue/types.ts";
@@ -6,24 +7,7 @@ import type { Quote } from "#lib/pricing/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
-import { type SuggestedFix, suggestedFixesOf } from "./suggested-fixes.ts";
-
-export type CartLineView = {
-  readonly name: string;
-  readonly more: readonly string[];
-  readonly bundle?: string | undefined;
-  readonly rate?: Rate | undefined;
-  readonly problem?: string | undefined;
-  readonly fixes: readonly SuggestedFix[];
-  readonly editHref?: string | undefined;
-  readonly removeHref: string;
-};
-
-export type CartView = {
-  readonly lines: readonly CartLineView[];
-  readonly total?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
-  readonly anotherHref: string;
-};
+import { suggestedFixesOf } from "./suggested-fixes.ts";
 
 /** The cart as texts and links, with faults at their lines. */
 export async function cartViewOf(
@@ -45,12 +29,12 @@ export async function cartViewOf(
       const service = catalogue.services.get(line.serviceId);
       const fault = faults.find((each) => each.line === index);
       return {
-        name: service?.name ?? site.voice.t("visit.gone"),
+        name: service?.name ?? site.i18n.t("visit.gone"),
         more: detailsOf(line, catalogue),
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
-        problem: fault ? cartErrorText(site.voice, fault, { service, catalogue }) : undefined,
+        problem: fault ? cartErrorText(site.i18n, fault, { service, catalogue }) : undefined,
         fixes: suggestedFixesOf(site, { catalogue, cart, learned }, fault),
         editHref: editHref(site, catalogue, cart, index),
         removeHref: removeHref(site, cart, index),

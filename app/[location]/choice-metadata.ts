@@ -20,10 +20,10 @@ export async function choiceMetadata(
   segment: string,
 ): Promise<Metadata> {
   const site = await requestContextOf(slug);
-  const { voice } = site;
+  const { i18n } = site;
   const item = await loadCatalogueItem(site, kind, segment);
   const business = site.location.business.name;
-  const title = voice.t("service.metaTitle", { name: item?.name ?? business, business });
+  const title = i18n.t("service.metaTitle", { name: item?.name ?? business, business });
   if (!item?.bookable) return privateMetadata(site, title);
   return indexableMetadata(site, {
     title,
@@ -34,11 +34,11 @@ export async function choiceMetadata(
 }
 
 function descriptionOf(
-  { voice, location }: RequestContext,
+  { i18n, location }: RequestContext,
   { lowest, description }: CatalogueItem,
 ): string {
   const business = location.business.name;
-  const rate = lowest && voice.t("found.service", { rate: rateLine(voice, lowest), business });
+  const rate = lowest && i18n.t("found.service", { rate: rateLine(i18n, lowest), business });
   return [description, rate].filter(Boolean).join(" ");
 }
 
@@ -47,7 +47,7 @@ function itemUrl(link: LinkContext, { kind, id }: CatalogueItem): string {
 }
 
 /** JSON-LD of a service or bundle page. */
-export function itemJsonLd({ location, slug, voice }: RequestContext, item: CatalogueItem) {
+export function itemJsonLd({ location, slug, i18n }: RequestContext, item: CatalogueItem) {
   const link = { slug, lang: undefined };
   const addresses = {
     menu: absolute(menuUrl(link)),
@@ -57,7 +57,7 @@ export function itemJsonLd({ location, slug, voice }: RequestContext, item: Cata
   const url = absolute(itemUrl(link, item));
   const rate = bookable ? lowest : undefined;
   const category = item.category && {
-    name: item.category.name || voice.t("steps.services"),
+    name: item.category.name || i18n.t("steps.services"),
     url: absolute(categoryUrl(link, item.category.key, [])),
   };
   return serviceGraph(location, addresses, { name, description, rate, url }, category);

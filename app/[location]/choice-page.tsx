@@ -40,20 +40,18 @@ export async function ChoicePage(props: {
 }) {
   const { slug, kind, segment, params } = props;
   const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const subject = await loadCatalogueItem(site, kind, segment);
   if (!subject) {
-    return <Unavailable voice={voice} business={location.business} retry={menuUrl(site)} />;
+    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(site)} />;
   }
   const state = choiceState(subject, params);
   return (
     <Page
-      voice={voice}
+      i18n={i18n}
       step="services"
-      title={<CatalogueText voice={voice}>{subject.name}</CatalogueText>}
-      lead={
-        subject.description && <CatalogueText voice={voice}>{subject.description}</CatalogueText>
-      }
+      title={<CatalogueText i18n={i18n}>{subject.name}</CatalogueText>}
+      lead={subject.description && <CatalogueText i18n={i18n}>{subject.description}</CatalogueText>}
     >
       <PageJsonLd graph={itemJsonLd(site, subject)} />
       {subject.bookable ? (
@@ -65,19 +63,19 @@ export async function ChoicePage(props: {
         />
       ) : (
         <Notice gap="close">
-          <p>{voice.t("service.problem.not_bookable", { name: subject.name })}</p>
-          <ContactLine voice={voice} business={location.business} />
+          <p>{i18n.t("service.problem.not_bookable", { name: subject.name })}</p>
+          <ContactLine i18n={i18n} business={location.business} />
         </Notice>
       )}
       <p className="flex flex-wrap items-center gap-3">
         {subject.category && (
           <ActionLink href={categoryUrl(site, subject.category.key, state.cart)}>
-            <CatalogueText voice={voice}>
-              {subject.category.name || voice.t("steps.services")}
+            <CatalogueText i18n={i18n}>
+              {subject.category.name || i18n.t("steps.services")}
             </CatalogueText>
           </ActionLink>
         )}
-        <ActionLink href={menuUrl(site, state.cart)}>{voice.t("service.back")}</ActionLink>
+        <ActionLink href={menuUrl(site, state.cart)}>{i18n.t("service.back")}</ActionLink>
       </p>
     </Page>
   );
@@ -90,7 +88,7 @@ function Choices(props: {
   asked: boolean;
 }) {
   const { site, subject, state, asked } = props;
-  const { voice } = site;
+  const { i18n } = site;
   const pathOf = subject.kind === "service" ? servicePath : bundlePath;
   const checked = subject.check(state.choices);
   const faults = asked && !checked.ok ? checked.error : [];
@@ -112,19 +110,19 @@ function Choices(props: {
       <CartFields lines={state.cart.map(encodeLine)} team={site.team} lang={site.lang} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
       <ChoiceStack>
-        <ProblemSummary voice={voice} title={voice.t("service.problemTitle")} problems={problems} />
+        <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
         {subject.parts.map(({ service, prefix, item }, index) => (
           <ChoiceStack key={prefix} label={service.name}>
             {subject.kind === "bundle" && (
               <h2>
-                <CatalogueText voice={voice}>{service.name}</CatalogueText>
+                <CatalogueText i18n={i18n}>{service.name}</CatalogueText>
               </h2>
             )}
             {!hasChoices(service, item) && (
-              <p className="text-quiet">{voice.t("service.nothingToChoose")}</p>
+              <p className="text-quiet">{i18n.t("service.nothingToChoose")}</p>
             )}
             <Chooser
-              voice={voice}
+              i18n={i18n}
               service={service}
               item={item}
               chosen={chosenOf(state.choices[index] ?? { addons: [] })}
@@ -134,7 +132,7 @@ function Choices(props: {
           </ChoiceStack>
         ))}
       </ChoiceStack>
-      <TotalBar voice={voice} total={total}>
+      <TotalBar i18n={i18n} total={total}>
         <Buttons site={site} subject={subject} state={state} pathOf={pathOf} />
       </TotalBar>
     </form>
@@ -151,7 +149,7 @@ function Buttons(props: {
   pathOf: typeof servicePath;
 }) {
   const { site, subject, state, pathOf } = props;
-  const { t } = site.voice;
+  const { t } = site.i18n;
   return (
     <>
       <SubmitButton className={BESIDE}>

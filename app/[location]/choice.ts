@@ -51,7 +51,7 @@ export function fieldProblems(
     const variant = fault.code === "variant_required" || fault.code === "unknown_variant";
     return {
       field: variant ? names.variant : group >= 0 ? names.addon(group) : undefined,
-      text: cartErrorText(site.voice, fault, { service }),
+      text: cartErrorText(site.i18n, fault, { service }),
     };
   });
 }

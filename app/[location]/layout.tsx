@@ -19,13 +19,13 @@ export default async function LocationLayout(props: {
 }) {
   const { location: slug } = await props.params;
   const site = await requestContextOf(slug);
-  const { location, voice } = site;
+  const { location, i18n } = site;
   const { business } = location;
   return (
     <>
-      <SiteHeader business={business} home={menuUrl(site)} voice={voice} />
+      <SiteHeader business={business} home={menuUrl(site)} i18n={i18n} />
       {props.children}
-      <SiteFooter business={business} voice={voice} address={await addressHere(site)} />
+      <SiteFooter business={business} i18n={i18n} address={await addressHere(site)} />
     </>
   );
 }

@@ -7,23 +7,23 @@ import type { MenuRow } from "./menu-rows.ts";
 import type { MenuView } from "./page-data.ts";
 
 export function menuMetadata(site: RequestContext): Metadata {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const business = location.business.name;
   return indexableMetadata(site, {
-    title: voice.t("menu.metaTitle", { business }),
-    description: voice.t("found.menu", { business }),
+    title: i18n.t("menu.metaTitle", { business }),
+    description: i18n.t("found.menu", { business }),
     at: (link) => menuUrl(link),
     picture: menuPicture(site),
   });
 }
 
 /** The menu's JSON-LD. */
-export function menuJsonLd({ location, slug, voice }: RequestContext, view: MenuView) {
+export function menuJsonLd({ location, slug, i18n }: RequestContext, view: MenuView) {
   const link = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
   if (view.kind === "categories") {
     const categories = view.categories.map(({ key, name, count }) => ({
-      name: name || voice.t("steps.services"),
+      name: name || i18n.t("steps.services"),
       url: absolute(categoryUrl(link, key, [])),
       count,
     }));

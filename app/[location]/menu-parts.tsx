@@ -1,16 +1,16 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { CartFields } from "#components/cart-fields.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
+import { CartBar } from "#components/menu/cart-bar.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/menu/search-fields.tsx";
-import { VisitBar } from "#components/menu/visit-bar.tsx";
 import { Notice } from "#components/notice.tsx";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
-import type { CartSummary, MenuRow, MenuSection } from "./menu-rows.ts";
+import type { CartBarView, MenuRow, MenuSection } from "./menu-rows.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
 export function MenuSearch(props: {
@@ -20,20 +20,20 @@ export function MenuSearch(props: {
   narrows: boolean;
 }) {
   const { site, cart, query, narrows } = props;
-  const { voice } = site;
+  const { i18n } = site;
   return (
     <div data-key="search">
       <search>
         <form action={menuPath(site)}>
           <CartFields lines={cart.map(encodeLine)} team={site.team} lang={site.lang} />
-          <SearchFields voice={voice} query={query} narrows={narrows} />
+          <SearchFields i18n={i18n} query={query} narrows={narrows} />
         </form>
       </search>
       {narrows && (
         <p
           role="status"
           className="not-empty:mt-3"
-          data-nothing={voice.t("menu.foundNothing", { query: "{query}" })}
+          data-nothing={i18n.t("menu.foundNothing", { query: "{query}" })}
         />
       )}
     </div>
@@ -45,7 +45,7 @@ export function Added({ site, added }: { site: RequestContext; added: string | u
   if (added === undefined) return null;
   return (
     <Notice tone="good" role="status">
-      <p>{site.voice.t("menu.added", { name: added })}</p>
+      <p>{site.i18n.t("menu.added", { name: added })}</p>
     </Notice>
   );
 }
@@ -64,9 +64,9 @@ export function Section(props: {
   isLinked: boolean;
 }) {
   const { site, section, cart, back, narrows, isLinked } = props;
-  const { voice } = site;
+  const { i18n } = site;
   const { key, name } = section;
-  const title = <CatalogueText voice={voice}>{name}</CatalogueText>;
+  const title = <CatalogueText i18n={i18n}>{name}</CatalogueText>;
   return (
     <section id={`c-${key}`} aria-labelledby={`h-${key}`} data-section={narrows ? "" : undefined}>
       <h2 id={`h-${key}`} className="mb-3">
@@ -89,7 +89,7 @@ export function Rows(props: {
       {rows.map((row) => (
         <Row
           key={`${row.kind}${row.id}`}
-          voice={site.voice}
+          i18n={site.i18n}
           row={row}
           phone={site.location.business.phone}
           links={rowLinks(site, row, cart, back)}
@@ -113,13 +113,13 @@ function rowLinks(site: RequestContext, row: MenuRow, cart: Cart, back: Back): R
 export function Beside({
   site,
   cart,
-  visit,
+  summary,
 }: {
   site: RequestContext;
   cart: Cart;
-  visit: CartSummary;
+  summary: CartBarView;
 }) {
-  const { voice, location } = site;
-  if (visit.names.length === 0) return <GoodToKnow voice={voice} business={location.business} />;
-  return <VisitBar voice={voice} visit={visit} timeHref={timeUrl(site, cart)} />;
+  const { i18n, location } = site;
+  if (summary.names.length === 0) return <GoodToKnow i18n={i18n} business={location.business} />;
+  return <CartBar i18n={i18n} cart={summary} timeHref={timeUrl(site, cart)} />;
 }

@@ -41,21 +41,21 @@ function needsOf({ kind, id }: MenuItem, catalogue: Catalogue, cart: Cart): Menu
   return { names, mode: service.prerequisites?.mode ?? "all" };
 }
 
-export type CartSummary = {
+export type CartBarView = {
   readonly names: readonly string[];
   readonly total?: LowestRate | undefined;
 };
 
 export function cartSummaryOf(
-  { voice }: RequestContext,
+  { i18n }: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
   learned: Learned,
-): CartSummary {
+): CartBarView {
   const checked = checkCart(catalogue, cart, learned);
   return {
     names: cart.map(
-      ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? voice.t("visit.gone"),
+      ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? i18n.t("visit.gone"),
     ),
     total: checked.ok ? lowestCartTotal(checked.value) : undefined,
   };

@@ -8,7 +8,7 @@ import type { RequestContext } from "../_shared/request-context.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
 import {
   addedName,
-  type CartSummary,
+  type CartBarView,
   cartSummaryOf,
   type MenuSection,
   sectionOf,
@@ -36,7 +36,7 @@ export type MenuBase = {
   readonly learned: Learned;
   readonly isLarge: boolean;
   readonly cart: Cart;
-  readonly summary: CartSummary;
+  readonly summary: CartBarView;
   /** Name of the item just added to the cart. */
   readonly added: string | undefined;
 };

@@ -30,17 +30,17 @@ export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const data = await loadMenu(site, params);
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const { business } = location;
   if (data.kind === "closed") {
-    return <Unavailable voice={voice} business={business} retry={menuUrl(site)} />;
+    return <Unavailable i18n={i18n} business={business} retry={menuUrl(site)} />;
   }
   // A visitor who searches has seen the front, and looks for what was found.
   const isFront = data.query === "";
-  const { t } = voice;
+  const { t } = i18n;
   return (
     <Page
-      voice={voice}
+      i18n={i18n}
       step="services"
       title={
         isFront ? <FrontTitle kicker={t("menu.title")} name={business.name} /> : t("menu.title")
@@ -60,7 +60,7 @@ export default async function MenuPage(props: Props) {
       <PageJsonLd graph={menuJsonLd(site, data.view)} />
       <MenuColumns
         warm={site.hasHeadroom() ? warmPath(site) : undefined}
-        aside={<Beside site={site} cart={data.cart} visit={data.summary} />}
+        aside={<Beside site={site} cart={data.cart} summary={data.summary} />}
       >
         <Menu site={site} data={data} />
       </MenuColumns>
@@ -71,7 +71,7 @@ export default async function MenuPage(props: Props) {
 type OpenMenu = Extract<MenuData, { kind: "open" }>;
 
 function Menu({ site, data }: { site: RequestContext; data: OpenMenu }) {
-  const { voice } = site;
+  const { i18n } = site;
   const { query, view, cart, isLarge } = data;
   if (data.index.length === 0 && query === "") return <Empty site={site} />;
   return (
@@ -81,7 +81,7 @@ function Menu({ site, data }: { site: RequestContext; data: OpenMenu }) {
       {view.kind === "found" && <Found site={site} data={data} view={view} />}
       {view.kind === "categories" ? (
         <CategoryList
-          voice={voice}
+          i18n={i18n}
           categories={view.categories}
           hrefFor={(key) => categoryUrl(site, key, cart)}
         />
@@ -101,7 +101,7 @@ function Sections(props: {
   const { cart, isLarge } = data;
   return (
     <>
-      {sections.length > 1 && !isLarge && <CategoryNav voice={site.voice} sections={sections} />}
+      {sections.length > 1 && !isLarge && <CategoryNav i18n={site.i18n} sections={sections} />}
       {sections.map((section) => (
         <Section
           key={section.key}
@@ -124,7 +124,7 @@ function Found(props: {
   view: Extract<OpenMenu["view"], { kind: "found" }>;
 }) {
   const { site, data, view } = props;
-  const { t } = site.voice;
+  const { t } = site.i18n;
   const shown = view.sections.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">
@@ -137,12 +137,12 @@ function Found(props: {
   );
 }
 
-function Empty({ site: { voice, location } }: { site: RequestContext }) {
+function Empty({ site: { i18n, location } }: { site: RequestContext }) {
   const { phone } = location.business;
   return (
     <Notice gap="close">
-      <p>{voice.t("menu.empty")}</p>
-      {phone && <p>{voice.t("menu.emptyCall", { phone })}</p>}
+      <p>{i18n.t("menu.empty")}</p>
+      {phone && <p>{i18n.t("menu.emptyCall", { phone })}</p>}
     </Notice>
   );
 }

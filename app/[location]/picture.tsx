@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
 import { themeOf } from "#lib/brand/theme.ts";
-import { voice } from "#lib/i18n/voice.ts";
+import { i18nFor } from "#lib/i18n/i18n.ts";
 import { drawable, letters } from "#lib/seo/letters.ts";
 import { createPictures } from "#lib/seo/pictures.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -27,7 +27,7 @@ export async function pictureResponse(site: RequestContext, text: PictureText): 
 
 /** How the location speaks to everybody. */
 export function ownVoice({ location }: RequestContext) {
-  return voice(location);
+  return i18nFor(location);
 }
 
 async function draw(

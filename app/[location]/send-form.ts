@@ -26,7 +26,7 @@ export async function sendForm(
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
   const { review, contact, homepage, work } = form;
-  const { guard, caller: asking, voice } = site;
+  const { guard, caller: asking, i18n } = site;
   const entry = {
     trap: homepage,
     work,
@@ -54,10 +54,10 @@ export async function sendForm(
   const { error } = submitted;
   if (error.code === "overlap") {
     await guard.booked(entry);
-    const price = voice.money(review.shown.price);
-    const label = voice.t("details.overlap.yes", { price });
+    const price = i18n.money(review.shown.price);
+    const label = i18n.t("details.overlap.yes", { price });
     const answers = [{ name: "overlap", value: "yes", label }];
-    return err({ problems: [], question: { text: voice.t("details.overlap.lead"), answers } });
+    return err({ problems: [], question: { text: i18n.t("details.overlap.lead"), answers } });
   }
   const text = refusal ? refusalText(site, refusal) : faultText(site, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
@@ -69,23 +69,23 @@ export async function sendForm(
 }
 
 /** With the phone number as a way on, where there is one. */
-export function refusedAnswer({ voice, location }: RequestContext, text: string): FormAnswer {
+export function refusedAnswer({ i18n, location }: RequestContext, text: string): FormAnswer {
   const { phone } = location.business;
   return {
     problems: [{ field: undefined, text }],
     ...(phone && {
-      call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: voice.t("site.call", { phone }) },
+      call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: i18n.t("site.call", { phone }) },
     }),
   };
 }
 
-function refusalText({ voice: { t } }: RequestContext, refusal: GuardRefusal): string {
+function refusalText({ i18n: { t } }: RequestContext, refusal: GuardRefusal): string {
   return refusal === "crowded"
     ? t("details.refused.busy", { minutes: 3 })
     : t(`details.refused.${refusal}`);
 }
 
-function faultText({ voice: { t } }: RequestContext, fault: SubmitFault): string {
+function faultText({ i18n: { t } }: RequestContext, fault: SubmitFault): string {
   switch (fault.code) {
     case "busy":
       return t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) });

@@ -6,7 +6,7 @@ import type { RequestContext } from "../_shared/request-context.ts";
 import { serviceUrl, timeUrl } from "../_shared/urls.ts";
 
 /** A link that repairs a line. */
-export type SuggestedFix = { readonly text: string; readonly href: string };
+type SuggestedFix = { readonly text: string; readonly href: string };
 
 /** Offers the missing prerequisite; where any of several would do, each. */
 export function suggestedFixesOf(
@@ -20,7 +20,7 @@ export function suggestedFixesOf(
     const service = catalogue.services.get(serviceId);
     if (!service || blocksOfService(service, learned).length > 0) return [];
     return {
-      text: site.voice.t("menu.addNamed", { name: service.name }),
+      text: site.i18n.t("menu.addNamed", { name: service.name }),
       href: hasChoices(service)
         ? serviceUrl(site, serviceId, cart)
         : timeUrl(site, [...cart, { serviceId, addons: [] }]),

@@ -12,7 +12,7 @@ export function absolute(path: string): string {
 
 /** Metadata of an indexable page. */
 export function indexableMetadata(
-  i18n: I18nContext,
+  context: I18nContext,
   page: {
     readonly title: string;
     readonly description: string;
@@ -23,22 +23,22 @@ export function indexableMetadata(
   },
 ): Metadata {
   const { title, description, at } = page;
-  const { location, voice } = i18n;
+  const { location, i18n } = context;
   const images = [{ url: absolute(page.picture), alt: title, ...PICTURE }];
   return {
     title,
     description,
-    alternates: { canonical: absolute(at(i18n)), languages: alternates(i18n, at) },
+    alternates: { canonical: absolute(at(context)), languages: alternates(context, at) },
     openGraph: {
       type: "website",
       siteName: location.business.name,
-      locale: new Intl.Locale(voice.language, { region: location.country }).baseName.replace(
+      locale: new Intl.Locale(i18n.language, { region: location.country }).baseName.replace(
         "-",
         "_",
       ),
       title,
       description,
-      url: absolute(at(i18n)),
+      url: absolute(at(context)),
       images,
     },
     twitter: { card: "summary_large_image" },
@@ -57,7 +57,7 @@ export function alternates(
 }
 
 /** Not indexable; its description is the business's. */
-export function privateMetadata({ voice, location }: I18nContext, title: string): Metadata {
-  const description = voice.t("found.menu", { business: location.business.name });
+export function privateMetadata({ i18n, location }: I18nContext, title: string): Metadata {
+  const description = i18n.t("found.menu", { business: location.business.name });
   return { title, description, robots: { index: false, follow: false } };
 }

@@ -6,8 +6,8 @@ import { getApp, type LocationServices } from "#lib/app/app.ts";
 import { routingOf } from "#lib/app/routing.ts";
 import { DEFAULT_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import type { Location } from "#lib/config/types.ts";
+import { type I18n, i18nFor } from "#lib/i18n/i18n.ts";
 import { defaultLanguage } from "#lib/i18n/languages.ts";
-import { type Voice, voice } from "#lib/i18n/voice.ts";
 import type { LinkContext } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
@@ -15,7 +15,7 @@ export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">>;
 
 /** One location's services, language and caller, for the pages of one request. */
 export type RequestContext = LocationServices &
-  LinkContext & { readonly voice: Voice; readonly caller: Caller };
+  LinkContext & { readonly i18n: I18n; readonly caller: Caller };
 
 /** Once per request; an unknown slug is a 404. */
 export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
@@ -39,7 +39,7 @@ export function withTeamPreference(site: RequestContext, team: string | undefine
 }
 
 /** What a page without location services needs: links, language, location. */
-export type I18nContext = LinkContext & { readonly location: Location; readonly voice: Voice };
+export type I18nContext = LinkContext & { readonly location: Location; readonly i18n: I18n };
 
 /** Falls back to the first location. */
 export async function currentI18n(): Promise<I18nContext> {
@@ -50,7 +50,7 @@ async function i18nContextOf(location: Location): Promise<I18nContext> {
   const choice = routingOf(await headers())?.language;
   const language = choice?.language ?? defaultLanguage(location.locale);
   const lang = choice?.chosen ? language : undefined;
-  return { location, slug: location.slug, lang, voice: voice(location, language) };
+  return { location, slug: location.slug, lang, i18n: i18nFor(location, language) };
 }
 
 export function allLocationServices(): readonly LocationServices[] {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import { voice } from "#lib/i18n/voice.ts";
+import { i18nFor } from "#lib/i18n/i18n.ts";
 import { Outcome } from "./outcome.tsx";
 
-const here = voice({ locale: "en", country: "DE", currency: "EUR" });
+const here = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
 
 const taken: BookingView = {
   state: "slot_taken",
@@ -26,7 +26,7 @@ const taken: BookingView = {
 
 test("a visitor whose time is gone is asked to take another only where others are shown", () => {
   const told = (offering: boolean) =>
-    renderToStaticMarkup(<Outcome voice={here} view={taken} offering={offering} />);
+    renderToStaticMarkup(<Outcome i18n={here} view={taken} offering={offering} />);
   expect(told(true)).toContain("would one of these suit you?");
   expect(told(false)).not.toContain("one of these");
   expect(told(false)).toContain("please choose another time");

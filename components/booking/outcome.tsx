@@ -1,19 +1,19 @@
 import { Notice } from "#components/notice.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** What is shorter is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;
 
 /** What became of a booking, in words. */
 export function Outcome(props: {
-  voice: Voice;
+  i18n: I18n;
   view: BookingView;
   /** Whether other times stand below it. */
   offering: boolean;
 }) {
-  const { voice, view } = props;
-  const { t } = voice;
+  const { i18n, view } = props;
+  const { t } = i18n;
   const { state } = view;
   const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
   const tone =
@@ -31,9 +31,9 @@ export function Outcome(props: {
       {state === "price_changed" && view.newTotal && (
         <p>
           {t.rich("booking.price_changed.change", {
-            old: voice.money(view.total.price),
-            new: voice.money(view.newTotal.price),
-            minutes: voice.minutes(view.newTotal.minutes),
+            old: i18n.money(view.total.price),
+            new: i18n.money(view.newTotal.price),
+            minutes: i18n.minutes(view.newTotal.minutes),
             s: (text) => <s>{text}</s>,
             b: (text) => <strong>{text}</strong>,
           })}

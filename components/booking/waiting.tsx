@@ -1,11 +1,11 @@
 import { PlainButtonLink } from "#components/button.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** Keeps a booking's page true while it is being booked, with scripts and without. */
-export function Waiting({ voice, href }: { voice: Voice; href: string }) {
+export function Waiting({ i18n, href }: { i18n: I18n; href: string }) {
   return (
     <p className="scripted:hidden" data-poll="2">
-      <PlainButtonLink href={href}>{voice.t("booking.refresh")}</PlainButtonLink>
+      <PlainButtonLink href={href}>{i18n.t("booking.refresh")}</PlainButtonLink>
     </p>
   );
 }

@@ -1,19 +1,19 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Addon, AddonGroup } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Option } from "./option.tsx";
 
 /** One group of add-ons: radio buttons where one at most may be chosen, else checkboxes. */
 export function AddonField(props: {
-  voice: Voice;
+  i18n: I18n;
   name: string;
   group: AddonGroup;
   valueFor: (addonId: string) => string;
   isChosen: (addonId: string) => boolean;
   problem: string | undefined;
 }) {
-  const { voice, name, group, valueFor, isChosen, problem } = props;
+  const { i18n, name, group, valueFor, isChosen, problem } = props;
   const single = group.max === 1;
   const nothingChosen = !group.addons.some(({ id }) => isChosen(id));
   return (
@@ -21,13 +21,13 @@ export function AddonField(props: {
       name={name}
       legend={
         <>
-          <CatalogueText voice={voice}>{group.name}</CatalogueText>{" "}
+          <CatalogueText i18n={i18n}>{group.name}</CatalogueText>{" "}
           <span className="font-text text-small leading-none font-normal tracking-normal whitespace-nowrap text-quiet normal-case">
-            ({voice.t(group.min > 0 ? "service.required" : "service.optional")})
+            ({i18n.t(group.min > 0 ? "service.required" : "service.optional")})
           </span>
         </>
       }
-      rule={ruleOf(voice, group)}
+      rule={ruleOf(i18n, group)}
       problem={problem}
     >
       {group.addons.map((addon, index) => (
@@ -38,11 +38,11 @@ export function AddonField(props: {
           value={valueFor(addon.id)}
           id={index === 0 ? name : undefined}
           checked={isChosen(addon.id)}
-          label={<CatalogueText voice={voice}>{addon.name}</CatalogueText>}
+          label={<CatalogueText i18n={i18n}>{addon.name}</CatalogueText>}
           description={
-            addon.description && <CatalogueText voice={voice}>{addon.description}</CatalogueText>
+            addon.description && <CatalogueText i18n={i18n}>{addon.description}</CatalogueText>
           }
-          rate={<AddonRate voice={voice} addon={addon} />}
+          rate={<AddonRate i18n={i18n} addon={addon} />}
         />
       ))}
       {single && group.min === 0 && (
@@ -51,29 +51,29 @@ export function AddonField(props: {
           name={name}
           value=""
           checked={nothingChosen}
-          label={voice.t("service.none")}
+          label={i18n.t("service.none")}
         />
       )}
     </ChoiceField>
   );
 }
 
-function ruleOf({ t }: Voice, { min, max }: AddonGroup): string {
+function ruleOf({ t }: I18n, { min, max }: AddonGroup): string {
   if (min === max) return t("service.chooseExactly", { count: min });
   if (min === 0) return t("service.chooseUpTo", { max });
   return t("service.chooseBetween", { min, max });
 }
 
-function AddonRate({ voice, addon }: { voice: Voice; addon: Addon }) {
+function AddonRate({ i18n, addon }: { i18n: I18n; addon: Addon }) {
   const { price, minutes } = addon.rate;
   return (
     <>
       <strong>
         {price === 0
-          ? voice.t("service.included")
-          : voice.t("unit.plus", { value: voice.money(price) })}
+          ? i18n.t("service.included")
+          : i18n.t("unit.plus", { value: i18n.money(price) })}
       </strong>
-      {minutes > 0 && <> · {voice.t("unit.plus", { value: voice.minutes(minutes) })}</>}
+      {minutes > 0 && <> · {i18n.t("unit.plus", { value: i18n.minutes(minutes) })}</>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** Choices below each other. */
 export function ChoiceStack(props: { children: ReactNode; label?: string }) {
@@ -18,13 +18,13 @@ export function ChoiceStack(props: { children: ReactNode; label?: string }) {
  * there is room.
  */
 export function TotalBar(props: {
-  voice: Voice;
+  i18n: I18n;
   total:
     | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
     | undefined;
   children: ReactNode;
 }) {
-  const { voice, total, children } = props;
+  const { i18n, total, children } = props;
   return (
     <div className="sticky bottom-0 z-4 -mx-gutter grid gap-3 bg-surface px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet">
       {total && (
@@ -32,9 +32,9 @@ export function TotalBar(props: {
           className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-lead"
           role="status"
         >
-          <span>{voice.t("service.runningTotal")}</span>
+          <span>{i18n.t("service.runningTotal")}</span>
           <span>
-            <RateText voice={voice} {...total} />
+            <RateText i18n={i18n} {...total} />
           </span>
         </p>
       )}

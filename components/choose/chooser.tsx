@@ -1,5 +1,5 @@
 import type { AddonGroup, BundleItem, Service } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { AddonField } from "./addon-field.tsx";
 import { VariantField } from "./variant-field.tsx";
 
@@ -18,7 +18,7 @@ export type FieldNames = {
 
 /** Every choice that one service asks for: its variant, then its add-on groups. */
 export function Chooser(props: {
-  voice: Voice;
+  i18n: I18n;
   service: Service;
   item?: BundleItem | undefined;
   chosen: Chosen;
@@ -26,13 +26,13 @@ export function Chooser(props: {
   /** Message by field name, where something is to be mended. */
   problems: ReadonlyMap<string, string>;
 }) {
-  const { voice, service, item, chosen, names, problems } = props;
+  const { i18n, service, item, chosen, names, problems } = props;
   const open = service.offer.kind === "variants" && item?.variantId === undefined;
   return (
     <>
       {open && service.offer.kind === "variants" && (
         <VariantField
-          voice={voice}
+          i18n={i18n}
           name={names.variant}
           variants={service.offer.variants}
           chosen={chosen.variantId}
@@ -43,7 +43,7 @@ export function Chooser(props: {
       {service.addonGroups.map((group, index) => (
         <AddonField
           key={group.id}
-          voice={voice}
+          i18n={i18n}
           name={names.addon(index)}
           group={group}
           valueFor={(addonId) => names.addonValue(group, addonId)}

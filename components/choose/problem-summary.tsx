@@ -1,9 +1,9 @@
 import { Notice } from "#components/notice.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** What is to be mended, above the form, each line leading to its field. */
 export function ProblemSummary(props: {
-  voice: Voice;
+  i18n: I18n;
   title: string;
   problems: readonly { readonly field: string | undefined; readonly text: string }[];
 }) {

@@ -1,12 +1,12 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Terms, Variant } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Option } from "./option.tsx";
 
 export function VariantField(props: {
-  voice: Voice;
+  i18n: I18n;
   name: string;
   variants: readonly Variant[];
   chosen: string | undefined;
@@ -14,12 +14,12 @@ export function VariantField(props: {
   priced: boolean;
   problem: string | undefined;
 }) {
-  const { voice, name, variants, chosen, priced, problem } = props;
+  const { i18n, name, variants, chosen, priced, problem } = props;
   return (
     <ChoiceField
       name={name}
-      legend={voice.t("service.variant")}
-      rule={voice.t("service.variantLead")}
+      legend={i18n.t("service.variant")}
+      rule={i18n.t("service.variantLead")}
       problem={problem}
     >
       {variants.map((variant, index) => (
@@ -30,27 +30,25 @@ export function VariantField(props: {
           value={variant.id}
           id={index === 0 ? name : undefined}
           checked={variant.id === chosen}
-          label={<CatalogueText voice={voice}>{variant.name}</CatalogueText>}
+          label={<CatalogueText i18n={i18n}>{variant.name}</CatalogueText>}
           description={
-            variant.description && (
-              <CatalogueText voice={voice}>{variant.description}</CatalogueText>
-            )
+            variant.description && <CatalogueText i18n={i18n}>{variant.description}</CatalogueText>
           }
-          rate={priced ? <TermsText voice={voice} terms={variant.terms} /> : undefined}
+          rate={priced ? <TermsText i18n={i18n} terms={variant.terms} /> : undefined}
         />
       ))}
     </ChoiceField>
   );
 }
 
-function TermsText({ voice, terms }: { voice: Voice; terms: Terms }) {
+function TermsText({ i18n, terms }: { i18n: I18n; terms: Terms }) {
   const rates = terms.kind === "flat" ? [terms.rate] : terms.tiers.map(({ rate }) => rate);
   const prices = rates.map(({ price }) => price);
   const minutes = rates.map((rate) => rate.minutes);
   const least = { price: Math.min(...prices), minutes: Math.min(...minutes) };
   return (
     <RateText
-      voice={voice}
+      i18n={i18n}
       rate={least}
       exact={prices.every((price) => price === least.price)}
       minutesExact={minutes.every((each) => each === least.minutes)}

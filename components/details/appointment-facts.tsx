@@ -5,7 +5,7 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /**
  * `ticket`: what was booked, the day large, and torn off below it what it comes to. `draft`: still
@@ -23,7 +23,7 @@ export type SummaryLine = {
 
 /** When, with whom and where. */
 export function Facts(props: {
-  voice: Voice;
+  i18n: I18n;
   business: Business;
   date: LocalDate;
   start: LocalTime;
@@ -32,8 +32,8 @@ export function Facts(props: {
   changeTimeHref?: string;
   look: Look;
 }) {
-  const { voice, business, date, start, total, memberName, look } = props;
-  const { t } = voice;
+  const { i18n, business, date, start, total, memberName, look } = props;
+  const { t } = i18n;
   const isTicket = look === "ticket";
   return (
     <dl className="grid gap-3">
@@ -45,14 +45,14 @@ export function Facts(props: {
               : undefined
           }
         >
-          {withWholeMonth(voice.date(date))}
+          {withWholeMonth(i18n.date(date))}
         </strong>
         <span
           className={`block ${isTicket ? "mt-2" : ""} ${look === "draft" ? "text-base" : "text-lead"}`}
         >
-          <strong>{spanText(voice, start, total.minutes)}</strong>
+          <strong>{spanText(i18n, start, total.minutes)}</strong>
           {" · "}
-          <Amount>{voice.minutes(total.minutes)}</Amount>
+          <Amount>{i18n.minutes(total.minutes)}</Amount>
         </span>
         {props.changeTimeHref && (
           <ActionLink
@@ -93,8 +93,8 @@ function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
 }
 
 /** What is booked; on a ticket below a perforation, with a notch at each end of it. */
-export function Lines(props: { voice: Voice; lines: readonly SummaryLine[]; isTicket: boolean }) {
-  const { voice, lines, isTicket } = props;
+export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTicket: boolean }) {
+  const { i18n, lines, isTicket } = props;
   return (
     <ul
       className={`grid gap-3 border-line ${isTicket ? "perforated relative border-t-2 border-dashed pt-6" : "border-t pt-4"}`}
@@ -102,14 +102,14 @@ export function Lines(props: { voice: Voice; lines: readonly SummaryLine[]; isTi
       {lines.map((line, index) => (
         <li key={`${index}${line.name}`} className="flex justify-between gap-4">
           <span>
-            <CatalogueText voice={voice}>{line.name}</CatalogueText>
+            <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             <span className="block text-small text-quiet">
-              <CatalogueText voice={voice}>
+              <CatalogueText i18n={i18n}>
                 {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
               </CatalogueText>
             </span>
           </span>
-          <Amount>{voice.money(line.price)}</Amount>
+          <Amount>{i18n.money(line.price)}</Amount>
         </li>
       ))}
     </ul>
@@ -122,7 +122,7 @@ function withWholeMonth(date: string): string {
 }
 
 /** "10:15 – 11:25", or the start alone where the end is another day. */
-export function spanText(voice: Voice, start: LocalTime, minutes: number): string {
+export function spanText(i18n: I18n, start: LocalTime, minutes: number): string {
   const end = timeAt(minutesOf(start) + minutes);
-  return end === undefined ? voice.time(start) : `${voice.time(start)} – ${voice.time(end)}`;
+  return end === undefined ? i18n.time(start) : `${i18n.time(start)} – ${i18n.time(end)}`;
 }

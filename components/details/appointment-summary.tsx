@@ -4,13 +4,13 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Fold } from "../fold.tsx";
 import { Facts, Lines, type Look, type SummaryLine, spanText } from "./appointment-facts.tsx";
 
 /** What, when, with whom, where and for how much: before it is booked, and after. */
 export function AppointmentSummary(props: {
-  voice: Voice;
+  i18n: I18n;
   business: Business;
   date: LocalDate;
   start: LocalTime;
@@ -58,19 +58,19 @@ const INSIDES: Readonly<Record<Look, string>> = {
 
 type Appointment = Parameters<typeof AppointmentSummary>[0];
 
-function InShort({ voice, date, start, total, memberName, lines }: Appointment) {
-  const day = voice.date(date, { weekday: "short", day: "numeric", month: "short" });
+function InShort({ i18n, date, start, total, memberName, lines }: Appointment) {
+  const day = i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
   return (
     <>
       <span className="flex flex-wrap gap-x-3 font-strong">
-        <span>{day}</span> <Amount>{spanText(voice, start, total.minutes)}</Amount>
+        <span>{day}</span> <Amount>{spanText(i18n, start, total.minutes)}</Amount>
       </span>
       <span className="block text-small text-quiet">
         <strong>
-          <Amount>{voice.money(total.price)}</Amount>
+          <Amount>{i18n.money(total.price)}</Amount>
         </strong>
         {" · "}
-        <CatalogueText voice={voice}>{lines.map(({ name }) => name).join(" + ")}</CatalogueText>
+        <CatalogueText i18n={i18n}>{lines.map(({ name }) => name).join(" + ")}</CatalogueText>
         {memberName && ` · ${memberName}`}
       </span>
     </>
@@ -78,19 +78,19 @@ function InShort({ voice, date, start, total, memberName, lines }: Appointment) 
 }
 
 function InFull(props: Appointment & { look: Look }) {
-  const { voice, total, look } = props;
-  const { t } = voice;
+  const { i18n, total, look } = props;
+  const { t } = i18n;
   return (
     <div className={`grid ${INSIDES[look]}`}>
       <h2 id="summary-title" className={look === "folding" ? "max-lg:unseen" : "unseen"}>
         {t("details.summary")}
       </h2>
       <Facts {...props} />
-      <Lines voice={voice} lines={props.lines} isTicket={look === "ticket"} />
+      <Lines i18n={i18n} lines={props.lines} isTicket={look === "ticket"} />
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
         <span>{t("visit.total")}</span>
         <strong>
-          <Amount>{voice.money(total.price)}</Amount>
+          <Amount>{i18n.money(total.price)}</Amount>
         </strong>
       </p>
       {props.changeServicesHref && (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** What booking means, said before the button and not after it. */
-export function SmallPrint({ voice, business }: { voice: Voice; business: Business }) {
-  const { t } = voice;
+export function SmallPrint({ i18n, business }: { i18n: I18n; business: Business }) {
+  const { t } = i18n;
   const linkTo = (href: string) => (text: ReactNode) => <a href={href}>{text}</a>;
   return (
     <div className="grid grid-cols-1 gap-2 text-small text-quiet">

@@ -1,6 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import type { Minor } from "#lib/money.ts";
 
 type CategoryLine = {
@@ -12,12 +12,12 @@ type CategoryLine = {
 
 /** The categories of a menu that is too large for one page, each a page of its own. */
 export function CategoryList(props: {
-  voice: Voice;
+  i18n: I18n;
   categories: readonly CategoryLine[];
   hrefFor: (key: string) => string;
 }) {
-  const { voice, categories, hrefFor } = props;
-  const { t } = voice;
+  const { i18n, categories, hrefFor } = props;
+  const { t } = i18n;
   return (
     <nav aria-labelledby="categories" className="@container">
       <h2 id="categories" className="unseen">
@@ -31,11 +31,11 @@ export function CategoryList(props: {
               className="grid h-full min-h-16 content-center rounded-sheet border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-accent-edge hover:bg-wash"
             >
               <span className="type-row leading-tight">
-                <CatalogueText voice={voice}>{name || t("steps.services")}</CatalogueText>
+                <CatalogueText i18n={i18n}>{name || t("steps.services")}</CatalogueText>
               </span>
               <span className="text-small text-quiet tabular-nums">
                 {t("visit.count", { count })}
-                {from !== undefined && ` · ${t("unit.from", { value: voice.money(from) })}`}
+                {from !== undefined && ` · ${t("unit.from", { value: i18n.money(from) })}`}
               </span>
             </ActionLink>
           </li>

@@ -1,5 +1,5 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 
 /**
@@ -7,13 +7,13 @@ import { Icon } from "../icon.tsx";
  * edge, a press beside them leads back into the search.
  */
 export function CategoryNav(props: {
-  voice: Voice;
+  i18n: I18n;
   sections: readonly { readonly key: string; readonly name: string }[];
 }) {
   return (
     <nav
       className="sticky top-0 z-5 -mx-gutter mt-[calc(-0.4*var(--gap))] mb-[calc(-0.5*var(--gap))] border-b border-line bg-paper [container-type:scroll-state] short:static lg:mx-0"
-      aria-label={props.voice.t("menu.categories")}
+      aria-label={props.i18n.t("menu.categories")}
     >
       <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:ps-0">
         {props.sections.map(({ key, name }) => (
@@ -22,7 +22,7 @@ export function CategoryNav(props: {
               href={`#c-${encodeURIComponent(key)}`}
               className="inline-flex min-h-12 items-center border-y-2 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
             >
-              <CatalogueText voice={props.voice}>{name}</CatalogueText>
+              <CatalogueText i18n={props.i18n}>{name}</CatalogueText>
             </a>
           </li>
         ))}
@@ -30,7 +30,7 @@ export function CategoryNav(props: {
       <a
         href="#q"
         className="to-search absolute inset-y-0 end-0 grid min-w-13 place-items-center text-link"
-        aria-label={props.voice.t("menu.searchLabel")}
+        aria-label={props.i18n.t("menu.searchLabel")}
       >
         <Icon name="search" />
       </a>

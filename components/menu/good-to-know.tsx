@@ -1,13 +1,13 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 
 /**
  * Beside the menu while the visit is empty, on a phone after it: what booking here asks for, and
  * where the place is.
  */
-export function GoodToKnow({ voice, business }: { voice: Voice; business: Business }) {
-  const { t } = voice;
+export function GoodToKnow({ i18n, business }: { i18n: I18n; business: Business }) {
+  const { t } = i18n;
   return (
     <aside
       className="grid content-start gap-4 rounded-sheet bg-wash p-sheet lg:sticky lg:top-6"

@@ -1,19 +1,19 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { ButtonLink } from "#components/button.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** How many pages to either side of the one on show have a link of their own. */
 const AROUND = 2;
 
 /** The way to the other pages of a long list: the one before and after, the first, the last, some between. */
 export function Pager(props: {
-  voice: Voice;
+  i18n: I18n;
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
 }) {
-  const { voice, page, pages, hrefFor } = props;
-  const { t } = voice;
+  const { i18n, page, pages, hrefFor } = props;
+  const { t } = i18n;
   if (pages < 2) return null;
   return (
     <nav aria-label={t("menu.pages")} className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { nonBreaking } from "#components/non-breaking.ts";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
 
@@ -22,15 +22,15 @@ export type RowView = {
 export type RowLinks = { readonly choose: string; readonly take: string };
 
 export function Row(props: {
-  voice: Voice;
+  i18n: I18n;
   row: RowView;
   phone: string | undefined;
   links: RowLinks;
   /** Whether the visit already holds something that this would join. */
   adding: boolean;
 }) {
-  const { voice, row, phone, links, adding } = props;
-  const { t } = voice;
+  const { i18n, row, phone, links, adding } = props;
+  const { t } = i18n;
   const byPhone = row.action === "call";
   return (
     <li
@@ -39,20 +39,20 @@ export function Row(props: {
     >
       <div className="grid gap-1 [grid-area:text]" data-words>
         <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
-          <CatalogueText voice={voice}>{row.name}</CatalogueText>
+          <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
         </h3>
-        {row.contains.length > 0 && <More voice={voice} text={row.contains.join(" + ")} />}
-        {row.description && <More voice={voice} text={row.description} />}
-        <Needs voice={voice} row={row} />
+        {row.contains.length > 0 && <More i18n={i18n} text={row.contains.join(" + ")} />}
+        {row.description && <More i18n={i18n} text={row.description} />}
+        <Needs i18n={i18n} row={row} />
       </div>
       {row.rate && (
         <p className="text-small tabular-nums [grid-area:rate] [&>span]:whitespace-nowrap @min-[40rem]:text-end @min-[40rem]:whitespace-nowrap">
-          <RateText voice={voice} {...row.rate} />
+          <RateText i18n={i18n} {...row.rate} />
         </p>
       )}
       <div className="[grid-area:action] @min-[40rem]:min-w-28 @min-[40rem]:text-end">
         {byPhone ? (
-          <ByPhone voice={voice} row={row} phone={phone} />
+          <ByPhone i18n={i18n} row={row} phone={phone} />
         ) : row.action === "choose" ? (
           <RowButton href={links.choose} label={t("menu.chooseNamed", { name: row.name })}>
             {t("menu.choose")}
@@ -78,34 +78,34 @@ function RowButton(props: { href: string; label: string; children: string }) {
   );
 }
 
-function More({ voice, text }: { voice: Voice; text: string }) {
+function More({ i18n, text }: { i18n: I18n; text: string }) {
   return (
     <p className="max-w-prose text-small text-pretty text-quiet">
-      <CatalogueText voice={voice}>{text}</CatalogueText>
+      <CatalogueText i18n={i18n}>{text}</CatalogueText>
     </p>
   );
 }
 
-function Needs({ voice, row }: { voice: Voice; row: RowView }) {
+function Needs({ i18n, row }: { i18n: I18n; row: RowView }) {
   const { names, mode } = row.needs;
   if (row.action === "call" || names.length === 0) return null;
   return (
     <p className="text-small text-quiet">
       {mode === "any"
-        ? voice.t("blocked.prerequisiteAny", { names: voice.either(names) })
-        : voice.t("blocked.prerequisite", { names: voice.list(names) })}
+        ? i18n.t("blocked.prerequisiteAny", { names: i18n.either(names) })
+        : i18n.t("blocked.prerequisite", { names: i18n.list(names) })}
     </p>
   );
 }
 
-function ByPhone({ voice, row, phone }: { voice: Voice; row: RowView; phone: string | undefined }) {
+function ByPhone({ i18n, row, phone }: { i18n: I18n; row: RowView; phone: string | undefined }) {
   const block = row.blocks[0] ?? "unreadable";
   const reason =
     row.kind === "bundle" && block !== "members_only"
-      ? voice.t("blocked.bundle_part")
+      ? i18n.t("blocked.bundle_part")
       : block === "prerequisite"
-        ? voice.t("blocked.prerequisiteUnknown")
-        : voice.t(`blocked.${block}`);
+        ? i18n.t("blocked.prerequisiteUnknown")
+        : i18n.t(`blocked.${block}`);
   return (
     <p className="text-small text-quiet @min-[32rem]:max-w-52 @min-[32rem]:text-end">
       {reason}{" "}
@@ -114,7 +114,7 @@ function ByPhone({ voice, row, phone }: { voice: Voice; row: RowView; phone: str
           href={`tel:${phone.replace(/[^+\d]/g, "")}`}
           className="inline-flex min-h-7 items-center font-semibold"
         >
-          {voice.t("site.call", { phone: nonBreaking(phone) })}
+          {i18n.t("site.call", { phone: nonBreaking(phone) })}
         </a>
       )}
     </p>

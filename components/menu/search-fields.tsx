@@ -1,11 +1,11 @@
 import { SubmitButton } from "#components/button.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 
 /** The search as a plain form has it. `narrows`: with scripts the list narrows while typing. */
-export function SearchFields(props: { voice: Voice; query: string; narrows: boolean }) {
-  const { voice, query, narrows } = props;
-  const { t } = voice;
+export function SearchFields(props: { i18n: I18n; query: string; narrows: boolean }) {
+  const { i18n, query, narrows } = props;
+  const { t } = i18n;
   return (
     <div className="relative flex gap-2">
       <Icon

@@ -1,17 +1,17 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { OfflineNotice } from "./offline.tsx";
 
 export function SiteFooter(props: {
   business: Business;
-  voice: Voice;
+  i18n: I18n;
   /** Path and query of the page. */
   address: string;
 }) {
-  const { business, voice, address } = props;
-  const { t } = voice;
+  const { business, i18n, address } = props;
+  const { t } = i18n;
   return (
     <footer className="border-t border-line bg-sunk text-small text-quiet print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-4 px-gutter py-8 max-sm:gap-y-3 max-sm:pt-6 max-sm:pb-3">
@@ -38,9 +38,9 @@ export function SiteFooter(props: {
         className="mx-auto max-w-page px-gutter pb-8 max-sm:pb-6"
         aria-label={t("site.language")}
       >
-        <LanguageLinks address={address} current={voice.language} />
+        <LanguageLinks address={address} current={i18n.language} />
       </nav>
-      <OfflineNotice voice={voice} />
+      <OfflineNotice i18n={i18n} />
     </footer>
   );
 }

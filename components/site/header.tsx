@@ -1,16 +1,16 @@
 import type { Business } from "#lib/config/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 
-export function SiteHeader(props: { business: Business; home: string; voice: Voice }) {
-  const { business, home, voice } = props;
+export function SiteHeader(props: { business: Business; home: string; i18n: I18n }) {
+  const { business, home, i18n } = props;
   return (
     <header className="relative border-b border-line bg-bar text-on-bar print:bg-transparent print:text-black">
       <a
         className="absolute start-gutter -top-40 z-20 rounded-small bg-surface px-4 py-3 text-link focus:top-2 print:hidden"
         href="#main"
       >
-        {voice.t("site.skip")}
+        {i18n.t("site.skip")}
       </a>
       <div className="mx-auto flex min-h-15 max-w-page items-center justify-between gap-4 px-gutter py-2">
         <a
@@ -29,7 +29,7 @@ export function SiteHeader(props: { business: Business; home: string; voice: Voi
             href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}
           >
             <Icon name="phone" className="print:hidden" />
-            <span className="unseen">{voice.t("site.callUs")} </span>
+            <span className="unseen">{i18n.t("site.callUs")} </span>
             <bdi className="group-hover/phone:underline max-sm:unseen print:seen">
               {business.phone}
             </bdi>

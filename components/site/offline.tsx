@@ -1,9 +1,9 @@
 import { PlainButton } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** What scripts show over a page that is left as it is, while there is no connection. */
-export function OfflineNotice({ voice }: { voice: Voice }) {
+export function OfflineNotice({ i18n }: { i18n: I18n }) {
   return (
     <template id="offline">
       <Notice
@@ -14,11 +14,11 @@ export function OfflineNotice({ voice }: { voice: Voice }) {
       >
         <div>
           <p>
-            <strong>{voice.t("problem.offlineTitle")}</strong>
+            <strong>{i18n.t("problem.offlineTitle")}</strong>
           </p>
-          <p>{voice.t("problem.offlineLead")}</p>
+          <p>{i18n.t("problem.offlineLead")}</p>
         </div>
-        <PlainButton>{voice.t("problem.retry")}</PlainButton>
+        <PlainButton>{i18n.t("problem.retry")}</PlainButton>
       </Notice>
     </template>
   );

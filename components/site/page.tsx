@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 const order = ["services", "time", "details"] as const;
 export type Step = (typeof order)[number];
@@ -9,7 +9,7 @@ const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4r
 
 /** The frame of a page: where the visitor is in the flow, the heading, and what belongs to it. */
 export function Page(props: {
-  voice: Voice;
+  i18n: I18n;
   title: ReactNode;
   lead?: ReactNode;
   step?: Step;
@@ -20,7 +20,7 @@ export function Page(props: {
   front?: boolean;
   children: ReactNode;
 }) {
-  const { voice, title, lead, step, narrow = false, art, front = false, children } = props;
+  const { i18n, title, lead, step, narrow = false, art, front = false, children } = props;
   return (
     <main
       id="main"
@@ -32,7 +32,7 @@ export function Page(props: {
       >
         {art}
         <div className="grid content-center gap-3">
-          {step && <Steps voice={voice} current={step} front={front} />}
+          {step && <Steps i18n={i18n} current={step} front={front} />}
           <h1 className={front ? "text-business" : undefined}>{title}</h1>
           {lead && (
             <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base">{lead}</p>
@@ -48,9 +48,9 @@ export function Page(props: {
  * Three strokes, filled as far as the visitor has come. On a phone the front has the business to show;
  * on the next pages the steps are seen.
  */
-function Steps(props: { voice: Voice; current: Step; front: boolean }) {
+function Steps(props: { i18n: I18n; current: Step; front: boolean }) {
   const { current, front } = props;
-  const { t } = props.voice;
+  const { t } = props.i18n;
   const at = order.indexOf(current);
   return (
     <ol

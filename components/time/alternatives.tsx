@@ -1,21 +1,21 @@
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { SlotLink } from "./slot.tsx";
 
 /** The times nearest to one that is gone. */
 export function Alternatives(props: {
-  voice: Voice;
+  i18n: I18n;
   offers: readonly OfferedSlot[];
   hrefFor: (offer: OfferedSlot) => string;
 }) {
-  const { voice, offers, hrefFor } = props;
+  const { i18n, offers, hrefFor } = props;
   if (offers.length === 0) return null;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
       {offers.map((offer) => (
         <li key={`${offer.slot.date}${offer.slot.start}`}>
           <SlotLink href={hrefFor(offer)} size="words">
-            {whenText(voice, offer)}
+            {whenText(i18n, offer)}
           </SlotLink>
         </li>
       ))}
@@ -23,7 +23,7 @@ export function Alternatives(props: {
   );
 }
 
-export function whenText(voice: Voice, { slot }: OfferedSlot): string {
-  const day = voice.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
-  return `${day}, ${voice.time(slot.start)}`;
+export function whenText(i18n: I18n, { slot }: OfferedSlot): string {
+  const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
+  return `${day}, ${i18n.time(slot.start)}`;
 }

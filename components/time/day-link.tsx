@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LocalDate } from "#lib/calendar.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** What the calendars know about the days they show. */
 export type DayFacts = {
@@ -42,14 +42,14 @@ export function DayNumber({ children }: { children: string }) {
  * full ("Tuesday 24 November, 7 times free").
  */
 export function DayLink(props: {
-  voice: Voice;
+  i18n: I18n;
   date: LocalDate;
   facts: DayFacts;
   children: ReactNode;
 }) {
-  const { voice, date, facts, children } = props;
+  const { i18n, date, facts, children } = props;
   const count = facts.freeOn(date);
-  const spoken = voice.date(date);
+  const spoken = i18n.date(date);
   const none = facts.isUnread(date) ? "unread" : "full";
   const state = count > 0 ? "free" : none;
   const isChosen = date === facts.chosen;
@@ -73,8 +73,8 @@ export function DayLink(props: {
       </span>
       <span className="unseen">
         {count > 0
-          ? voice.t("time.dayFree", { date: spoken, count })
-          : voice.t(none === "unread" ? "time.dayUnread" : "time.dayNone", { date: spoken })}
+          ? i18n.t("time.dayFree", { date: spoken, count })
+          : i18n.t(none === "unread" ? "time.dayUnread" : "time.dayNone", { date: spoken })}
       </span>
     </a>
   );

@@ -1,16 +1,16 @@
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Chip, Chips } from "./chip.tsx";
 
 type Wish = "evenings" | "saturdays";
 
 /** Narrows the times to the kind that somebody can come at. */
 export function FilterBar(props: {
-  voice: Voice;
+  i18n: I18n;
   wish: Wish | undefined;
   hrefFor: (wish: Wish | undefined) => string;
 }) {
-  const { voice, wish, hrefFor } = props;
-  const { t } = voice;
+  const { i18n, wish, hrefFor } = props;
+  const { t } = i18n;
   const choices = [
     { wish: undefined, text: t("time.anyTime") },
     { wish: "evenings", text: t("time.evenings") },

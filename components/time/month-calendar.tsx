@@ -1,31 +1,31 @@
 import { daysOfMonth, type LocalMonth, weekday } from "#lib/calendar.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 import { Turn } from "./week-strip.tsx";
 
 export function MonthCalendar(props: {
-  voice: Voice;
+  i18n: I18n;
   month: LocalMonth;
   facts: DayFacts;
   earlierHref: string | undefined;
   laterHref: string | undefined;
 }) {
-  const { voice, month, facts, earlierHref, laterHref } = props;
+  const { i18n, month, facts, earlierHref, laterHref } = props;
   const days = daysOfMonth(month);
-  const title = voice.date(`${month}-01`, { month: "long", year: "numeric" });
+  const title = i18n.date(`${month}-01`, { month: "long", year: "numeric" });
   const blanks = weekday(`${month}-01`) - 1;
   return (
-    <nav className="grid gap-2" aria-label={voice.t("time.month")}>
+    <nav className="grid gap-2" aria-label={i18n.t("time.month")}>
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center text-center">
-        <Turn href={earlierHref} label={voice.t("time.previousMonth")} sign="‹" />
+        <Turn href={earlierHref} label={i18n.t("time.previousMonth")} sign="‹" />
         <h2 className="type-text text-lead leading-snug">{title}</h2>
-        <Turn href={laterHref} label={voice.t("time.nextMonth")} sign="›" />
+        <Turn href={laterHref} label={i18n.t("time.nextMonth")} sign="›" />
       </div>
       <table className="w-full table-fixed text-center" data-arrows="7">
         <caption className="unseen">{title}</caption>
         <thead>
           <tr>
-            {weekdays(voice).map(({ short, long }) => (
+            {weekdays(i18n).map(({ short, long }) => (
               <th
                 key={long}
                 scope="col"
@@ -43,8 +43,8 @@ export function MonthCalendar(props: {
               {week.map((date, index) => (
                 <td key={date ?? `blank${index}`} className="p-px">
                   {date && (
-                    <DayLink voice={voice} date={date} facts={facts}>
-                      <DayNumber>{voice.date(date, { day: "numeric" })}</DayNumber>
+                    <DayLink i18n={i18n} date={date} facts={facts}>
+                      <DayNumber>{i18n.date(date, { day: "numeric" })}</DayNumber>
                     </DayLink>
                   )}
                 </td>
@@ -58,12 +58,12 @@ export function MonthCalendar(props: {
 }
 
 /** 2024 began on a Monday. */
-function weekdays(voice: Voice): readonly { readonly short: string; readonly long: string }[] {
+function weekdays(i18n: I18n): readonly { readonly short: string; readonly long: string }[] {
   return daysOfMonth("2024-01")
     .slice(0, 7)
     .map((date) => ({
-      short: voice.date(date, { weekday: "narrow" }),
-      long: voice.date(date, { weekday: "long" }),
+      short: i18n.date(date, { weekday: "narrow" }),
+      long: i18n.date(date, { weekday: "long" }),
     }));
 }
 

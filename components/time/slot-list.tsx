@@ -1,4 +1,4 @@
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
 
@@ -7,27 +7,27 @@ import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
  * by person, whose price stands over the times once.
  */
 export function SlotList(props: {
-  voice: Voice;
+  i18n: I18n;
   parts: readonly Part[];
   /** Whether the price of the visit depends on who takes it, be it on another day. */
   priced: boolean;
   hrefFor: HrefFor;
 }) {
-  const { voice, parts, priced, hrefFor } = props;
+  const { i18n, parts, priced, hrefFor } = props;
   const members = slotsByMember(parts);
   const differ = new Set(members.map(({ rate }) => rate.price)).size > 1;
   if (differ || (priced && members.every(({ id }) => id !== ""))) {
-    return <SlotsByMember voice={voice} members={members} hrefFor={hrefFor} />;
+    return <SlotsByMember i18n={i18n} members={members} hrefFor={hrefFor} />;
   }
   return parts.map(({ part, offers }) => (
     <section key={part} aria-labelledby={`part-${part}`} className="grid gap-2">
       <h3 id={`part-${part}`} className="text-small font-semibold text-quiet">
-        {voice.t(`time.${part}`)}
+        {i18n.t(`time.${part}`)}
       </h3>
       <SlotGrid>
         {offers.map((offer) => (
           <li key={offer.slot.start}>
-            <Slot voice={voice} offer={offer} href={hrefFor(offer, undefined)} />
+            <Slot i18n={i18n} offer={offer} href={hrefFor(offer, undefined)} />
           </li>
         ))}
       </SlotGrid>

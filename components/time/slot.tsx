@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
 export type Part = {
   readonly part: "morning" | "afternoon" | "evening";
@@ -11,11 +11,11 @@ export type Part = {
 export type HrefFor = (offer: OfferedSlot, choice: MemberChoice | undefined) => string;
 
 /** One time, one press. */
-export function Slot(props: { voice: Voice; offer: OfferedSlot; href: string }) {
-  const { voice, offer, href } = props;
-  const time = voice.time(offer.slot.start);
-  const until = untilText(voice, offer);
-  const label = spokenSlot(voice, offer.choices, until ? `${time} ${until}` : time);
+export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
+  const { i18n, offer, href } = props;
+  const time = i18n.time(offer.slot.start);
+  const until = untilText(i18n, offer);
+  const label = spokenSlot(i18n, offer.choices, until ? `${time} ${until}` : time);
   return (
     <SlotLink href={href} label={label} size="time">
       {time}{" "}
@@ -59,21 +59,21 @@ export function SlotLink(props: {
 }
 
 /** When a visitor who comes then can go again; nothing where that depends on who does it. */
-function untilText(voice: Voice, { slot, choices }: OfferedSlot): string | undefined {
+function untilText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
   const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
   const [minutes] = lengths;
   const end = minutes === undefined ? undefined : timeAt(minutesOf(slot.start) + minutes);
   if (end === undefined || lengths.size > 1) return undefined;
-  return voice.t("time.until", { time: voice.time(end) });
+  return i18n.t("time.until", { time: i18n.time(end) });
 }
 
 /**
  * A time as it is read out: when, with whom, for how much. `time` begins with the very words that
  * are seen, so that those who speak to their device can say them.
  */
-export function spokenSlot(voice: Voice, choices: readonly MemberChoice[], time: string): string {
-  const price = voice.money(choices[0]?.quote.total.price ?? 0);
+export function spokenSlot(i18n: I18n, choices: readonly MemberChoice[], time: string): string {
+  const price = i18n.money(choices[0]?.quote.total.price ?? 0);
   const names = choices.flatMap(({ member }) => member?.name ?? []);
-  if (names.length === 0) return voice.t("time.takeTimePlain", { time, price });
-  return voice.t("time.takeTime", { time, price, names: voice.either(names) });
+  if (names.length === 0) return i18n.t("time.takeTimePlain", { time, price });
+  return i18n.t("time.takeTime", { time, price, names: i18n.either(names) });
 }

@@ -1,7 +1,7 @@
 import { RateText } from "#components/rate-text.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { Avatar } from "./avatar.tsx";
 import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 
@@ -24,7 +24,7 @@ const HINTS = 4;
  * under it the times of those who are open.
  */
 export function SlotsByMember(props: {
-  voice: Voice;
+  i18n: I18n;
   members: readonly MemberSlots[];
   hrefFor: HrefFor;
 }) {
@@ -44,8 +44,8 @@ export function SlotsByMember(props: {
 }
 
 /** One person, their price, and the times that they are free at. */
-function OneMember(props: { voice: Voice; member: MemberSlots; open: boolean; hrefFor: HrefFor }) {
-  const { voice, member, open, hrefFor } = props;
+function OneMember(props: { i18n: I18n; member: MemberSlots; open: boolean; hrefFor: HrefFor }) {
+  const { i18n, member, open, hrefFor } = props;
   const id = `by-${member.id}`;
   return (
     <details
@@ -55,19 +55,19 @@ function OneMember(props: { voice: Voice; member: MemberSlots; open: boolean; hr
     >
       <summary className="chevron grid min-h-15 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 leading-snug after:me-2 after:[grid-area:1/3/span_3] group-open/member:mb-2 group-open/member:after:rotate-225">
         <Avatar name={member.name} className="row-[1/span_3]" />
-        <h3 id={id}>{member.name ?? (member.id && voice.t("time.teamMember"))}</h3>{" "}
+        <h3 id={id}>{member.name ?? (member.id && i18n.t("time.teamMember"))}</h3>{" "}
         <span className="text-small text-quiet tabular-nums [&_strong]:text-ink">
-          <RateText voice={voice} rate={member.rate} exact minutesExact />
+          <RateText i18n={i18n} rate={member.rate} exact minutesExact />
         </span>{" "}
         <span className="col-start-2 text-small text-quiet tabular-nums group-open/member:hidden">
-          {hintOf(voice, member)}
+          {hintOf(i18n, member)}
         </span>
       </summary>
       <SlotGrid labelledBy={id}>
         {member.times.map(({ offer, choice }) => (
           <li key={offer.slot.start}>
             <Slot
-              voice={voice}
+              i18n={i18n}
               offer={{ ...offer, choices: [choice] }}
               href={hrefFor(offer, choice)}
             />
@@ -79,8 +79,8 @@ function OneMember(props: { voice: Voice; member: MemberSlots; open: boolean; hr
 }
 
 /** "9:00 · 9:45 · 11:15 …": what is under the line, before it is unfolded. */
-function hintOf(voice: Voice, { times }: MemberSlots): string {
-  const shown = times.slice(0, HINTS).map(({ offer }) => voice.time(offer.slot.start));
+function hintOf(i18n: I18n, { times }: MemberSlots): string {
+  const shown = times.slice(0, HINTS).map(({ offer }) => i18n.time(offer.slot.start));
   return shown.join(" · ") + (times.length > HINTS ? " …" : "");
 }
 

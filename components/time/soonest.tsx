@@ -1,17 +1,17 @@
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, type LocalDate } from "#lib/calendar.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
 
 /** The very next times: one press from here to the details. */
 export function Soonest(props: {
-  voice: Voice;
+  i18n: I18n;
   offers: readonly OfferedSlot[];
   today: LocalDate;
   hrefFor: (offer: OfferedSlot) => string;
 }) {
-  const { voice, offers, today, hrefFor } = props;
+  const { i18n, offers, today, hrefFor } = props;
   if (offers.length === 0) return null;
   return (
     <section
@@ -19,18 +19,18 @@ export function Soonest(props: {
       aria-labelledby="soonest-title"
     >
       <h2 id="soonest-title" className="type-text text-base leading-[1.4] max-sm:text-small">
-        {voice.t("time.soonest")}
+        {i18n.t("time.soonest")}
       </h2>
       <ul className="grid auto-cols-fr grid-flow-col gap-2">
         {offers.map((offer) => {
-          const day = dayText(voice, offer.slot.date, today);
-          const time = voice.time(offer.slot.start);
+          const day = dayText(i18n, offer.slot.date, today);
+          const time = i18n.time(offer.slot.start);
           return (
             <li key={offer.slot.date}>
               <ActionLink
                 href={hrefFor(offer)}
                 className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-3 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
-                label={spokenSlot(voice, offer.choices, `${day} ${time}`)}
+                label={spokenSlot(i18n, offer.choices, `${day} ${time}`)}
               >
                 <span className="text-fine @min-[46rem]:text-small">{day}</span>{" "}
                 <strong className="text-lead whitespace-nowrap">{time}</strong>
@@ -43,8 +43,8 @@ export function Soonest(props: {
   );
 }
 
-function dayText(voice: Voice, date: LocalDate, today: LocalDate): string {
-  if (date === today) return voice.t("time.today");
-  if (date === addDays(today, 1)) return voice.t("time.tomorrow");
-  return voice.date(date, { weekday: "short", day: "numeric", month: "short" });
+function dayText(i18n: I18n, date: LocalDate, today: LocalDate): string {
+  if (date === today) return i18n.t("time.today");
+  if (date === addDays(today, 1)) return i18n.t("time.tomorrow");
+  return i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from "#lib/calendar.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 
@@ -8,19 +8,19 @@ import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
  * it has nothing to add, and where the month is unfolded the month takes its place.
  */
 export function WeekStrip(props: {
-  voice: Voice;
+  i18n: I18n;
   week: readonly LocalDate[];
   facts: DayFacts;
   earlierHref: string | undefined;
   laterHref: string | undefined;
 }) {
-  const { voice, week, facts, earlierHref, laterHref } = props;
+  const { i18n, week, facts, earlierHref, laterHref } = props;
   return (
     <nav
       className="-mx-[calc(0.75*var(--gutter))] grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 max-sm:peer-open:hidden unfolds:@min-[40rem]:hidden"
-      aria-label={voice.t("time.week")}
+      aria-label={i18n.t("time.week")}
     >
-      <Turn href={earlierHref} label={voice.t("time.previousWeek")} sign="‹" />
+      <Turn href={earlierHref} label={i18n.t("time.previousWeek")} sign="‹" />
       {/* Another week is another list, which begins at its beginning. */}
       <ol
         key={week[0]}
@@ -29,22 +29,22 @@ export function WeekStrip(props: {
       >
         {week.map((date) => (
           <li key={date} className="px-px nth-[7n+1]:snap-start nth-[7n+1]:snap-always">
-            <DayLink voice={voice} date={date} facts={facts}>
-              <span className="text-fine whitespace-nowrap">{shortWeekday(voice, date)}</span>
-              <DayNumber>{voice.date(date, { day: "numeric" })}</DayNumber>
+            <DayLink i18n={i18n} date={date} facts={facts}>
+              <span className="text-fine whitespace-nowrap">{shortWeekday(i18n, date)}</span>
+              <DayNumber>{i18n.date(date, { day: "numeric" })}</DayNumber>
             </DayLink>
           </li>
         ))}
       </ol>
-      <Turn href={laterHref} label={voice.t("time.nextWeek")} sign="›" />
+      <Turn href={laterHref} label={i18n.t("time.nextWeek")} sign="›" />
     </nav>
   );
 }
 
 /** Some languages have no short names of weekdays; a seventh of a phone is no place for long ones. */
-function shortWeekday(voice: Voice, date: LocalDate): string {
-  const short = voice.date(date, { weekday: "short" });
-  return short.length <= 4 ? short : voice.date(date, { weekday: "narrow" });
+function shortWeekday(i18n: I18n, date: LocalDate): string {
+  const short = i18n.date(date, { weekday: "short" });
+  return short.length <= 4 ? short : i18n.date(date, { weekday: "narrow" });
 }
 
 /** A page of days earlier or later; an empty place at the ends of what can be booked. */

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
+import { i18nFor } from "#lib/i18n/i18n.ts";
 import { type Language, ownNames } from "#lib/i18n/languages.ts";
-import { voice } from "#lib/i18n/voice.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { cut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 
 function speak(language: Language) {
-  return voice({ locale: "en", country: "DE", currency: "EUR" }, language);
+  return i18nFor({ locale: "en", country: "DE", currency: "EUR" }, language);
 }
 
 async function expectLanguage(page: Page, language: Language): Promise<void> {

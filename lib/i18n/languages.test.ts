@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-
+import { i18nFor } from "./i18n.ts";
 import { defaultLanguage, formatLocale, languageOf, languages } from "./languages.ts";
 import { chooseLanguage } from "./negotiate.ts";
-
-import { voice } from "./voice.ts";
 
 describe("a language tag", () => {
   test("names a language regardless of region and case", () => {
@@ -49,7 +47,7 @@ describe("times, dates and amounts", () => {
 
   test("follow the visitor's language and the country of the location", () => {
     const written = languages.map((language) => {
-      const { time, date, money } = voice(berlin, language);
+      const { time, date, money } = i18nFor(berlin, language);
       return [
         time("18:05:00"),
         date("2026-11-24", { day: "numeric", month: "short" }),
@@ -79,7 +77,7 @@ describe("times, dates and amounts", () => {
 
   test("count hours as the clocks of the country do", () => {
     const spoken = (locale: string, country: string) =>
-      voice({ locale, country, currency: "EUR" }).time("18:05:00").replace(/\s/g, " ");
+      i18nFor({ locale, country, currency: "EUR" }).time("18:05:00").replace(/\s/g, " ");
     expect(spoken("en-US", "US")).toBe("6:05 PM");
     expect(spoken("en-US", "DE")).toBe("18:05");
     expect(spoken("ar", "AE")).toBe("6:05 م");
@@ -91,16 +89,16 @@ describe("times, dates and amounts", () => {
       ["en", "TH"],
       ["en", "IR"],
     ] as const) {
-      const { locale } = voice({ locale: "en", country, currency: "EUR" }, language);
+      const { locale } = i18nFor({ locale: "en", country, currency: "EUR" }, language);
       expect(new Intl.DateTimeFormat(locale).resolvedOptions().calendar).toBe("gregory");
     }
   });
 });
 
 test("the location's own texts are marked foreign in another language", () => {
-  const speaker = { locale: "de-AT", country: "AT", currency: "EUR" };
-  expect(voice(speaker, "fr").foreign).toBe("de-AT");
-  expect(voice(speaker).foreign).toBeUndefined();
-  expect(voice({ ...speaker, locale: "sv-SE" }).foreign).toBe("sv-SE");
-  expect([voice(speaker, "ar").direction, voice(speaker).direction]).toEqual(["rtl", "ltr"]);
+  const settings = { locale: "de-AT", country: "AT", currency: "EUR" };
+  expect(i18nFor(settings, "fr").foreign).toBe("de-AT");
+  expect(i18nFor(settings).foreign).toBeUndefined();
+  expect(i18nFor({ ...settings, locale: "sv-SE" }).foreign).toBe("sv-SE");
+  expect([i18nFor(settings, "ar").direction, i18nFor(settings).direction]).toEqual(["rtl", "ltr"]);
 });

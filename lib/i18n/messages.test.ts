@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
+import { i18nFor } from "./i18n.ts";
 import { messages, translatorFor } from "./index.ts";
 import { type Language, languages } from "./languages.ts";
-import { voice } from "./voice.ts";
 import { zoneName } from "./zone-name.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -142,15 +142,15 @@ test("plurals follow the rules of the language", () => {
 test("no sentence ends in two full stops, even after an abbreviation", () => {
   const doubled = languages.flatMap((language) =>
     ["DE", "US", "CA"].flatMap((country) => {
-      const speaker = voice({ locale: language, country, currency: "EUR" });
-      const minutes = speaker.minutes(60);
+      const settings = i18nFor({ locale: language, country, currency: "EUR" });
+      const minutes = settings.minutes(60);
       const filled: Readonly<Record<string, string>> = {
         minutes,
         rate: minutes,
-        time: speaker.time("13:05:00"),
-        date: speaker.date("2026-11-24"),
-        price: speaker.money(12_50),
-        zone: zoneName("Europe/Berlin", speaker.locale),
+        time: settings.time("13:05:00"),
+        date: settings.date("2026-11-24"),
+        price: settings.money(12_50),
+        zone: zoneName("Europe/Berlin", settings.locale),
       };
       return [...flat(messages[language])].filter(([, text]) =>
         [...text.matchAll(/\{(\w+)\}(?:<\/\w>)?\./g)].some(([, name = ""]) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { i18nFor } from "./i18n.ts";
 import { translatorFor } from "./index.ts";
 import { languages } from "./languages.ts";
 import { typeset } from "./typography.ts";
-import { voice } from "./voice.ts";
 
 test("French signs stand behind spaces that do not break", () => {
   expect(typeset("Laquelle ? « Oui » : non ; si !", "fr")).toBe(
@@ -20,7 +20,7 @@ test("other languages are left as they are", () => {
 
 test("a length of time is not torn at the end of a line", () => {
   for (const locale of languages) {
-    const { minutes } = voice({ locale, country: "DE", currency: "EUR" });
+    const { minutes } = i18nFor({ locale, country: "DE", currency: "EUR" });
     expect([45, 60, 75].map(minutes).join("").split(" "), locale).toHaveLength(1);
   }
 });

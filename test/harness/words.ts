@@ -1,6 +1,6 @@
-import { voice } from "#lib/i18n/voice.ts";
+import { i18nFor } from "#lib/i18n/i18n.ts";
 
 const demo = { locale: "en", country: "DE", currency: "EUR" };
 
 /** English texts and formats of the demo business. */
-export const { t: say, money, minutes, time: spellTime, date: spellDate } = voice(demo);
+export const { t: say, money, minutes, time: spellTime, date: spellDate } = i18nFor(demo);

@@ -12,22 +12,22 @@ const REASONS = ["too_long", "unreadable", "other_name", "busy"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const site = await requestContextOf((await props.params).location);
-  return privateMetadata(site, site.voice.t("problem.errorTitle"));
+  return privateMetadata(site, site.i18n.t("problem.errorTitle"));
 }
 
 /** What visitors read where a page could not be rendered (server/error-page.ts). */
 export default async function BrokenPage(props: Props) {
   const site = await requestContextOf((await props.params).location);
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((known) => known === sent) ?? "error";
   return (
     <MessagePage
-      voice={voice}
+      i18n={i18n}
       illustration="rest"
-      title={voice.t(`problem.${reason}Title`)}
-      lead={voice.t(`problem.${reason}Lead`)}
-      action={{ href: menuUrl(site), label: voice.t("problem.home") }}
+      title={i18n.t(`problem.${reason}Title`)}
+      lead={i18n.t(`problem.${reason}Lead`)}
+      action={{ href: menuUrl(site), label: i18n.t("problem.home") }}
       business={location.business}
     />
   );

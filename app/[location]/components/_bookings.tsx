@@ -8,9 +8,9 @@ import { Sample } from "./_sample.tsx";
 
 /** Each state of a booking as its page tells it, and the appointment as a ticket and as a draft. */
 export function Bookings({ site }: { site: I18nContext }) {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const ticket = {
-    voice,
+    i18n,
     business: location.business,
     date: DAY,
     start: "13:30:00",
@@ -23,7 +23,7 @@ export function Bookings({ site }: { site: I18nContext }) {
       {BOOKINGS.map((view) => (
         <Sample key={view.state} name={`Outcome: ${view.state}`}>
           <h3>{titleOf(site, view)}</h3>
-          <Outcome voice={voice} view={view} offering={view.state === "slot_taken"} />
+          <Outcome i18n={i18n} view={view} offering={view.state === "slot_taken"} />
         </Sample>
       ))}
       <Sample name="AppointmentSummary: confirmed">
@@ -59,7 +59,7 @@ function isDrawing(name: string): name is Drawing {
   return Object.hasOwn(drawings, name);
 }
 
-function titleOf({ voice }: I18nContext, { state, contactFirstName = "" }: BookingView): string {
-  if (state === "confirmed") return voice.t("booking.confirmed.title", { name: contactFirstName });
-  return voice.t(`booking.${state}.title`);
+function titleOf({ i18n }: I18nContext, { state, contactFirstName = "" }: BookingView): string {
+  if (state === "confirmed") return i18n.t("booking.confirmed.title", { name: contactFirstName });
+  return i18n.t(`booking.${state}.title`);
 }

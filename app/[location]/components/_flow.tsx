@@ -1,3 +1,4 @@
+import { CartSummary, CartToMend } from "#components/cart-summary.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { Pager } from "#components/menu/pager.tsx";
@@ -7,7 +8,6 @@ import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
-import { VisitSummary, VisitToMend } from "#components/visit/visit-summary.tsx";
 import { addDays, monthOf } from "#lib/calendar.ts";
 import type { I18nContext } from "../../_shared/request-context.ts";
 import { CART, CART_WITH_ERROR, DAY, MEMBERS, PARTS, PRICED_PARTS, ROWS } from "./_fixtures.ts";
@@ -28,7 +28,7 @@ const FACTS = {
 } as const;
 
 /** The menu, the cart and the times. */
-export function Flow({ site: { voice, location } }: { site: I18nContext }) {
+export function Flow({ site: { i18n, location } }: { site: I18nContext }) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(DAY, index));
   const links = { choose: NOWHERE, take: NOWHERE };
   const turns = { earlierHref: undefined, laterHref: NOWHERE };
@@ -39,7 +39,7 @@ export function Flow({ site: { voice, location } }: { site: I18nContext }) {
           {ROWS.map((row) => (
             <Row
               key={row.name}
-              voice={voice}
+              i18n={i18n}
               row={row}
               phone={location.business.phone}
               links={links}
@@ -49,37 +49,37 @@ export function Flow({ site: { voice, location } }: { site: I18nContext }) {
         </ul>
       </Sample>
       <Sample name="CategoryList">
-        <CategoryList voice={voice} categories={CATEGORIES} hrefFor={nowhere} />
+        <CategoryList i18n={i18n} categories={CATEGORIES} hrefFor={nowhere} />
       </Sample>
       <Sample name="SearchFields">
-        <SearchFields voice={voice} query="colour" narrows={false} />
+        <SearchFields i18n={i18n} query="colour" narrows={false} />
       </Sample>
       <Sample name="Pager">
-        <Pager voice={voice} page={2} pages={5} hrefFor={nowhere} />
+        <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} />
       </Sample>
       <Sample name="VisitSummary">
-        <VisitSummary voice={voice} visit={CART} />
+        <CartSummary i18n={i18n} cart={CART} />
       </Sample>
       <Sample name="VisitToMend">
-        <VisitToMend voice={voice} visit={CART_WITH_ERROR} />
+        <CartToMend i18n={i18n} cart={CART_WITH_ERROR} />
       </Sample>
       <Sample name="MemberPicker">
-        <MemberPicker voice={voice} members={MEMBERS} team="any" hrefFor={nowhere} />
+        <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} />
       </Sample>
       <Sample name="WeekStrip">
-        <WeekStrip voice={voice} week={week} facts={FACTS} {...turns} />
+        <WeekStrip i18n={i18n} week={week} facts={FACTS} {...turns} />
       </Sample>
       <Sample name="MonthCalendar">
-        <MonthCalendar voice={voice} month={monthOf(DAY)} facts={FACTS} {...turns} />
+        <MonthCalendar i18n={i18n} month={monthOf(DAY)} facts={FACTS} {...turns} />
       </Sample>
       <Sample name="SlotList: one price">
-        <SlotList voice={voice} parts={PARTS} priced={false} hrefFor={nowhere} />
+        <SlotList i18n={i18n} parts={PARTS} priced={false} hrefFor={nowhere} />
       </Sample>
       <Sample name="SlotList: prices by team member">
-        <SlotList voice={voice} parts={PRICED_PARTS} priced hrefFor={nowhere} />
+        <SlotList i18n={i18n} parts={PRICED_PARTS} priced hrefFor={nowhere} />
       </Sample>
       <Sample name="ContactLine">
-        <ContactLine voice={voice} business={location.business} />
+        <ContactLine i18n={i18n} business={location.business} />
       </Sample>
     </>
   );

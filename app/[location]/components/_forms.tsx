@@ -28,21 +28,21 @@ const VARIANTS = [
 ] as const;
 
 /** What a visitor fills in, with and without mistakes. */
-export function Forms({ site: { voice } }: { site: I18nContext }) {
-  const problem = voice.t("service.problem.too_few_addons", { group: REQUIRED.name, min: 1 });
-  const choice = { voice, valueFor: (id: string) => id, isChosen: (id: string) => id === "mask" };
+export function Forms({ site: { i18n } }: { site: I18nContext }) {
+  const problem = i18n.t("service.problem.too_few_addons", { group: REQUIRED.name, min: 1 });
+  const choice = { i18n, valueFor: (id: string) => id, isChosen: (id: string) => id === "mask" };
   return (
     <>
       <Sample name="ProblemSummary">
         <ProblemSummary
-          voice={voice}
-          title={voice.t("details.problemsTitle")}
+          i18n={i18n}
+          title={i18n.t("details.problemsTitle")}
           problems={[{ field: "finish", text: problem }]}
         />
       </Sample>
       <Sample name="VariantField">
         <VariantField
-          voice={voice}
+          i18n={i18n}
           name="variant"
           variants={VARIANTS}
           chosen="long"
@@ -57,15 +57,15 @@ export function Forms({ site: { voice } }: { site: I18nContext }) {
         <AddonField {...choice} name="finish" group={REQUIRED} problem={problem} />
       </Sample>
       <Sample name="Field">
-        <Field name="firstName" label={voice.t("details.firstName")} value="Zoë" />
+        <Field name="firstName" label={i18n.t("details.firstName")} value="Zoë" />
       </Sample>
       <Sample name="Field: with a mistake">
         <Field
           name="email"
           type="email"
-          label={voice.t("details.email")}
+          label={i18n.t("details.email")}
           value="zoe@"
-          problem={voice.t("details.fault.email_not_an_email")}
+          problem={i18n.t("details.fault.email_not_an_email")}
         />
       </Sample>
     </>

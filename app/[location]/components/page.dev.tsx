@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Components", robots: { index: false 
 export default async function ComponentsPage() {
   const site = await currentI18n();
   return (
-    <Page voice={site.voice} title={metadata.title?.toString()}>
+    <Page i18n={site.i18n} title={metadata.title?.toString()}>
       <Bookings site={site} />
       <Flow site={site} />
       <Forms site={site} />

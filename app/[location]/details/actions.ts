@@ -42,7 +42,7 @@ const sent = z.object({
 export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
   const fields = withChosenEmail(sent.parse(Object.fromEntries(form)));
   const site = await requestContextOf(fields.location);
-  const { t } = site.voice;
+  const { t } = site.i18n;
   const { firstName, lastName, email, phone, remember } = fields;
   const values = { firstName, lastName, email, phone, remember };
   if (!isOwnRequest(await headers(), publicUrl())) {
@@ -79,7 +79,7 @@ function problem(
   { field, code }: ContactFault,
 ): DetailsState["problems"][number] {
   const example = examplePhone(site.location.country);
-  const { t } = site.voice;
+  const { t } = site.i18n;
   switch (field) {
     case "contact":
       return { field: "email", text: t("details.fault.contact_missing") };

@@ -17,7 +17,7 @@ export function withChosenEmail<T extends EmailFields>(fields: T): T {
 
 /** Asks once about an address that looks mistyped: the suggestion, or as typed if valid. */
 export function emailQuestion(
-  { voice: { t } }: RequestContext,
+  { i18n: { t } }: RequestContext,
   { email, emailKept }: EmailFields,
   contact: Result<Contact, readonly ContactFault[]>,
 ): Pick<DetailsState, "question"> | undefined {

@@ -36,8 +36,8 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const site = await requestContextOf((await props.params).location);
-  const { location, voice } = site;
-  return privateMetadata(site, voice.t("details.metaTitle", { business: location.business.name }));
+  const { location, i18n } = site;
+  return privateMetadata(site, i18n.t("details.metaTitle", { business: location.business.name }));
 }
 
 export default async function DetailsPage(props: Props) {
@@ -54,7 +54,7 @@ export default async function DetailsPage(props: Props) {
     case "unavailable":
       return (
         <Unavailable
-          voice={site.voice}
+          i18n={site.i18n}
           business={site.location.business}
           retry={detailsUrl(site, cart, wanted)}
         />
@@ -72,11 +72,11 @@ export default async function DetailsPage(props: Props) {
 
 /** The time is gone, for this very browser has booked it. */
 function Own({ site, own }: { site: RequestContext; own: OwnBooking }) {
-  const { t } = site.voice;
+  const { t } = site.i18n;
   const isBooked = own.state === "confirmed";
   return (
     <MessagePage
-      voice={site.voice}
+      i18n={site.i18n}
       illustration={isBooked ? "done" : "wait"}
       title={t(isBooked ? "details.own.title" : "booking.received.title")}
       lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
@@ -91,14 +91,14 @@ function Own({ site, own }: { site: RequestContext; own: OwnBooking }) {
 
 function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
   const { site, wanted, nearest } = props;
-  const { voice } = site;
+  const { i18n } = site;
   const { cart, team } = wanted;
   return (
-    <MessagePage voice={voice} illustration="gone" title={voice.t("details.gone.title")}>
+    <MessagePage i18n={i18n} illustration="gone" title={i18n.t("details.gone.title")}>
       <Stack>
-        <p>{voice.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
+        <p>{i18n.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
         <Alternatives
-          voice={voice}
+          i18n={i18n}
           offers={nearest}
           hrefFor={({ slot }) =>
             detailsUrl(site, cart, { team, date: slot.date, start: slot.start })
@@ -106,7 +106,7 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
         />
         <p>
           <ButtonLink href={timeUrl(site, cart, { team, date: wanted.date })} rank="quiet">
-            {voice.t("details.gone.all")}
+            {i18n.t("details.gone.all")}
           </ButtonLink>
         </p>
       </Stack>
@@ -122,7 +122,7 @@ async function Details(props: {
   own: OwnBooking | undefined;
 }) {
   const { site, wanted, choice, own } = props;
-  const { voice, slug, location } = site;
+  const { i18n, slug, location } = site;
   const { cart, team, date, start } = wanted;
   const review = await site.bookings.sealReview({
     cart,
@@ -134,15 +134,15 @@ async function Details(props: {
   const lines = snapshotLines(choice.quote, start);
   const known = await remembered(slug);
   if (!review.ok || !lines.ok) redirect(timeUrl(site, cart, { team, date }));
-  const { t } = voice;
+  const { t } = i18n;
   const page = detailsUrl(site, cart, wanted);
   return (
-    <Page voice={voice} step="details" title={t("details.title")}>
+    <Page i18n={i18n} step="details" title={t("details.title")}>
       <Columns
         aside={
           <aside className="min-w-0 lg:sticky lg:top-6 lg:[grid-area:1/2]">
             <AppointmentSummary
-              voice={voice}
+              i18n={i18n}
               business={location.business}
               date={date}
               start={start}
@@ -183,14 +183,14 @@ async function Details(props: {
               remember: t("details.remember"),
               rememberLead: t("details.rememberLead"),
               phoneHint: t("details.phoneHint", { example: examplePhone(location.country) }),
-              submit: t("details.submit", { price: voice.money(choice.quote.total.price) }),
+              submit: t("details.submit", { price: i18n.money(choice.quote.total.price) }),
               submitting: t("details.submitting"),
               trap: t("details.trap"),
               proving: t("details.proving"),
               lost: t("problem.lost"),
             }}
           >
-            <SmallPrint voice={voice} business={location.business} />
+            <SmallPrint i18n={i18n} business={location.business} />
           </DetailsForm>
         </Stack>
       </Columns>
@@ -206,18 +206,18 @@ function termsOf({ member, quote: { total } }: MemberChoice): string {
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
 
 /** Says why the form is filled in already, with the way to undo it. */
-function Known({ site: { voice, slug }, page }: { site: RequestContext; page: string }) {
+function Known({ site: { i18n, slug }, page }: { site: RequestContext; page: string }) {
   return (
     <Notice className="flex flex-wrap items-center justify-between gap-3">
-      <p>{voice.t("details.remembered")}</p>
+      <p>{i18n.t("details.remembered")}</p>
       <TakeForm
         action={forget}
         name="forget"
         page={page}
         hidden={{ location: slug }}
-        label={voice.t("details.forget")}
-        pending={voice.t("details.forget")}
-        lost={voice.t("problem.lost")}
+        label={i18n.t("details.forget")}
+        pending={i18n.t("details.forget")}
+        lost={i18n.t("problem.lost")}
         quiet
       />
     </Notice>

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { PlainButtonLink } from "#components/button.tsx";
+import { CartSummary, CartToMend, type CartView } from "#components/cart-summary.tsx";
 import { Columns } from "#components/columns.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import { VisitSummary, VisitToMend, type VisitView } from "#components/visit/visit-summary.tsx";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import {
@@ -24,38 +24,38 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const site = await requestContextOf((await props.params).location);
-  const { location, voice } = site;
-  return privateMetadata(site, voice.t("time.metaTitle", { business: location.business.name }));
+  const { location, i18n } = site;
+  return privateMetadata(site, i18n.t("time.metaTitle", { business: location.business.name }));
 }
 
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const data = await loadTimes(site, params);
   if (data.kind === "closed") {
-    return <Unavailable voice={voice} business={location.business} retry={menuUrl(site)} />;
+    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(site)} />;
   }
   if (data.cart.length === 0) {
     return (
       <MessagePage
-        voice={voice}
+        i18n={i18n}
         illustration="lost"
-        title={voice.t("visit.empty")}
-        lead={voice.t("visit.emptyLead")}
-        action={{ href: menuUrl(site), label: voice.t("visit.seeServices") }}
+        title={i18n.t("visit.empty")}
+        lead={i18n.t("visit.emptyLead")}
+        action={{ href: menuUrl(site), label: i18n.t("visit.seeServices") }}
       />
     );
   }
   const { catalogue, cart } = data;
   if (data.kind === "faulty") {
-    const visit = await cartViewOf(site, catalogue, cart, { faults: data.faults });
-    return <Mending voice={voice} visit={visit} />;
+    const cartView = await cartViewOf(site, catalogue, cart, { faults: data.faults });
+    return <Mending i18n={i18n} cart={cartView} />;
   }
-  const visit = await cartViewOf(site, catalogue, cart);
+  const cartView = await cartViewOf(site, catalogue, cart);
   return (
-    <Page voice={voice} step="time" title={voice.t("time.title")}>
-      <Columns aside={<VisitSummary voice={voice} visit={visit} />}>
+    <Page i18n={i18n} step="time" title={i18n.t("time.title")}>
+      <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
             <Times site={site} data={data} />
@@ -67,13 +67,13 @@ export default async function TimePage(props: Props) {
 }
 
 /** What was chosen cannot be had like this: the visit alone, each mistake with its way out. */
-function Mending({ voice, visit }: { voice: Voice; visit: VisitView }) {
+function Mending({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   return (
-    <Page voice={voice} step="services" title={voice.t("service.problemTitle")} narrow>
+    <Page i18n={i18n} step="services" title={i18n.t("service.problemTitle")} narrow>
       <Notice tone="alarm" role="alert">
-        <p>{voice.t("time.mendVisit")}</p>
+        <p>{i18n.t("time.mendVisit")}</p>
       </Notice>
-      <VisitToMend voice={voice} visit={visit} />
+      <CartToMend i18n={i18n} cart={cart} />
     </Page>
   );
 }
@@ -85,21 +85,21 @@ function Times({
   site: RequestContext;
   data: Extract<TimeData, { kind: "times" | "problem" }>;
 }) {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   switch (data.kind) {
     case "times":
       return <Picker site={site} data={data} />;
     case "problem":
       return (
         <Notice gap="wide" role="alert">
-          <h2>{voice.t(`time.failure.${data.problem}`)}</h2>
-          <p>{voice.t("time.failureLead")}</p>
+          <h2>{i18n.t(`time.failure.${data.problem}`)}</h2>
+          <p>{i18n.t("time.failureLead")}</p>
           <p>
             <PlainButtonLink href={timeUrl(site, data.cart, { team: data.team })}>
-              {voice.t("time.retry")}
+              {i18n.t("time.retry")}
             </PlainButtonLink>
           </p>
-          <ContactLine voice={voice} business={location.business} />
+          <ContactLine i18n={i18n} business={location.business} />
         </Notice>
       );
   }

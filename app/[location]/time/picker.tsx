@@ -20,7 +20,7 @@ type Data = Extract<TimeData, { kind: "times" }>;
 
 /** With whom, which day, what time. Every press is an address of its own. */
 export function Picker({ site, data }: { site: RequestContext; data: Data }) {
-  const { voice } = site;
+  const { i18n } = site;
   const { cart, team, filter: only, date, month, window } = data;
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
@@ -41,21 +41,21 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
     <>
       {data.members.length > 1 && (
         <MemberPicker
-          voice={voice}
+          i18n={i18n}
           members={data.members}
           team={team}
           hrefFor={(id) => timeUrl(site, cart, { team: id, only, date })}
         />
       )}
       <Soonest
-        voice={voice}
+        i18n={i18n}
         offers={data.earliest}
         today={wallClock(Date.now(), site.location.timeZone).date}
         hrefFor={({ slot }) => detailsUrl(site, cart, { team, date: slot.date, start: slot.start })}
       />
       {(date !== undefined || only !== undefined) && (
         <FilterBar
-          voice={voice}
+          i18n={i18n}
           wish={only}
           hrefFor={(wish) => timeUrl(site, cart, { team, only: wish })}
         />
@@ -66,11 +66,11 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
         <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[40rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[40rem]:items-start unfolds:@min-[40rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[40rem]:gap-y-6 unfolds:@min-[40rem]:p-sheet">
           <MonthFold
             isOpen={data.isMonthChosen}
-            folded={voice.date(date, { month: "long", year: "numeric" })}
-            unfolded={voice.t("time.month")}
+            folded={i18n.date(date, { month: "long", year: "numeric" })}
+            unfolded={i18n.t("time.month")}
           >
             <MonthCalendar
-              voice={voice}
+              i18n={i18n}
               month={month}
               facts={facts}
               earlierHref={monthTo(-1)}
@@ -78,7 +78,7 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
             />
           </MonthFold>
           <WeekStrip
-            voice={voice}
+            i18n={i18n}
             week={data.week}
             facts={facts}
             earlierHref={turnTo(addDays(start, -1))}
@@ -92,7 +92,7 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
 }
 
 function Day({ site, data, date }: { site: RequestContext; data: Data; date: LocalDate }) {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const { cart, team, filter: only, parts } = data;
   const isUnread = data.unread.has(date);
   return (
@@ -102,7 +102,7 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
       className="grid grid-cols-1 content-start gap-4 max-sm:mt-3 max-sm:gap-3"
     >
       <h2 id="day-title" className="max-sm:text-[length:calc(var(--size-h2)*0.86)]">
-        {voice.date(date)}
+        {i18n.date(date)}
       </h2>
       {parts.length === 0 ? (
         <Notice gap="close">
@@ -114,14 +114,14 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
                 rank="quiet"
                 scroll={false}
               >
-                {voice.t("time.nextFree", { date: voice.date(data.nextFree) })}
+                {i18n.t("time.nextFree", { date: i18n.date(data.nextFree) })}
               </ButtonLink>
             </p>
           )}
         </Notice>
       ) : (
         <SlotList
-          voice={voice}
+          i18n={i18n}
           parts={parts}
           priced={data.priced}
           hrefFor={({ slot }, choice) =>
@@ -135,25 +135,25 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
       )}
       {isUnread && (
         <Notice gap="close">
-          <p>{voice.t(parts.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
-          <ContactLine voice={voice} business={location.business} />
+          <p>{i18n.t(parts.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
+          <ContactLine i18n={i18n} business={location.business} />
         </Notice>
       )}
       <p className="text-small text-quiet">
-        {voice.t("time.zone", { zone: zoneName(location.timeZone, voice.locale) })}
-        {data.stale && ` ${voice.t("time.asOf", { time: asOf(site, data.readAt) })}`}
+        {i18n.t("time.zone", { zone: zoneName(location.timeZone, i18n.locale) })}
+        {data.stale && ` ${i18n.t("time.asOf", { time: asOf(site, data.readAt) })}`}
       </p>
     </section>
   );
 }
 
-function noneText({ voice }: RequestContext, data: Data, date: LocalDate): string {
-  const when = { date: voice.date(date) };
-  if (data.unread.has(date)) return voice.t("time.unreadThatDay", when);
+function noneText({ i18n }: RequestContext, data: Data, date: LocalDate): string {
+  const when = { date: i18n.date(date) };
+  if (data.unread.has(date)) return i18n.t("time.unreadThatDay", when);
   const name = nameOf(data);
   return name === undefined
-    ? voice.t("time.noneThatDay", when)
-    : voice.t("time.noneWithMember", { name, ...when });
+    ? i18n.t("time.noneThatDay", when)
+    : i18n.t("time.noneWithMember", { name, ...when });
 }
 
 function nameOf({ members, team }: Data): string | undefined {
@@ -161,25 +161,25 @@ function nameOf({ members, team }: Data): string | undefined {
 }
 
 function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const name = nameOf(data);
   const days = location.rules.maxAdvanceDays;
   if (data.unread.size > 0) {
     return (
       <Notice gap="wide" role="status">
-        <p>{voice.t("time.unreadAtAll")}</p>
-        <p>{voice.t("time.callInstead")}</p>
-        <ContactLine voice={voice} business={location.business} />
+        <p>{i18n.t("time.unreadAtAll")}</p>
+        <p>{i18n.t("time.callInstead")}</p>
+        <ContactLine i18n={i18n} business={location.business} />
       </Notice>
     );
   }
   if (data.filter) {
     return (
       <Notice gap="wide" role="status">
-        <p>{voice.t("time.noneOfThese", { days })}</p>
+        <p>{i18n.t("time.noneOfThese", { days })}</p>
         <p>
           <ButtonLink href={timeUrl(site, data.cart, { team: data.team })} rank="quiet">
-            {voice.t("time.showAll")}
+            {i18n.t("time.showAll")}
           </ButtonLink>
         </p>
       </Notice>
@@ -189,23 +189,23 @@ function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
     <Notice gap="wide" role="status">
       <p>
         {name === undefined
-          ? voice.t("time.noneAtAll", { days })
-          : voice.t("time.noneAtAllWith", { name, days })}
+          ? i18n.t("time.noneAtAll", { days })
+          : i18n.t("time.noneAtAllWith", { name, days })}
       </p>
       {data.team !== "any" && (
         <p>
           <ButtonLink href={timeUrl(site, data.cart)} rank="quiet">
-            {voice.t("time.tryAnyone")}
+            {i18n.t("time.tryAnyone")}
           </ButtonLink>
         </p>
       )}
-      {data.cart.length > 1 && <p>{voice.t("time.fewer")}</p>}
-      <p>{voice.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
-      <ContactLine voice={voice} business={location.business} />
+      {data.cart.length > 1 && <p>{i18n.t("time.fewer")}</p>}
+      <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
+      <ContactLine i18n={i18n} business={location.business} />
     </Notice>
   );
 }
 
 function asOf(site: RequestContext, readAt: number): string {
-  return site.voice.time(wallClock(readAt, site.location.timeZone).time);
+  return site.i18n.time(wallClock(readAt, site.location.timeZone).time);
 }

@@ -49,10 +49,10 @@ function notOffered(site: RequestContext, token: string, fault: RebookFault): Fo
       redirect(bookingUrl(site, encodeURIComponent(token)));
       break;
     case "contact_gone":
-      return refusedAnswer(site, site.voice.t("booking.contactGone"));
+      return refusedAnswer(site, site.i18n.t("booking.contactGone"));
     case "expired":
     case "unreadable":
     case "unavailable":
-      return refusedAnswer(site, site.voice.t(`details.refused.${fault}`));
+      return refusedAnswer(site, site.i18n.t(`details.refused.${fault}`));
   }
 }

@@ -26,26 +26,26 @@ type Props = {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const site = await requestContextOf((await props.params).location);
-  const { location, voice } = site;
-  return privateMetadata(site, voice.t("booking.metaTitle", { business: location.business.name }));
+  const { location, i18n } = site;
+  return privateMetadata(site, i18n.t("booking.metaTitle", { business: location.business.name }));
 }
 
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
   const site = await requestContextOf(slug);
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const data = await loadBooking(site, token);
   if (data.kind === "unknown") {
     return (
       <MessagePage
-        voice={voice}
+        i18n={i18n}
         illustration="lost"
-        title={voice.t("booking.unknown.title")}
-        lead={voice.t("booking.unknown.lead")}
+        title={i18n.t("booking.unknown.title")}
+        lead={i18n.t("booking.unknown.lead")}
         business={location.business}
       >
         <p>
-          <ActionLink href={menuUrl(site)}>{voice.t("problem.home")}</ActionLink>
+          <ActionLink href={menuUrl(site)}>{i18n.t("problem.home")}</ActionLink>
         </p>
       </MessagePage>
     );
@@ -53,20 +53,20 @@ export default async function BookingPage(props: Props) {
   if (data.kind === "unavailable") {
     return (
       <MessagePage
-        voice={voice}
+        i18n={i18n}
         illustration="rest"
-        title={voice.t("booking.unavailable.title")}
-        lead={voice.t("booking.unavailable.lead")}
+        title={i18n.t("booking.unavailable.title")}
+        lead={i18n.t("booking.unavailable.lead")}
       >
-        <Waiting voice={voice} href={bookingUrl(site, token)} />
-        <ContactLine voice={voice} business={location.business} />
+        <Waiting i18n={i18n} href={bookingUrl(site, token)} />
+        <ContactLine i18n={i18n} business={location.business} />
       </MessagePage>
     );
   }
   const problem = problemText(site, one(params, "problem"));
   return (
     <Page
-      voice={voice}
+      i18n={i18n}
       title={titleOf(site, data.view)}
       art={<Illustration of={drawingOf(data.view)} />}
       narrow
@@ -89,15 +89,15 @@ type BookingProps = {
 };
 
 function Booking({ site, token, view, offers }: BookingProps) {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   return (
     <Stack gap="wide" state={view.state}>
-      <Outcome voice={voice} view={view} offering={offers.length > 0} />
-      {view.pending && <Waiting voice={voice} href={bookingUrl(site, token)} />}
+      <Outcome i18n={i18n} view={view} offering={offers.length > 0} />
+      {view.pending && <Waiting i18n={i18n} href={bookingUrl(site, token)} />}
       {offers.length > 0 && <Offers site={site} token={token} view={view} offers={offers} />}
       {view.state === "confirmed" || view.pending || view.state === "needs_staff" ? (
         <AppointmentSummary
-          voice={voice}
+          i18n={i18n}
           business={location.business}
           date={view.date}
           start={view.start}
@@ -116,19 +116,19 @@ function Booking({ site, token, view, offers }: BookingProps) {
                 : timeUrl(site, view.cart, { team: view.team, date: view.date })
             }
           >
-            {voice.t(view.state === "needs_call" ? "problem.home" : "booking.otherTimes")}
+            {i18n.t(view.state === "needs_call" ? "problem.home" : "booking.otherTimes")}
           </ButtonLink>
         </p>
       )}
-      <p className="text-quiet">{voice.t("booking.reference", { reference: view.reference })}</p>
+      <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
         <p className="print:hidden">
-          <ActionLink href={menuUrl(site)}>{voice.t("booking.newBooking")}</ActionLink>
+          <ActionLink href={menuUrl(site)}>{i18n.t("booking.newBooking")}</ActionLink>
         </p>
       ) : (
         <Stack gap="close">
-          <p>{voice.t("booking.doubt")}</p>
-          <ContactLine voice={voice} business={location.business} />
+          <p>{i18n.t("booking.doubt")}</p>
+          <ContactLine i18n={i18n} business={location.business} />
         </Stack>
       )}
     </Stack>
@@ -136,7 +136,7 @@ function Booking({ site, token, view, offers }: BookingProps) {
 }
 
 function Offers({ site, token, view, offers }: BookingProps) {
-  const { t } = site.voice;
+  const { t } = site.i18n;
   return (
     <OffersForm
       action={takeInstead}
@@ -176,31 +176,31 @@ function drawingOf(view: BookingView): Drawing {
   }
 }
 
-function titleOf({ voice }: RequestContext, view: BookingView): string {
-  if (view.state !== "confirmed") return voice.t(`booking.${view.state}.title`);
+function titleOf({ i18n }: RequestContext, view: BookingView): string {
+  if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
   const name = view.contactFirstName;
   return name === undefined
-    ? voice.t("booking.confirmed.titlePlain")
-    : voice.t("booking.confirmed.title", { name });
+    ? i18n.t("booking.confirmed.titlePlain")
+    : i18n.t("booking.confirmed.title", { name });
 }
 
-function offerText({ voice }: RequestContext, view: BookingView, { slot, choice }: Offer): string {
-  const price = voice.money(choice.quote.total.price);
-  if (view.state === "price_changed") return voice.t("booking.price_changed.confirm", { price });
-  const day = voice.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
-  const time = `${day}, ${voice.time(slot.start)}`;
+function offerText({ i18n }: RequestContext, view: BookingView, { slot, choice }: Offer): string {
+  const price = i18n.money(choice.quote.total.price);
+  if (view.state === "price_changed") return i18n.t("booking.price_changed.confirm", { price });
+  const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
+  const time = `${day}, ${i18n.time(slot.start)}`;
   const name = choice.member?.name;
   return name === undefined
-    ? voice.t("booking.take", { time, price })
-    : voice.t("booking.takeWith", { time, name, price });
+    ? i18n.t("booking.take", { time, price })
+    : i18n.t("booking.takeWith", { time, name, price });
 }
 
-function problemText({ voice }: RequestContext, code: string | undefined): string | undefined {
+function problemText({ i18n }: RequestContext, code: string | undefined): string | undefined {
   switch (code) {
     case "contact_kept":
-      return voice.t("booking.contactKept");
+      return i18n.t("booking.contactKept");
     case "choice_kept":
-      return voice.t("booking.choiceKept");
+      return i18n.t("booking.choiceKept");
     default:
       return undefined;
   }

@@ -9,16 +9,16 @@ import type { CategoryData } from "./page-data.ts";
 type Open = Extract<CategoryData, { kind: "open" }>;
 
 export function categoryMetadata(site: RequestContext, data: CategoryData): Metadata {
-  const { voice, location } = site;
+  const { i18n, location } = site;
   const business = location.business.name;
-  if (data.kind !== "open") return privateMetadata(site, voice.t("menu.metaTitle", { business }));
+  if (data.kind !== "open") return privateMetadata(site, i18n.t("menu.metaTitle", { business }));
   const { page, pages, count } = data;
-  const name = data.section.name || voice.t("steps.services");
-  const title = voice.t("service.metaTitle", { name, business });
-  const services = voice.t("visit.count", { count });
+  const name = data.section.name || i18n.t("steps.services");
+  const title = i18n.t("service.metaTitle", { name, business });
+  const services = i18n.t("visit.count", { count });
   return indexableMetadata(site, {
-    title: page > 1 ? `${title} (${voice.t("menu.page", { page, pages })})` : title,
-    description: `${name} (${services}). ${voice.t("found.menu", { business })}`,
+    title: page > 1 ? `${title} (${i18n.t("menu.page", { page, pages })})` : title,
+    description: `${name} (${services}). ${i18n.t("found.menu", { business })}`,
     at: (link) => addressOf(link, data),
     picture: menuPicture(site),
   });
@@ -29,10 +29,10 @@ function addressOf(link: LinkContext, { section, page }: Open): string {
 }
 
 /** JSON-LD: the category's place in the menu, and what this page offers. */
-export function categoryJsonLd({ location, slug, voice }: RequestContext, data: Open) {
+export function categoryJsonLd({ location, slug, i18n }: RequestContext, data: Open) {
   const link = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
-  const name = data.section.name || voice.t("steps.services");
+  const name = data.section.name || i18n.t("steps.services");
   const category = { name, url: absolute(addressOf(link, data)), count: data.count };
   return categoryGraph(location, addresses, category, offeredIn(slug, data.section.rows));
 }

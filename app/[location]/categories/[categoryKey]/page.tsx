@@ -40,7 +40,7 @@ export default async function CategoryPage(props: Props) {
   switch (data.kind) {
     case "closed":
       return (
-        <Unavailable voice={site.voice} business={site.location.business} retry={menuUrl(site)} />
+        <Unavailable i18n={site.i18n} business={site.location.business} retry={menuUrl(site)} />
       );
     case "missing":
       return redirect(missingUrl(site));
@@ -57,17 +57,17 @@ function Category({
   site: RequestContext;
   data: Extract<CategoryData, { kind: "open" }>;
 }) {
-  const { voice } = site;
-  const { t } = voice;
+  const { i18n } = site;
+  const { t } = i18n;
   const { section, cart, count, page, pages } = data;
   const name = section.name || t("steps.services");
   const pageUrl = (to: number) => categoryUrl(site, section.key, cart, { page: pageNumber(to) });
   return (
-    <Page voice={voice} step="services" title={<CatalogueText voice={voice}>{name}</CatalogueText>}>
+    <Page i18n={i18n} step="services" title={<CatalogueText i18n={i18n}>{name}</CatalogueText>}>
       <PageJsonLd graph={categoryJsonLd(site, data)} />
       <MenuColumns
         warm={site.hasHeadroom() ? warmPath(site) : undefined}
-        aside={<Beside site={site} cart={cart} visit={data.summary} />}
+        aside={<Beside site={site} cart={cart} summary={data.summary} />}
       >
         <p>
           <ActionLink href={menuUrl(site, cart)}>{t("service.back")}</ActionLink>
@@ -88,7 +88,7 @@ function Category({
             }
           />
         </section>
-        <Pager voice={voice} page={page} pages={pages} hrefFor={pageUrl} />
+        <Pager i18n={i18n} page={page} pages={pages} hrefFor={pageUrl} />
       </MenuColumns>
     </Page>
   );

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { onTestFinished } from "vitest";
 import { createApp } from "#lib/app/app.ts";
 import { configOf } from "#lib/app/testing/config.ts";
-import { voice } from "#lib/i18n/voice.ts";
+import { i18nFor } from "#lib/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
@@ -33,7 +33,7 @@ export async function openSite(opened: SettingsPatch = {}) {
     ...served,
     slug: location.slug,
     lang: undefined,
-    voice: voice(location),
+    i18n: i18nFor(location),
     caller: { addressKey: "mia", until: Date.now() + 3_000 },
   });
   const control = (path: string, body: object) =>

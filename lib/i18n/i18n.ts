@@ -5,7 +5,7 @@ import { defaultLanguage, directionOf, formatLocale, type Language } from "./lan
 import { NO_BREAK } from "./typography.ts";
 
 /** One location's translator and formatters in one language. */
-export type Voice = {
+export type I18n = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
   /** Language of the location's own texts, where it differs from the visitor's. */
@@ -22,29 +22,29 @@ export type Voice = {
   readonly either: (items: readonly string[]) => string;
 };
 
-export type Speaker = {
+export type I18nSettings = {
   readonly locale: string;
   readonly country: string;
   readonly currency: Currency;
 };
 
-const voices = new Map<string, Voice>();
+const voices = new Map<string, I18n>();
 
-export function voice(speaker: Speaker, language = defaultLanguage(speaker.locale)): Voice {
-  const { locale, country, currency } = speaker;
+export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {
+  const { locale, country, currency } = settings;
   const key = [language, locale, country, currency].join(" ");
   let found = voices.get(key);
   if (!found) {
-    found = createVoice(speaker, language);
+    found = createVoice(settings, language);
     voices.set(key, found);
   }
   return found;
 }
 
 function createVoice(
-  { locale: locationLocale, country, currency }: Speaker,
+  { locale: locationLocale, country, currency }: I18nSettings,
   language: Language,
-): Voice {
+): I18n {
   const locale = formatLocale(language, locationLocale, country);
   const t = translatorFor(locale);
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });

@@ -5,9 +5,9 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
-import type { Voice } from "#lib/i18n/voice.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 
-export type VisitView = {
+export type CartView = {
   readonly lines: readonly {
     readonly name: string;
     readonly more: readonly string[];
@@ -27,9 +27,9 @@ export type VisitView = {
  * What the visit holds so far, with a way to change each of it. Beside the times where there is
  * room; on a phone one line above them, which unfolds and stays in sight.
  */
-export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView }) {
-  const { t } = voice;
-  const { lines, total } = visit;
+export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
+  const { t } = i18n;
+  const { lines, total } = cart;
   return (
     <aside className="sticky top-0 z-6 -mx-gutter bg-surface shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)] short:static lg:top-6 lg:mx-0 lg:min-w-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet lg:[grid-area:1/2] forced-colors:border-y">
       <section id="visit" aria-labelledby="visit-title">
@@ -38,13 +38,13 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
           short={
             <>
               <span className="truncate font-semibold">
-                <CatalogueText voice={voice}>
+                <CatalogueText i18n={i18n}>
                   {lines.map(({ name }) => name).join(" + ")}
                 </CatalogueText>
               </span>
               {total && (
                 <span className="text-small text-quiet tabular-nums">
-                  <RateText voice={voice} {...total} />
+                  <RateText i18n={i18n} {...total} />
                 </span>
               )}
             </>
@@ -52,16 +52,16 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
         >
           <div className="grid max-h-[60dvh] gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
             <h2 id="visit-title">{t("visit.title")}</h2>
-            <Lines voice={voice} lines={lines} />
+            <Lines i18n={i18n} lines={lines} />
             {total && (
               <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-4 tabular-nums">
                 <span>{t("visit.total")}</span>
                 <span>
-                  <RateText voice={voice} {...total} />
+                  <RateText i18n={i18n} {...total} />
                 </span>
               </p>
             )}
-            <LineLink href={visit.anotherHref}>{t("visit.another")}</LineLink>
+            <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
           </div>
         </Fold>
       </section>
@@ -70,21 +70,21 @@ export function VisitSummary({ voice, visit }: { voice: Voice; visit: VisitView 
 }
 
 /** The visit with its mistakes, each beside what fixes it: all that there is to see on its page. */
-export function VisitToMend({ voice, visit }: { voice: Voice; visit: VisitView }) {
-  const { t } = voice;
+export function CartToMend({ i18n, cart }: { i18n: I18n; cart: CartView }) {
+  const { t } = i18n;
   return (
     <section id="visit" aria-labelledby="visit-title">
       <Card className="grid gap-4">
         <h2 id="visit-title">{t("visit.title")}</h2>
-        <Lines voice={voice} lines={visit.lines} />
-        <LineLink href={visit.anotherHref}>{t("visit.another")}</LineLink>
+        <Lines i18n={i18n} lines={cart.lines} />
+        <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
       </Card>
     </section>
   );
 }
 
-function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
-  const { t } = voice;
+function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
+  const { t } = i18n;
   return (
     <ul className="grid gap-4">
       {lines.map((line, index) => (
@@ -94,15 +94,15 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
         >
           <div className="flex justify-between gap-4">
             <h3 className="text-base">
-              <CatalogueText voice={voice}>{line.name}</CatalogueText>
+              <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             </h3>
             {line.rate && (
-              <span className="whitespace-nowrap tabular-nums">{voice.money(line.rate.price)}</span>
+              <span className="whitespace-nowrap tabular-nums">{i18n.money(line.rate.price)}</span>
             )}
           </div>
           {line.more.length > 0 && (
             <p className="text-small text-quiet">
-              <CatalogueText voice={voice}>{line.more.join(", ")}</CatalogueText>
+              <CatalogueText i18n={i18n}>{line.more.join(", ")}</CatalogueText>
             </p>
           )}
           {line.bundle && (
@@ -113,7 +113,7 @@ function Lines({ voice, lines }: { voice: Voice; lines: VisitView["lines"] }) {
               {line.problem}
             </p>
           )}
-          <Mends voice={voice} line={line} />
+          <Mends i18n={i18n} line={line} />
           <p className="flex gap-4 text-small">
             {line.editHref && (!line.problem || line.fixes.length > 0) && (
               <LineLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
@@ -144,10 +144,10 @@ function LineLink(props: { href: string; label?: string; children: string }) {
 }
 
 /** What fixes a line, as buttons: what it asks for, else its own page. */
-function Mends({ voice, line }: { voice: Voice; line: VisitView["lines"][number] }) {
+function Mends({ i18n, line }: { i18n: I18n; line: CartView["lines"][number] }) {
   const { name, problem, fixes, editHref } = line;
   if (problem === undefined) return null;
-  const label = voice.t("visit.editNamed", { name });
+  const label = i18n.t("visit.editNamed", { name });
   const own = editHref === undefined ? [] : [{ text: label, href: editHref }];
   const ways = fixes.length > 0 ? fixes : own;
   return ways.map(({ text, href }) => (
