@@ -26,13 +26,14 @@ export async function sendForm(
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
   const { review, contact, homepage, work } = form;
-  const { guard, caller: asking, i18n } = site;
+  const { guard, caller, i18n } = site;
   const entry = {
     trap: homepage,
     work,
     sealedAt: review.sealedAt,
     intentId: review.intentId,
-    addressKey: asking.addressKey,
+    addressKey: caller.addressKey,
+    canProve: caller.canProve,
     contact: contact.email ?? contact.phone ?? "",
   };
   const decision = await guard.judge(entry);

@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { canComputeProof } from "#lib/abuse/form.ts";
 import { getApp, type LocationServices } from "#lib/app/app.ts";
 import { routingOf } from "#lib/app/routing.ts";
 import { DEFAULT_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
@@ -11,7 +12,10 @@ import { defaultLanguage } from "#lib/i18n/languages.ts";
 import type { LinkContext } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
-export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">>;
+export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">> & {
+  /** Whether a form that it sends comes from a script that can compute a proof of work. */
+  readonly canProve: boolean;
+};
 
 /** One location's services, language and caller, for the pages of one request. */
 export type RequestContext = LocationServices &
@@ -21,11 +25,13 @@ export type RequestContext = LocationServices &
 export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
   const found = getApp().locations.get(slug);
   if (!found) notFound();
-  const asking = {
-    addressKey: getApp().addressKeyOf(await headers()),
+  const sent = await headers();
+  const caller = {
+    addressKey: getApp().addressKeyOf(sent),
     until: Date.now() + DEFAULT_READ_WAIT_MS,
+    canProve: canComputeProof(sent),
   };
-  return { ...found, ...(await i18nContextOf(found.location)), caller: asking };
+  return { ...found, ...(await i18nContextOf(found.location)), caller };
 });
 
 /** `undefined` for pages of no location. */

@@ -14,3 +14,11 @@ export function isHoneypotFilled({ trap }: SentForm): boolean {
 export function isTooFast({ sealedAt }: SentForm, now: number): boolean {
   return now - sealedAt < MIN_FILL_MS;
 }
+
+/**
+ * Scripts that submit a form say so by these headers, which browsers send on secure pages only: as
+ * they compute keys.
+ */
+export function canComputeProof(headers: Pick<Headers, "get">): boolean {
+  return headers.get("sec-fetch-dest") === "empty";
+}

@@ -25,6 +25,7 @@ function guarded() {
       contact: `visitor${count}@example.org`,
       work: "",
       trap: "",
+      canProve: false,
       sealedAt: clock.now - 20_000,
       ...changes,
     };
@@ -172,6 +173,12 @@ describe("the first booking of a sender", () => {
     expect(await guard.judge(entry({ addressKey: "one" }))).toBe("first");
   });
 
+  test("needs a proof of work for the whole queue where its browser can compute one", async () => {
+    const { guard, entry, proven } = guarded();
+    expect(await guard.judge(entry({ canProve: true }))).toBe("usual");
+    expect(await guard.judge(await proven({ canProve: true }))).toBe("proven");
+  });
+
   test("is recognised by the contact alone where the address is private", async () => {
     const { guard, entry } = guarded();
     const form = entry({ addressKey: undefined, contact: "mia@example.org" });
@@ -258,6 +265,7 @@ test("two sites with the same slug and store do not share a limit", async () => 
     contact: `${intentId}@example.org`,
     work: "",
     trap: "",
+    canProve: false,
     sealedAt: now() - 20_000,
   });
   for (const intentId of ["a", "b", "c"]) expect(await mine?.judge(form(intentId))).toBe("first");

@@ -11,7 +11,10 @@ export const ADDRESS_FREE: Limit = { name: "free", max: 4, windowMs: 10 * MINUTE
 export const ADDRESS: Limit = { name: "address", max: 40, windowMs: 60 * MINUTE_MS };
 /** Only bookings count, not refused forms: a stranger could lock a contact's owner out. */
 export const CONTACT: Limit = { name: "contact", max: 60, windowMs: 60 * MINUTE_MS };
-/** The first booking of an address or contact may use the whole queue without a proof of work. */
+/**
+ * The first booking of an address or contact may use the whole queue, where its browser cannot
+ * compute a proof of work.
+ */
 export const FIRST: Limit = { name: "first", max: 1, windowMs: 60 * MINUTE_MS };
 /** Forms without a proof of work, per minute, for each write that the key allows. */
 const FORMS_PER_WRITE = 30;
@@ -21,6 +24,8 @@ export type GuardedForm = SentForm & {
   readonly addressKey: AddressKey;
   readonly contact: string;
   readonly work: string;
+  /** Whether its browser can compute a proof of work. */
+  readonly canProve: boolean;
 };
 
 export type Allowed = "proven" | "first" | "usual";
@@ -103,7 +108,7 @@ export function createGuard(parts: {
     const max = FORMS_PER_WRITE * writesPerMinute;
     const locationLimit: Limit = { name: "location", max, windowMs: MINUTE_MS };
     if (!(await tally.take(locationLimit, space, intentId))) return "crowded";
-    return (await isFirst(entry)) ? "first" : "usual";
+    return !entry.canProve && (await isFirst(entry)) ? "first" : "usual";
   }
 
   async function isFirst(entry: GuardedForm): Promise<boolean> {

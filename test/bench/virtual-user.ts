@@ -43,7 +43,10 @@ export async function bookAsVirtualUser(
   index: number,
   clock: Clock,
 ): Promise<Booked> {
-  const browser = createBrowser(origin, { "x-forwarded-for": `198.51.100.${index + 1}` });
+  const browser = createBrowser(origin, {
+    "x-forwarded-for": `198.51.100.${index + 1}`,
+    "sec-fetch-dest": "empty",
+  });
   const count = { proofs: 0, refusals: 0 };
   try {
     const token = await sent(browser, plan, `person${index}@example.org`, clock, count);

@@ -34,7 +34,7 @@ export async function openSite(opened: SettingsPatch = {}) {
     slug: location.slug,
     lang: undefined,
     i18n: i18nFor(location),
-    caller: { addressKey: "mia", until: Date.now() + 3_000 },
+    caller: { canProve: false, addressKey: "mia", until: Date.now() + 3_000 },
   });
   const control = (path: string, body: object) =>
     fetch(`${sandbox.controlUrl}${path}`, {
