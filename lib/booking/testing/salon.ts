@@ -231,6 +231,7 @@ export async function openSalon(options: SalonOptions = {}) {
     deps,
     upstream,
     journal,
+    dataDir: dir,
     now,
     startSite,
     control,

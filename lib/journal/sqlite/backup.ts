@@ -1,0 +1,61 @@
+import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { pathOf } from "./database.ts";
+import { MIGRATIONS } from "./schema.ts";
+
+export type BackupFault = "unreadable" | "damaged" | "no_journal" | "newer";
+
+const check = z.object({ integrity_check: z.string() });
+const version = z.object({ user_version: z.int() });
+
+/** A consistent copy of the journal, also while the site writes. Readable by its owner only. */
+export async function backUpJournal(dataDir: string, folder: string, at: Date): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stamp = at.toISOString().slice(0, 19).replaceAll(":", "-");
+  const path = join(folder, `journal-${stamp}Z.sqlite`);
+  const unfinished = `${path}.part`;
+  closeSync(openSync(unfinished, "w", 0o600));
+  const journal = new DatabaseSync(pathOf(dataDir), { readOnly: true });
+  try {
+    await backup(journal, unfinished);
+    asOneFile(unfinished);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    journal.close();
+  }
+  chmodSync(path, 0o600);
+  return path;
+}
+
+/** The copy expects a write-ahead log beside it, as the journal has one. */
+function asOneFile(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    copy.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    copy.close();
+  }
+}
+
+/** What keeps `path` from being used as a journal by this release. */
+export function faultOfBackup(path: string): BackupFault | undefined {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    const checked = check.parse(db.prepare("PRAGMA integrity_check").get());
+    if (checked.integrity_check !== "ok") return "damaged";
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'bookings'").all();
+    if (tables.length === 0) return "no_journal";
+    const { user_version } = version.parse(db.prepare("PRAGMA user_version").get());
+    return user_version > MIGRATIONS.length ? "newer" : undefined;
+  } catch {
+    return "unreadable";
+  } finally {
+    db?.close();
+  }
+}
