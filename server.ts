@@ -32,7 +32,7 @@ import { watchProcessor } from "./server/processor.ts";
 import { render } from "./server/render.ts";
 import { createRenderQueue, createSenderOf } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
-import { securityHeaders } from "./server/security-headers.ts";
+import { createProtection, securityHeaders } from "./server/security-headers.ts";
 import { gracefulShutdown } from "./server/shutdown.ts";
 import { exit, startOrExit } from "./server/start.ts";
 
@@ -53,6 +53,7 @@ const policyOf = createPagePolicy(
   site.embedOrigins,
   [...locations.values()].map(({ location }) => location),
 );
+const protectionOf = createProtection(site, policyOf);
 const { styles, knows } = readBuild(isDevelopment);
 
 // How a page comes about, from the inside out: rendered by the framework, made HTML for visitors.
@@ -71,7 +72,7 @@ const store = createPageStore(Date.now);
 app.onPagesChanged(store.drop);
 
 const stages = [
-  securityHeaders(site, policyOf),
+  securityHeaders(protectionOf),
   hardenRequest(),
   locale(locations),
   bodyLimit(errorPages),
@@ -79,7 +80,7 @@ const stages = [
   notFound(),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
-  ...(isDevelopment ? [] : [pageCache(pages, { store, host, now: Date.now, ...rendering })]),
+  ...(isDevelopment ? [] : [pageCache(pages, { store, host, protectionOf, ...rendering })]),
   render(framework, pages, rendering),
 ];
 

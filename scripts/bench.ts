@@ -5,6 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { clickPart } from "../test/bench/click.ts";
 import { fullHousePart } from "../test/bench/full-house.ts";
+import { keptPagesPart } from "../test/bench/kept-pages.ts";
 import { lighthousePart } from "../test/bench/lighthouse.ts";
 import { memoryPart } from "../test/bench/memory.ts";
 import { nginxPart } from "../test/bench/nginx.ts";
@@ -23,6 +24,7 @@ import { chooseSteps } from "./test/choose.ts";
 const PARTS: readonly Part[] = [
   pagesPart,
   speedPart,
+  keptPagesPart,
   nginxPart,
   startPart,
   clickPart,

@@ -1,9 +1,11 @@
-import type { Server, ServerOptions } from "node:http";
+import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 import { networksOf, publicAddressOf } from "#lib/abuse/client-address.ts";
+import { ProtectedResponse } from "./protected-response.ts";
 
 /** How long a request may take to arrive, and how often that is looked at. Milliseconds. */
-export const serverOptions: ServerOptions = {
+export const serverOptions: ServerOptions<typeof IncomingMessage, typeof ProtectedResponse> = {
+  ServerResponse: ProtectedResponse,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,

@@ -24,7 +24,8 @@ function normalizeRequest(request: IncomingMessage): void {
   }
   // As a proxy would append it, so that counting from the right is safe.
   const peer = request.socket.remoteAddress ?? "unknown";
-  headers["x-forwarded-for"] = [headers["x-forwarded-for"] ?? [], peer].flat().join(", ");
+  const before = headers["x-forwarded-for"];
+  headers["x-forwarded-for"] = before === undefined ? peer : `${before}, ${peer}`;
   // PUBLIC_URL says how the site is reached.
   delete headers["x-forwarded-proto"];
   delete headers["x-forwarded-host"];

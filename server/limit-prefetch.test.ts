@@ -1,25 +1,19 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limitPrefetch } from "./limit-prefetch.ts";
 import { pipeline } from "./pipeline.ts";
+import { listen } from "./testing/serve.ts";
 
 const hasHeadroom = new Map([
   ["calm", true],
   ["busy", false],
 ]);
-const server = createServer(
-  pipeline([
-    limitPrefetch((slug) => hasHeadroom.get(slug)),
-    (_, response) => void response.end("a page"),
-  ]),
-);
-afterAll(() => void server.close());
+const stages = pipeline([
+  limitPrefetch((slug) => hasHeadroom.get(slug)),
+  (_, response) => void response.end("a page"),
+]);
 
 test("a prefetch is refused only while its location has no requests to spare", async () => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const bound = server.address();
-  const origin = `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`;
+  const origin = `http://127.0.0.1:${await listen(stages)}`;
   const statusOf = async (path: string, purpose?: string) => {
     const headers = purpose === undefined ? undefined : { "Sec-Purpose": purpose };
     return (await fetch(origin + path, { ...(headers && { headers }) })).status;

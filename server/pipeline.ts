@@ -1,15 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { log } from "#lib/app/log.ts";
+import type { ProtectedResponse } from "./protected-response.ts";
 
 /** Does its part for a request, and hands it on by `next` unless it answers. */
 export type Stage = (
   request: IncomingMessage,
-  response: ServerResponse,
+  response: ProtectedResponse,
   next: () => void,
 ) => void | Promise<void>;
 
+export type Listener = (request: IncomingMessage, response: ProtectedResponse) => void;
+
 /** One listener that takes each request through the stages in their order. */
-export function pipeline(stages: readonly Stage[]): RequestListener {
+export function pipeline(stages: readonly Stage[]): Listener {
   return (request, response) => enter(stages, 0, request, response);
 }
 
@@ -17,7 +20,7 @@ function enter(
   stages: readonly Stage[],
   index: number,
   request: IncomingMessage,
-  response: ServerResponse,
+  response: ProtectedResponse,
 ): void {
   const stage = stages[index];
   if (!stage) {
@@ -32,7 +35,7 @@ function enter(
   }
 }
 
-function breakOff(response: ServerResponse, error: unknown): void {
+function breakOff(response: ProtectedResponse, error: unknown): void {
   log.error({ err: error }, "a request broke off");
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { "Content-Type": "text/plain" }).end("Something went wrong.\n");

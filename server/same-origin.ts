@@ -3,6 +3,7 @@ import { isFile } from "#lib/app/address.ts";
 import { isSentFrom } from "#lib/app/origin.ts";
 import { readRouting } from "#lib/app/routing.ts";
 import type { ErrorPages } from "./error-page.ts";
+import { memoize } from "./memoize.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
@@ -69,15 +70,4 @@ function refusedUrl({ headers }: IncomingMessage): string {
 
 function redirect(response: ServerResponse, status: number, location: string): void {
   response.writeHead(status, { Location: location, "Cache-Control": "no-store" }).end();
-}
-
-/** Remembers what came out for the hosts that are asked for; visitors may invent others. */
-function memoize(isOwn: (host: string) => boolean): (host: string) => boolean {
-  const own = new Set<string>();
-  return (host) => {
-    if (own.has(host)) return true;
-    if (!isOwn(host)) return false;
-    if (own.size < 100) own.add(host);
-    return true;
-  };
 }

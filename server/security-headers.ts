@@ -1,41 +1,68 @@
 import { framingOf, isFile } from "#lib/app/address.ts";
 import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
+import type { PageResponse } from "./inject.ts";
 import type { Stage } from "./pipeline.ts";
+import type { HeaderList } from "./protected-response.ts";
 
 type Site = { readonly publicUrl: string; readonly embedOrigins: readonly string[] };
 
-/** Gives every answer the headers that protect it: pages, files, redirects and refusals. */
-export function securityHeaders(site: Site, policyOf: PagePolicy): Stage {
-  const standing = standingHeaders(site.publicUrl);
+const SPECULATION_RULES = ["Speculation-Rules", `"${SPECULATION_RULES_PATH}"`];
+
+/** The headers that protect the answer at an address: page, file, redirect or refusal. */
+export type Protection = (url: string) => HeaderList;
+
+/** Gives every answer the headers that protect it. */
+export function securityHeaders(protectionOf: Protection): Stage {
   return (request, response, next) => {
-    const { url = "/" } = request;
-    for (const [name, value] of standing) response.setHeader(name, value);
-    response.setHeader("Content-Security-Policy", isFile(url) ? FILE_POLICY : policyOf(url, []));
-    response.setHeader("Cross-Origin-Resource-Policy", resourcePolicy(url, site));
-    if (isPageOfFlow(url)) response.setHeader("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
+    response.protectBy(protectionOf(request.url ?? "/"));
     next();
   };
 }
 
-function isPageOfFlow(url: string): boolean {
-  return !isFile(url) && framingOf(url) === "flow";
+export function createProtection(site: Site, policyOf: PagePolicy): Protection {
+  const standing = standingHeaders(site.publicUrl);
+  /** Addresses of the same kind have the same headers, so these are put together once. */
+  const known = new Map<string, HeaderList>();
+  return (url) => {
+    const [file, framing, picture] = [isFile(url), framingOf(url), isPicture(url)];
+    const kind = `${file} ${framing} ${picture}`;
+    const before = known.get(kind);
+    if (before) return before;
+    const isFramed = site.embedOrigins.length > 0 && framing === "flow";
+    const headers = [
+      ...standing,
+      ...["Content-Security-Policy", file ? FILE_POLICY : policyOf(url, [])],
+      ...["Cross-Origin-Resource-Policy", picture || isFramed ? "cross-origin" : "same-origin"],
+      ...(!file && framing === "flow" ? SPECULATION_RULES : []),
+    ];
+    known.set(kind, headers);
+    return headers;
+  };
 }
 
-/** Pages of the flow may be embedded where the business allows it; pictures are for shared links. */
-function resourcePolicy(url: string, { embedOrigins }: Site): string {
-  const isPicture = /\/picture\.png(?:\?|$)/.test(url);
-  const isFramed = embedOrigins.length > 0 && framingOf(url) === "flow";
-  return isPicture || isFramed ? "cross-origin" : "same-origin";
+/** A page that brings these headers along, and so is complete wherever it is kept. */
+export function withProtection(page: PageResponse, protection: HeaderList): PageResponse {
+  const own = new Set(page.headers.map(([name]) => name));
+  const pairs = Array.from({ length: protection.length / 2 }, (_, index) => {
+    const [name = "", value = ""] = protection.slice(index * 2);
+    return [name.toLowerCase(), value] as const;
+  });
+  return { ...page, headers: [...pairs.filter(([name]) => !own.has(name)), ...page.headers] };
 }
 
-function standingHeaders(publicUrl: string): readonly (readonly [string, string])[] {
+/** Pictures are for shared links, on other sites too. */
+function isPicture(url: string): boolean {
+  return /\/picture\.png(?:\?|$)/.test(url);
+}
+
+function standingHeaders(publicUrl: string): HeaderList {
   const isSecure = publicUrl.startsWith("https://");
   return [
-    ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
-    ["Referrer-Policy", "same-origin"],
-    ["X-Content-Type-Options", "nosniff"],
-    ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
+    ...["Cross-Origin-Opener-Policy", "same-origin"],
+    ...["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+    ...["Referrer-Policy", "same-origin"],
+    ...["X-Content-Type-Options", "nosniff"],
+    ...(isSecure ? ["Strict-Transport-Security", "max-age=31536000"] : []),
   ];
 }

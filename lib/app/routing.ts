@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "#lib/i18n/languages.ts";
+import { languages } from "#lib/i18n/languages.ts";
 import type { LanguageChoice } from "#lib/i18n/negotiate.ts";
 
 /** What an address names that does not exist. */
@@ -52,7 +52,8 @@ export function routingOf(headers: Pick<Headers, "get">): Routing | undefined {
 }
 
 function routingFrom(get: (name: string) => string): Routing | undefined {
-  const language: Language | undefined = languageOf(get(LANGUAGE));
+  const named = get(LANGUAGE);
+  const language = languages.find((one) => one === named);
   if (!language) return undefined;
   const missing = get(MISSING);
   return {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { readAddress } from "#lib/app/address.ts";
 import { type RequestHeaders, type Routing, readRouting, writeRouting } from "#lib/app/routing.ts";
@@ -22,21 +23,26 @@ const known = new LRUCache<string, Known | "uncacheable">({ max: 2_000 });
 
 /** `undefined` for what is no request for such a page. */
 export function cacheKeyFor(
-  method: string | undefined,
-  url: string,
-  headers: RequestHeaders,
+  { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
   host: string,
 ): CacheableRequest | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const routing = readRouting(headers);
   if (!routing || url.length > MAX_ADDRESS) return undefined;
-  const { location, language } = routing;
-  const asked = `${location} ${language.language} ${language.chosen} ${url}`;
-  const found = known.get(asked) ?? readKey(url, routing);
-  known.set(asked, found);
+  const found = keyOf(url, routing);
   if (found === "uncacheable") return undefined;
   const { key, address } = found;
-  return { slug: location, key, page: () => pageAt(address, routing, headers, host) };
+  return { slug: routing.location, key, page: () => pageAt(address, routing, headers, host) };
+}
+
+function keyOf(url: string, routing: Routing): Known | "uncacheable" {
+  const { location, language } = routing;
+  const asked = `${location} ${language.language} ${language.chosen} ${url}`;
+  const before = known.get(asked);
+  if (before) return before;
+  const read = readKey(url, routing);
+  known.set(asked, read);
+  return read;
 }
 
 function readKey(url: string, { location, language }: Routing): Known | "uncacheable" {

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Encoding } from "../accepted-encodings.ts";
 import { headerOf, type PageResponse, withHeaders } from "../inject.ts";
+import type { HeaderList } from "../protected-response.ts";
 
 /** One body of a page, in an encoding or as it is. */
 export type Variant = {
   readonly body: Buffer;
   /** Strong, so each encoding has its own. */
   readonly etag: string;
-  /** Names and values in turn, as `writeHead` takes them. */
-  readonly headers: readonly string[];
+  /** All but `Cache-Control`. */
+  readonly headers: HeaderList;
+  /** The same without those of a body, for a browser that has the page. */
+  readonly unchangedHeaders: HeaderList;
 };
 
 /** A page that is the same bytes for everybody. */
@@ -50,7 +53,9 @@ export function cachedPageOf(response: PageResponse): CachedPage | undefined {
       "content-encoding": encoding === "identity" ? undefined : encoding,
       etag,
     });
-    return { body: encoded, etag, headers: headers.flat() };
+    const unchangedHeaders = headers.flat();
+    const length = ["content-length", String(encoded.length)];
+    return { body: encoded, etag, headers: [...unchangedHeaders, ...length], unchangedHeaders };
   }
 
   return {

@@ -46,7 +46,7 @@ beforeEach(async () => {
     busyPage,
     store,
     host: "book.example",
-    now: () => clock * 1_000,
+    protectionOf: () => ["X-Content-Type-Options", "nosniff"],
   };
   port = await listen(behindTheFirst(pageCache(pages, rules), render(framework, pages, UNBOUNDED)));
   asked = [];

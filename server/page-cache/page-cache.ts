@@ -1,24 +1,27 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { track } from "#lib/app/cacheability.ts";
 import { acceptedEncodings } from "../accepted-encodings.ts";
 import type { Dispatch } from "../inject.ts";
 import { pageRequestOf } from "../page-request.ts";
 import type { Stage } from "../pipeline.ts";
+import type { ProtectedResponse } from "../protected-response.ts";
 import type { RenderRules } from "../render.ts";
+import { type Protection, withProtection } from "../security-headers.ts";
 import { send } from "../send.ts";
 import { cacheKeyFor } from "./cache-key.ts";
 import {
+  type CachedFound,
+  type Found,
   FRESH_SECONDS,
   type PageStore,
   STALE_WHILE_REVALIDATE_SECONDS,
-  type StoredPage,
 } from "./store.ts";
 
 export type PageCacheRules = RenderRules & {
   readonly store: PageStore;
   /** Of PUBLIC_URL: whatever name a visitor asks by, pages are the same. */
   readonly host: string;
-  readonly now: () => number;
+  readonly protectionOf: Protection;
 };
 
 /**
@@ -26,41 +29,44 @@ export type PageCacheRules = RenderRules & {
  * which has of the visitor's only the address, the language and who is counted as asking.
  */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
-  const { store, host, now, queue, senderOf, busyPage } = rules;
-  return async (request, response, next) => {
-    const { method, url = "/", headers } = request;
-    const asked = cacheKeyFor(method, url, headers, host);
+  const { store, host, protectionOf, queue, senderOf, busyPage } = rules;
+
+  async function answer(
+    request: IncomingMessage,
+    response: ProtectedResponse,
+    found: Exclude<Found, CachedFound>,
+  ): Promise<void> {
+    const page = found.kind === "own" ? found.response : await busyPage(pageRequestOf(request));
+    return send(request, response, page);
+  }
+
+  return (request, response, next) => {
+    const asked = cacheKeyFor(request, host);
     if (!asked) return next();
-    const found = await store.get(asked.key, asked.slug, async (isKnown) => {
+    const found = store.get(asked.key, asked.slug, async (isKnown) => {
+      const page = asked.page();
       const priority = isKnown ? "known" : "other";
-      const tracked = () => track(() => pages(asked.page()));
-      const queued = await queue.run(priority, senderOf(request), tracked);
+      const queued = await queue.run(priority, senderOf(request), () => track(() => pages(page)));
       if (queued.kind === "busy") return undefined;
       const { value, isCacheable } = queued.value;
-      return { response: value, isCacheable };
+      return { response: withProtection(value, protectionOf(page.url)), isCacheable };
     });
-    if (found.kind === "own") return send(request, response, found.response);
-    if (found.kind === "busy")
-      return send(request, response, await busyPage(pageRequestOf(request)));
-    serve(request, response, found, now());
+    const serveFound = (one: Found) =>
+      one.kind === "cached" ? serve(request, response, one) : answer(request, response, one);
+    // A page in memory is written at once: a turn of the event loop later costs more than it.
+    return found instanceof Promise ? found.then(serveFound) : serveFound(found);
   };
 }
 
-function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { page, since }: StoredPage,
-  now: number,
-): void {
+function serve(request: IncomingMessage, response: ProtectedResponse, found: CachedFound): void {
   const [encoding = "identity"] = acceptedEncodings(request);
-  const { body, etag, headers } = page.variant(encoding);
-  const cacheControl = ["Cache-Control", cacheControlAt((now - since) / 1_000)];
+  const { body, etag, headers, unchangedHeaders } = found.page.variant(encoding);
+  const cacheControl = cacheControlAt(found.ageSeconds);
   if (isKnown(request.headers["if-none-match"], etag)) {
-    response.writeHead(304, [...headers, ...cacheControl]).end();
+    response.writeCompleteHead(304, [...unchangedHeaders, "Cache-Control", cacheControl]).end();
     return;
   }
-  const length = ["Content-Length", String(body.length)];
-  response.writeHead(200, [...headers, ...cacheControl, ...length]).end(body);
+  response.writeCompleteHead(200, [...headers, "Cache-Control", cacheControl]).end(body);
 }
 
 /**

@@ -9,7 +9,7 @@ export const STALE_WHILE_REVALIDATE_SECONDS = 5;
 const MAX_PAGES = 500;
 const MAX_BYTES = 32_000_000;
 
-export type StoredPage = {
+type StoredPage = {
   readonly page: CachedPage;
   /** How often its location had changed by then. */
   readonly change: number;
@@ -22,9 +22,15 @@ export type Rendered = { readonly response: PageResponse; readonly isCacheable: 
 /** `undefined` when there was no room for it in time. `isKnown`: the page was rendered before. */
 export type Render = (isKnown: boolean) => Promise<Rendered | undefined>;
 
+export type CachedFound = {
+  readonly kind: "cached";
+  readonly page: CachedPage;
+  readonly ageSeconds: number;
+};
+
 /** `own`: a response that only the one who asked for it may see. */
 export type Found =
-  | ({ readonly kind: "cached" } & StoredPage)
+  | CachedFound
   | { readonly kind: "own"; readonly response: PageResponse }
   | { readonly kind: "busy" };
 
@@ -40,6 +46,9 @@ export type PageStore = {
   size(): { readonly pages: number; readonly bytes: number };
 };
 
+/** A rendering from before a change is not for those who ask after it. */
+const flightOf = (key: string, change: number) => `${change} ${key}`;
+
 export function createPageStore(now: () => number): PageStore {
   const pages = new LRUCache<string, StoredPage>({
     max: MAX_PAGES,
@@ -50,24 +59,32 @@ export function createPageStore(now: () => number): PageStore {
   /** How often each location has changed. */
   const changes = new Map<string, number>();
 
+  function cached({ page, since }: StoredPage): CachedFound {
+    return { kind: "cached", page, ageSeconds: (now() - since) / 1_000 };
+  }
+
   async function store(key: string, change: number, render: Render): Promise<Found> {
     const since = now();
     const old = pages.get(key);
     const rendered = await render(old !== undefined);
-    if (!rendered) return old ? { kind: "cached", ...old } : { kind: "busy" };
+    if (!rendered) return old ? cached(old) : { kind: "busy" };
     const { response, isCacheable } = rendered;
     const page = isCacheable ? cachedPageOf(response) : undefined;
     if (!page) return { kind: "own", response };
     const stored = { page, since, change };
     if ((pages.peek(key)?.change ?? 0) <= change) pages.set(key, stored);
-    return { kind: "cached", ...stored };
+    return cached(stored);
   }
 
   function start(key: string, change: number, render: Render): Promise<Found> {
-    const flight = `${change} ${key}`;
+    const flight = flightOf(key, change);
     const found = store(key, change, render).finally(() => inFlight.delete(flight));
     inFlight.set(flight, found);
     return found;
+  }
+
+  function refresh(key: string, change: number, render: Render): void {
+    if (!inFlight.has(flightOf(key, change))) start(key, change, render).catch(() => undefined);
   }
 
   /** What came out of a rendering that others have waited for may be one visitor's own. */
@@ -79,17 +96,18 @@ export function createPageStore(now: () => number): PageStore {
   }
 
   return {
-    get(asked, slug, render) {
-      const key = `${slug} ${asked}`;
+    get(key, slug, render) {
       const change = changes.get(slug) ?? 0;
       const stored = pages.get(key);
-      const flight = inFlight.get(`${change} ${key}`);
-      const age = stored ? (now() - stored.since) / 1_000 : Number.POSITIVE_INFINITY;
-      const isCurrent = stored?.change === change;
-      if (stored && isCurrent && age < FRESH_SECONDS + STALE_WHILE_REVALIDATE_SECONDS) {
-        if (age >= FRESH_SECONDS && !flight) start(key, change, render).catch(() => undefined);
-        return { kind: "cached", ...stored };
+      if (stored?.change === change) {
+        const found = cached(stored);
+        if (found.ageSeconds < FRESH_SECONDS) return found;
+        if (found.ageSeconds < FRESH_SECONDS + STALE_WHILE_REVALIDATE_SECONDS) {
+          refresh(key, change, render);
+          return found;
+        }
       }
+      const flight = inFlight.get(flightOf(key, change));
       return flight ? join(flight, render) : start(key, change, render);
     },
     drop(slug) {

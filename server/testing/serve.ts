@@ -10,12 +10,13 @@ import type { ReadStyles } from "../html/build-styles.ts";
 import { withHtml } from "../html/with-html.ts";
 import { createDispatch } from "../inject.ts";
 import { locale } from "../locale.ts";
-import { pipeline, type Stage } from "../pipeline.ts";
+import { type Listener, pipeline, type Stage } from "../pipeline.ts";
+import { ProtectedResponse } from "../protected-response.ts";
 import type { RenderRules } from "../render.ts";
 
 /** A server on a free port until the test is over; its port. */
-export async function listen(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
+export async function listen(listener: Listener): Promise<number> {
+  const server = createServer({ ServerResponse: ProtectedResponse }, listener);
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close().closeAllConnections());
   const address = server.address();
@@ -44,6 +45,6 @@ export function pagesOf(framework: RequestListener, rules: Rules = {}) {
 }
 
 /** Stages behind those that every one relies on. */
-export function behindTheFirst(...stages: readonly Stage[]): RequestListener {
+export function behindTheFirst(...stages: readonly Stage[]): Listener {
   return pipeline([hardenRequest(), locale(LOCATIONS), ...stages]);
 }

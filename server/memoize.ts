@@ -1,0 +1,19 @@
+import { LRUCache } from "lru-cache";
+
+/** Browsers send few different texts; visitors may invent others, which push out the oldest. */
+const MAX_KNOWN = 200;
+
+/** A pure function of a text that remembers its results for the texts it was last asked for. */
+export function memoize<T extends NonNullable<unknown>>(
+  compute: (text: string) => T,
+  max = MAX_KNOWN,
+): (text: string) => T {
+  const known = new LRUCache<string, T>({ max });
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = compute(text);
+    known.set(text, value);
+    return value;
+  };
+}

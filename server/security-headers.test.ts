@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createPagePolicy } from "./content-security-policy.ts";
+import { pipeline, type Stage } from "./pipeline.ts";
+import { createProtection, securityHeaders, withProtection } from "./security-headers.ts";
+import { listen } from "./testing/serve.ts";
+
+const site = { publicUrl: "https://book.example", embedOrigins: [] };
+const protectionOf = createProtection(site, createPagePolicy([], []));
+
+const writeInTwo: Stage = (_, response) => {
+  response.write("a");
+  response.end("b");
+};
+
+async function answerOf(last: Stage, path = "/book"): Promise<Headers> {
+  const port = await listen(pipeline([securityHeaders(protectionOf), last]));
+  return (await fetch(`http://127.0.0.1:${port}${path}`)).headers;
+}
+
+describe("an answer is protected", () => {
+  test.each<[string, Stage]>([
+    ["by `end` alone", (_, response) => void response.end("a")],
+    ["by `writeHead`", (_, response) => void response.writeHead(405, { Allow: "GET" }).end()],
+    ["by `writeHead` with a list", (_, response) => void response.writeHead(200, ["a", "b"]).end()],
+    ["by `writeHead` with a reason", (_, response) => void response.writeHead(200, "Yes").end()],
+    ["by a `write` before its end", writeInTwo],
+    ["when a stage throws", () => Promise.reject(new Error("a bug"))],
+  ])("that is written %s", async (_, last) => {
+    const headers = await answerOf(last);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("strict-transport-security")).toContain("max-age");
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  });
+
+  test("by its own header where it brings one, once", async () => {
+    const own = { "content-security-policy": "default-src 'none'" };
+    const written = await answerOf((_, response) => void response.writeHead(200, own).end());
+    expect(written.get("content-security-policy")).toBe("default-src 'none'");
+    const set = await answerOf((_, response) => {
+      response.setHeader("referrer-policy", "no-referrer");
+      response.end();
+    });
+    expect(set.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("by what its address is: page, file or picture", async () => {
+    const end: Stage = (_, response) => void response.end();
+    const [page, file, picture] = await Promise.all(
+      ["/book", "/icon.svg", "/book/picture.png"].map((path) => answerOf(end, path)),
+    );
+    expect(page?.get("speculation-rules")).toContain("speculation-rules.json");
+    expect(file?.get("speculation-rules")).toBeNull();
+    expect(file?.get("content-security-policy")).toContain("default-src 'none'");
+    expect(picture?.get("cross-origin-resource-policy")).toBe("cross-origin");
+  });
+});
+
+test("a page that is kept brings the same headers, and its own policy instead of the usual one", async () => {
+  const usual = await answerOf((_, response) => void response.end());
+  const page = withProtection(
+    { status: 200, headers: [["content-security-policy", "own"]], body: Buffer.from("") },
+    protectionOf("/book"),
+  );
+  const kept = await answerOf((_, response) => {
+    response.writeCompleteHead(200, page.headers.flat()).end();
+  });
+  expect(kept.get("content-security-policy")).toBe("own");
+  const names = (headers: Headers) =>
+    [...headers.keys()].filter((name) => !["content-length", "transfer-encoding"].includes(name));
+  expect(names(kept)).toEqual(names(usual));
+});
