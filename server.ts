@@ -19,6 +19,7 @@ import { createPagePolicy } from "./server/content-security-policy.ts";
 import { createErrorPages, withErrorPages } from "./server/error-page.ts";
 import { withForms } from "./server/forms/with-forms.ts";
 import { hardenRequest } from "./server/harden-request.ts";
+import { health } from "./server/health.ts";
 import { themeCssOf } from "./server/html/theme-css.ts";
 import { withHtml } from "./server/html/with-html.ts";
 import { createDispatch } from "./server/inject.ts";
@@ -73,6 +74,7 @@ app.onPagesChanged(store.drop);
 
 const stages = [
   securityHeaders(protectionOf),
+  health(app.lacks),
   hardenRequest(),
   locale(locations),
   bodyLimit(errorPages),

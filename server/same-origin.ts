@@ -12,8 +12,6 @@ import { send } from "./send.ts";
 export type OwnNames = { readonly publicUrl: string; readonly allowedHosts: readonly string[] };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Asked by orchestrators, under any name. */
-const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 /** Whether an origin is the site itself. On this machine, names and ports are as good as another. */
 export function isOwnOrigin(origin: string, { publicUrl, allowedHosts }: OwnNames): boolean {
@@ -47,7 +45,7 @@ export function sameOrigin(names: OwnNames, errorPages: ErrorPages): Stage {
   return (request, response, next) => {
     const { headers, method, url = "/" } = request;
     const isKnownHost = headers.host !== undefined && isOwnHost(headers.host);
-    if (!isKnownHost && !HEALTH.test(url)) return answerOtherName(request, response);
+    if (!isKnownHost) return answerOtherName(request, response);
     headers["x-forwarded-host"] = headers.host;
     if (method === "GET" || method === "HEAD") return next();
     const get = (name: string) => String(headers[name] ?? "") || null;

@@ -35,8 +35,11 @@ test.describe("a site with a public host name", () => {
     for (const host of ["book.example", "BOOK.example:443", "preview.example:8443"]) {
       expect((await ask(site.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
     }
-    const health = await ask(site.url, { path: "/healthz", headers: [EVIL] });
-    expect(health.status).not.toBe(307);
+    for (const path of ["/healthz", "/readyz"]) {
+      const health = await ask(site.url, { path, headers: [EVIL] });
+      expect(health.status).toBe(200);
+      expect(health.body).toContain("ok");
+    }
   });
 
   test("refuses forms sent to another host name, with a message", async () => {

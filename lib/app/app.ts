@@ -12,6 +12,7 @@ import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
+import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
 import { createStores, type PubSub } from "./stores.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
@@ -45,6 +46,8 @@ export type App = {
   readonly securityContact: string | undefined;
   /** By slug, in the order of the configuration. */
   readonly locations: ReadonlyMap<string, LocationServices>;
+  /** What keeps it from visitors, for `/readyz`. */
+  lacks(): Promise<readonly Lack[]>;
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
   onPagesChanged(listener: (slug: string) => void): void;
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
@@ -117,6 +120,9 @@ export function createApp(config: Config): App {
     };
   });
   const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
+  const catalogues = parts.map(({ served }) => served.catalogue);
+  const readiness = createReadiness({ journal, catalogues });
+  let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function sweep(): Promise<void> {
@@ -126,6 +132,7 @@ export function createApp(config: Config): App {
   }
 
   async function drain(): Promise<void> {
+    isEnding = true;
     clearInterval(timer);
     await Promise.all(parts.map(({ served }) => served.bookings.stop()));
   }
@@ -142,6 +149,7 @@ export function createApp(config: Config): App {
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
     locations,
+    lacks: async () => (isEnding ? ["ending"] : readiness()),
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
       await stores.open();

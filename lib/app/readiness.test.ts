@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createApp } from "./app.ts";
+import { createReadiness } from "./readiness.ts";
+import { configOf } from "./testing/config.ts";
+
+test("a process is ready once its catalogue was read, and no longer when it ends", async () => {
+  const sandbox = await startSandbox();
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-ready-"));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
+  onTestFinished(async () => {
+    await app.stop();
+    await rm(dir, { recursive: true });
+  });
+  const control = (method: string, body?: object) =>
+    fetch(`${sandbox.controlUrl}/faults`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  await control("POST", { route: "GET *", kind: "status", status: 500, times: 1_000 });
+  await app.start();
+  expect(await app.lacks()).toEqual(["catalogue"]);
+  await control("DELETE");
+  await expect.poll(app.lacks, { timeout: 15_000, interval: 500 }).toEqual([]);
+  // Once read, the upstream's outages no longer count: pages are shown from memory.
+  await sandbox.close();
+  expect(await app.lacks()).toEqual([]);
+  await app.drain();
+  expect(await app.lacks()).toEqual(["ending"]);
+});
+
+test("a journal that does not answer is told, and a key that is refused", async () => {
+  const refused = { read: async () => ({ ok: false, error: "resting" }) as const };
+  const broken = { read: () => Promise.reject(new Error("the disk is gone")) };
+  const readiness = createReadiness({ journal: broken, catalogues: [refused] });
+  expect(await readiness()).toEqual(["journal", "catalogue"]);
+});

@@ -1,0 +1,35 @@
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+
+/** What a process still lacks before it should get visitors, for orchestrators. */
+export type Lack = "journal" | "catalogue" | "ending";
+
+type Parts = {
+  readonly journal: Pick<Journal, "read">;
+  readonly catalogues: readonly Pick<CatalogueReader, "read">[];
+};
+
+/**
+ * The journal answers, and one location's catalogue was read: with several, one whose key is refused
+ * must not keep the others from their visitors.
+ */
+export function createReadiness({ journal, catalogues }: Parts) {
+  let isRead = false;
+
+  async function readCatalogue(): Promise<boolean> {
+    const results = await Promise.all(catalogues.map((catalogue) => catalogue.read()));
+    return results.some(({ ok }) => ok);
+  }
+
+  return async (): Promise<readonly Lack[]> => {
+    const isJournalThere = await journal.read("readiness").then(
+      () => true,
+      () => false,
+    );
+    isRead ||= await readCatalogue();
+    return [
+      ...(isJournalThere ? [] : (["journal"] as const)),
+      ...(isRead ? [] : (["catalogue"] as const)),
+    ];
+  };
+}

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { chmod, cp, mkdir } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import type { Environment } from "./process.ts";
+
+/** What a Dockerfile makes, built in folders of this machine instead of containers. */
+export type Image = {
+  /** The folder that stands for `/`. */
+  readonly root: string;
+  readonly workdir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly command: readonly string[];
+  readonly healthcheck: readonly string[];
+};
+
+type Instruction = { readonly name: string; readonly rest: string };
+
+export function instructionsOf(dockerfile: string): readonly Instruction[] {
+  return dockerfile
+    .replaceAll("\\\n", " ")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [, name = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+      return { name, rest };
+    });
+}
+
+type Stage = {
+  readonly root: string;
+  workdir: string;
+  readonly env: Record<string, string>;
+  command: readonly string[];
+  healthcheck: readonly string[];
+};
+
+export type BuildOptions = {
+  /** The files that are not ignored, relative to `context`. */
+  readonly files: readonly string[];
+  readonly context: string;
+  readonly into: string;
+};
+
+/** Knows the instructions that ours uses, and fails on any other. */
+export async function buildImage(dockerfile: string, options: BuildOptions): Promise<Image> {
+  const stages = new Map<string, Stage>();
+  let stage: Stage | undefined;
+  for (const { name, rest } of instructionsOf(dockerfile)) {
+    if (name === "FROM") {
+      const [, , as = "final"] = rest.split(/\s+/);
+      const root = join(options.into, as);
+      await mkdir(root, { recursive: true });
+      stage = { root, workdir: "/", env: {}, command: [], healthcheck: [] };
+      stages.set(as, stage);
+    } else if (stage) await follow(stage, stages, options, { name, rest });
+  }
+  if (!stage) throw new Error("the Dockerfile has no stage");
+  return stage;
+}
+
+async function follow(
+  stage: Stage,
+  stages: ReadonlyMap<string, Stage>,
+  options: BuildOptions,
+  { name, rest }: Instruction,
+): Promise<void> {
+  switch (name) {
+    case "WORKDIR":
+      stage.workdir = rest;
+      await mkdir(within(stage, rest), { recursive: true });
+      return;
+    case "ENV":
+      for (const [, key = "", value = ""] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[key] = value;
+      return;
+    case "COPY":
+      return copy(stage, stages, options, rest);
+    case "RUN":
+      return run(stage, rest);
+    case "CMD":
+      stage.command = wordsOf(rest);
+      return;
+    case "HEALTHCHECK":
+      stage.healthcheck = wordsOf(rest.slice(rest.indexOf("CMD") + 3));
+      return;
+    case "USER":
+    case "VOLUME":
+    case "EXPOSE":
+      return;
+    default:
+      throw new Error(`an unknown instruction: ${name}`);
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words: unknown = JSON.parse(text);
+  if (!Array.isArray(words)) throw new Error(`no list of words: ${text}`);
+  return words.map(String);
+}
+
+function within(stage: Stage, path: string): string {
+  return join(stage.root, path.startsWith("/") ? path : join(stage.workdir, path));
+}
+
+async function copy(
+  stage: Stage,
+  stages: ReadonlyMap<string, Stage>,
+  options: BuildOptions,
+  rest: string,
+): Promise<void> {
+  const words = rest.split(/\s+/);
+  const to = within(stage, words.pop() ?? "");
+  const [first = "", ...others] = words;
+  if (!first.startsWith("--from=")) return copyContext(options, words, to);
+  const source = stages.get(first.slice("--from=".length));
+  if (!source) throw new Error(`no such stage: ${first}`);
+  for (const word of others) {
+    const target = to.endsWith(sep) ? join(to, basename(word)) : to;
+    await cp(within(source, word), target, COPY);
+  }
+}
+
+const COPY = { recursive: true, verbatimSymlinks: true };
+
+async function copyContext(
+  { files, context }: BuildOptions,
+  words: readonly string[],
+  to: string,
+): Promise<void> {
+  for (const word of words) {
+    const chosen = word === "." ? files : files.filter((file) => file === word);
+    if (chosen.length === 0) throw new Error(`nothing to copy: ${word}`);
+    for (const file of chosen) {
+      const target = join(to, file);
+      await mkdir(dirname(target), { recursive: true });
+      await cp(join(context, file), target, COPY);
+    }
+  }
+}
+
+/** What this test was started with is not for the image's steps. */
+const NO_TEST: Environment = { NODE_OPTIONS: "", NODE_ENV: undefined, npm_config_omit: undefined };
+
+/** Steps that only make users and folders of the image are the machine's own here. */
+async function run(stage: Stage, command: string): Promise<void> {
+  if (command.startsWith("mkdir -p /data")) {
+    await mkdir(within(stage, "/data"), { recursive: true });
+    return chmod(within(stage, "/data"), 0o777);
+  }
+  const child = spawn("sh", ["-ec", command], {
+    cwd: within(stage, stage.workdir),
+    env: { ...process.env, ...NO_TEST, ...stage.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  const code = await new Promise((done) => child.once("close", done));
+  if (code !== 0) throw new Error(`${command}\n${said.slice(-2_000)}`);
+}
