@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   session: ["config"],
   abuse: ["config", "redis", "session"],
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
+  diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
   seo: ["config", "catalogue", "pricing"],
   i18n: [],
   app: [
@@ -35,6 +36,7 @@ const MAY_IMPORT = {
     "session",
     "abuse",
     "booking",
+    "diagnostics",
     "i18n",
   ],
 };
@@ -138,7 +140,8 @@ const secrecyRules = [
   },
   {
     name: "wire-types-at-the-door",
-    comment: "Only reshape, query and lines see what the upstream speaks",
+    comment:
+      "Only reshape, query, lines and diagnostics, which compares what was sent with what was read, see what the upstream speaks",
     severity: "error",
     from: {
       pathNot: [
@@ -146,6 +149,7 @@ const secrecyRules = [
         "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
         "^lib/booking/process/lines\\.ts$",
         "^lib/[^/]+/reshape/",
+        "^lib/diagnostics/",
         TEST,
       ],
     },

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Overrides } from "./shapes/overrides.ts";
-import { assumedShape, type Shape, shapePatch, shapeSchema } from "./shapes/shape.ts";
+import {
+  assumedShape,
+  type ForeignShape,
+  foreignShapes,
+  type Shape,
+  shapePatch,
+  shapeSchema,
+} from "./shapes/shape.ts";
 
 const count = z.int().min(1);
 
@@ -44,6 +51,8 @@ export type PagingSettings = z.infer<typeof pagingSchema>;
 
 export interface Settings {
   shape: Shape;
+  /** Rewrites the catalogue into a shape that the site does not know. */
+  foreign: ForeignShape;
   limits: LimitSettings;
   /** Whether a line's price and minutes include its add-ons. */
   addonPricing: "included" | "separate";
@@ -60,6 +69,7 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   shape: assumedShape,
+  foreign: "none",
   limits: { requests: 150, writes: 5, inFlight: 10, algorithm: "sliding" },
   addonPricing: "included",
   allowJoinWaitlist: false,
@@ -73,6 +83,7 @@ export const defaultSettings: Settings = {
 /** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
 export const settingsPatch = z.strictObject({
   shape: z.union([shapePatch, shapeSchema.partial()]).optional(),
+  foreign: z.enum(foreignShapes).optional(),
   limits: limitsSchema.partial().optional(),
   addonPricing: z.enum(["included", "separate"]).optional(),
   allowJoinWaitlist: z.boolean().optional(),
@@ -88,6 +99,7 @@ export type SettingsPatch = z.infer<typeof settingsPatch>;
 export function changeSettings(settings: Settings, patch: SettingsPatch): Settings {
   return {
     shape: shapeSchema.parse({ ...settings.shape, ...patch.shape }),
+    foreign: patch.foreign ?? settings.foreign,
     limits: limitsSchema.parse({ ...settings.limits, ...patch.limits }),
     addonPricing: patch.addonPricing ?? settings.addonPricing,
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,

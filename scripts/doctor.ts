@@ -1,47 +1,89 @@
-// `npm run doctor`: is the configuration sound, and what does the booking service grant to the key?
+// `npm run doctor`: is the configuration sound, what does the key open, and what was understood?
+//   --writes  also asks for the scopes of writes: four requests that can do nothing
+//   --json    one JSON document instead of lines
 
+import { parseArgs } from "node:util";
 import { faultLine, readConfig } from "#lib/config/env.ts";
-import type { Config } from "#lib/config/types.ts";
+import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import { type Diagnosis, examine } from "#lib/diagnostics/examine.ts";
+import { bad, type Finding, good, warn } from "#lib/diagnostics/findings.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
-import { bad, type Finding, good, warn } from "./doctor/advice.ts";
-import { examine } from "./doctor/examine.ts";
-import { main, say, step } from "./support/say.ts";
+import { createProbe } from "#lib/upstream/probe.ts";
+import { reportLines } from "./doctor/report.ts";
+import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 
-function tell(findings: readonly Finding[]): number {
-  for (const { mark, line } of findings) say(`${mark} ${line}`);
-  return findings.filter((finding) => finding.mark === "✗").length;
+type Report = {
+  readonly ok: boolean;
+  readonly configuration: readonly Finding[];
+  readonly redis: readonly Finding[];
+  readonly locations: readonly (Diagnosis & { readonly slug: string })[];
+};
+
+function optionsOf(args: readonly string[]) {
+  const options = { json: { type: "boolean" }, writes: { type: "boolean" } } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    throw new Stop("Usage: npm run doctor -- [--writes] [--json]");
+  }
 }
 
 async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Finding[]> {
   if (!redisUrl) return [];
-  step("Redis: asking what it keeps");
   const store = createRedisStore(redisUrl);
   const opened = await store.open(redisMayForget);
   await store.close();
   if (!opened.ok) return [bad(`REDIS_URL ${opened.error}`)];
-  if (opened.value.length === 0) return [good("It keeps what it acknowledges")];
+  if (opened.value.length === 0) return [good("Redis keeps what it acknowledges")];
   return opened.value.map((warning) => warn(`REDIS_URL ${warning}`));
 }
 
+async function examineLocation({ location, access }: ConfiguredLocation, writes: boolean) {
+  const probe = createProbe(access);
+  try {
+    return await examine({ location, shapes: access.shapes, probe, now: Date.now, writes });
+  } finally {
+    await probe.close();
+  }
+}
+
+function isBad({ mark }: Finding): boolean {
+  return mark === "✗";
+}
+
 await main(async () => {
-  step("Configuration: the environment and .env");
+  const { json = false, writes = false } = optionsOf(process.argv.slice(2));
+  const told = json ? () => undefined : say;
+  const tell = (findings: readonly Finding[]) => {
+    for (const { mark, line } of findings) told(`${mark} ${line}`);
+  };
+  told("• Configuration: the environment and .env");
   const config = readConfig(await readSettings());
-  if (!config.ok) {
-    for (const fault of config.error) say(`✗ ${faultLine(fault)}`);
-    say(`${config.error.length} to put right. .env.example explains each variable.`);
-    return 1;
+  const configuration = config.ok
+    ? [good("Every variable is in order")]
+    : config.error.map((fault) => bad(faultLine(fault)));
+  tell(configuration);
+  const redis = config.ok ? await examineRedis(config.value) : [];
+  tell(redis);
+  const locations: (Diagnosis & { slug: string })[] = [];
+  for (const one of config.ok ? config.value.locations : []) {
+    const { slug, business, currency } = one.location;
+    const how = writes ? "reading, and four empty writes" : "reading only";
+    told(`• ${business.name} (/${slug}): asking ${one.access.baseUrl}, ${how}`);
+    const diagnosis = await examineLocation(one, writes);
+    for (const line of reportLines(diagnosis, currency)) told(line);
+    locations.push({ slug, ...diagnosis });
   }
-  say("✓ Every variable is in order");
-  let faults = tell(await examineRedis(config.value));
-  for (const { location, access } of config.value.locations) {
-    step(`${location.business.name} (/${location.slug}): asking ${access.baseUrl}, reading only`);
-    faults += tell(await examine(location, access));
-  }
-  say(
+  const found = [...configuration, ...redis, ...locations.flatMap(({ findings }) => findings)];
+  const faults =
+    found.filter(isBad).length + locations.flatMap(({ questions }) => questions).length;
+  const report: Report = { ok: faults === 0, configuration, redis, locations };
+  if (json) say(JSON.stringify(report, null, 2));
+  told(
     faults === 0
       ? "Nothing was found that stands in the way of bookings."
-      : `${faults} to put right.`,
+      : `${faults} to put right. .env.example explains each variable.`,
   );
   return faults === 0 ? 0 : 1;
 });

@@ -83,7 +83,7 @@ export function createApp(config: Config): App {
     const unread = createUnread(now, (issue, isOver) =>
       log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
     );
-    const reading = createReading(location, space, upstream, stores, now, unread);
+    const reading = createReading(location, space, upstream, stores, now, unread, access.shapes);
     const { catalogue, availability, dayChanged, hasHeadroom } = reading;
     const changed = passOn(pagesChanged, slug, stores.news);
     const { writesPerMinute } = access.limits;

@@ -1,5 +1,6 @@
 import { type CacheParts, type CachePolicy, createCache } from "#lib/cache/cache.ts";
 import type { LoadLane } from "#lib/cache/freshness.ts";
+import type { ShapeFlag } from "#lib/config/shapes.ts";
 import type { Currency } from "#lib/money.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -58,12 +59,13 @@ const KEY = "catalogue";
 export function createCatalogueReader(parts: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
+  readonly absentMeansFalse?: readonly ShapeFlag[] | undefined;
   readonly now: () => number;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
   readonly cache?: Omit<CacheParts<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: parts.now, ...parts.cache });
-  const reshape = createMemoizedReshape(parts.currency);
+  const reshape = createMemoizedReshape(parts.currency, parts.absentMeansFalse);
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };

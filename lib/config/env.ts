@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
+import type { Shapes } from "./shapes.ts";
+import { readShapesFile } from "./shapes-file.ts";
 import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
 import {
   EXAMPLES,
@@ -20,11 +22,28 @@ export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
-  const faults = site.success ? [] : faultsOf(site.error);
+  const shapes = readShapes(present);
+  const faults = [
+    ...(site.success ? [] : faultsOf(site.error)),
+    ...(shapes.ok ? [] : shapes.error),
+  ];
   const locations = readLocations(present);
   if (!locations.ok) return err([...faults, ...locations.error]);
-  if (!site.success) return err(faults);
-  return ok(configOf(site.data, locations.value));
+  if (!site.success || !shapes.ok) return err(faults);
+  return ok(configOf(site.data, withShapes(locations.value, shapes.value)));
+}
+
+function readShapes({ SHAPES_FILE: path }: Environment): Result<Shapes | undefined, ConfigFault[]> {
+  if (path === undefined) return ok(undefined);
+  const shapes = readShapesFile(path);
+  if (shapes.ok) return shapes;
+  return err(shapes.error.map((message) => ({ variable: "SHAPES_FILE", message })));
+}
+
+/** All keys lead to the same service, so all locations have its shapes. */
+function withShapes(locations: readonly ConfiguredLocation[], shapes: Shapes | undefined) {
+  if (!shapes) return locations;
+  return locations.map((one) => ({ ...one, access: { ...one.access, shapes } }));
 }
 
 export function faultLine(fault: ConfigFault): string {

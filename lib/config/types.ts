@@ -1,5 +1,6 @@
 import type { Currency } from "#lib/money.ts";
 import type { Secret } from "./secret.ts";
+import type { Shapes } from "./shapes.ts";
 
 export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
 export type BrandStyle = (typeof BRAND_STYLES)[number];
@@ -56,6 +57,8 @@ export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;
   readonly limits: KeyLimits;
+  /** Absent: the assumed shapes. */
+  readonly shapes?: Shapes;
 };
 
 export type KeyIds = {

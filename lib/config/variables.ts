@@ -18,6 +18,7 @@ export const EXAMPLES = {
   DATA_DIR: "./data",
   TRUSTED_PROXY_HOPS: "1",
   LOCATIONS_FILE: "./locations.json",
+  SHAPES_FILE: "./shapes.json",
   BOOKING_API_URL: "https://api.example.com",
   BOOKING_API_KEY: "service_live_1234_abcdefgh",
   LOCATION_SLUG: "book",
@@ -235,6 +236,7 @@ export const siteSchema = z.object({
   DATA_DIR: text.default("./data"),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 20, 0),
   LOCATIONS_FILE: text.optional(),
+  SHAPES_FILE: text.optional(),
 });
 
 export const locationSchema = z.object({

@@ -1,23 +1,16 @@
+import { ASSUMED_SHAPES } from "#lib/config/shapes.ts";
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
-import {
-  type WireAppointmentRef,
-  type WireCreatedAppointment,
-  wireAppointment,
-  wireCreatedAppointment,
-} from "./schema/appointment.ts";
-import {
-  type WireAvailability,
-  type WireAvailabilityQuery,
-  wireAvailability,
-} from "./schema/availability.ts";
-import { type WireCatalogue, wireCatalogue } from "./schema/catalogue.ts";
-import { type WireClientRef, wireClient, wireCreatedClient } from "./schema/client.ts";
-import { pageOf, recordOf, type WirePage } from "./schema/envelope.ts";
+import { createReaders } from "./readers.ts";
+import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
+import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
+import type { WireCatalogue } from "./schema/catalogue.ts";
+import type { WireClientRef } from "./schema/client.ts";
+import type { WirePage } from "./schema/envelope.ts";
 import type {
   WireAppointmentSearch,
   WireCancellation,
@@ -31,7 +24,7 @@ import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
 import { createHealth, type HealthIssue, type HealthListener } from "./transport/health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
-import { type Reader, readAs, statusOnly } from "./transport/response.ts";
+import { type Reader, statusOnly } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 
 export type { Lane, Pressure } from "./limiter/limiter.ts";
@@ -79,15 +72,6 @@ export type UpstreamOptions = HttpOptions & {
   readonly onHealthChange?: HealthListener;
 };
 
-const catalogueReader = readAs(wireCatalogue);
-const availabilityReader = readAs(wireAvailability);
-const createdClientReader = readAs(wireCreatedClient);
-const clientsReader = readAs(pageOf(wireClient));
-const clientReader = readAs(recordOf(wireClient));
-const createdAppointmentReader = readAs(wireCreatedAppointment);
-const appointmentsReader = readAs(pageOf(wireAppointment));
-const appointmentReader = readAs(recordOf(wireAppointment));
-
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
@@ -100,6 +84,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     random: options.random ?? Math.random,
   };
   const { http, limiter } = context;
+  const readers = createReaders(access.shapes ?? ASSUMED_SHAPES);
 
   function get<T>(
     route: Route,
@@ -126,32 +111,37 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
 
   return {
     categories: (callOptions) =>
-      get("categories", "/api/servicecategories", catalogueReader, callOptions),
+      get("categories", "/api/servicecategories", readers.categories, callOptions),
     availability: ({ services, ...rest }, callOptions) => {
       const query = queryString({ ...rest, services: JSON.stringify(services) });
       const path = `/api/Appointments/availability${query}`;
-      return get("availability", path, availabilityReader, callOptions);
+      return get("availability", path, readers.availability, callOptions);
     },
     createClient: (body, callOptions) =>
-      post("createClient", "/api/Clients", body, createdClientReader, callOptions),
+      post("createClient", "/api/Clients", body, readers.createdClient, callOptions),
     searchClients: (query, callOptions) =>
-      get("searchClients", `/api/Clients/search${queryString(query)}`, clientsReader, callOptions),
+      get(
+        "searchClients",
+        `/api/Clients/search${queryString(query)}`,
+        readers.clients,
+        callOptions,
+      ),
     client: (id, callOptions) =>
       isAddressable(id)
-        ? get("client", `/api/Clients/${encodeURIComponent(id)}`, clientReader, callOptions)
+        ? get("client", `/api/Clients/${encodeURIComponent(id)}`, readers.client, callOptions)
         : notFoundResult(),
     createAppointment: (body, callOptions) =>
-      post("createAppointment", "/api/Appointments", body, createdAppointmentReader, callOptions),
+      post("createAppointment", "/api/Appointments", body, readers.createdAppointment, callOptions),
     searchAppointments: (query, callOptions) =>
       get(
         "searchAppointments",
         `/api/Appointments/search${queryString(query)}`,
-        appointmentsReader,
+        readers.appointments,
         callOptions,
       ),
     appointment: (id, callOptions) =>
       isAddressable(id)
-        ? get("appointment", appointmentPath(id), appointmentReader, callOptions)
+        ? get("appointment", appointmentPath(id), readers.appointment, callOptions)
         : notFoundResult(),
     reschedule: (id, body, callOptions) =>
       isAddressable(id)

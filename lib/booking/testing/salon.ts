@@ -9,12 +9,14 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import { createCatalogueReader } from "#lib/catalogue/read.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { Secret } from "#lib/config/secret.ts";
+import type { Shapes } from "#lib/config/shapes.ts";
 import type { KeyLimits, Location } from "#lib/config/types.ts";
 import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
+import type { ForeignShape } from "../../../sandbox/shapes/shape.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
@@ -83,6 +85,9 @@ export type SalonOptions = {
   readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
+  /** How the sandbox writes its catalogue, and what the site is taught of it. */
+  readonly foreign?: ForeignShape;
+  readonly shapes?: Shapes | undefined;
 };
 
 /** Starts a sandbox and a site; both end with the test. */
@@ -100,6 +105,7 @@ export async function openSalon(options: SalonOptions = {}) {
   const sandbox = await startSandbox({
     now,
     settings: {
+      foreign: options.foreign ?? "none",
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },
   });
@@ -116,6 +122,7 @@ export async function openSalon(options: SalonOptions = {}) {
     baseUrl: sandbox.apiUrl,
     key: new Secret(options.key ?? keys.full.value),
     limits,
+    ...(options.shapes && { shapes: options.shapes }),
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
@@ -131,7 +138,12 @@ export async function openSalon(options: SalonOptions = {}) {
       readTimeoutMs: 2_000,
     });
     const window = () => bookableWindow(now(), site.rules, site.timeZone);
-    const catalogue = createCatalogueReader({ upstream, currency: site.currency, now });
+    const catalogue = createCatalogueReader({
+      upstream,
+      currency: site.currency,
+      absentMeansFalse: options.shapes?.absentMeansFalse,
+      now,
+    });
     const availability = createAvailabilityReader({ upstream, now, window });
     const deps: BookingDeps = {
       location: site,

@@ -5,7 +5,7 @@ import { named } from "./names.ts";
 import { namedStrict } from "./unknown-fields.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
-const addonNames = {
+export const addonNames = {
   id: ["id", "optionId"],
   name: ["name"],
   description: ["description"],
@@ -13,12 +13,12 @@ const addonNames = {
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
 } as const;
 
-const requirementNames = {
+export const requirementNames = {
   minSelections: ["minSelections", "min"],
   required: ["required"],
 } as const;
 
-const groupNames = {
+export const groupNames = {
   id: ["id", "optionGroupId"],
   name: ["name"],
   maxSelections: ["maxSelections", "max"],

@@ -5,7 +5,7 @@ import { isRecord } from "./names.ts";
 import { namedStrict } from "./unknown-fields.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
-const bundleNames = {
+export const bundleNames = {
   id: ["id"],
   name: ["name"],
   description: ["description"],
@@ -15,7 +15,7 @@ const bundleNames = {
   items: ["services", "items", "serviceIds"],
 } as const;
 
-const itemNames = {
+export const itemNames = {
   serviceId: ["serviceId"],
   variantId: ["variantId"],
   price: ["price"],

@@ -8,7 +8,7 @@ import { type WireTier, wireTier } from "./tier.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 import { type WireVariant, wireVariant } from "./variant.ts";
 
-const serviceNames = {
+export const serviceNames = {
   id: ["id"],
   name: ["name"],
   description: ["description"],

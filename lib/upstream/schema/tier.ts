@@ -2,7 +2,7 @@ import { z } from "zod";
 import { namedStrict } from "./unknown-fields.ts";
 import { id, minutes, price } from "./values.ts";
 
-const tierNames = {
+export const tierNames = {
   price: ["price"],
   durationInMinutes: ["durationInMinutes", "duration", "durationMinutes"],
   teamMemberIds: ["teamMemberIds", "teamMembers"],

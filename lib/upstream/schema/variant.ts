@@ -4,7 +4,7 @@ import { type WireTier, wireTier } from "./tier.ts";
 import { namedWithSuspects, suspectFields } from "./unknown-fields.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 
-const variantNames = {
+export const variantNames = {
   id: ["id", "variantId"],
   name: ["name"],
   description: ["description"],

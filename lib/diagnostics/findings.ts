@@ -1,5 +1,5 @@
 import type { Result } from "#lib/result.ts";
-import type { Answer, NoAnswer } from "./ask.ts";
+import type { ProbeAnswer as Answer, ProbeFailure as NoAnswer } from "#lib/upstream/probe.ts";
 
 /** One result, with what to do about it. */
 export type Finding = { readonly mark: "✓" | "!" | "✗"; readonly line: string };
@@ -10,7 +10,7 @@ export const bad = (line: string): Finding => ({ mark: "✗", line });
 
 const TOLERATED_SKEW_SECONDS = 30;
 
-/** A GET route, its scope (§5), and what the site loses without it. */
+/** A route, its scope (§5), and what the site loses without it. */
 export type Permission = {
   readonly name: string;
   readonly scope: string;
@@ -83,6 +83,7 @@ const NO_ANSWER: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nobody listens there. Are host and port right?",
   ECONNRESET: "the connection was closed without an answer",
   UND_ERR_SOCKET: "the connection was closed without an answer",
+  UND_ERR_CONNECT_TIMEOUT: "no connection within 5 s. Is a firewall in the way?",
   timeout: "no answer within 15 s. Is a firewall in the way?",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
   CERT_HAS_EXPIRED: "its certificate has expired",

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readConfig } from "#lib/config/env.ts";
+import { createProbe } from "#lib/upstream/probe.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { examine } from "./examine.ts";
@@ -28,7 +29,9 @@ async function diagnose(baseUrl: string, key: Key = keys.full): Promise<string[]
   });
   const [entry] = config.ok ? config.value.locations : [];
   if (!entry) throw new Error("the test's configuration is wrong");
-  const findings = await examine(entry.location, entry.access);
+  const probe = createProbe(entry.access);
+  const { findings } = await examine({ location: entry.location, probe, now: Date.now });
+  await probe.close();
   const lines = findings.map(({ mark, line }) => `${mark} ${line}`);
   expect(lines.join("\n")).not.toContain(key.value);
   return lines;
