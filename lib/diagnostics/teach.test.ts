@@ -8,7 +8,7 @@ import { readConfig } from "#lib/config/env.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { type ForeignShape, foreignShapes } from "../../sandbox/shapes/shape.ts";
-import { startTest } from "../../sandbox/testing/sandbox.ts";
+import { startSandbox } from "../../sandbox/start.ts";
 import { examine } from "./examine.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00+01:00");
@@ -36,7 +36,9 @@ function configFor(baseUrl: string, shapesFile?: object) {
 
 /** What the doctor finds at a sandbox of this shape, and the configuration with its proposals. */
 async function diagnose(foreign: ForeignShape) {
-  const sandbox = await startTest({ settings: { foreign } });
+  const limits = { requests: 1_000 };
+  const sandbox = await startSandbox({ now: () => NOW, settings: { foreign, limits } });
+  onTestFinished(() => sandbox.close());
   const { location, access } = configFor(sandbox.apiUrl);
   const probe = createProbe(access);
   onTestFinished(() => probe.close());

@@ -1,12 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { reshapeCatalogue } from "#lib/catalogue/reshape.ts";
 import type { Catalogue, PricingTier } from "#lib/catalogue/types.ts";
 import { ASSUMED_SHAPES } from "#lib/config/shapes.ts";
 import { parseShapes } from "#lib/config/shapes-file.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { translate } from "#lib/upstream/shapes/translate.ts";
+import { keys } from "../../../sandbox/keys.ts";
 import { type ForeignShape, foreignShapes } from "../../../sandbox/shapes/shape.ts";
-import { startTest } from "../../../sandbox/testing/sandbox.ts";
+import { startSandbox } from "../../../sandbox/start.ts";
 import { proposeShapes, shapesFileOf } from "./propose.ts";
 
 function read(raw: unknown, shapes = ASSUMED_SHAPES) {
@@ -26,8 +27,10 @@ function byMember(catalogue: Catalogue): unknown {
 }
 
 async function catalogueIn(foreign: ForeignShape): Promise<unknown> {
-  const sandbox = await startTest({ settings: { foreign } });
-  return (await sandbox.api("GET /api/servicecategories")).body;
+  const sandbox = await startSandbox({ settings: { foreign } });
+  onTestFinished(() => sandbox.close());
+  const headers = { "x-api-key": keys.full.value };
+  return (await fetch(`${sandbox.apiUrl}/api/servicecategories`, { headers })).json();
 }
 
 /** Which flags were true cannot be known where none is shown. */
