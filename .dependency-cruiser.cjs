@@ -24,6 +24,7 @@ const MAY_IMPORT = {
   diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
   seo: ["config", "catalogue", "pricing"],
   i18n: [],
+  ical: [],
   app: [
     "config",
     "redis",

@@ -11,11 +11,13 @@ import { onPageShown, pageShown } from "./page.ts";
 import { proveWork } from "./proof.ts";
 import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
+import { offerLinks } from "./share.ts";
 
 onPageShown(() => focusProblems(document));
 onPageShown(pollPage);
 onPageShown(filterAgain);
 onPageShown(proveWork);
+onPageShown(offerLinks);
 followLinks();
 readAhead();
 sendForms();

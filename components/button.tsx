@@ -68,10 +68,20 @@ export function PlainButtonLink(props: { href: string; children: ReactNode }) {
   );
 }
 
-/** A button that scripts listen to. */
-export function PlainButton({ children }: { children: ReactNode }) {
+/**
+ * A button that scripts listen to. With a `link` it shares that, or copies it and then says `done`;
+ * hidden until the script finds that the browser can.
+ */
+export function PlainButton(props: { children: ReactNode; link?: string; done?: string }) {
+  const { children, link, done } = props;
   return (
-    <button type="button" className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}>
+    <button
+      type="button"
+      hidden={link !== undefined}
+      data-link={link}
+      data-done={done}
+      className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}
+    >
       {children}
     </button>
   );

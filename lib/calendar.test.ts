@@ -7,6 +7,7 @@ import {
   daysOfMonth,
   formatDate,
   formatTime,
+  instantOf,
   isDate,
   isMonth,
   isTime,
@@ -117,4 +118,36 @@ test("dates and times are formatted by locale, independent of the machine's time
   expect(formatDate("2026-11-24", "de-DE", { dateStyle: "short" })).toBe("24.11.26");
   expect(formatTime("09:05:00", "en-GB")).toBe("9:05");
   expect(formatTime("14:30:00", "en-US").replace(/\s/u, " ")).toBe("2:30 PM");
+});
+
+describe("the instant that a clock shows", () => {
+  test.each([
+    ["2026-11-24", "10:00:00", "Europe/Berlin", "2026-11-24T09:00:00Z"],
+    ["2026-07-01", "10:00:00", "Europe/Berlin", "2026-07-01T08:00:00Z"],
+    ["2026-07-01", "10:00:00", "Asia/Kathmandu", "2026-07-01T04:15:00Z"],
+    // Clocks go from 2:00 to 3:00, and 2:30 is counted by those of before.
+    ["2026-03-29", "01:59:00", "Europe/Berlin", "2026-03-29T00:59:00Z"],
+    ["2026-03-29", "02:30:00", "Europe/Berlin", "2026-03-29T01:30:00Z"],
+    ["2026-03-29", "03:00:00", "Europe/Berlin", "2026-03-29T01:00:00Z"],
+    // Clocks go from 3:00 back to 2:00, and 2:30 comes twice.
+    ["2026-10-25", "02:30:00", "Europe/Berlin", "2026-10-25T00:30:00Z"],
+    ["2026-10-25", "03:00:00", "Europe/Berlin", "2026-10-25T02:00:00Z"],
+    ["2026-03-08", "09:00:00", "America/New_York", "2026-03-08T13:00:00Z"],
+    ["2026-10-04", "02:15:00", "Australia/Lord_Howe", "2026-10-03T15:45:00Z"],
+  ])("%s %s in %s is %s", (date, time, zone, instant) => {
+    expect(instantOf(date, time, zone)).toBe(Date.parse(instant));
+  });
+
+  test("is shown as what it was made of, but for hours that a zone leaves out", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    const instants = fc.integer({ min: Date.UTC(1995, 0), max: Date.UTC(2040, 0) });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, epochMs) => {
+        const shown = wallClock(epochMs, zone);
+        const instant = instantOf(shown.date, shown.time, zone);
+        expect(wallClock(instant, zone)).toEqual(shown);
+        expect(instant).toBeLessThanOrEqual(epochMs);
+      }),
+    );
+  });
 });

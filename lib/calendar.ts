@@ -1,4 +1,4 @@
-/** Wall-clock strings from the upstream to the page; instants appear only in `wallClock`. */
+/** Wall-clock strings from the upstream to the page; instants appear only in `wallClock` and `instantOf`. */
 
 /** `YYYY-MM-DD`, an existing day. Dates compare as strings. */
 export type LocalDate = string;
@@ -83,6 +83,25 @@ export function wallClock(
 ): { readonly date: LocalDate; readonly time: LocalTime } {
   const text = wallClockFormat(timeZone).format(epochMs);
   return { date: text.slice(0, 10), time: text.slice(11, 19) };
+}
+
+/**
+ * The instant at which a clock of the zone shows this, in epoch milliseconds. Where clocks are set
+ * back it is the first time of the two; where they are set forward over it, the clock of before
+ * counts (RFC 5545, 3.3.5).
+ */
+export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): number {
+  const shown = Date.parse(`${date}T${time}Z`);
+  const before = shown - offsetAt(shown - DAY_MS, timeZone);
+  const after = shown - offsetAt(shown + DAY_MS, timeZone);
+  const isShownAt = (instant: number) => instant + offsetAt(instant, timeZone) === shown;
+  return !isShownAt(before) && isShownAt(after) ? after : before;
+}
+
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(epochMs: number, timeZone: string): number {
+  const { date, time } = wallClock(epochMs, timeZone);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(epochMs / 1_000) * 1_000;
 }
 
 const wallClockFormats = new Map<string, Intl.DateTimeFormat>();

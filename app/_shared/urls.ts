@@ -140,6 +140,15 @@ export function bookingUrl(
   return withQuery(`/${link.slug}/bookings/${token}`, link, [], extra);
 }
 
+/** What a booking's page hands out as a file: an entry for calendars, and its own address as a QR code. */
+export function bookingFileUrl(
+  link: LinkContext,
+  token: string,
+  file: "calendar.ics" | "qr.svg",
+): string {
+  return withQuery(`/${link.slug}/bookings/${token}/${file}`, link, []);
+}
+
 /** Where a form leads after its booking is stored. */
 export function bookedUrl(
   link: LinkContext,

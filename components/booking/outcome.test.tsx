@@ -11,6 +11,7 @@ const taken: BookingView = {
   pending: false,
   canTryAgain: true,
   reference: "AB12",
+  calendarUid: "uid",
   slug: "book",
   lines: [],
   date: "2026-11-24",
@@ -27,7 +28,7 @@ const taken: BookingView = {
 test("a visitor whose time is gone is asked to take another only where others are shown", () => {
   const told = (offering: boolean) =>
     renderToStaticMarkup(<Outcome i18n={here} view={taken} offering={offering} />);
-  expect(told(true)).toContain("would one of these suit you?");
+  expect(told(true)).toContain("Would one of these times suit you?");
   expect(told(false)).not.toContain("one of these");
-  expect(told(false)).toContain("please choose another time");
+  expect(told(false)).toContain("Please choose another time");
 });

@@ -1,6 +1,7 @@
 import { Notice } from "#components/notice.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
+import { appointmentLine } from "./appointment-line.ts";
 
 /** What is shorter is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;
@@ -21,6 +22,7 @@ export function Outcome(props: {
   return (
     <Notice tone={tone} gap="close" role="status">
       <p>{t(leadOf(view, waits, props.offering))}</p>
+      {tone === "alarm" && <p>{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>}
       {state === "confirmed" && view.contactHint && (
         <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
       )}

@@ -29,6 +29,10 @@ export function Facts(props: {
   start: LocalTime;
   total: Rate;
   memberName?: string | undefined;
+  /** Whose clocks the times are of, where that is said. */
+  zone?: string | undefined;
+  /** Where a map shows the place. */
+  mapHref?: string | undefined;
   changeTimeHref?: string;
   look: Look;
 }) {
@@ -54,6 +58,11 @@ export function Facts(props: {
           {" · "}
           <Amount>{i18n.minutes(total.minutes)}</Amount>
         </span>
+        {props.zone && (
+          <span className="block text-small text-quiet">
+            {t("time.zone", { zone: props.zone })}
+          </span>
+        )}
         {props.changeTimeHref && (
           <ActionLink
             href={props.changeTimeHref}
@@ -69,6 +78,16 @@ export function Facts(props: {
         <Fact name={t("details.where")}>
           {business.name}
           <span className="block text-small text-quiet">{business.address}</span>
+          {props.mapHref && (
+            <a
+              href={props.mapHref}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-7 items-center text-small print:hidden"
+            >
+              {t("own.map")}
+            </a>
+          )}
         </Fact>
       )}
     </dl>

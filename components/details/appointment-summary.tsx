@@ -17,6 +17,10 @@ export function AppointmentSummary(props: {
   total: Rate;
   memberName?: string | undefined;
   lines: readonly SummaryLine[];
+  /** Whose clocks the times are of, where that is said. */
+  zone?: string | undefined;
+  /** Where a map shows the place. */
+  mapHref?: string | undefined;
   changeTimeHref?: string;
   changeServicesHref?: string;
   /** Whether a phone shows one line of it, which unfolds: what follows matters more. */

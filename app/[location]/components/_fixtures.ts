@@ -30,6 +30,7 @@ const booking: BookingView = {
   pending: false,
   canTryAgain: true,
   reference: "K7M-4QX",
+  calendarUid: "uid",
   slug: "book",
   lines,
   date: DAY,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BOOKING_STATES, type JournalBooking } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
-import { referenceOf, viewOf } from "./outcome.ts";
+import { calendarUidOf, referenceOf, viewOf } from "./outcome.ts";
 
 const review: Review = {
   intentId: "intent",
@@ -114,4 +114,11 @@ test("a reference can be said on the phone, is stable and practically unique", (
   const many = Array.from({ length: 2_000 }, (_, index) => referenceOf(`b${index}`));
   expect(new Set(many).size).toBe(2_000);
   for (const code of many) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}$/);
+});
+
+test("calendars are given an identity that stays, and does not hold the booking's own", () => {
+  const uid = calendarUidOf("b1");
+  expect(uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  expect(view({ state: "confirmed", version: 9 }).calendarUid).toBe(uid);
+  expect(calendarUidOf("b2")).not.toBe(uid);
 });

@@ -32,6 +32,8 @@ export type BookingView = {
   readonly canTryAgain: boolean;
   /** A short code to say on the phone. */
   readonly reference: string;
+  /** Under which calendars keep it; it tells nothing, and opens nothing. */
+  readonly calendarUid: string;
   readonly slug: string;
   readonly lines: readonly ShownLine[];
   readonly date: LocalDate;
@@ -66,6 +68,7 @@ export function viewOf(
     pending: state === "received" || state === "working" || state === "checking",
     canTryAgain: contact !== undefined && mayTryAgain(booking),
     reference: referenceOf(booking.id),
+    calendarUid: calendarUidOf(booking.id),
     slug: review.slug,
     lines: review.lines,
     date: review.date,
@@ -123,6 +126,13 @@ export function referenceOf(id: string): string {
   const digest = createHash("sha256").update(`reference:${id}`).digest();
   const code = Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % ALPHABET.length]);
   return `${code.slice(0, 3).join("")}-${code.slice(3).join("")}`;
+}
+
+/** A UUID of our own making (RFC 9562, version 8), for calendars ask for one that is unique everywhere. */
+export function calendarUidOf(id: string): string {
+  const hex = createHash("sha256").update(`calendar:${id}`).digest("hex");
+  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
+  return `${a}-${b}-8${c}-8${d}-${e}`;
 }
 
 function masked(contact: Contact): string {

@@ -11,13 +11,17 @@ import { MessagePage } from "#components/message-page.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
+import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { zoneName } from "#lib/i18n/zone-name.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
 import { takeInstead } from "./actions.ts";
+import { mapLink } from "./map-link.ts";
 import { loadBooking, type Offer } from "./page-data.ts";
+import { WhatNext } from "./what-next.tsx";
 
 type Props = {
   params: Promise<{ location: string; token: string }>;
@@ -92,10 +96,10 @@ function Booking({ site, token, view, offers }: BookingProps) {
   const { i18n, location } = site;
   return (
     <Stack gap="wide" state={view.state}>
-      <Outcome i18n={i18n} view={view} offering={offers.length > 0} />
+      {!isOver(site, view) && <Outcome i18n={i18n} view={view} offering={offers.length > 0} />}
       {view.pending && <Waiting i18n={i18n} href={bookingUrl(site, token)} />}
       {offers.length > 0 && <Offers site={site} token={token} view={view} offers={offers} />}
-      {view.state === "confirmed" || view.pending || view.state === "needs_staff" ? (
+      {isAppointment(view) ? (
         <AppointmentSummary
           i18n={i18n}
           business={location.business}
@@ -104,6 +108,8 @@ function Booking({ site, token, view, offers }: BookingProps) {
           total={view.total}
           memberName={view.memberName}
           lines={view.lines}
+          zone={zoneName(location.timeZone, i18n.locale)}
+          mapHref={mapLink(location.business)}
           provisional={view.state !== "confirmed"}
         />
       ) : (
@@ -122,9 +128,7 @@ function Booking({ site, token, view, offers }: BookingProps) {
       )}
       <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
-        <p className="print:hidden">
-          <ActionLink href={menuUrl(site)}>{i18n.t("booking.newBooking")}</ActionLink>
-        </p>
+        <WhatNext site={site} token={token} view={view} />
       ) : (
         <Stack gap="close">
           <p>{i18n.t("booking.doubt")}</p>
@@ -133,6 +137,11 @@ function Booking({ site, token, view, offers }: BookingProps) {
       )}
     </Stack>
   );
+}
+
+/** Whether there is an appointment, or may still be one. */
+function isAppointment(view: BookingView): boolean {
+  return view.state === "confirmed" || view.pending || view.state === "needs_staff";
 }
 
 function Offers({ site, token, view, offers }: BookingProps) {
@@ -176,7 +185,13 @@ function drawingOf(view: BookingView): Drawing {
   }
 }
 
-function titleOf({ i18n }: RequestContext, view: BookingView): string {
+function isOver({ location }: RequestContext, view: BookingView): boolean {
+  return view.state === "confirmed" && changeTerms(view, location, Date.now()).kind === "over";
+}
+
+function titleOf(site: RequestContext, view: BookingView): string {
+  const { i18n } = site;
+  if (isOver(site, view)) return i18n.t("own.over");
   if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
   const name = view.contactFirstName;
   return name === undefined

@@ -1,0 +1,43 @@
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { instantOf } from "#lib/calendar.ts";
+import type { CalendarEvent } from "#lib/ical/event.ts";
+import { absolute } from "../../../_shared/metadata.ts";
+import type { I18nContext } from "../../../_shared/request-context.ts";
+import { bookingUrl } from "../../../_shared/urls.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What a calendar outside keeps of a booking: no more of the visitor than this page shows. */
+export function calendarEventOf(
+  site: I18nContext,
+  view: BookingView,
+  token: string,
+): CalendarEvent {
+  const { i18n, location } = site;
+  const { business, timeZone } = location;
+  const { t } = i18n;
+  const start = instantOf(view.date, view.start, timeZone);
+  const url = absolute(bookingUrl(site, token));
+  const facts = [
+    ...view.lines.map((line) => {
+      const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(", ");
+      return `${line.name}${choices && ` (${choices})`}: ${i18n.money(line.price)}`;
+    }),
+    view.lines.length > 1 && `${t("visit.total")}: ${i18n.money(view.total.price)}`,
+    view.memberName && `${t("details.who")}: ${view.memberName}`,
+    t("booking.reference", { reference: view.reference }),
+    t("own.page", { url }),
+    business.phone && t("site.call", { phone: business.phone }),
+  ];
+  return {
+    uid: view.calendarUid,
+    revision: 0,
+    isCancelled: false,
+    start,
+    end: start + view.total.minutes * MINUTE_MS,
+    title: `${view.lines.map(({ name }) => name).join(" + ")} – ${business.name}`,
+    description: facts.filter(Boolean).join("\n"),
+    place: business.address && `${business.name}, ${business.address}`,
+    url,
+  };
+}

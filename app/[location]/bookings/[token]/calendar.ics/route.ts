@@ -1,0 +1,28 @@
+import { calendarFile } from "#lib/ical/file.ts";
+import { requestContextOf } from "../../../../_shared/request-context.ts";
+import { bookingUrl } from "../../../../_shared/urls.ts";
+import { calendarEventOf } from "../calendar-event.ts";
+import { viewOnce } from "../refresh.ts";
+
+/** An appointment as a file for calendars. Shown rather than saved: phones offer to add it at once. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ location: string; token: string }> },
+): Promise<Response> {
+  const { location, token } = await params;
+  const site = await requestContextOf(location);
+  const view = await viewOnce(site.bookings, token);
+  // Its page says how it stands.
+  if (!view.ok || view.value.state !== "confirmed") {
+    return new Response(null, { status: 303, headers: { Location: bookingUrl(site, token) } });
+  }
+  const file = calendarFile(calendarEventOf(site, view.value, token), Date.now());
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${location}-${view.value.date}.ics"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { renderSVG } from "uqr";
+import { absolute } from "../../../../_shared/metadata.ts";
+import { requestContextOf } from "../../../../_shared/request-context.ts";
+import { bookingUrl } from "../../../../_shared/urls.ts";
+
+/** The modules of light around a code that readers ask for (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** The address of a booking's page as a QR code, to take it from a desktop to a phone. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ location: string; token: string }> },
+): Promise<Response> {
+  const { location, token } = await params;
+  const site = await requestContextOf(location);
+  const svg = renderSVG(absolute(bookingUrl(site, token)), { border: QUIET_ZONE, pixelSize: 1 });
+  return new Response(svg, {
+    headers: {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { ActionLink } from "#components/action-link.tsx";
+import { CalendarLinks } from "#components/booking/calendar-links.tsx";
+import { ChangeNotice } from "#components/booking/change-notice.tsx";
+import { KeepPage } from "#components/booking/keep-page.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Stack } from "#components/stack.tsx";
+import { changeTerms } from "#lib/booking/view/change-terms.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { googleCalendarLink, outlookLink } from "#lib/ical/links.ts";
+import { absolute } from "../../../_shared/metadata.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+import { bookingFileUrl, bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
+import { calendarEventOf } from "./calendar-event.ts";
+
+/** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
+export function WhatNext(props: { site: RequestContext; token: string; view: BookingView }) {
+  const { site, token, view } = props;
+  const { i18n, location } = site;
+  const terms = changeTerms(view, location, Date.now());
+  const event = calendarEventOf(site, view, token);
+  return (
+    <Stack gap="wide">
+      {terms.kind !== "over" && (
+        <>
+          <CalendarLinks
+            i18n={i18n}
+            file={bookingFileUrl(site, token, "calendar.ics")}
+            google={googleCalendarLink(event)}
+            outlook={outlookLink(event)}
+          />
+          <ChangeNotice i18n={i18n} business={location.business} terms={terms} />
+          <KeepPage
+            i18n={i18n}
+            link={absolute(bookingUrl(site, token))}
+            code={bookingFileUrl(site, token, "qr.svg")}
+          />
+        </>
+      )}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <ButtonLink rank="quiet" href={timeUrl(site, view.cart, { team: view.team })}>
+          {i18n.t("own.again")}
+        </ButtonLink>
+        <ActionLink href={menuUrl(site)}>{i18n.t("booking.newBooking")}</ActionLink>
+      </p>
+    </Stack>
+  );
+}

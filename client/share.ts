@@ -1,0 +1,20 @@
+/**
+ * Buttons with a `data-link`: one with `data-done` copies it and says so, the other opens the share
+ * sheet. Shown where the browser can do that.
+ */
+export function offerLinks(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-link]")) {
+    const { link: url = "", done } = button.dataset;
+    button.hidden = done ? !navigator.clipboard : !("share" in navigator);
+    button.onclick = async () => {
+      try {
+        if (!done) return await navigator.share({ url });
+        await navigator.clipboard.writeText(url);
+        button.parentElement?.querySelector("[role=status]")?.replaceChildren(done);
+      } catch {
+        // A share sheet that was closed may be opened again; a frame may not be allowed to copy.
+        button.hidden = Boolean(done);
+      }
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+type Appointment = Pick<BookingView, "lines" | "date" | "start" | "total" | "memberName">;
+
+/** "Cut, Tue 24 Nov, 10:00, with Mara, €46" */
+export function appointmentLine(i18n: I18n, appointment: Appointment): string {
+  const { lines, date, start, total, memberName } = appointment;
+  const facts = {
+    services: lines.map(({ name }) => name).join(" + "),
+    day: i18n.date(date, { weekday: "short", day: "numeric", month: "short" }),
+    time: i18n.time(start),
+    price: i18n.money(total.price),
+  };
+  return memberName === undefined
+    ? i18n.t("own.line", facts)
+    : i18n.t("own.lineWith", { ...facts, name: memberName });
+}

@@ -1,0 +1,41 @@
+import { Icon } from "#components/icon.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+/** Puts the appointment into a calendar of the visitor's own. */
+export function CalendarLinks(props: {
+  i18n: I18n;
+  file: string;
+  google: string;
+  outlook: string;
+}) {
+  const { i18n, file, google, outlook } = props;
+  const { t } = i18n;
+  return (
+    <section aria-labelledby="calendar-title" className="grid content-start gap-2 print:hidden">
+      <h2 id="calendar-title" className="flex items-center gap-2 text-base">
+        <Icon name="calendar" className="text-link" />
+        {t("own.calendar")}
+      </h2>
+      <ul className="flex flex-wrap gap-x-6">
+        <li>
+          {/* A target of its own: the script leaves files to the browser. */}
+          <a href={file} target="_self" className={LINK}>
+            {t("own.calendarFile")}
+          </a>
+        </li>
+        <li>
+          <a href={google} target="_blank" rel="noreferrer" className={LINK}>
+            Google Calendar
+          </a>
+        </li>
+        <li>
+          <a href={outlook} target="_blank" rel="noreferrer" className={LINK}>
+            Outlook
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const LINK = "inline-flex min-h-target items-center";

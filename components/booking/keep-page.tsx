@@ -1,0 +1,40 @@
+import { PlainButton } from "#components/button.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+/** Ways to find this page again: its link, and a code that a phone reads from this screen. */
+export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
+  const { i18n, link, code } = props;
+  const { t } = i18n;
+  return (
+    <section aria-labelledby="keep-title" className="grid content-start gap-3 print:hidden">
+      <h2 id="keep-title" className="text-base">
+        {t("own.keep")}
+      </h2>
+      <p className="text-small text-quiet">{t("own.keepLead")}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <PlainButton link={link}>{t("own.share")}</PlainButton>
+        <PlainButton link={link} done={t("own.copied")}>
+          {t("own.copy")}
+        </PlainButton>
+        <span role="status" />
+      </p>
+      <details>
+        <summary className="inline-flex min-h-target cursor-pointer items-center text-link underline">
+          {t("own.qr")}
+        </summary>
+        <div className="flex flex-wrap items-center gap-4">
+          {/* A fetched picture: most visitors never unfold it. */}
+          <img
+            src={code}
+            alt={t("own.qrAlt")}
+            width={176}
+            height={176}
+            loading="lazy"
+            className="rounded-control border border-line bg-white"
+          />
+          <p className="max-w-56 text-small text-quiet">{t("own.qrLead")}</p>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { changeTerms } from "./change-terms.ts";
+
+const salon = (cancelCutoffHours: number) => ({
+  timeZone: "Europe/Berlin",
+  rules: { minNoticeMinutes: 0, maxAdvanceDays: 90, cancelCutoffHours },
+});
+/** The Monday after clocks are set back, 10:00 in Berlin. */
+const visit = { date: "2026-10-26", start: "10:00:00" };
+
+test("a deadline counts real hours, also over a change of the clocks", () => {
+  const now = Date.parse("2026-10-20T00:00:00Z");
+  expect(changeTerms(visit, salon(48), now)).toEqual({
+    kind: "until",
+    hours: 48,
+    date: "2026-10-24",
+    time: "11:00:00",
+  });
+});
+
+test.each([
+  ["2026-10-25T08:59:59Z", 24, "until"],
+  ["2026-10-25T09:00:00Z", 24, "late"],
+  ["2026-10-26T08:59:59Z", 24, "late"],
+  ["2026-10-26T08:59:59Z", 0, "until"],
+  ["2026-10-26T09:00:00Z", 0, "over"],
+])("at %s, with %d hours, it is %s", (now, hours, kind) => {
+  expect(changeTerms(visit, salon(hours), Date.parse(now)).kind).toBe(kind);
+});

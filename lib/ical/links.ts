@@ -1,0 +1,41 @@
+import type { CalendarEvent } from "./event.ts";
+
+/** A page of Google Calendar with a new entry filled in. */
+export function googleCalendarLink(event: CalendarEvent): string {
+  return link("https://calendar.google.com/calendar/render", {
+    action: "TEMPLATE",
+    text: event.title,
+    dates: `${compact(event.start)}/${compact(event.end)}`,
+    details: event.description,
+    location: event.place,
+  });
+}
+
+/** A page of Outlook on the web with a new entry filled in. */
+export function outlookLink(event: CalendarEvent): string {
+  return link("https://outlook.live.com/calendar/0/deeplink/compose", {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: event.title,
+    startdt: utc(event.start),
+    enddt: utc(event.end),
+    body: event.description,
+    location: event.place,
+  });
+}
+
+function link(page: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  // Outlook shows a plus sign for each space that is written as one.
+  return `${page}?${String(new URLSearchParams(given)).replaceAll("+", "%20")}`;
+}
+
+/** 2026-11-24T09:00:00Z */
+function utc(epochMs: number): string {
+  return new Date(epochMs).toISOString().replace(/\.\d+/, "");
+}
+
+/** 20261124T090000Z */
+function compact(epochMs: number): string {
+  return utc(epochMs).replace(/[-:]/g, "");
+}
