@@ -1,6 +1,9 @@
 import { PlainButton } from "#components/button.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
+/** Four pixels for each module of a code as long as our addresses are. Corners must not be cut. */
+const SIDE = 244;
+
 /** Ways to find this page again: its link, and a code that a phone reads from this screen. */
 export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
   const { i18n, link, code } = props;
@@ -24,15 +27,8 @@ export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
         </summary>
         <div className="flex flex-wrap items-center gap-4">
           {/* A fetched picture: most visitors never unfold it. */}
-          <img
-            src={code}
-            alt={t("own.qrAlt")}
-            width={176}
-            height={176}
-            loading="lazy"
-            className="rounded-control border border-line bg-white"
-          />
-          <p className="max-w-56 text-small text-quiet">{t("own.qrLead")}</p>
+          <img src={code} alt={t("own.qrAlt")} width={SIDE} height={SIDE} loading="lazy" />
+          <p className="text-small text-quiet">{t("own.qrLead")}</p>
         </div>
       </details>
     </section>

@@ -115,7 +115,7 @@ function Booking({ site, token, view, offers }: BookingProps) {
       ) : (
         <p>
           <ButtonLink
-            rank="quiet"
+            rank={offers.length > 0 || view.state === "needs_call" ? "quiet" : "first"}
             href={
               view.state === "needs_call"
                 ? menuUrl(site)

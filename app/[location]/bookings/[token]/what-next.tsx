@@ -21,7 +21,7 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
   return (
     <Stack gap="wide">
       {terms.kind !== "over" && (
-        <>
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           <CalendarLinks
             i18n={i18n}
             file={bookingFileUrl(site, token, "calendar.ics")}
@@ -34,7 +34,7 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
             link={absolute(bookingUrl(site, token))}
             code={bookingFileUrl(site, token, "qr.svg")}
           />
-        </>
+        </div>
       )}
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <ButtonLink rank="quiet" href={timeUrl(site, view.cart, { team: view.team })}>

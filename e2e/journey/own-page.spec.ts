@@ -1,0 +1,133 @@
+import ICAL from "ical.js";
+import { encode } from "uqr";
+import { instantOf } from "#lib/calendar.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+    const day = dayIn(javaScriptEnabled ? 25 : 27);
+
+    test("an appointment is taken into a calendar", { tag: "@phone" }, async ({
+      page,
+      pages,
+      salon,
+      visitor,
+      isMobile,
+    }) => {
+      const { booking, details } = pages;
+      await toDetailsOfTrim(pages, isMobile ? dayIn(29) : day);
+      await details.submit(visitor);
+      await booking.expectConfirmed(visitor);
+      const address = page.url();
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        booking.link(say("own.calendarFile")).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^book-[\d-]+\.ics$/);
+      await expect(page.locator(".busy")).toHaveCount(0);
+      const file = await page.request.get(`${address}/calendar.ics`);
+      expect(file.headers()).toMatchObject({
+        "content-type": "text/calendar; charset=utf-8",
+        "cache-control": "private, no-store",
+        "x-robots-tag": "noindex",
+        "x-content-type-options": "nosniff",
+      });
+      const [booked] = await salon.appointmentsOf(visitor.email);
+      const { date = "", lines = [] } = booked ?? {};
+      const text = await file.text();
+      const calendar = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
+      const event = new ICAL.Event(calendar ?? undefined);
+      const start = instantOf(date, lines[0]?.start ?? "", "Europe/Berlin");
+      expect(event.startDate.toJSDate().getTime()).toBe(start);
+      expect(event.duration.toSeconds()).toBe((booked?.minutes ?? 0) * 60);
+      expect(event.summary).toContain("Fringe trim");
+      expect(event.location).toContain("Lindenallee 14");
+      expect(event.description).toContain(address);
+      expect(text).not.toContain(visitor.email);
+      // The same entry, however often it is fetched.
+      const again = await page.request.get(`${address}/calendar.ics`);
+      expect(await again.text()).toContain(`UID:${event.uid}\r\n`);
+    });
+  });
+}
+
+test("a booking's page tells what was agreed, and how to come back to it", async ({
+  page,
+  pages,
+  visitor,
+  context,
+}) => {
+  const { booking, details } = pages;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await toDetailsOfTrim(pages, dayIn(31));
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  const address = page.url();
+  for (const fact of ["Fringe trim", "Lindenallee 14", "Central European"]) {
+    await expect(booking.summary).toContainText(fact);
+  }
+  const map = booking.link(say("own.map"));
+  await expect(map).toHaveAttribute("href", /google\.com\/maps\/search.*Lindenallee/);
+  await expect(map).toHaveAttribute("rel", "noreferrer");
+  await expect(booking.main).toContainText(say("own.changes"));
+  expect(await page.content()).not.toContain(visitor.email);
+
+  await booking.main.getByRole("button", { name: say("own.copy") }).click();
+  await expect(booking.main.getByRole("status").last()).toHaveText(say("own.copied"));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
+
+  await booking.main.getByText(say("own.qr")).click();
+  const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
+  await expect(code).toBeVisible();
+  const svg = await (await page.request.get(`${address}/qr.svg`)).text();
+  const dark = encode(address, { border: 4 }).data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
+  );
+  expect(svg).toContain(dark.join(""));
+  await booking.expectAccessible();
+});
+
+test("a booking is shared where the browser can, and its share buttons need scripts", async ({
+  page,
+  pages,
+  visitor,
+}) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = `shared ${data?.url}`;
+    };
+  });
+  await toDetailsOfTrim(pages, dayIn(33));
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  await pages.booking.main.getByRole("button", { name: say("own.share") }).click();
+  await expect(page).toHaveTitle(`shared ${page.url()}`);
+});
+
+test("the same again is two presses from a booking to a free time's form", async ({
+  pages,
+  visitor,
+}) => {
+  const { booking, details, time } = pages;
+  await toDetailsOfTrim(pages, dayIn(35));
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  await booking.link(say("own.again")).click();
+  await expect(time.visit).toContainText("Fringe trim");
+  await time.pickSlot();
+  await expect(details.summary).toContainText("Fringe trim");
+});
+
+test("files of a booking that is not ours are not there", async ({ page, pages }) => {
+  for (const file of ["calendar.ics", "qr.svg"]) {
+    const response = await page.request.get(`/book/bookings/1.x/${file}`);
+    expect([file, response.status()]).toEqual([file, 404]);
+  }
+  await pages.menu.open();
+});
