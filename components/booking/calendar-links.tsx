@@ -8,7 +8,7 @@ export function CalendarLinks(props: {
   google: string;
   outlook: string;
 }) {
-  const { i18n, file, google, outlook } = props;
+  const { i18n, file, others } = props;
   const { t } = i18n;
   return (
     <section aria-labelledby="calendar-title" className="grid content-start gap-2 print:hidden">
@@ -23,16 +23,13 @@ export function CalendarLinks(props: {
             {t("own.calendarFile")}
           </a>
         </li>
-        <li>
-          <a href={google} target="_blank" rel="noreferrer" className={LINK}>
-            Google Calendar
-          </a>
-        </li>
-        <li>
-          <a href={outlook} target="_blank" rel="noreferrer" className={LINK}>
-            Outlook
-          </a>
-        </li>
+        {others.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noreferrer" className={LINK}>
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );

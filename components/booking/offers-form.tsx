@@ -41,12 +41,12 @@ export function OffersForm(props: {
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
       <ul className="grid gap-3">
-        {offers.map(({ review, label }) => (
+        {offers.map(({ review, label }, index) => (
           <li key={label}>
             <SubmitButton
               name="review"
               value={review}
-              rank={offers.length > 1 ? "quiet" : "first"}
+              rank={index === 0 ? "first" : "soft"}
               size="choice"
               pending={words.pending}
             >

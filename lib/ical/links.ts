@@ -1,7 +1,16 @@
 import type { CalendarEvent } from "./event.ts";
 
-/** A page of Google Calendar with a new entry filled in. */
-export function googleCalendarLink(event: CalendarEvent): string {
+export type CalendarLink = { readonly name: string; readonly href: string };
+
+/** Calendars on the web that open with the appointment filled in. */
+export function calendarLinks(event: CalendarEvent): readonly CalendarLink[] {
+  return [
+    { name: "Google Calendar", href: googleCalendarLink(event) },
+    { name: "Outlook", href: outlookLink(event) },
+  ];
+}
+
+function googleCalendarLink(event: CalendarEvent): string {
   return link("https://calendar.google.com/calendar/render", {
     action: "TEMPLATE",
     text: event.title,
@@ -11,8 +20,7 @@ export function googleCalendarLink(event: CalendarEvent): string {
   });
 }
 
-/** A page of Outlook on the web with a new entry filled in. */
-export function outlookLink(event: CalendarEvent): string {
+function outlookLink(event: CalendarEvent): string {
   return link("https://outlook.live.com/calendar/0/deeplink/compose", {
     path: "/calendar/action/compose",
     rru: "addevent",

@@ -333,8 +333,8 @@ export const de = {
       lead: "Was Sie uns geschickt haben, ist gespeichert, und diese Seite zeigt den Stand, sobald es geht. Bitte buchen Sie nicht noch einmal.",
     },
     refresh: "Seite aktualisieren",
-    take: "{time}, {price}",
-    takeWith: "{time} bei {name}, {price}",
+    take: "{time} buchen, {price}",
+    takeWith: "{time} bei {name} buchen, {price}",
     contactGone:
       "Das ist schon etwas her, deshalb haben wir Ihre Angaben nicht mehr. Bitte wählen Sie noch einmal eine Zeit.",
     contactKept:

@@ -321,8 +321,8 @@ export const en = {
       lead: "What you sent us is kept, and this page will show how it stands as soon as it can. Please don’t book again.",
     },
     refresh: "Refresh this page",
-    take: "{time}, {price}",
-    takeWith: "{time} with {name}, {price}",
+    take: "Book {time}, {price}",
+    takeWith: "Book {time} with {name}, {price}",
     contactGone:
       "It has been a while, so we no longer keep your details. Please choose a time again.",
     contactKept:

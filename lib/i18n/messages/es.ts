@@ -328,8 +328,8 @@ export const es = {
       lead: "Lo que nos enviaste está guardado, y esta página mostrará cómo va en cuanto sea posible. No reserves otra vez, por favor.",
     },
     refresh: "Actualizar esta página",
-    take: "{time}, {price}",
-    takeWith: "{time} con {name}, {price}",
+    take: "Reservar: {time}, {price}",
+    takeWith: "Reservar: {time} con {name}, {price}",
     contactGone: "Ha pasado un tiempo y ya no guardamos tus datos. Elige una hora de nuevo.",
     contactKept:
       "Ya lo habías enviado, y está reservado con los datos de contacto que diste entonces. Si había un error, llámanos.",

@@ -337,8 +337,8 @@ export const fr = {
       lead: "Ce que vous avez envoyé est conservé, et cette page dira où en est votre réservation dès que possible. Ne réservez pas une deuxième fois.",
     },
     refresh: "Actualiser cette page",
-    take: "{time}, {price}",
-    takeWith: "{time} avec {name}, {price}",
+    take: "Réserver : {time}, {price}",
+    takeWith: "Réserver : {time} avec {name}, {price}",
     contactGone:
       "Un certain temps a passé, et nous ne conservons plus vos coordonnées. Veuillez choisir à nouveau un créneau.",
     contactKept:

@@ -331,8 +331,8 @@ export const it = {
       lead: "Quello che ci hai inviato è al sicuro, e questa pagina mostrerà a che punto è appena possibile. Non prenotare di nuovo, per favore.",
     },
     refresh: "Aggiorna questa pagina",
-    take: "{time}, {price}",
-    takeWith: "{time} con {name}, {price}",
+    take: "Prenota: {time}, {price}",
+    takeWith: "Prenota: {time} con {name}, {price}",
     contactGone:
       "È passato un po’ di tempo e non conserviamo più i tuoi dati. Scegli di nuovo un orario.",
     contactKept:

@@ -328,8 +328,8 @@ export const nl = {
       lead: "Wat je hebt gestuurd is bewaard, en deze pagina laat zien hoe het ervoor staat zodra het kan. Boek niet nog een keer.",
     },
     refresh: "Pagina vernieuwen",
-    take: "{time}, {price}",
-    takeWith: "{time} bij {name}, {price}",
+    take: "{time} boeken, {price}",
+    takeWith: "{time} bij {name} boeken, {price}",
     contactGone: "Het is even geleden, dus we hebben je gegevens niet meer. Kies opnieuw een tijd.",
     contactKept:
       "Je had dit al verstuurd, en het is geboekt met de gegevens van toen. Zat daar een fout in, bel ons dan.",

@@ -333,8 +333,8 @@ export const pl = {
       lead: "To, co do nas trafiło, jest zapisane, a ta strona pokaże stan rezerwacji, gdy tylko będzie to możliwe. Nie rezerwuj ponownie.",
     },
     refresh: "Odśwież tę stronę",
-    take: "{time}, {price}",
-    takeWith: "{time}, {name}, {price}",
+    take: "Rezerwuj: {time}, {price}",
+    takeWith: "Rezerwuj: {time}, {name}, {price}",
     contactGone: "Minęło trochę czasu i nie mamy już Twoich danych. Wybierz termin ponownie.",
     contactKept:
       "To było już wysłane i jest zarezerwowane na podane wtedy dane kontaktowe. Jeśli był w nich błąd, zadzwoń.",

@@ -328,8 +328,8 @@ export const pt = {
       lead: "O que enviou está guardado, e esta página mostrará em que ponto está assim que for possível. Por favor, não marque outra vez.",
     },
     refresh: "Atualizar esta página",
-    take: "{time}, {price}",
-    takeWith: "{time} com {name}, {price}",
+    take: "Marcar: {time}, {price}",
+    takeWith: "Marcar: {time} com {name}, {price}",
     contactGone:
       "Já passou algum tempo e já não guardamos os seus dados. Escolha uma hora de novo.",
     contactKept:

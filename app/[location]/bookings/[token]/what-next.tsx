@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import { googleCalendarLink, outlookLink } from "#lib/ical/links.ts";
+import { calendarLinks } from "#lib/ical/links.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
 import { bookingFileUrl, bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
@@ -17,7 +17,6 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
   const { site, token, view } = props;
   const { i18n, location } = site;
   const terms = changeTerms(view, location, Date.now());
-  const event = calendarEventOf(site, view, token);
   return (
     <Stack gap="wide">
       {terms.kind !== "over" && (
@@ -25,8 +24,7 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
           <CalendarLinks
             i18n={i18n}
             file={bookingFileUrl(site, token, "calendar.ics")}
-            google={googleCalendarLink(event)}
-            outlook={outlookLink(event)}
+            others={calendarLinks(calendarEventOf(site, view, token))}
           />
           <ChangeNotice i18n={i18n} business={location.business} terms={terms} />
           <KeepPage
