@@ -5,8 +5,7 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 export function CalendarLinks(props: {
   i18n: I18n;
   file: string;
-  google: string;
-  outlook: string;
+  others: readonly { readonly name: string; readonly href: string }[];
 }) {
   const { i18n, file, others } = props;
   const { t } = i18n;
