@@ -12,7 +12,7 @@ const ben = { firstName: "Ben", email: "ben@example.org" };
 
 /** What a page shows, without the visitor's input and the booking's identity. */
 function shownBy(view: BookingView): Partial<BookingView> {
-  const { reference: _, contactHint, contactFirstName, ...shown } = view;
+  const { reference: _, calendarUid, contactHint, contactFirstName, ...shown } = view;
   return shown;
 }
 
