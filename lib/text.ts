@@ -5,3 +5,8 @@ const CONTROLS = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, "");
 }
+
+/** Without accents and case, for comparison. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

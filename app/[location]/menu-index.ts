@@ -9,6 +9,7 @@ import { bundleHasChoices, bundleLines, hasChoices } from "#lib/catalogue/bundle
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
+import { fold } from "#lib/text.ts";
 
 export type RowAction = "choose" | "take" | "call";
 
@@ -118,9 +119,4 @@ function bundleItem(
       ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? [],
     ),
   };
-}
-
-/** Without accents and case, for comparison. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -4,8 +4,8 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { CartBar } from "#components/menu/cart-bar.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
-import { SearchFields } from "#components/menu/search-fields.tsx";
 import { Notice } from "#components/notice.tsx";
+import { SearchFields } from "#components/search-fields.tsx";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -26,7 +26,13 @@ export function MenuSearch(props: {
       <search>
         <form action={menuPath(site)}>
           <CartFields lines={cart.map(encodeLine)} team={site.team} lang={site.lang} />
-          <SearchFields i18n={i18n} query={query} narrows={narrows} />
+          <SearchFields
+            i18n={i18n}
+            label={i18n.t("menu.searchLabel")}
+            placeholder={i18n.t("menu.searchPlaceholder")}
+            query={query}
+            narrows={narrows}
+          />
         </form>
       </search>
       {narrows && (

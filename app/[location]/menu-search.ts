@@ -1,4 +1,5 @@
-import { fold, type MenuCategory, type MenuItem } from "./menu-index.ts";
+import { fold } from "#lib/text.ts";
+import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
 /** As many rows as the page budget allows. */
 export const MAX_MATCHES = 60;

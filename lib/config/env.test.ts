@@ -223,6 +223,24 @@ describe("LOCATIONS_FILE", () => {
     expect(locations[1]?.access.key.reveal()).toBe("service_live_porto");
   });
 
+  test("reads a key from a file, as orchestrators mount secrets", () => {
+    const keyFile = join(mkdtempSync(join(tmpdir(), "bookfront-key-")), "mitte");
+    writeFileSync(keyFile, "service_live_mitte\n");
+    const path = locationsFile([{ slug: "mitte", apiKeyFile: keyFile }]);
+    const { locations } = read({ LOCATIONS_FILE: path, BOOKING_API_KEY: undefined });
+    expect(locations[0]?.access.key.reveal()).toBe("service_live_mitte");
+  });
+
+  test.each([
+    [{ slug: "mitte" }, "location 1 (mitte): needs apiKeyVariable or apiKeyFile"],
+    [{ slug: "mitte", apiKeyVariable: "K", apiKeyFile: "f" }, "needs apiKeyVariable or apiKeyFile"],
+    [{ slug: "mitte", apiKeyFile: "service_live_MostSecret" }, "apiKeyFile cannot be read"],
+  ])("needs one place for the key: %o", (entry, message) => {
+    const [line] = faults({ LOCATIONS_FILE: locationsFile([entry]) });
+    expect(line).toContain(message);
+    expect(line).not.toContain("MostSecret");
+  });
+
   test("never gives a location the key of the environment", () => {
     const path = locationsFile([{ slug: "mitte", apiKeyVariable: "KEY_MITTE" }]);
     expect(faults({ LOCATIONS_FILE: path })[0]).toMatch(

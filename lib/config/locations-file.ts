@@ -6,7 +6,9 @@ const value = z.union([z.string(), z.number()]).transform(String).optional();
 
 /** One entry of `LOCATIONS_FILE`. Apart from the key, each field stands for a variable. */
 const entrySchema = z.strictObject({
-  apiKeyVariable: z.string(),
+  /** The environment variable that holds the key, or the file, as orchestrators mount secrets. */
+  apiKeyVariable: z.string().optional(),
+  apiKeyFile: z.string().optional(),
   apiUrl: value,
   slug: z.string(),
   name: value,
@@ -36,28 +38,46 @@ const fileSchema = z.array(entrySchema).min(1);
 
 type Entry = z.infer<typeof entrySchema>;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export type LocationEntry = {
   readonly label: string;
   readonly values: Readonly<Record<string, string | undefined>>;
 };
 
 /** What an entry leaves out comes from the environment, except the key. */
-export function readLocationsFile(
-  path: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Result<LocationEntry[], string> {
+export function readLocationsFile(path: string, env: Environment): Result<LocationEntry[], string> {
   const content = readJson(path);
   if (!content.ok) return content;
   const parsed = fileSchema.safeParse(content.value);
   if (!parsed.success) {
     return err(`is not a list of locations: ${messageOf(parsed.error)}`);
   }
-  return ok(
-    parsed.data.map((entry, index) => ({
-      label: `location ${index + 1}${isPlain(entry.slug) ? ` (${entry.slug})` : ""}`,
-      values: { ...env, ...withoutBlanks(variablesOf(entry, env)) },
-    })),
-  );
+  const entries: LocationEntry[] = [];
+  for (const [index, entry] of parsed.data.entries()) {
+    const label = `location ${index + 1}${isPlain(entry.slug) ? ` (${entry.slug})` : ""}`;
+    const key = keyOf(entry, env);
+    if (!key.ok) return err(`${label}: ${key.error}`);
+    const values = { ...env, ...withoutBlanks(variablesOf(entry, key.value)) };
+    entries.push({ label, values });
+  }
+  return ok(entries);
+}
+
+/** Paths are not printed: a key may stand in their place. */
+function keyOf(
+  { apiKeyVariable, apiKeyFile }: Entry,
+  env: Environment,
+): Result<string | undefined, string> {
+  if ((apiKeyVariable === undefined) === (apiKeyFile === undefined)) {
+    return err('needs apiKeyVariable or apiKeyFile. Example: "apiKeyVariable": "KEY_MITTE"');
+  }
+  if (apiKeyVariable !== undefined) return ok(env[apiKeyVariable]);
+  try {
+    return ok(readFileSync(apiKeyFile ?? "", "utf8").trim());
+  } catch {
+    return err('apiKeyFile cannot be read. Example: "apiKeyFile": "/run/secrets/mitte"');
+  }
 }
 
 /** Anything else may be a secret in the wrong place, so it is not printed. */
@@ -91,10 +111,10 @@ function withoutBlanks(
   return Object.fromEntries(present);
 }
 
-function variablesOf(entry: Entry, env: Readonly<Record<string, string | undefined>>) {
+function variablesOf(entry: Entry, key: string | undefined) {
   return {
     BOOKING_API_URL: entry.apiUrl,
-    BOOKING_API_KEY: env[entry.apiKeyVariable],
+    BOOKING_API_KEY: key,
     LOCATION_SLUG: entry.slug,
     BUSINESS_NAME: entry.name,
     BUSINESS_PHONE: entry.phone,

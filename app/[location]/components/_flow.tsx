@@ -3,7 +3,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { Pager } from "#components/menu/pager.tsx";
 import { Row } from "#components/menu/row.tsx";
-import { SearchFields } from "#components/menu/search-fields.tsx";
+import { SearchFields } from "#components/search-fields.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
@@ -52,7 +52,13 @@ export function Flow({ site: { i18n, location } }: { site: I18nContext }) {
         <CategoryList i18n={i18n} categories={CATEGORIES} hrefFor={nowhere} />
       </Sample>
       <Sample name="SearchFields">
-        <SearchFields i18n={i18n} query="colour" narrows={false} />
+        <SearchFields
+          i18n={i18n}
+          label={i18n.t("menu.searchLabel")}
+          placeholder={i18n.t("menu.searchPlaceholder")}
+          query="colour"
+          narrows={false}
+        />
       </Sample>
       <Sample name="Pager">
         <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} />

@@ -12,6 +12,9 @@ export const ar = {
     language: "اللغة",
     chooseLocation: "أيّ فرع أنسب لك؟",
     chooseLocationLead: "يرجى اختيار المكان المناسب.",
+    searchLocations: "البحث بالاسم أو المكان",
+    searchLocationsHint: "المدينة أو الشارع أو الاسم",
+    noLocation: "لا يوجد فرع يطابق «{query}». هذه كل الفروع.",
   },
   steps: {
     label: "حجزك",

@@ -12,6 +12,9 @@ export const de = {
     language: "Sprache",
     chooseLocation: "Wo dürfen wir Sie begrüßen?",
     chooseLocationLead: "Wählen Sie den Standort, der Ihnen am besten passt.",
+    searchLocations: "Nach Name oder Ort suchen",
+    searchLocationsHint: "Ort, Straße oder Name",
+    noLocation: "Kein Standort passt zu „{query}“. Hier sind alle.",
   },
   steps: {
     label: "Ihre Buchung",

@@ -10,6 +10,9 @@ export const en = {
     language: "Language",
     chooseLocation: "Where shall we see you?",
     chooseLocationLead: "Pick the place that suits you best.",
+    searchLocations: "Search by name or place",
+    searchLocationsHint: "Town, street or name",
+    noLocation: "No place matches “{query}”. Here are all of them.",
   },
   steps: {
     label: "Your booking",

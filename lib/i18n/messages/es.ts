@@ -12,6 +12,9 @@ export const es = {
     language: "Idioma",
     chooseLocation: "¿Dónde te atendemos?",
     chooseLocationLead: "Elige el lugar que mejor te venga.",
+    searchLocations: "Buscar por nombre o lugar",
+    searchLocationsHint: "Ciudad, calle o nombre",
+    noLocation: "Ningún lugar coincide con «{query}». Aquí están todos.",
   },
   steps: {
     label: "Tu reserva",

@@ -12,6 +12,9 @@ export const fr = {
     language: "Langue",
     chooseLocation: "Où souhaitez-vous venir ?",
     chooseLocationLead: "Choisissez l’adresse qui vous convient le mieux.",
+    searchLocations: "Rechercher par nom ou par lieu",
+    searchLocationsHint: "Ville, rue ou nom",
+    noLocation: "Aucune adresse ne correspond à « {query} ». Les voici toutes.",
   },
   steps: {
     label: "Votre réservation",

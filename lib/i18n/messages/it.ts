@@ -12,6 +12,9 @@ export const it = {
     language: "Lingua",
     chooseLocation: "Dove ti aspettiamo?",
     chooseLocationLead: "Scegli la sede più comoda per te.",
+    searchLocations: "Cerca per nome o luogo",
+    searchLocationsHint: "Città, via o nome",
+    noLocation: "Nessuna sede corrisponde a «{query}». Eccole tutte.",
   },
   steps: {
     label: "La tua prenotazione",

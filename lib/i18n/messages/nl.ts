@@ -12,6 +12,9 @@ export const nl = {
     language: "Taal",
     chooseLocation: "Waar mogen we je ontvangen?",
     chooseLocationLead: "Kies de locatie die jou het beste uitkomt.",
+    searchLocations: "Zoek op naam of plaats",
+    searchLocationsHint: "Plaats, straat of naam",
+    noLocation: "Geen locatie past bij “{query}”. Hier zijn ze allemaal.",
   },
   steps: {
     label: "Je boeking",

@@ -12,6 +12,9 @@ export const pl = {
     language: "Język",
     chooseLocation: "Gdzie się widzimy?",
     chooseLocationLead: "Wybierz miejsce, które najbardziej Ci pasuje.",
+    searchLocations: "Szukaj po nazwie lub miejscu",
+    searchLocationsHint: "Miasto, ulica lub nazwa",
+    noLocation: "Żadne miejsce nie pasuje do „{query}”. Oto wszystkie.",
   },
   steps: {
     label: "Twoja rezerwacja",

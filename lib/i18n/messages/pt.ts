@@ -12,6 +12,9 @@ export const pt = {
     language: "Idioma",
     chooseLocation: "Onde prefere visitar-nos?",
     chooseLocationLead: "Escolha o local que lhe dá mais jeito.",
+    searchLocations: "Procurar por nome ou local",
+    searchLocationsHint: "Cidade, rua ou nome",
+    noLocation: "Nenhum local corresponde a “{query}”. Aqui estão todos.",
   },
   steps: {
     label: "A sua marcação",

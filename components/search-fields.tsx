@@ -1,11 +1,16 @@
 import { SubmitButton } from "#components/button.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "./icon.tsx";
 
 /** The search as a plain form has it. `narrows`: with scripts the list narrows while typing. */
-export function SearchFields(props: { i18n: I18n; query: string; narrows: boolean }) {
-  const { i18n, query, narrows } = props;
-  const { t } = i18n;
+export function SearchFields(props: {
+  i18n: I18n;
+  label: string;
+  placeholder: string;
+  query: string;
+  narrows: boolean;
+}) {
+  const { i18n, label, placeholder, query, narrows } = props;
   return (
     <div className="relative flex gap-2">
       <Icon
@@ -13,21 +18,21 @@ export function SearchFields(props: { i18n: I18n; query: string; narrows: boolea
         className="pointer-events-none absolute start-4 top-[calc(50%-0.625em)] text-quiet"
       />
       <label htmlFor="q" className="unseen">
-        {t("menu.searchLabel")}
+        {label}
       </label>
       <input
         id="q"
         name="q"
         type="search"
         defaultValue={query}
-        placeholder={t("menu.searchPlaceholder")}
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={80}
         className="min-h-12 min-w-0 flex-1 rounded-control border border-edge bg-surface py-2 ps-11.5 pe-4 placeholder:text-quiet"
       />
       <SubmitButton rank="quiet" className={narrows ? "px-5.5 scripted:hidden" : "px-5.5"}>
-        {t("menu.search")}
+        {i18n.t("menu.search")}
       </SubmitButton>
     </div>
   );

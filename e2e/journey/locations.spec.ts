@@ -1,0 +1,120 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { keys } from "../../sandbox/keys.ts";
+import { violationsIn } from "../../test/harness/axe.ts";
+import { phone } from "../../test/harness/browser.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { Salon } from "../../test/harness/salon.ts";
+import type { SandboxProcess } from "../../test/harness/servers.ts";
+import { startSalon, startSite } from "../../test/harness/start.ts";
+import { say } from "../../test/harness/words.ts";
+
+const PORTO = {
+  slug: "porto",
+  name: "Barbearia do Cais",
+  address: "Rua da Alfândega 9, 4050-029 Porto",
+  timeZone: "Europe/Lisbon",
+  country: "PT",
+  locale: "pt",
+};
+const TOKYO = {
+  slug: "tokyo",
+  name: "Still Water Tokyo",
+  address: "1 Chome, Shibuya, Tokyo",
+  timeZone: "Asia/Tokyo",
+  currency: "JPY",
+  country: "JP",
+};
+const TOWNS = ["Berlin", "Köln", "Hamburg", "München", "Dresden", "Leipzig"];
+
+type Location = Readonly<Record<string, string>>;
+
+/** A site of these locations; a location without `apiUrl` is never asked for anything. */
+async function siteOf(sandboxUrl: string, locations: readonly Location[]) {
+  const file = join(await mkdtemp(join(tmpdir(), "bookfront-locations-")), "locations.json");
+  const entries = locations.map((one, index) => ({ ...one, apiKeyVariable: `KEY_${index}` }));
+  await writeFile(file, JSON.stringify(entries));
+  const variables = locations.map((_, index) => [`KEY_${index}`, `service_live_key_${index}`]);
+  return startSite(sandboxUrl, {
+    LOCATIONS_FILE: file,
+    BOOKING_API_KEY: "",
+    ...Object.fromEntries(variables),
+    KEY_0: keys.full.value,
+    KEY_1: keys.booking.value,
+  });
+}
+
+async function book(page: Page, email: string): Promise<void> {
+  await page.locator('a[href*="/time?"]').first().click();
+  await page.locator('a[href*="/details?"]').first().click();
+  await page.locator('input[name="firstName"]').fill("Ada");
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator("button[data-pending]").first().click();
+  await page.waitForURL("**/bookings/**");
+}
+
+test("two locations with other zones, currencies and languages are booked side by side", async ({
+  page,
+}) => {
+  const started: SandboxProcess[] = [];
+  for (const zone of [PORTO.timeZone, TOKYO.timeZone]) {
+    started.push(await startSalon(undefined, { SANDBOX_TIME_ZONE: zone }));
+  }
+  const [porto, tokyo] = started;
+  if (!porto || !tokyo) throw new Error("no sandboxes");
+  const site = await siteOf(porto.url, [
+    { ...PORTO, apiUrl: porto.url },
+    { ...TOKYO, apiUrl: tokyo.url },
+  ]);
+  await page.goto(site.url);
+  await expect(page.getByRole("listitem").filter({ hasText: PORTO.address })).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  await page.getByRole("link", { name: PORTO.name }).click();
+  await expect(page.locator("main")).toContainText("€");
+  await book(page, "ada@porto.example");
+  await page.goto(site.url);
+  await page.getByRole("link", { name: TOKYO.name }).click();
+  await expect(page.locator("main")).toContainText("¥");
+  await expect(page.locator("main")).not.toContainText("€");
+  await book(page, "ada@tokyo.example");
+  const made = async ({ url, controlUrl }: SandboxProcess, email: string) =>
+    (await new Salon(url, controlUrl).appointmentsOf(email)).length;
+  await expect.poll(() => made(porto, "ada@porto.example")).toBe(1);
+  await expect.poll(() => made(tokyo, "ada@tokyo.example")).toBe(1);
+  expect(await made(tokyo, "ada@porto.example")).toBe(0);
+  await Promise.all([site, ...started].map((one) => one.stop()));
+});
+
+test.describe("with many locations", () => {
+  const many = TOWNS.map((town, index) => ({
+    slug: `salon-${index}`,
+    name: `Salon ${town}`,
+    address: `Marktplatz ${index + 1}, ${town}`,
+  }));
+  const all = [PORTO, ...many];
+
+  test("a place is found by its town, with and without scripts", async ({ browser, sandbox }) => {
+    const site = await siteOf(sandbox.url, all);
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ ...phone, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(site.url);
+      const places = page.getByRole("main").getByRole("listitem").filter({ visible: true });
+      await expect(places).toHaveCount(all.length);
+      await page.getByRole("searchbox").fill("koln");
+      if (!javaScriptEnabled) await page.keyboard.press("Enter");
+      await expect(places).toHaveCount(1);
+      await expect(places).toContainText("Salon Köln");
+      await page.goto(`${site.url}/?q=nowhere`);
+      await expect(page.getByRole("main")).toContainText(
+        say("site.noLocation", { query: "nowhere" }),
+      );
+      await expect(places).toHaveCount(all.length);
+      if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+      await context.close();
+    }
+    await site.stop();
+  });
+});
