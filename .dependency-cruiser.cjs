@@ -149,6 +149,7 @@ const secrecyRules = [
         "^lib/upstream/",
         "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
         "^lib/booking/process/lines\\.ts$",
+        "^lib/booking/manage/sighting\\.ts$",
         "^lib/[^/]+/reshape/",
         "^lib/diagnostics/",
         TEST,

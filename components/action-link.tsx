@@ -10,8 +10,10 @@ export function ActionLink(props: {
   scroll?: boolean;
   /** Whether it can be pressed on all of the box around it that has a position. */
   covers?: boolean;
+  /** Leaves a frame: pages that act for one person are in none. */
+  leavesFrame?: boolean;
 }) {
-  const { href, children, className, label, current, scroll = true } = props;
+  const { href, children, className, label, current, scroll = true, leavesFrame } = props;
   const place = props.covers ? "after:absolute after:inset-0" : "relative";
   return (
     <a
@@ -19,6 +21,7 @@ export function ActionLink(props: {
       className={className ? `${place} ${className}` : place}
       aria-label={label}
       aria-current={current}
+      target={leavesFrame ? "_top" : undefined}
       data-scroll={scroll ? undefined : "keep"}
     >
       {children}

@@ -44,14 +44,16 @@ export function ButtonLink(props: {
   label?: string;
   scroll?: boolean;
   covers?: boolean;
+  leavesFrame?: boolean;
 }) {
-  const { href, children, label, scroll = true, covers = false, ...look } = props;
+  const { href, children, label, scroll = true, covers = false, leavesFrame, ...look } = props;
   return (
     <ActionLink
       href={href}
       label={label}
       scroll={scroll}
       covers={covers}
+      {...(leavesFrame && { leavesFrame })}
       className={`no-underline ${classesOf(look)}`}
     >
       {children}

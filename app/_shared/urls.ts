@@ -149,6 +149,34 @@ export function bookingFileUrl(
   return withQuery(`/${link.slug}/bookings/${token}/${file}`, link, []);
 }
 
+/** `problem`: what an earlier press ran into. */
+export function cancelUrl(
+  link: LinkContext,
+  token: string,
+  extra: { readonly problem?: string | undefined } = {},
+): string {
+  return withQuery(`/${link.slug}/bookings/${token}/cancel`, link, [], extra);
+}
+
+type MoveState = {
+  readonly date?: string | undefined;
+  readonly month?: string | undefined;
+  readonly only?: string | undefined;
+  readonly problem?: string | undefined;
+};
+
+export function moveUrl(link: LinkContext, token: string, state: MoveState = {}): string {
+  return withQuery(`/${link.slug}/bookings/${token}/move`, link, [], state);
+}
+
+export function confirmMoveUrl(
+  link: LinkContext,
+  token: string,
+  to: { readonly date: string; readonly start: string },
+): string {
+  return withQuery(`/${link.slug}/bookings/${token}/move/confirm`, link, [], to);
+}
+
 /** Where a form leads after its booking is stored. */
 export function bookedUrl(
   link: LinkContext,

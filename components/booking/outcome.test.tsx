@@ -13,6 +13,8 @@ const taken: BookingView = {
   reference: "AB12",
   calendarUid: "uid",
   slug: "book",
+  appointment: { status: "none", revision: 0 },
+  may: { cancel: "no", move: "no" },
   lines: [],
   date: "2026-11-24",
   start: "13:30:00",

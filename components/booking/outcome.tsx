@@ -18,12 +18,12 @@ export function Outcome(props: {
   const { state } = view;
   const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
   const tone =
-    state === "confirmed" ? "good" : view.pending || state === "needs_staff" ? "plain" : "alarm";
+    state === "confirmed" ? "good" : view.pending || CALM.includes(state) ? "plain" : "alarm";
   return (
     <Notice tone={tone} gap="close" role="status">
       <p>{t(leadOf(view, waits, props.offering))}</p>
       {tone === "alarm" && <p>{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>}
-      {state === "confirmed" && view.contactHint && (
+      {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
         <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
       )}
       {state === "received" && view.ahead > 0 && (
@@ -45,7 +45,14 @@ export function Outcome(props: {
   );
 }
 
-function leadOf({ state }: BookingView, waits: boolean, offering: boolean) {
+const CALM: readonly BookingView["state"][] = ["needs_staff", "cancelled"];
+
+function leadOf({ state, appointment }: BookingView, waits: boolean, offering: boolean) {
+  const isBySalon = appointment.changedBy === "salon";
+  if (state === "cancelled" && isBySalon) return "manage.cancelledByUs";
+  if (state === "confirmed" && appointment.revision > 0) {
+    return isBySalon ? "manage.movedByUs" : "manage.movedLead";
+  }
   if (state === "working" && waits) return "booking.working.leadWaiting";
   if (state === "slot_taken" && !offering) return "booking.slot_taken.none";
   return `booking.${state}.lead` as const;

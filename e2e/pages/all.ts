@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { BookingPage } from "./booking-page.ts";
 import { ChoicePage } from "./choice-page.ts";
 import { DetailsPage } from "./details-page.ts";
+import { ManagePage } from "./manage-page.ts";
 import { MenuPage } from "./menu-page.ts";
 import type { Root } from "./site-page.ts";
 import { TimePage } from "./time-page.ts";
@@ -12,6 +13,7 @@ export type Pages = {
   readonly time: TimePage;
   readonly details: DetailsPage;
   readonly booking: BookingPage;
+  readonly manage: ManagePage;
 };
 
 /** Page objects, in a tab or a frame. */
@@ -22,5 +24,6 @@ export function pagesOf(page: Page, root: Root = page): Pages {
     time: new TimePage(page, root),
     details: new DetailsPage(page, root),
     booking: new BookingPage(page, root),
+    manage: new ManagePage(page, root),
   };
 }

@@ -2,8 +2,9 @@ import type { IsHeld } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
+import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
 import { createWorker } from "./process/worker.ts";
-import { heldSlots } from "./state/holds.ts";
+import { type AppointmentTime, heldSlots, holdsOf } from "./state/holds.ts";
 import type { Contact } from "./submit/contact.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./submit/rebook.ts";
 import {
@@ -38,8 +39,10 @@ export type Bookings = {
     input: ReviewInput,
   ): Promise<Result<string, "past_midnight" | "unknown_token">>;
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
-  /** Times held by our own bookings from `from` to `to`, for `offerSlots`. */
-  held(from: LocalDate, to: LocalDate): Promise<IsHeld>;
+  /** Cancels, or moves where the form names a time. Idempotent while the first one goes on. */
+  requestChange(token: string, form: ChangeForm): Promise<Result<void, ChangeRequestFault>>;
+  /** Times held by our bookings, but for `own`, from `from` to `to`, for `offerSlots`. */
+  held(from: LocalDate, to: LocalDate, own?: AppointmentTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */
@@ -70,8 +73,12 @@ export function createBookings(deps: BookingDeps): Bookings {
     findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
     sealOffer: (token, input) => sealOffer(deps, token, input),
     openOffer: (token, text) => openOffer(deps, token, text),
-    held: async (from, to) =>
-      heldSlots(await orEmpty(journal.held(location.slug, from, to, now()))),
+    requestChange: (token, form) => requestChange(deps, worker, token, form),
+    held: async (from, to, own) =>
+      heldSlots(
+        await orEmpty(journal.held(location.slug, from, to, now())),
+        own ? holdsOf(own) : [],
+      ),
     restrictions: async () => ({
       needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),
     }),

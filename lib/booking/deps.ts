@@ -63,6 +63,9 @@ export type BookingDeps = Clocks & {
     | "client"
     | "createAppointment"
     | "searchAppointments"
+    | "appointment"
+    | "reschedule"
+    | "cancel"
     | "pressure"
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;

@@ -148,7 +148,10 @@ function locationOf(values: LocationValues): ConfiguredLocation {
         minNoticeMinutes: values.MIN_NOTICE_MINUTES,
         maxAdvanceDays: values.MAX_ADVANCE_DAYS,
         cancelCutoffHours: values.CANCEL_CUTOFF_HOURS,
+        moveCutoffHours: values.MOVE_CUTOFF_HOURS ?? values.CANCEL_CUTOFF_HOURS,
+        maxMoves: values.MAX_MOVES,
       },
+      ...(values.CANCEL_REASONS && { cancelReasons: values.CANCEL_REASONS }),
       addonPricing: values.ADDON_PRICING,
     },
     access: {

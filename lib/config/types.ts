@@ -25,7 +25,13 @@ export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
   readonly cancelCutoffHours: number;
+  readonly moveCutoffHours: number;
+  /** How often a visitor may move one booking; 0: never. */
+  readonly maxMoves: number;
 };
+
+/** One of the business's own reasons (§4.6), in its words. */
+export type CancelReason = { readonly id: string; readonly label: string };
 
 /** Whether price and minutes of a sent line include its add-ons; §2.3 can be read both ways. */
 export type AddonPricing = "included" | "separate";
@@ -49,6 +55,7 @@ export type Location = {
   /** BCP 47, e.g. `en-IE` */
   readonly locale: string;
   readonly rules: BookingRules;
+  readonly cancelReasons?: readonly CancelReason[];
   readonly addonPricing: AddonPricing;
 };
 

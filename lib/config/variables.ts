@@ -39,6 +39,9 @@ export const EXAMPLES = {
   MIN_NOTICE_MINUTES: "60",
   MAX_ADVANCE_DAYS: "90",
   CANCEL_CUTOFF_HOURS: "24",
+  MOVE_CUTOFF_HOURS: "24",
+  MAX_MOVES: "3",
+  CANCEL_REASONS: "reason_ill=I am ill; reason_plans=My plans have changed",
   ADDON_PRICING: "included",
   API_REQUESTS_PER_MINUTE: "150",
   API_WRITES_PER_MINUTE: "5",
@@ -66,6 +69,26 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `is not between ${min} and ${max}`)
     .default(fallback);
+
+/** Up to ninety days. */
+const cutoffHours = text
+  .refine((value) => /^\d{1,4}$/.test(value), "is not a whole number")
+  .transform(Number)
+  .refine((value) => value <= 2_160, "is not between 0 and 2160");
+
+/** `id=words`, separated by semicolons. */
+const cancelReasons = text
+  .transform((value) => value.split(";").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== "").map(reasonOf))
+  .refine(
+    (reasons) => reasons.length <= 12 && reasons.every(({ id, label }) => id && label),
+    "is not a list of up to 12 reasons like id=words; id=words",
+  );
+
+function reasonOf(part: string): { readonly id: string; readonly label: string } {
+  const at = part.indexOf("=");
+  return { id: part.slice(0, Math.max(0, at)).trim(), label: part.slice(at + 1).trim() };
+}
 
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -259,7 +282,10 @@ export const locationSchema = z.object({
   LOCALE: locale,
   MIN_NOTICE_MINUTES: wholeNumber(0, 43_200, 60),
   MAX_ADVANCE_DAYS: wholeNumber(1, 730, 90),
-  CANCEL_CUTOFF_HOURS: wholeNumber(0, 2_160, 24),
+  CANCEL_CUTOFF_HOURS: cutoffHours.default(24),
+  MOVE_CUTOFF_HOURS: cutoffHours.optional(),
+  MAX_MOVES: wholeNumber(0, 20, 3),
+  CANCEL_REASONS: cancelReasons.optional(),
   ADDON_PRICING: text
     .pipe(z.enum(["included", "separate"], "is neither included nor separate"))
     .default("included"),

@@ -1,6 +1,6 @@
 import type { LocalDate } from "#lib/calendar.ts";
 
-/** `queued` to `unknown` go on; the others are final. */
+/** `queued` to `unknown` go on to an end; a confirmed booking can be moved and cancelled. */
 export const BOOKING_STATES = [
   "queued",
   "client_sending",
@@ -13,6 +13,15 @@ export const BOOKING_STATES = [
   "price_changed",
   "expired",
   "needs_staff",
+  "move_queued",
+  "move_sending",
+  "move_unknown",
+  "move_unclear",
+  "cancel_queued",
+  "cancel_sending",
+  "cancel_unknown",
+  "cancel_unclear",
+  "cancelled",
 ] as const;
 
 export type BookingState = (typeof BOOKING_STATES)[number];
@@ -23,6 +32,12 @@ export const UNFINISHED_STATES = [
   "client_known",
   "appointment_sending",
   "unknown",
+  "move_queued",
+  "move_sending",
+  "move_unknown",
+  "cancel_queued",
+  "cancel_sending",
+  "cancel_unknown",
 ] as const satisfies readonly BookingState[];
 
 /** States that still need writes; they make up the queue. */
@@ -31,6 +46,10 @@ export const WAITING_STATES = [
   "client_sending",
   "client_known",
   "appointment_sending",
+  "move_queued",
+  "move_sending",
+  "cancel_queued",
+  "cancel_sending",
 ] as const satisfies readonly BookingState[];
 
 /** States in which an appointment exists, or may still come to exist. */
@@ -42,6 +61,14 @@ export const BOOKED_OR_UNDER_WAY = [
   "unknown",
   "confirmed",
   "needs_staff",
+  "move_queued",
+  "move_sending",
+  "move_unknown",
+  "move_unclear",
+  "cancel_queued",
+  "cancel_sending",
+  "cancel_unknown",
+  "cancel_unclear",
 ] as const satisfies readonly BookingState[];
 
 export function isFinished(state: BookingState): boolean {
@@ -122,12 +149,16 @@ export type Change = {
   readonly failedAttempt?: boolean;
   /** Epoch milliseconds; absent: unchanged. */
   readonly holdUntil?: number;
+  /** Replaces what the booking holds: `take` must be free, `keep` is its own already. */
+  readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
 };
 
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   | { readonly kind: "stale" }
-  | { readonly kind: "claimed" };
+  | { readonly kind: "claimed" }
+  /** Another booking holds part of what it would take. */
+  | { readonly kind: "held" };
 
 /** Once a promise is fulfilled, the change survives a crash. */
 export type Journal = {

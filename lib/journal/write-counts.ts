@@ -8,6 +8,8 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
       return clientId === null ? 2 : 1;
     case "client_sending":
     case "client_known":
+    case "move_queued":
+    case "cancel_queued":
       return 1;
     default:
       return 0;

@@ -16,7 +16,13 @@ const location: Location = {
   currency: "EUR",
   country: "DE",
   locale: "de",
-  rules: { minNoticeMinutes: 60, maxAdvanceDays: 90, cancelCutoffHours: 24 },
+  rules: {
+    minNoticeMinutes: 60,
+    maxAdvanceDays: 90,
+    cancelCutoffHours: 24,
+    moveCutoffHours: 24,
+    maxMoves: 3,
+  },
   addonPricing: "included",
 };
 const addresses = {

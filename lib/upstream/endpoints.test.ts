@@ -57,7 +57,7 @@ describe.each(shapes)("in the %s shape", (shape) => {
     expect(clients).toMatchObject({ records: [expectedClient], unreadable: 0 });
 
     const client = { id: clientId };
-    const expected = { id: made.id, client, date: quietDay, lines: [line] };
+    const expected = { id: made.id, client, date: quietDay, lines: [line], cancelled: false };
     expect(unwrap(await upstream.appointment(made.id, finish))).toEqual(expected);
     const search = { startDate: quietDay, endDate: quietDay, serviceIds: [serviceId, "other"] };
     const appointments = unwrap(await upstream.searchAppointments(search, finish));
@@ -72,6 +72,7 @@ describe.each(shapes)("in the %s shape", (shape) => {
     });
     const note = { cancellationNote: "Cannot come" };
     expect(await upstream.cancel(made.id, note, finish)).toMatchObject({ ok: true });
+    expect(unwrap(await upstream.appointment(made.id, finish)).cancelled).toBe(true);
     const routes = new Set((await salon.ledger()).requests.map(({ route }) => route));
     expect(routes.size).toBe(9);
   });

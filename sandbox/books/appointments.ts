@@ -7,6 +7,7 @@ export type NewAppointment = Omit<Appointment, Given> & { isBlock?: boolean };
 export class AppointmentBook {
   readonly #prefix: string;
   readonly #byId = new Map<string, Appointment>();
+  #added = 0;
   readonly #byDate = new Map<string, Set<Appointment>>();
 
   constructor(prefix: string) {
@@ -14,7 +15,8 @@ export class AppointmentBook {
   }
 
   add(entry: NewAppointment): Appointment {
-    const id = `${this.#prefix}_${String(this.#byId.size + 1).padStart(6, "0")}`;
+    this.#added += 1;
+    const id = `${this.#prefix}_${String(this.#added).padStart(6, "0")}`;
     const appointment: Appointment = {
       isBlock: false,
       ...entry,
@@ -53,6 +55,11 @@ export class AppointmentBook {
     appointment.date = date;
     appointment.lines = lines;
     this.#place(appointment);
+  }
+
+  delete(appointment: Appointment): void {
+    this.#byId.delete(appointment.id);
+    this.#byDate.get(appointment.date)?.delete(appointment);
   }
 
   #place(appointment: Appointment): void {

@@ -51,6 +51,31 @@ export function addAppointment({ world, body }: Command) {
   return ok({ id });
 }
 
+const changeSchema = z.strictObject({
+  date: dateField.optional(),
+  start: timeField.optional(),
+  status: z.enum(["booked", "cancelled"]).optional(),
+  /** Leaves no tombstone (§4.8 rule 3). */
+  deleted: z.boolean().default(false),
+});
+
+/** POST /appointments/{id}, as the front desk moves, cancels and deletes. */
+export function changeAppointment({ world, body, id }: Command) {
+  const parsed = changeSchema.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const { appointments } = world.locations.salon;
+  const appointment = appointments.find(id);
+  if (!appointment) return problem(404, "There is no such appointment.");
+  const { date = appointment.date, start, status, deleted } = parsed.data;
+  const first = Math.min(...appointment.lines.map((line) => line.start));
+  const by = (start ?? first) - first;
+  const lines = appointment.lines.map((line) => ({ ...line, start: line.start + by }));
+  appointments.move(appointment, date, lines);
+  appointment.status = status ?? appointment.status;
+  if (deleted) appointments.delete(appointment);
+  return ok({});
+}
+
 function serviceFor(location: Location, memberId: string, id: string | undefined): Service | null {
   if (id !== undefined) return findService(location, id);
   const services = location.categories.flatMap((category) => category.services);

@@ -17,7 +17,16 @@ export function readLedger({ world }: Command) {
   });
 }
 
-function writeEntry({ id, date, lines, clientId, createdAt, status, verdict }: Appointment) {
+function writeEntry({
+  id,
+  date,
+  lines,
+  clientId,
+  createdAt,
+  status,
+  cancellation,
+  verdict,
+}: Appointment) {
   return {
     id,
     date,
@@ -30,6 +39,7 @@ function writeEntry({ id, date, lines, clientId, createdAt, status, verdict }: A
     lines: lines.map(({ start, span, ...line }) => ({ ...line, start: formatTime(start), span })),
     createdAt,
     status,
+    cancellation,
     findings: verdict?.findings ?? [],
   };
 }

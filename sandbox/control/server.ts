@@ -5,7 +5,7 @@ import { ok, problem, type Reply } from "../reply.ts";
 import type { World } from "../world.ts";
 import type { Command } from "./command.ts";
 import { addFault, clearFaults } from "./faults.ts";
-import { addAppointment, addClient, changeService } from "./front-desk.ts";
+import { addAppointment, addClient, changeAppointment, changeService } from "./front-desk.ts";
 import { readLedger } from "./ledger.ts";
 import { changeWorldSettings, reset } from "./world.ts";
 
@@ -18,6 +18,7 @@ const commands: Record<string, (command: Command) => Reply> = {
   "POST /faults": addFault,
   "DELETE /faults": clearFaults,
   "POST /appointments": addAppointment,
+  "POST /appointments/{id}": changeAppointment,
   "POST /clients": addClient,
   "POST /services/{id}": changeService,
 };
@@ -27,14 +28,14 @@ export function createControl(world: World): RequestListener {
   return async (request, response) => {
     const exchange = new Exchange(request, response);
     const { pathname } = addressOf(request);
-    const [, service] = /^\/services\/([^/]+)$/.exec(pathname) ?? [];
-    const path = service === undefined ? pathname : "/services/{id}";
+    const [, kind, named] = /^\/(services|appointments)\/([^/]+)$/.exec(pathname) ?? [];
+    const path = named === undefined ? pathname : `/${kind}/{id}`;
     const command = commands[`${request.method} ${path}`];
     if (!command) return exchange.send(problem(404, "The control port has no such command."));
     const body = await readBody(request).catch(() => null);
     if (!body) return;
     if (!body.ok) return exchange.send(problem(400, body.detail));
-    const id = decodePart(service ?? "");
+    const id = decodePart(named ?? "");
     exchange.send(command({ world, body: body.value, id }));
   };
 }

@@ -34,6 +34,8 @@ export const brands = {
     BRAND_COLOR: "#0f6f8f",
     BRAND_STYLE: "clinic",
     BRAND_COVER: "/brands/clinic.svg",
+    // Moves and cancels over the phone alone.
+    BOOKING_API_KEY: keys.noManaging.value,
   },
 } as const;
 

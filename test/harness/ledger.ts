@@ -22,6 +22,10 @@ const appointment = z.object({
   expectedMinutes: z.number().nullable(),
   lines: z.array(line),
   findings: z.array(z.unknown()),
+  status: z.string(),
+  cancellation: z
+    .object({ reasonId: z.string().nullable(), note: z.string().nullable() })
+    .nullable(),
 });
 
 const ledger = z.object({

@@ -32,6 +32,8 @@ const booking: BookingView = {
   reference: "K7M-4QX",
   calendarUid: "uid",
   slug: "book",
+  appointment: { status: "booked", revision: 0 },
+  may: { cancel: "yes", move: "yes" },
   lines,
   date: DAY,
   start: "13:30:00",
@@ -59,6 +61,13 @@ const changes: Readonly<Record<VisitorState, Partial<BookingView>>> = {
   not_booked: {},
   expired: {},
   needs_staff: {},
+  moving: { pending: true },
+  move_checking: { pending: true },
+  move_unclear: {},
+  cancelling: { pending: true },
+  cancel_checking: { pending: true },
+  cancel_unclear: {},
+  cancelled: {},
 };
 
 /** A booking in each state that a visitor can be told of. */

@@ -12,6 +12,9 @@ export type TimesProblem = "resting" | "busy" | "unavailable" | "needs_resource"
 export type NamedMember = Required<TeamMember>;
 
 type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
+/** What is offered of a month's availability, other than for a new booking. */
+export type OffersOf = (availability: Availability, held: IsHeld) => readonly OfferedSlot[];
+
 type MonthResult = { readonly availability: Availability; readonly held: IsHeld };
 
 /** Availability of a cart by month; each month is read once, when first needed. */
@@ -23,6 +26,7 @@ export class MonthReader {
   readonly #cart: CheckedCart;
   readonly #team: string;
   readonly #filter: TimeFilter | undefined;
+  readonly #offersOf: OffersOf | undefined;
   readonly #months = new Map<LocalMonth, Month>();
 
   constructor(
@@ -30,11 +34,13 @@ export class MonthReader {
     cart: CheckedCart,
     team: string,
     filter: TimeFilter | undefined,
+    offersOf?: OffersOf,
   ) {
     this.#site = site;
     this.#cart = cart;
     this.#team = team;
     this.#filter = filter;
+    this.#offersOf = offersOf;
     const { rules, timeZone } = site.location;
     this.window = bookableWindow(Date.now(), rules, timeZone);
   }
@@ -69,6 +75,8 @@ export class MonthReader {
 
   /** Named members who could take this cart in the month, independent of the filter. */
   async members(month: LocalMonth): Promise<readonly NamedMember[]> {
+    // An appointment keeps its member, so nobody else is asked about.
+    if (this.#offersOf) return [];
     const everybody = await this.#ask("any", month);
     if (!everybody) return [];
     const byId = new Map<string, NamedMember>();
@@ -98,6 +106,7 @@ export class MonthReader {
   }
 
   #offers({ availability, held }: MonthResult, team: string): readonly OfferedSlot[] {
+    if (this.#offersOf) return this.#offersOf(availability, held);
     return offerSlots(availability, this.#cart, this.window, team, held);
   }
 

@@ -17,7 +17,7 @@ import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { MonthReader, type NamedMember, type TimesProblem } from "./month-reader.ts";
+import { MonthReader, type NamedMember, type OffersOf, type TimesProblem } from "./month-reader.ts";
 
 type TimesQuery = {
   readonly catalogue: Catalogue;
@@ -84,13 +84,14 @@ export async function loadTimes(site: RequestContext, params: Params): Promise<T
   return { kind: "times", priced, ...query, team: showsAll ? "any" : team, ...times };
 }
 
-async function timesFor(
+export async function timesFor(
   site: RequestContext,
   cart: CheckedCart,
   team: string,
   params: Params,
+  offersOf?: OffersOf,
 ): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
-  const months = new MonthReader(site, cart, team, timeFilterFrom(one(params, "only")));
+  const months = new MonthReader(site, cart, team, timeFilterFrom(one(params, "only")), offersOf);
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
   return { times, problem: months.problem ?? "unavailable" };
 }

@@ -18,7 +18,7 @@ import {
 import { menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartViewOf } from "../cart-view.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
-import { Picker } from "./picker.tsx";
+import { bookingLinks, Picker } from "./picker.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -88,7 +88,7 @@ function Times({
   const { i18n, location } = site;
   switch (data.kind) {
     case "times":
-      return <Picker site={site} data={data} />;
+      return <Picker site={site} data={data} links={bookingLinks(site, data)} />;
     case "problem":
       return (
         <Notice gap="wide" role="alert">

@@ -10,58 +10,76 @@ import { SlotList } from "#components/time/slot-list.tsx";
 import { Soonest } from "#components/time/soonest.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
+import { detailsUrl, type TimeState, timeUrl } from "../../_shared/urls.ts";
 import type { TimeData } from "./page-data.ts";
 
 type Data = Extract<TimeData, { kind: "times" }>;
 
+/** Where a press leads. */
+export type PickerLinks = {
+  times(state: Omit<TimeState, "team">): string;
+  slot(offer: OfferedSlot, choice: MemberChoice | undefined): string;
+  /** Times of one member, or of `any`; absent where the member is settled. */
+  member?(id: string, state: Omit<TimeState, "team">): string;
+};
+
+type Props = { site: RequestContext; data: Data; links: PickerLinks };
+
+/** For a new booking. */
+export function bookingLinks(site: RequestContext, { cart, team }: Data): PickerLinks {
+  return {
+    times: (state) => timeUrl(site, cart, { team, ...state }),
+    slot: ({ slot: { date, start } }, choice) =>
+      detailsUrl(site, cart, { team: choice?.member?.id ?? team, date, start }),
+    member: (id, state) => timeUrl(site, cart, { team: id, ...state }),
+  };
+}
+
 /** With whom, which day, what time. Every press is an address of its own. */
-export function Picker({ site, data }: { site: RequestContext; data: Data }) {
+export function Picker({ site, data, links }: Props) {
   const { i18n } = site;
-  const { cart, team, filter: only, date, month, window } = data;
+  const { team, filter: only, date, month, window } = data;
+  const { member } = links;
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
     isUnread: (day) => data.unread.has(day),
     chosen: date,
-    hrefFor: (day) => timeUrl(site, cart, { team, only, date: day }),
+    hrefFor: (day) => links.times({ only, date: day }),
   };
   const turnTo = (day: LocalDate) =>
-    isOpenDay(window, day) ? timeUrl(site, cart, { team, only, date: day }) : undefined;
+    isOpenDay(window, day) ? links.times({ only, date: day }) : undefined;
   const monthTo = (by: number) => {
     const other = addMonths(month, by);
     const within = other >= monthOf(window.first) && other <= monthOf(window.last);
-    return within ? timeUrl(site, cart, { team, only, month: other }) : undefined;
+    return within ? links.times({ only, month: other }) : undefined;
   };
   const [start, end] = [data.week[0] ?? window.first, data.week[6] ?? window.last];
   return (
     <>
-      {data.members.length > 1 && (
+      {data.members.length > 1 && member && (
         <MemberPicker
           i18n={i18n}
           members={data.members}
           team={team}
-          hrefFor={(id) => timeUrl(site, cart, { team: id, only, date })}
+          hrefFor={(id) => member(id, { only, date })}
         />
       )}
       <Soonest
         i18n={i18n}
         offers={data.earliest}
         today={wallClock(Date.now(), site.location.timeZone).date}
-        hrefFor={({ slot }) => detailsUrl(site, cart, { team, date: slot.date, start: slot.start })}
+        hrefFor={(offer) => links.slot(offer, undefined)}
       />
       {(date !== undefined || only !== undefined) && (
-        <FilterBar
-          i18n={i18n}
-          wish={only}
-          hrefFor={(wish) => timeUrl(site, cart, { team, only: wish })}
-        />
+        <FilterBar i18n={i18n} wish={only} hrefFor={(wish) => links.times({ only: wish })} />
       )}
       {date === undefined ? (
-        <NothingAtAll site={site} data={data} />
+        <NothingAtAll site={site} data={data} links={links} />
       ) : (
         <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[40rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[40rem]:items-start unfolds:@min-[40rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[40rem]:gap-y-6 unfolds:@min-[40rem]:p-sheet">
           <MonthFold
@@ -84,16 +102,16 @@ export function Picker({ site, data }: { site: RequestContext; data: Data }) {
             earlierHref={turnTo(addDays(start, -1))}
             laterHref={turnTo(addDays(end, 1))}
           />
-          <Day site={site} data={data} date={date} />
+          <Day site={site} data={data} links={links} date={date} />
         </div>
       )}
     </>
   );
 }
 
-function Day({ site, data, date }: { site: RequestContext; data: Data; date: LocalDate }) {
+function Day({ site, data, links, date }: Props & { date: LocalDate }) {
   const { i18n, location } = site;
-  const { cart, team, filter: only, parts } = data;
+  const { filter: only, parts } = data;
   const isUnread = data.unread.has(date);
   return (
     <section
@@ -110,7 +128,7 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
           {data.nextFree && (
             <p>
               <ButtonLink
-                href={timeUrl(site, cart, { team, only, date: data.nextFree })}
+                href={links.times({ only, date: data.nextFree })}
                 rank="quiet"
                 scroll={false}
               >
@@ -120,18 +138,7 @@ function Day({ site, data, date }: { site: RequestContext; data: Data; date: Loc
           )}
         </Notice>
       ) : (
-        <SlotList
-          i18n={i18n}
-          parts={parts}
-          priced={data.priced}
-          hrefFor={({ slot }, choice) =>
-            detailsUrl(site, cart, {
-              team: choice?.member?.id ?? team,
-              date: slot.date,
-              start: slot.start,
-            })
-          }
-        />
+        <SlotList i18n={i18n} parts={parts} priced={data.priced} hrefFor={links.slot} />
       )}
       {isUnread && (
         <Notice gap="close">
@@ -160,7 +167,7 @@ function nameOf({ members, team }: Data): string | undefined {
   return members.find(({ id }) => id === team)?.name;
 }
 
-function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
+function NothingAtAll({ site, data, links }: Props) {
   const { i18n, location } = site;
   const name = nameOf(data);
   const days = location.rules.maxAdvanceDays;
@@ -178,7 +185,7 @@ function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
       <Notice gap="wide" role="status">
         <p>{i18n.t("time.noneOfThese", { days })}</p>
         <p>
-          <ButtonLink href={timeUrl(site, data.cart, { team: data.team })} rank="quiet">
+          <ButtonLink href={links.times({})} rank="quiet">
             {i18n.t("time.showAll")}
           </ButtonLink>
         </p>
@@ -192,14 +199,14 @@ function NothingAtAll({ site, data }: { site: RequestContext; data: Data }) {
           ? i18n.t("time.noneAtAll", { days })
           : i18n.t("time.noneAtAllWith", { name, days })}
       </p>
-      {data.team !== "any" && (
+      {data.team !== "any" && links.member && (
         <p>
-          <ButtonLink href={timeUrl(site, data.cart)} rank="quiet">
+          <ButtonLink href={links.member("any", {})} rank="quiet">
             {i18n.t("time.tryAnyone")}
           </ButtonLink>
         </p>
       )}
-      {data.cart.length > 1 && <p>{i18n.t("time.fewer")}</p>}
+      {data.cart.length > 1 && links.member && <p>{i18n.t("time.fewer")}</p>}
       <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
       <ContactLine i18n={i18n} business={location.business} />
     </Notice>

@@ -1,5 +1,6 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { changeFailed } from "../manage/ends.ts";
 import { outcomeWith, readOutcome, readRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import { commit } from "./commit.ts";
@@ -33,6 +34,10 @@ function restState({ state, reason }: JournalBooking): StateChange {
       return { to: "queued" };
     case "appointment_sending":
       return { to: "unknown", reason: "stopped" };
+    case "move_sending":
+      return { to: "move_unknown", reason: "stopped" };
+    case "cancel_sending":
+      return { to: "cancel_unknown", reason: "stopped" };
     default:
       return { to: state, ...(reason !== null && { reason }) };
   }
@@ -45,6 +50,7 @@ export async function giveUp(
 ): Promise<JournalBooking | undefined> {
   const isSent = mayBeSent(booking);
   deps.log.error({ bookingId: booking.id, state: booking.state }, "a booking was given up");
+  if (booking.appointmentId !== null) return giveUpChange(deps, booking);
   if (!isSent) return commit(deps, booking, { to: "rejected", reason: "failed" });
   const unknown =
     booking.state === "unknown"
@@ -52,6 +58,29 @@ export async function giveUp(
       : await commit(deps, booking, { to: "unknown", reason: "failed" });
   return unknown && commit(deps, unknown, { to: "needs_staff", reason: "failed" });
 }
+
+/** Of an appointment that exists: it is as it was, or a person must look. */
+async function giveUpChange(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<JournalBooking | undefined> {
+  switch (booking.state) {
+    case "move_queued":
+    case "cancel_queued":
+      return commit(deps, booking, isReadable(booking) ? changeFailed(booking, "failed") : UNREAD);
+    case "move_sending":
+    case "cancel_sending": {
+      const unknown = await commit(deps, booking, restState(booking));
+      return unknown && giveUpChange(deps, unknown);
+    }
+    case "move_unknown":
+      return commit(deps, booking, { to: "move_unclear", reason: "failed" });
+    default:
+      return commit(deps, booking, { to: "cancel_unclear", reason: "failed" });
+  }
+}
+
+const UNREAD = { to: "confirmed", reason: "failed" } as const;
 
 function mayBeSent({ state, outcome }: JournalBooking): boolean {
   switch (state) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingState, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
 
@@ -40,9 +40,14 @@ export async function commit(
     const isOurs =
       now?.version === booking.version + 1 && now.state === requested.to && now.changedAt === at;
     if (isOurs) return now;
-    const isConfirmation = requested.to === "confirmed" && now?.state === "unknown";
-    return isConfirmation ? commit(deps, now, requested) : undefined;
+    return now && isAnswer(requested.to, now.state) ? commit(deps, now, requested) : undefined;
   }
+}
+
+/** What the upstream has answered outranks what another process could not know. */
+function isAnswer(to: BookingState, now: BookingState): boolean {
+  if (now === "cancel_unknown") return to === "cancelled" || to === "confirmed";
+  return to === "confirmed" && (now === "unknown" || now === "move_unknown");
 }
 
 /** Two bookings matched one appointment: which of them the upstream booked is unknown. */

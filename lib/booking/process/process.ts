@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import { type BookingState, isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
+import { sendChange } from "../manage/send.ts";
 import type { WritePermit, WriteRequest, WriteScheduler } from "../queue/write-scheduler.ts";
 import { resendAppointment } from "../reconcile/resend.ts";
 import { isResent, openContact, queuePenaltyMs } from "../state/record.ts";
@@ -45,11 +46,20 @@ export async function processBooking(
 }
 
 function canProceed({ state }: JournalBooking): boolean {
-  return !isFinished(state) && state !== "unknown";
+  return !isFinished(state) && !isUnknown(state);
+}
+
+/** Sent without an answer: only reading goes on. */
+export function isUnknown(state: BookingState): boolean {
+  return state === "unknown" || state === "move_unknown" || state === "cancel_unknown";
 }
 
 function needsWrite({ state }: JournalBooking): boolean {
-  return state === "queued" || state === "client_known";
+  return state === "queued" || state === "client_known" || isChange(state);
+}
+
+function isChange(state: BookingState): boolean {
+  return state === "move_queued" || state === "cancel_queued";
 }
 
 function writeRequestOf(
@@ -59,13 +69,16 @@ function writeRequestOf(
 ): WriteRequest {
   const { state, clientId } = booking;
   const since = monotonic() - waitedMs();
+  const until = since + timing.maxWait;
+  const queueKey = booking.visitor ?? booking.id;
+  if (isChange(state)) return { lane: "manage", queueKey, since, until, signal };
   const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
   return {
     lane: isStarted ? "started" : "new",
-    queueKey: booking.visitor ?? booking.id,
+    queueKey,
     since,
     penaltyMs: queuePenaltyMs(booking),
-    until: since + timing.maxWait,
+    until,
     signal,
     ...(clientId === null && { leadsTo: "appointment" }),
   };
@@ -102,8 +115,15 @@ async function step(
     case "client_sending":
       // A process stopped here. The upstream matches a client created twice (§4.3).
       return { booking, next: { change: { to: "queued" } } };
+    case "move_queued":
+    case "cancel_queued":
+      return sendChange(deps, booking, permit);
+    // A process stopped here: it may have been sent.
+    case "move_sending":
+      return { booking, next: { change: { to: "move_unknown", reason: "stopped" } } };
+    case "cancel_sending":
+      return { booking, next: { change: { to: "cancel_unknown", reason: "stopped" } } };
     default:
-      // A process stopped here: it may have been sent.
       return { booking, next: { change: { to: "unknown", reason: "stopped" } } };
   }
 }

@@ -1,10 +1,12 @@
 import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { changedDays } from "../manage/changed-days.ts";
+import { settleChange } from "../manage/settle.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { createWriteScheduler } from "../queue/write-scheduler.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { toMonotonic, toStored } from "../state/clock.ts";
-import { parseRequest } from "../state/record.ts";
+import { managedOf } from "../state/record.ts";
 import {
   createInflightSubmissions,
   type InflightSubmissions,
@@ -12,7 +14,7 @@ import {
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import { createKnownClients } from "./known-client.ts";
 import { withLease } from "./lease.ts";
-import { processBooking } from "./process.ts";
+import { isUnknown, processBooking } from "./process.ts";
 
 export type Worker = {
   /** Waits for the booking's end, for `maxMs`, or until a crowd comes. */
@@ -58,27 +60,29 @@ export function createWorker(deps: BookingDeps): Worker {
   }
 
   async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
-    const createdAt = toMonotonic(booking.createdAt, deps);
-    const run = { ...deps, waitedMs: () => monotonic() - createdAt };
-    let processed =
-      booking.state === "unknown" ? booking : await processBooking(run, shared, booking, signal);
-    while (processed?.state === "unknown" && !signal.aborted) {
-      const reconciled = await reconcile(run, processed, signal);
-      const mayBeSent = reconciled?.state === "client_known";
-      processed = mayBeSent ? await processBooking(run, shared, reconciled, signal) : reconciled;
+    const { change } = managedOf(booking);
+    const since = toMonotonic(change?.askedAt ?? booking.createdAt, deps);
+    const run = { ...deps, waitedMs: () => monotonic() - since };
+    let processed = await processBooking(run, shared, booking, signal);
+    while (processed && isUnknown(processed.state) && !signal.aborted) {
+      const settle = processed.state === "unknown" ? reconcile : settleChange;
+      const settled: JournalBooking | undefined = await settle(run, processed, signal);
+      const mayBeSent = settled?.state === "client_known";
+      processed = mayBeSent ? await processBooking(run, shared, settled, signal) : settled;
     }
-    if (!processed) return;
+    if (processed) tellEnd(booking, processed);
+  }
+
+  function tellEnd(before: JournalBooking, processed: JournalBooking): void {
     deps.log.info({ bookingId: processed.id, state: processed.state }, "booking");
     if (!isFinished(processed.state)) return;
-    deps.onDayChanged?.(
-      parseRequest(processed).date,
-      processed.state === "confirmed" ? "taken" : "wrong",
-    );
+    for (const [date, effect] of changedDays(before, processed)) deps.onDayChanged?.(date, effect);
   }
 
   return {
     async startAndWait(booking, maxMs) {
-      const run = start(booking);
+      // A run that is just ending does not know of a change that came after it.
+      const run = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, maxMs);
       const unsubscribe = submissions.onCrowd(resolve);

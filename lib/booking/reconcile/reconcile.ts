@@ -3,17 +3,11 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import { recheck } from "../process/recheck.ts";
-import { type Clocks, toMonotonic, toStored } from "../state/clock.ts";
-import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
+import { outcomeWith, parseRequest } from "../state/record.ts";
 import { hasBegun } from "../state/transitions.ts";
-import {
-  decide,
-  type Evidence,
-  nextLookupAt,
-  type ReconcileDecision,
-  type StaffReason,
-} from "./evidence.ts";
+import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
+import { evidenceOf, storedEvidence } from "./stored-evidence.ts";
 
 /** Looks an `unknown` booking up until settled. `undefined`: another process took over. */
 export async function reconcile(
@@ -47,15 +41,7 @@ async function applyDecision(
     case "staff":
       return leaveToStaff(deps, booking, decision.reason);
     case "open": {
-      const { since, lookedAt, absentAt, resent } = decision.evidence;
-      const stored = (at: number) => toStored(at, deps);
-      const doubt = {
-        since: stored(since),
-        lookedAt: lookedAt === null ? null : stored(lookedAt),
-        absentAt: absentAt.map(stored),
-        resent,
-      };
-      const outcome = outcomeWith(booking, { doubt });
+      const outcome = outcomeWith(booking, { doubt: storedEvidence(decision.evidence, deps) });
       const cause = booking.reason === null ? {} : { reason: booking.reason };
       return commit(deps, booking, { to: "unknown", outcome, ...cause });
     }
@@ -90,20 +76,6 @@ async function resendOrEnd(
 function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffReason) {
   deps.log.warn({ bookingId: booking.id, reason }, "a booking needs a person to look at it");
   return commit(deps, booking, { to: "needs_staff", reason });
-}
-
-/** Without stored evidence, the response was lost at the last change. */
-function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
-  const { doubt: stored } = parseOutcome(booking.outcome);
-  const fromStored = (stored: number) => toMonotonic(stored, clocks);
-  const lookedAt = stored?.lookedAt ?? null;
-  return {
-    since: fromStored(stored?.since ?? booking.changedAt),
-    cause: booking.reason,
-    lookedAt: lookedAt === null ? null : fromStored(lookedAt),
-    absentAt: (stored?.absentAt ?? []).map(fromStored),
-    resent: stored?.resent ?? false,
-  };
 }
 
 async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {

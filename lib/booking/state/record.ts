@@ -5,6 +5,7 @@ import type { Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { type Contact, contactSchema } from "../submit/contact.ts";
 import { type Review, reviewSchema } from "../submit/review.ts";
+import { type Managed, managedSchema, type Present, UNMANAGED } from "./managed.ts";
 
 const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the day until the contact is purged. */
@@ -56,6 +57,7 @@ const outcomeSchema = z.object({
   doubt: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
   warning: z.string().optional(),
+  managed: managedSchema.optional(),
 });
 
 type Outcome = {
@@ -74,6 +76,7 @@ type Outcome = {
   readonly breakdowns?: number | undefined;
   /** The upstream's warning for staff, sealed (warning.ts). */
   readonly warning?: string | undefined;
+  readonly managed?: Managed | undefined;
 };
 
 export function parseOutcome(text: string | null): Outcome {
@@ -86,6 +89,26 @@ export function readOutcome(text: string | null): Outcome | undefined {
 
 export function outcomeWith(booking: JournalBooking, added: Outcome): string {
   return JSON.stringify({ ...parseOutcome(booking.outcome), ...added });
+}
+
+export function managedOf(booking: Pick<JournalBooking, "outcome">): Managed {
+  return readOutcome(booking.outcome)?.managed ?? UNMANAGED;
+}
+
+/** The booking as it stands now, moves included; `undefined` if it cannot be read. */
+export function readPresent(booking: JournalBooking): Review | undefined {
+  const review = readRequest(booking);
+  const { present } = managedOf(booking);
+  return review && present ? movedTo(review, present) : review;
+}
+
+export function movedTo(review: Review, { starts, ...present }: Present): Review {
+  const [start = review.start] = starts;
+  const lines = review.lines.map((line, index) => ({
+    ...line,
+    start: starts[index] ?? line.start,
+  }));
+  return { ...review, ...present, start, lines };
 }
 
 export function isResent(booking: JournalBooking): boolean {

@@ -115,10 +115,11 @@ describe("after a failed sending", () => {
 });
 
 describe("the states", () => {
-  test("without a transition are the finished ones", () => {
-    for (const state of BOOKING_STATES) {
+  test("without a transition are the finished ones, and a confirmed one can be changed", () => {
+    for (const state of BOOKING_STATES.filter((one) => one !== "confirmed")) {
       expect(TRANSITIONS[state].length === 0, state).toBe(isFinished(state));
     }
+    expect(isFinished("confirmed")).toBe(true);
   });
 
   test("lead from unknown only to lookups, an end or a second sending", () => {
@@ -129,18 +130,42 @@ describe("the states", () => {
   test("reach confirmed only after a sending, and needs_staff only after a lookup", () => {
     const leadingTo = (state: BookingState) =>
       BOOKING_STATES.filter((from) => TRANSITIONS[from].includes(state));
-    expect(leadingTo("confirmed")).toEqual(["appointment_sending", "unknown"]);
+    const isNew = (state: BookingState) => !/^(confirmed|move_|cancel)/.test(state);
+    expect(leadingTo("confirmed").filter(isNew)).toEqual(["appointment_sending", "unknown"]);
     expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
     // From a sending only if its appointment belongs to another booking.
     expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown"]);
   });
 
+  test("of one appointment never overtake each other", () => {
+    const of = (kind: string) => BOOKING_STATES.filter((state) => state.startsWith(kind));
+    for (const state of of("move_")) {
+      expect(TRANSITIONS[state].filter((to) => to.startsWith("cancel_"))).toEqual([]);
+    }
+    for (const state of of("cancel")) {
+      expect(TRANSITIONS[state].filter((to) => to.startsWith("move_"))).toEqual([]);
+    }
+    for (const kind of ["move", "cancel"] as const) {
+      const leading = BOOKING_STATES.filter((from) =>
+        TRANSITIONS[from].includes(`${kind}_sending`),
+      );
+      expect(leading).toEqual([`${kind}_queued`]);
+      expect(TRANSITIONS[`${kind}_unknown`]).not.toContain(`${kind}_queued`);
+    }
+  });
+
   test("hold the slot as long as it may be booked", () => {
     const at = 1_000;
-    for (const state of ["rejected", "slot_taken", "price_changed", "expired"] as const) {
+    for (const state of [
+      "rejected",
+      "slot_taken",
+      "price_changed",
+      "expired",
+      "cancelled",
+    ] as const) {
       expect(holdUntil(state, at)).toBe(at);
     }
-    for (const state of ["confirmed", "needs_staff"] as const) {
+    for (const state of ["confirmed", "needs_staff", "move_unclear"] as const) {
       expect(holdUntil(state, at)).toBeGreaterThan(at);
     }
     for (const state of BOOKING_STATES.filter((one) => !isFinished(one))) {

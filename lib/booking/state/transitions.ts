@@ -35,12 +35,21 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
     "needs_staff",
   ],
   unknown: ["unknown", "client_known", "confirmed", "price_changed", "needs_staff"],
-  confirmed: [],
+  confirmed: ["confirmed", "move_queued", "cancel_queued"],
   rejected: [],
   slot_taken: [],
   price_changed: [],
   expired: [],
   needs_staff: [],
+  move_queued: ["move_queued", "move_sending", "confirmed", "cancelled"],
+  move_sending: ["move_queued", "confirmed", "move_unknown"],
+  move_unknown: ["move_unknown", "confirmed", "cancelled", "move_unclear"],
+  move_unclear: [],
+  cancel_queued: ["cancel_queued", "cancel_sending", "confirmed", "cancelled"],
+  cancel_sending: ["cancel_queued", "confirmed", "cancelled", "cancel_unknown"],
+  cancel_unknown: ["cancel_unknown", "confirmed", "cancelled", "cancel_unclear"],
+  cancel_unclear: [],
+  cancelled: [],
 };
 
 export type RejectReason =
@@ -102,7 +111,7 @@ export function afterAppointmentFailure(
 /** A server or proxy stopped waiting: the work may still go on. */
 const TIME_OUTS: readonly unknown[] = [408, 504, 524];
 
-function isTimeOut({ kind, status }: UpstreamFailure): boolean {
+export function isTimeOut({ kind, status }: UpstreamFailure): boolean {
   return kind === "timeout" || TIME_OUTS.includes(status);
 }
 
@@ -117,16 +126,16 @@ export function tryAgain(
   return { change: { to, failedAttempt: true }, pauseMs };
 }
 
-function isStopped(failure: UpstreamFailure): boolean {
+export function isStopped(failure: UpstreamFailure): boolean {
   return failure.kind === "closed" || failure.reason === "abandoned";
 }
 
 /** Held back by limits: no failure, so only `maxWait` ends it. */
-function isLimited({ kind, reason }: UpstreamFailure): boolean {
+export function isLimited({ kind, reason }: UpstreamFailure): boolean {
   return kind === "rate_limited" || reason === "limits" || reason === "late";
 }
 
-function pauseOf(failure: UpstreamFailure): number {
+export function pauseOf(failure: UpstreamFailure): number {
   const { retryAfterMs = LIMIT_PAUSE_MS } = failure;
   return Math.min(LIMIT_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs));
 }
@@ -162,11 +171,13 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
     case "confirmed":
       return at + CONFIRMED_HOLD_MS;
     case "needs_staff":
+    case "move_unclear":
       return at + STAFF_HOLD_MS;
     case "rejected":
     case "slot_taken":
     case "price_changed":
     case "expired":
+    case "cancelled":
       return at;
     default:
       return undefined;

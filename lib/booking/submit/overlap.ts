@@ -2,7 +2,7 @@ import { minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isDuplicate } from "#lib/journal/rules/duplicate.ts";
 import type { BookingDeps } from "../deps.ts";
-import { cartAndTimeKeyOf, personKeyOf, readRequest } from "../state/record.ts";
+import { cartAndTimeKeyOf, personKeyOf, readPresent, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
@@ -15,7 +15,7 @@ export async function findOverlaps(
   const bookings = await journal.readByPerson(review.slug, personKeyOf(sealer, contact));
   if (bookings.some((booking) => isSame(booking, review, now()))) return [];
   return bookings.filter((booking) => {
-    const stored = readRequest(booking);
+    const stored = readPresent(booking);
     return stored !== undefined && overlaps(stored, review);
   });
 }

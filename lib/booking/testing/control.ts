@@ -15,6 +15,10 @@ export const ledgerSchema = z.object({
       expectedMinutes: z.number().nullable(),
       minutes: z.number(),
       findings: z.array(z.string()),
+      status: z.string(),
+      cancellation: z
+        .object({ reasonId: z.string().nullable(), note: z.string().nullable() })
+        .nullable(),
     }),
   ),
   overlaps: z.array(z.unknown()),

@@ -50,7 +50,13 @@ const location: Location = {
   currency: "EUR",
   country: "DE",
   locale: "en",
-  rules: { minNoticeMinutes: 60, maxAdvanceDays: 365, cancelCutoffHours: 24 },
+  rules: {
+    minNoticeMinutes: 60,
+    maxAdvanceDays: 365,
+    cancelCutoffHours: 24,
+    moveCutoffHours: 24,
+    maxMoves: 3,
+  },
   addonPricing: "included",
 };
 

@@ -17,7 +17,10 @@ const HOUR_MS = 3_600_000;
 
 export function changeTerms(
   { date, start }: { readonly date: LocalDate; readonly start: LocalTime },
-  { rules, timeZone }: Pick<Location, "rules" | "timeZone">,
+  {
+    rules,
+    timeZone,
+  }: Pick<Location, "timeZone"> & { readonly rules: Pick<Location["rules"], "cancelCutoffHours"> },
   now: number,
 ): ChangeTerms {
   const begins = instantOf(date, start, timeZone);

@@ -55,6 +55,15 @@ describe("a booking's view", () => {
     ["price_changed", null, "price_changed"],
     ["expired", null, "expired"],
     ["needs_staff", "not_found", "needs_staff"],
+    ["move_queued", null, "moving"],
+    ["move_sending", null, "moving"],
+    ["move_unknown", "reset", "move_checking"],
+    ["move_unclear", "not_found", "move_unclear"],
+    ["cancel_queued", null, "cancelling"],
+    ["cancel_sending", null, "cancelling"],
+    ["cancel_unknown", "reset", "cancel_checking"],
+    ["cancel_unclear", "unread", "cancel_unclear"],
+    ["cancelled", "visitor", "cancelled"],
     ["rejected", "needs_resource", "needs_call"],
     ["rejected", "not_bookable", "needs_call"],
     ["rejected", "busy", "busy"],
@@ -81,6 +90,12 @@ describe("a booking's view", () => {
       "client_known",
       "appointment_sending",
       "unknown",
+      "move_queued",
+      "move_sending",
+      "move_unknown",
+      "cancel_queued",
+      "cancel_sending",
+      "cancel_unknown",
     ]);
   });
 

@@ -8,9 +8,10 @@ import type { QueuePosition } from "../queue/position.ts";
 import { parseOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
+import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
 
 /**
- * `checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
+ * `checking`, `move_checking`, `cancel_checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
  * never reached the salon. `needs_staff`: may exist.
  */
 export type VisitorState =
@@ -24,7 +25,14 @@ export type VisitorState =
   | "busy"
   | "not_booked"
   | "expired"
-  | "needs_staff";
+  | "needs_staff"
+  | "moving"
+  | "move_checking"
+  | "move_unclear"
+  | "cancelling"
+  | "cancel_checking"
+  | "cancel_unclear"
+  | "cancelled";
 
 export type BookingView = {
   readonly state: VisitorState;
@@ -35,6 +43,9 @@ export type BookingView = {
   /** Under which calendars keep it; it tells nothing, and opens nothing. */
   readonly calendarUid: string;
   readonly slug: string;
+  readonly appointment: AppointmentView;
+  readonly may: ChangePermissions;
+  /** The appointment's date, time, member and lines are those of now, moves included. */
   readonly lines: readonly ShownLine[];
   readonly date: LocalDate;
   readonly start: LocalTime;
@@ -60,16 +71,21 @@ export function viewOf(
   review: Review,
   contact: Contact | undefined,
   position: QueuePosition,
+  may: ChangePermissions = { cancel: "no", move: "no" },
 ): BookingView {
-  const state = visitorState(booking);
+  const appointment = appointmentViewOf(booking);
+  const isCancelled = appointment.status === "cancelled" && booking.state === "confirmed";
+  const state = isCancelled ? "cancelled" : visitorState(booking);
   const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
   return {
     state,
-    pending: state === "received" || state === "working" || state === "checking",
+    pending: PENDING.includes(state),
     canTryAgain: contact !== undefined && mayTryAgain(booking),
     reference: referenceOf(booking.id),
     calendarUid: calendarUidOf(booking.id),
     slug: review.slug,
+    appointment,
+    may,
     lines: review.lines,
     date: review.date,
     start: review.start,
@@ -85,6 +101,16 @@ export function viewOf(
     ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
   };
 }
+
+const PENDING: readonly VisitorState[] = [
+  "received",
+  "working",
+  "checking",
+  "moving",
+  "move_checking",
+  "cancelling",
+  "cancel_checking",
+];
 
 export function mayTryAgain(booking: JournalBooking): boolean {
   const ends = ["slot_taken", "price_changed", "rejected", "expired"];
@@ -103,11 +129,24 @@ export function visitorState(booking: Pick<JournalBooking, "state" | "reason">):
       return "checking";
     case "rejected":
       return rejectedState(booking.reason);
+    case "move_queued":
+    case "move_sending":
+      return "moving";
+    case "move_unknown":
+      return "move_checking";
+    case "cancel_queued":
+    case "cancel_sending":
+      return "cancelling";
+    case "cancel_unknown":
+      return "cancel_checking";
     case "confirmed":
     case "slot_taken":
     case "price_changed":
     case "expired":
     case "needs_staff":
+    case "move_unclear":
+    case "cancel_unclear":
+    case "cancelled":
       return booking.state;
     default:
       return unreachable(booking.state);

@@ -1,7 +1,7 @@
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { BOOKED_OR_UNDER_WAY, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readRequest, sealToken } from "../state/record.ts";
+import { readPresent, sealToken } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
@@ -18,7 +18,7 @@ export async function findOwnBooking(
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
     BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
-    wantedText === textOf(readRequest(booking));
+    wantedText === textOf(readPresent(booking));
   try {
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
     return found && { token: await sealToken(sealer, found.id), state: visitorState(found) };

@@ -1,9 +1,12 @@
 import { WAITING_STATES } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
+import { presentOf } from "../manage/ends.ts";
+import { refusalOf } from "../manage/request.ts";
+import { readByToken } from "../manage/token.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
-import { openContact, openToken, parseRequest } from "../state/record.ts";
+import { openContact } from "../state/record.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
 export type ViewFault = "unknown_token" | "unavailable";
@@ -20,16 +23,21 @@ export async function view(
 }
 
 async function readView(
-  { journal, location, sealer, upstream, now }: BookingDeps,
+  deps: BookingDeps,
   served: LastServed,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
-  const id = await openToken(sealer, token);
-  const booking = id.ok ? await journal.read(id.value) : undefined;
-  if (booking?.slug !== location.slug) return err("unknown_token");
+  const { journal, location, sealer, upstream, now } = deps;
+  const found = await readByToken(deps, token);
+  if (!found.ok) return found;
+  const booking = found.value;
   const contact = await openContact(sealer, booking);
   const isWaiting = WAITING_STATES.some((state) => state === booking.state);
   const unfinished = isWaiting ? await journal.unfinished(location.slug) : [];
   const position = queuePositionOf(booking.id, unfinished, served, upstream.pressure(), now());
-  return ok(viewOf(booking, parseRequest(booking), contact, position));
+  const may = {
+    cancel: refusalOf(deps, booking, "cancel") ?? "yes",
+    move: refusalOf(deps, booking, "move") ?? "yes",
+  } as const;
+  return ok(viewOf(booking, presentOf(booking), contact, position, may));
 }

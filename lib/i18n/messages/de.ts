@@ -327,6 +327,34 @@ export const de = {
       title: "Gerade ist sehr viel los",
       lead: "Bitte versuchen Sie es in ein paar Minuten noch einmal oder rufen Sie uns an. Ihre Buchung wurde nicht abgeschickt, und es wurde nichts gebucht.",
     },
+    moving: {
+      title: "Ihr Termin wird verschoben…",
+      lead: "Das dauert ein paar Sekunden. Ihre alte Zeit bleibt Ihnen, bis die neue sicher ist.",
+    },
+    move_checking: {
+      title: "Wir sehen gerade nach",
+      lead: "Die Antwort des Kalenders ist verloren gegangen. Wir prüfen, welche Zeit Ihr Termin jetzt hat. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+    },
+    move_unclear: {
+      title: "Wir bestätigen die Zeit noch",
+      lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin verschoben wurde. Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
+    },
+    cancelling: {
+      title: "Ihr Termin wird abgesagt…",
+      lead: "Das dauert ein paar Sekunden. Sie können diese Seite offen lassen.",
+    },
+    cancel_checking: {
+      title: "Wir sehen gerade nach",
+      lead: "Die Antwort des Kalenders ist verloren gegangen. Wir prüfen, ob Ihr Termin abgesagt ist. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+    },
+    cancel_unclear: {
+      title: "Wir bestätigen die Absage noch",
+      lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin abgesagt wurde. Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
+    },
+    cancelled: {
+      title: "Ihr Termin ist abgesagt",
+      lead: "Sie müssen nichts weiter tun. Die Zeit ist wieder für andere frei.",
+    },
     unknown: {
       title: "Diese Buchung kennen wir nicht",
       lead: "Der Link ist vielleicht unvollständig oder zu alt. Wenn Sie bei uns gebucht haben, gilt Ihre Bestätigung.",
@@ -374,6 +402,74 @@ export const de = {
     next: "Ihr nächster Besuch",
     last: "Ihr letzter Besuch",
     again: "Noch einmal buchen",
+  },
+  manage: {
+    move: "Auf eine andere Zeit verschieben",
+    cancel: "Termin absagen",
+    back: "Zurück zur Buchung",
+    movedLead: "Ihr Termin wurde verschoben.",
+    movedByUs: "Wir haben Ihren Termin verschoben. Das ist jetzt seine Zeit.",
+    cancelledByUs: "Wir haben diesen Termin abgesagt. Bei Fragen rufen Sie uns bitte an.",
+    unsure: "Falls wir ihn inzwischen geändert haben, gilt unsere Nachricht an Sie.",
+    refused: {
+      cancelLate:
+        "{hours, plural, one {Online lässt er sich bis eine Stunde vorher absagen. Bitte rufen Sie uns an.} other {Online lässt er sich bis # Stunden vorher absagen. Bitte rufen Sie uns an.}}",
+      moveLate:
+        "{hours, plural, one {Online lässt er sich bis eine Stunde vorher verschieben. Bitte rufen Sie uns an.} other {Online lässt er sich bis # Stunden vorher verschieben. Bitte rufen Sie uns an.}}",
+      moveOften: "Online lässt er sich nicht mehr verschieben. Bitte rufen Sie uns an.",
+      often: "Online lässt er sich nicht mehr ändern. Bitte rufen Sie uns an.",
+      cancelOff: "Zum Absagen rufen Sie uns bitte an.",
+      moveOff: "Zum Verschieben rufen Sie uns bitte an.",
+    },
+    cancelPage: {
+      metaTitle: "Absagen – {business}",
+      title: "Diesen Termin absagen?",
+      lead: "Absagen kostet nichts. Pakete, Mitgliedschaften, Gutscheine, Punkte und Codes dafür werden zurückgegeben.",
+      reason: "Warum?",
+      noReason: "Das möchte ich nicht sagen",
+      note: "Möchten Sie uns etwas dazu sagen?",
+      noteHint: "Es bleibt beim Termin.",
+      confirm: "Termin absagen",
+      keep: "Termin behalten",
+      pending: "Wird abgesagt…",
+    },
+    movePage: {
+      metaTitle: "Verschieben – {business}",
+      title: "Neue Zeit wählen",
+      sameVisit: "Dieselben Leistungen, bei derselben Person, zum selben Preis.",
+      now: "Bisher",
+      target: "Neue Zeit",
+      confirmTitle: "Termin verschieben?",
+      confirmLead: "Der Preis bleibt, wie er ist: {price}",
+      confirm: "Verschieben",
+      keep: "Alte Zeit behalten",
+      another: "Andere Zeit",
+      pending: "Wird verschoben…",
+      none: "Online können wir keine andere Zeit anbieten. Bitte rufen Sie uns an.",
+    },
+    problem: {
+      under_way:
+        "Es ist schon eine Änderung im Gange. Bitte sehen Sie sich zuerst Ihre Buchung an.",
+      changed:
+        "Ihr Termin hat sich geändert, seit diese Seite geöffnet wurde. Bitte sehen Sie ihn sich zuerst an.",
+      slot_taken:
+        "Da war jemand etwas schneller. Bitte wählen Sie eine andere Zeit; die alte gehört weiter Ihnen.",
+      unavailable:
+        "Wir können gerade nichts speichern, es wurde also nichts geändert. Bitte versuchen Sie es gleich noch einmal, oder rufen Sie uns an.",
+      origin:
+        "Das kam von einer anderen Seite, es wurde also nichts geändert. Bitte drücken Sie hier noch einmal.",
+      lost: "Die Verbindung ist abgebrochen. Bitte sehen Sie sich Ihre Buchung an, bevor Sie noch einmal drücken.",
+      title: "Es wurde nichts geändert",
+    },
+    failed: {
+      cancel: "Ihr Termin wurde nicht abgesagt. Er gilt weiter.",
+      move: "Ihr Termin wurde nicht verschoben. Die alte Zeit gehört weiter Ihnen.",
+      taken: "Da war jemand etwas schneller. Sie können eine andere Zeit wählen.",
+      changed: "Er war inzwischen geändert worden. Bitte sehen Sie ihn sich an, wie er jetzt ist.",
+      call: "Bitte rufen Sie uns an; wir machen das gemeinsam.",
+      later:
+        "Der Kalender hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal, oder rufen Sie uns an.",
+    },
   },
   found: {
     menu: "Leistungen, Preise und freie Zeiten bei {business} ansehen und in einer Minute buchen. Ohne Konto.",

@@ -315,6 +315,34 @@ export const en = {
       title: "Very busy right now",
       lead: "Please try again in a few minutes, or call us. Your booking was not sent, and nothing was booked.",
     },
+    moving: {
+      title: "Moving your appointment…",
+      lead: "This takes a few seconds. Your old time stays yours until the new one is certain.",
+    },
+    move_checking: {
+      title: "We are making sure",
+      lead: "The diary’s answer got lost. We are checking which time your appointment has now. That may take a few minutes; you can leave this page open.",
+    },
+    move_unclear: {
+      title: "We will confirm your time",
+      lead: "We could not see for certain whether your appointment was moved. We’ll check and let you know. If you would rather know now, call us and give your booking number.",
+    },
+    cancelling: {
+      title: "Cancelling your appointment…",
+      lead: "This takes a few seconds. You can leave this page open.",
+    },
+    cancel_checking: {
+      title: "We are making sure",
+      lead: "The diary’s answer got lost. We are checking whether your appointment is cancelled. That may take a few minutes; you can leave this page open.",
+    },
+    cancel_unclear: {
+      title: "We will confirm the cancellation",
+      lead: "We could not see for certain whether your appointment was cancelled. We’ll check and let you know. If you would rather know now, call us and give your booking number.",
+    },
+    cancelled: {
+      title: "Your appointment is cancelled",
+      lead: "There is nothing else to do. Its time is free for others again.",
+    },
     unknown: {
       title: "We don’t know this booking",
       lead: "The link may be incomplete or too old. If you booked with us, your confirmation message is what counts.",
@@ -361,6 +389,72 @@ export const en = {
     next: "Your next visit",
     last: "Your last visit",
     again: "Book again",
+  },
+  manage: {
+    move: "Move to another time",
+    cancel: "Cancel the appointment",
+    back: "Back to your booking",
+    movedLead: "Your appointment has been moved.",
+    movedByUs: "We have moved your appointment. This is its time now.",
+    cancelledByUs: "We have cancelled this appointment. If you have questions, please call us.",
+    unsure: "If we have changed it since, our message to you counts.",
+    refused: {
+      cancelLate:
+        "{hours, plural, one {Online it can be cancelled until one hour before. Please call us.} other {Online it can be cancelled until # hours before. Please call us.}}",
+      moveLate:
+        "{hours, plural, one {Online it can be moved until one hour before. Please call us.} other {Online it can be moved until # hours before. Please call us.}}",
+      moveOften: "It can’t be moved online any more. Please call us.",
+      often: "It can’t be changed online any more. Please call us.",
+      cancelOff: "To cancel it, please call us.",
+      moveOff: "To move it, please call us.",
+    },
+    cancelPage: {
+      metaTitle: "Cancel – {business}",
+      title: "Cancel this appointment?",
+      lead: "Cancelling costs nothing. Packages, memberships, gift cards, points and codes used for it are given back.",
+      reason: "Why?",
+      noReason: "I’d rather not say",
+      note: "Would you like to tell us anything?",
+      noteHint: "It is kept with the appointment.",
+      confirm: "Cancel the appointment",
+      keep: "Keep it",
+      pending: "Cancelling…",
+    },
+    movePage: {
+      metaTitle: "Move – {business}",
+      title: "Choose a new time",
+      sameVisit: "The same services, with the same person, at the same price.",
+      now: "Until now",
+      target: "New time",
+      confirmTitle: "Move your appointment?",
+      confirmLead: "The price stays as it is: {price}",
+      confirm: "Move it",
+      keep: "Keep the old time",
+      another: "Another time",
+      pending: "Moving…",
+      none: "There is no other time that we can offer online. Please call us.",
+    },
+    problem: {
+      under_way: "A change is already under way. Please have a look at your booking first.",
+      changed:
+        "Your appointment has changed since this page was opened. Please have a look at it first.",
+      slot_taken:
+        "Somebody was a little faster. Please choose another time; the old one is still yours.",
+      unavailable:
+        "We can’t store anything just now, so nothing was changed. Please try again in a moment, or call us.",
+      origin:
+        "This was sent from another site, so nothing was changed. Please press the button again here.",
+      lost: "The connection broke off. Please have a look at your booking before you press the button again.",
+      title: "Nothing was changed",
+    },
+    failed: {
+      cancel: "Your appointment was not cancelled. It still stands.",
+      move: "Your appointment was not moved. Its old time is still yours.",
+      taken: "Somebody was a little faster. You can choose another time.",
+      changed: "It had been changed meanwhile. Please look at it as it is now.",
+      call: "Please call us; we’ll do it together.",
+      later: "The diary did not answer in time. Please try again, or call us.",
+    },
   },
   found: {
     menu: "See services, prices and free times at {business}, and book in a minute. No account needed.",

@@ -322,6 +322,34 @@ export const es = {
       title: "Mucho movimiento ahora mismo",
       lead: "Inténtalo en unos minutos o llámanos. Tu reserva no se ha enviado y no se ha reservado nada.",
     },
+    moving: {
+      title: "Estamos cambiando tu cita…",
+      lead: "Tarda unos segundos. La hora de antes sigue siendo tuya hasta que la nueva sea segura.",
+    },
+    move_checking: {
+      title: "Lo estamos comprobando",
+      lead: "Se ha perdido la respuesta de la agenda. Comprobamos qué hora tiene ahora tu cita. Puede tardar unos minutos; puedes dejar esta página abierta.",
+    },
+    move_unclear: {
+      title: "Te confirmaremos la hora",
+      lead: "No hemos podido ver con seguridad si tu cita se ha cambiado. Lo comprobamos y te avisamos. Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
+    },
+    cancelling: {
+      title: "Estamos cancelando tu cita…",
+      lead: "Tarda unos segundos. Puedes dejar esta página abierta.",
+    },
+    cancel_checking: {
+      title: "Lo estamos comprobando",
+      lead: "Se ha perdido la respuesta de la agenda. Comprobamos si tu cita está cancelada. Puede tardar unos minutos; puedes dejar esta página abierta.",
+    },
+    cancel_unclear: {
+      title: "Te confirmaremos la cancelación",
+      lead: "No hemos podido ver con seguridad si tu cita se ha cancelado. Lo comprobamos y te avisamos. Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
+    },
+    cancelled: {
+      title: "Tu cita está cancelada",
+      lead: "No tienes que hacer nada más. La hora vuelve a estar libre.",
+    },
     unknown: {
       title: "No conocemos esta reserva",
       lead: "Puede que el enlace esté incompleto o sea demasiado antiguo. Si reservaste con nosotros, vale tu mensaje de confirmación.",
@@ -367,6 +395,70 @@ export const es = {
     next: "Tu próxima visita",
     last: "Tu última visita",
     again: "Reservar otra vez",
+  },
+  manage: {
+    move: "Cambiar la hora",
+    cancel: "Cancelar la cita",
+    back: "Volver a tu reserva",
+    movedLead: "Tu cita se ha cambiado de hora.",
+    movedByUs: "Hemos cambiado tu cita. Esta es ahora su hora.",
+    cancelledByUs: "Hemos cancelado esta cita. Si tienes preguntas, llámanos.",
+    unsure: "Si la hemos cambiado desde entonces, vale nuestro mensaje.",
+    refused: {
+      cancelLate:
+        "{hours, plural, one {En línea se puede cancelar hasta una hora antes. Llámanos.} many {En línea se puede cancelar hasta # horas antes. Llámanos.} other {En línea se puede cancelar hasta # horas antes. Llámanos.}}",
+      moveLate:
+        "{hours, plural, one {En línea se puede cambiar hasta una hora antes. Llámanos.} many {En línea se puede cambiar hasta # horas antes. Llámanos.} other {En línea se puede cambiar hasta # horas antes. Llámanos.}}",
+      moveOften: "Ya no se puede cambiar de hora en línea. Llámanos.",
+      often: "Ya no se puede modificar en línea. Llámanos.",
+      cancelOff: "Para cancelarla, llámanos.",
+      moveOff: "Para cambiarla, llámanos.",
+    },
+    cancelPage: {
+      metaTitle: "Cancelar – {business}",
+      title: "¿Cancelar esta cita?",
+      lead: "Cancelar no cuesta nada. Los bonos, abonos, tarjetas regalo, puntos y códigos usados se devuelven.",
+      reason: "¿Por qué?",
+      noReason: "Prefiero no decirlo",
+      note: "¿Quieres decirnos algo?",
+      noteHint: "Se guarda con la cita.",
+      confirm: "Cancelar la cita",
+      keep: "Mantenerla",
+      pending: "Cancelando…",
+    },
+    movePage: {
+      metaTitle: "Cambiar – {business}",
+      title: "Elige otra hora",
+      sameVisit: "Los mismos servicios, con la misma persona y al mismo precio.",
+      now: "Hasta ahora",
+      target: "Nueva hora",
+      confirmTitle: "¿Cambiar tu cita?",
+      confirmLead: "El precio no cambia: {price}",
+      confirm: "Cambiarla",
+      keep: "Mantener la hora",
+      another: "Otra hora",
+      pending: "Cambiando…",
+      none: "No podemos ofrecer otra hora en línea. Llámanos.",
+    },
+    problem: {
+      under_way: "Ya hay un cambio en marcha. Mira antes tu reserva.",
+      changed: "Tu cita ha cambiado desde que se abrió esta página. Mírala antes.",
+      slot_taken:
+        "Alguien ha sido un poco más rápido. Elige otra hora; la de antes sigue siendo tuya.",
+      unavailable:
+        "Ahora no podemos guardar nada, así que no se ha cambiado nada. Prueba de nuevo en un momento o llámanos.",
+      origin: "Esto llegó desde otro sitio, así que no se ha cambiado nada. Pulsa aquí otra vez.",
+      lost: "Se cortó la conexión. Mira tu reserva antes de pulsar otra vez.",
+      title: "No se ha cambiado nada",
+    },
+    failed: {
+      cancel: "Tu cita no se ha cancelado. Sigue en pie.",
+      move: "Tu cita no se ha cambiado. La hora de antes sigue siendo tuya.",
+      taken: "Alguien ha sido un poco más rápido. Puedes elegir otra hora.",
+      changed: "Se había cambiado mientras tanto. Mira cómo está ahora.",
+      call: "Llámanos y lo hacemos juntos.",
+      later: "La agenda no ha respondido a tiempo. Prueba de nuevo o llámanos.",
+    },
   },
   found: {
     menu: "Servicios, precios y horas libres de {business}: reserva en un minuto y sin cuenta.",

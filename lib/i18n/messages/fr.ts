@@ -331,6 +331,34 @@ export const fr = {
       title: "Beaucoup de monde en ce moment",
       lead: "Réessayez dans quelques minutes ou appelez-nous. Votre réservation n’a pas été envoyée, et rien n’a été réservé.",
     },
+    moving: {
+      title: "Déplacement de votre rendez-vous…",
+      lead: "Cela prend quelques secondes. L’ancien horaire reste le vôtre jusqu’à ce que le nouveau soit certain.",
+    },
+    move_checking: {
+      title: "Nous vérifions",
+      lead: "La réponse de l’agenda s’est perdue. Nous vérifions quel est maintenant l’horaire de votre rendez-vous. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+    },
+    move_unclear: {
+      title: "Nous vous confirmerons l’horaire",
+      lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été déplacé. Nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
+    },
+    cancelling: {
+      title: "Annulation de votre rendez-vous…",
+      lead: "Cela prend quelques secondes. Vous pouvez laisser cette page ouverte.",
+    },
+    cancel_checking: {
+      title: "Nous vérifions",
+      lead: "La réponse de l’agenda s’est perdue. Nous vérifions si votre rendez-vous est annulé. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+    },
+    cancel_unclear: {
+      title: "Nous vous confirmerons l’annulation",
+      lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été annulé. Nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
+    },
+    cancelled: {
+      title: "Votre rendez-vous est annulé",
+      lead: "Vous n’avez rien d’autre à faire. L’horaire est de nouveau libre.",
+    },
     unknown: {
       title: "Nous ne connaissons pas cette réservation",
       lead: "Le lien est peut-être incomplet ou trop ancien. Si vous avez réservé chez nous, c’est votre message de confirmation qui compte.",
@@ -378,6 +406,70 @@ export const fr = {
     next: "Votre prochaine visite",
     last: "Votre dernière visite",
     again: "Réserver à nouveau",
+  },
+  manage: {
+    move: "Changer d’horaire",
+    cancel: "Annuler le rendez-vous",
+    back: "Retour à la réservation",
+    movedLead: "Votre rendez-vous a été déplacé.",
+    movedByUs: "Nous avons déplacé votre rendez-vous. Voici son horaire.",
+    cancelledByUs: "Nous avons annulé ce rendez-vous. Pour toute question, appelez-nous.",
+    unsure: "Si nous l’avons modifié depuis, c’est notre message qui fait foi.",
+    refused: {
+      cancelLate:
+        "{hours, plural, one {En ligne, il peut être annulé jusqu’à une heure avant. Appelez-nous.} many {En ligne, il peut être annulé jusqu’à # heures avant. Appelez-nous.} other {En ligne, il peut être annulé jusqu’à # heures avant. Appelez-nous.}}",
+      moveLate:
+        "{hours, plural, one {En ligne, il peut être déplacé jusqu’à une heure avant. Appelez-nous.} many {En ligne, il peut être déplacé jusqu’à # heures avant. Appelez-nous.} other {En ligne, il peut être déplacé jusqu’à # heures avant. Appelez-nous.}}",
+      moveOften: "Il ne peut plus être déplacé en ligne. Appelez-nous.",
+      often: "Il ne peut plus être modifié en ligne. Appelez-nous.",
+      cancelOff: "Pour l’annuler, appelez-nous.",
+      moveOff: "Pour le déplacer, appelez-nous.",
+    },
+    cancelPage: {
+      metaTitle: "Annuler – {business}",
+      title: "Annuler ce rendez-vous ?",
+      lead: "L’annulation ne coûte rien. Les forfaits, abonnements, cartes cadeaux, points et codes utilisés vous sont rendus.",
+      reason: "Pourquoi ?",
+      noReason: "Je préfère ne pas le dire",
+      note: "Voulez-vous nous dire quelque chose ?",
+      noteHint: "Ce mot reste avec le rendez-vous.",
+      confirm: "Annuler le rendez-vous",
+      keep: "Le garder",
+      pending: "Annulation…",
+    },
+    movePage: {
+      metaTitle: "Déplacer – {business}",
+      title: "Choisissez un nouvel horaire",
+      sameVisit: "Les mêmes prestations, avec la même personne, au même prix.",
+      now: "Jusqu’ici",
+      target: "Nouvel horaire",
+      confirmTitle: "Déplacer votre rendez-vous ?",
+      confirmLead: "Le prix reste le même : {price}",
+      confirm: "Déplacer",
+      keep: "Garder l’ancien horaire",
+      another: "Autre horaire",
+      pending: "Déplacement…",
+      none: "Nous ne pouvons proposer aucun autre horaire en ligne. Appelez-nous.",
+    },
+    problem: {
+      under_way: "Une modification est déjà en cours. Regardez d’abord votre réservation.",
+      changed: "Votre rendez-vous a changé depuis l’ouverture de cette page. Regardez-le d’abord.",
+      slot_taken:
+        "Quelqu’un a été un peu plus rapide. Choisissez un autre horaire ; l’ancien reste le vôtre.",
+      unavailable:
+        "Nous ne pouvons rien enregistrer pour l’instant : rien n’a été modifié. Réessayez dans un instant ou appelez-nous.",
+      origin: "Cet envoi venait d’un autre site : rien n’a été modifié. Appuyez de nouveau ici.",
+      lost: "La connexion a été coupée. Regardez votre réservation avant d’appuyer de nouveau.",
+      title: "Rien n’a été modifié",
+    },
+    failed: {
+      cancel: "Votre rendez-vous n’a pas été annulé. Il est maintenu.",
+      move: "Votre rendez-vous n’a pas été déplacé. L’ancien horaire reste le vôtre.",
+      taken: "Quelqu’un a été un peu plus rapide. Vous pouvez choisir un autre horaire.",
+      changed: "Il avait été modifié entre-temps. Regardez comment il est maintenant.",
+      call: "Appelez-nous, nous le ferons ensemble.",
+      later: "L’agenda n’a pas répondu à temps. Réessayez ou appelez-nous.",
+    },
   },
   found: {
     menu: "Prestations, prix et créneaux libres chez {business} : réservez en une minute, sans créer de compte.",

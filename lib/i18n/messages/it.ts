@@ -325,6 +325,34 @@ export const it = {
       title: "Molto movimento in questo momento",
       lead: "Riprova tra qualche minuto o chiamaci. La tua prenotazione non è stata inviata e non è stato prenotato nulla.",
     },
+    moving: {
+      title: "Stiamo spostando l’appuntamento…",
+      lead: "Ci vogliono pochi secondi. L’orario di prima resta tuo finché il nuovo non è certo.",
+    },
+    move_checking: {
+      title: "Stiamo verificando",
+      lead: "La risposta dell’agenda è andata persa. Verifichiamo quale orario ha ora l’appuntamento. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+    },
+    move_unclear: {
+      title: "Ti confermeremo l’orario",
+      lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è stato spostato. Verifichiamo e ti avvisiamo. Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
+    },
+    cancelling: {
+      title: "Stiamo annullando l’appuntamento…",
+      lead: "Ci vogliono pochi secondi. Puoi lasciare aperta questa pagina.",
+    },
+    cancel_checking: {
+      title: "Stiamo verificando",
+      lead: "La risposta dell’agenda è andata persa. Verifichiamo se l’appuntamento è annullato. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+    },
+    cancel_unclear: {
+      title: "Ti confermeremo l’annullamento",
+      lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è stato annullato. Verifichiamo e ti avvisiamo. Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
+    },
+    cancelled: {
+      title: "L’appuntamento è annullato",
+      lead: "Non devi fare altro. L’orario è di nuovo libero.",
+    },
     unknown: {
       title: "Non conosciamo questa prenotazione",
       lead: "Forse il link è incompleto o troppo vecchio. Se hai prenotato da noi, vale il tuo messaggio di conferma.",
@@ -371,6 +399,70 @@ export const it = {
     next: "Il tuo prossimo appuntamento",
     last: "Il tuo ultimo appuntamento",
     again: "Prenota di nuovo",
+  },
+  manage: {
+    move: "Sposta a un altro orario",
+    cancel: "Annulla l’appuntamento",
+    back: "Torna alla prenotazione",
+    movedLead: "L’appuntamento è stato spostato.",
+    movedByUs: "Abbiamo spostato l’appuntamento. Questo è il suo orario.",
+    cancelledByUs: "Abbiamo annullato questo appuntamento. Per domande, chiamaci.",
+    unsure: "Se nel frattempo l’abbiamo cambiato, vale il nostro messaggio.",
+    refused: {
+      cancelLate:
+        "{hours, plural, one {Online si può annullare fino a un’ora prima. Chiamaci.} many {Online si può annullare fino a # ore prima. Chiamaci.} other {Online si può annullare fino a # ore prima. Chiamaci.}}",
+      moveLate:
+        "{hours, plural, one {Online si può spostare fino a un’ora prima. Chiamaci.} many {Online si può spostare fino a # ore prima. Chiamaci.} other {Online si può spostare fino a # ore prima. Chiamaci.}}",
+      moveOften: "Online non si può più spostare. Chiamaci.",
+      often: "Online non si può più modificare. Chiamaci.",
+      cancelOff: "Per annullarlo, chiamaci.",
+      moveOff: "Per spostarlo, chiamaci.",
+    },
+    cancelPage: {
+      metaTitle: "Annulla – {business}",
+      title: "Annullare questo appuntamento?",
+      lead: "Annullare non costa nulla. Pacchetti, abbonamenti, carte regalo, punti e codici usati vengono restituiti.",
+      reason: "Perché?",
+      noReason: "Preferisco non dirlo",
+      note: "Vuoi dirci qualcosa?",
+      noteHint: "Resta con l’appuntamento.",
+      confirm: "Annulla l’appuntamento",
+      keep: "Tienilo",
+      pending: "Annullamento…",
+    },
+    movePage: {
+      metaTitle: "Sposta – {business}",
+      title: "Scegli un nuovo orario",
+      sameVisit: "Gli stessi servizi, con la stessa persona, allo stesso prezzo.",
+      now: "Finora",
+      target: "Nuovo orario",
+      confirmTitle: "Spostare l’appuntamento?",
+      confirmLead: "Il prezzo resta lo stesso: {price}",
+      confirm: "Sposta",
+      keep: "Tieni l’orario di prima",
+      another: "Altro orario",
+      pending: "Spostamento…",
+      none: "Non possiamo offrire altri orari online. Chiamaci.",
+    },
+    problem: {
+      under_way: "Una modifica è già in corso. Guarda prima la prenotazione.",
+      changed: "L’appuntamento è cambiato da quando è stata aperta questa pagina. Guardalo prima.",
+      slot_taken:
+        "Qualcuno è stato un po’ più veloce. Scegli un altro orario; quello di prima è ancora tuo.",
+      unavailable:
+        "Al momento non possiamo salvare nulla, quindi nulla è cambiato. Riprova tra poco o chiamaci.",
+      origin: "È arrivato da un altro sito, quindi nulla è cambiato. Premi di nuovo qui.",
+      lost: "La connessione si è interrotta. Guarda la prenotazione prima di premere di nuovo.",
+      title: "Nulla è cambiato",
+    },
+    failed: {
+      cancel: "L’appuntamento non è stato annullato. È ancora valido.",
+      move: "L’appuntamento non è stato spostato. L’orario di prima è ancora tuo.",
+      taken: "Qualcuno è stato un po’ più veloce. Puoi scegliere un altro orario.",
+      changed: "Nel frattempo era cambiato. Guarda com’è ora.",
+      call: "Chiamaci, lo facciamo insieme.",
+      later: "L’agenda non ha risposto in tempo. Riprova o chiamaci.",
+    },
   },
   found: {
     menu: "Servizi, prezzi e orari liberi da {business}: prenoti in un minuto, senza registrazione.",

@@ -322,6 +322,34 @@ export const pt = {
       title: "Muito movimento neste momento",
       lead: "Tente dentro de alguns minutos ou ligue-nos. A sua marcação não foi enviada e nada foi marcado.",
     },
+    moving: {
+      title: "Estamos a mudar a marcação…",
+      lead: "Demora alguns segundos. A hora anterior continua reservada até a nova estar certa.",
+    },
+    move_checking: {
+      title: "Estamos a verificar",
+      lead: "A resposta da agenda perdeu-se. Estamos a confirmar a que horas está agora a marcação. Pode demorar alguns minutos; pode deixar esta página aberta.",
+    },
+    move_unclear: {
+      title: "Ainda vamos confirmar a hora",
+      lead: "Não conseguimos ver com certeza se a marcação foi mudada. Verificamos e avisamos. Se preferir saber já, ligue-nos e indique o número da marcação.",
+    },
+    cancelling: {
+      title: "Estamos a cancelar a marcação…",
+      lead: "Demora alguns segundos. Pode deixar esta página aberta.",
+    },
+    cancel_checking: {
+      title: "Estamos a verificar",
+      lead: "A resposta da agenda perdeu-se. Estamos a confirmar se a marcação está cancelada. Pode demorar alguns minutos; pode deixar esta página aberta.",
+    },
+    cancel_unclear: {
+      title: "Ainda vamos confirmar o cancelamento",
+      lead: "Não conseguimos ver com certeza se a marcação foi cancelada. Verificamos e avisamos. Se preferir saber já, ligue-nos e indique o número da marcação.",
+    },
+    cancelled: {
+      title: "A marcação está cancelada",
+      lead: "Não é preciso fazer mais nada. A hora voltou a ficar livre.",
+    },
     unknown: {
       title: "Não conhecemos esta marcação",
       lead: "O link pode estar incompleto ou ser demasiado antigo. Se marcou connosco, vale a mensagem de confirmação.",
@@ -368,6 +396,70 @@ export const pt = {
     next: "A sua próxima visita",
     last: "A sua última visita",
     again: "Marcar de novo",
+  },
+  manage: {
+    move: "Mudar para outra hora",
+    cancel: "Cancelar a marcação",
+    back: "Voltar à marcação",
+    movedLead: "A marcação foi mudada.",
+    movedByUs: "Mudámos a sua marcação. Esta é agora a hora.",
+    cancelledByUs: "Cancelámos esta marcação. Se tiver dúvidas, ligue-nos.",
+    unsure: "Se a tivermos alterado entretanto, vale a nossa mensagem.",
+    refused: {
+      cancelLate:
+        "{hours, plural, one {Online pode ser cancelada até uma hora antes. Ligue-nos.} many {Online pode ser cancelada até # horas antes. Ligue-nos.} other {Online pode ser cancelada até # horas antes. Ligue-nos.}}",
+      moveLate:
+        "{hours, plural, one {Online pode ser mudada até uma hora antes. Ligue-nos.} many {Online pode ser mudada até # horas antes. Ligue-nos.} other {Online pode ser mudada até # horas antes. Ligue-nos.}}",
+      moveOften: "Já não pode ser mudada online. Ligue-nos.",
+      often: "Já não pode ser alterada online. Ligue-nos.",
+      cancelOff: "Para cancelar, ligue-nos.",
+      moveOff: "Para mudar a hora, ligue-nos.",
+    },
+    cancelPage: {
+      metaTitle: "Cancelar marcação – {business}",
+      title: "Cancelar esta marcação?",
+      lead: "Cancelar não custa nada. Pacotes, subscrições, cartões-presente, pontos e códigos usados são devolvidos.",
+      reason: "Porquê?",
+      noReason: "Prefiro não dizer",
+      note: "Quer dizer-nos alguma coisa?",
+      noteHint: "Fica guardado com a marcação.",
+      confirm: "Cancelar a marcação",
+      keep: "Manter",
+      pending: "A cancelar…",
+    },
+    movePage: {
+      metaTitle: "Mudar – {business}",
+      title: "Escolher outra hora",
+      sameVisit: "Os mesmos serviços, com a mesma pessoa, pelo mesmo preço.",
+      now: "Até agora",
+      target: "Nova hora",
+      confirmTitle: "Mudar a marcação?",
+      confirmLead: "O preço mantém-se: {price}",
+      confirm: "Mudar",
+      keep: "Manter a hora anterior",
+      another: "Outra hora",
+      pending: "A mudar…",
+      none: "Não temos outra hora para oferecer online. Ligue-nos.",
+    },
+    problem: {
+      under_way: "Já há uma alteração em curso. Veja primeiro a marcação.",
+      changed: "A marcação mudou desde que esta página foi aberta. Veja-a primeiro.",
+      slot_taken:
+        "Alguém foi um pouco mais rápido. Escolha outra hora; a anterior continua reservada.",
+      unavailable:
+        "Neste momento não conseguimos guardar nada, por isso nada foi alterado. Tente de novo daqui a pouco ou ligue-nos.",
+      origin: "Isto veio de outro site, por isso nada foi alterado. Carregue de novo aqui.",
+      lost: "A ligação caiu. Veja a marcação antes de carregar de novo.",
+      title: "Nada foi alterado",
+    },
+    failed: {
+      cancel: "A marcação não foi cancelada. Continua válida.",
+      move: "A marcação não foi mudada. A hora anterior continua reservada.",
+      taken: "Alguém foi um pouco mais rápido. Pode escolher outra hora.",
+      changed: "Tinha sido alterada entretanto. Veja como está agora.",
+      call: "Ligue-nos e tratamos disso juntos.",
+      later: "A agenda não respondeu a tempo. Tente de novo ou ligue-nos.",
+    },
   },
   found: {
     menu: "Serviços, preços e horas livres em {business}. Marque num minuto, sem criar conta.",

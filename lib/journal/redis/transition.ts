@@ -1,12 +1,18 @@
-import type { Change, JournalBooking, TransitionResult } from "../contract.ts";
+import {
+  type Change,
+  isFinished,
+  type JournalBooking,
+  type TransitionResult,
+} from "../contract.ts";
 import { decideTransition } from "../rules/transition.ts";
-import { type StoredBooking, toJournalBooking } from "../stored.ts";
+import { type Hold, type StoredBooking, toJournalBooking } from "../stored.ts";
 import {
   bookingWrites,
   type Check,
   historyWrite,
   holdWrite,
   readHold,
+  readHolds,
   type Write,
 } from "./codec.ts";
 import type { Space } from "./space.ts";
@@ -21,27 +27,57 @@ export async function transitionIn(
   change: Change,
 ): Promise<TransitionResult> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const [[found], claim] = await Promise.all([
+    const arrivals = await arrivalsOf(space, change);
+    const [[found], claim, holds] = await Promise.all([
       space.bookings([from.id]),
       claimOf(spaces, space, change.appointmentId),
+      change.holds ? holdsIn(spaces) : [],
     ]);
-    const transition = decideTransition(found?.booking, claim.by, from, change);
+    const transition = decideTransition(found?.booking, claim.by, from, change, holds);
     if (!found || transition.kind !== "moved") {
       // It may have been changed by this very call, whose response was lost.
       await space.flush([]);
-      return transition.kind === "claimed" ? transition : { kind: "stale" };
+      return transition.kind === "moved" ? { kind: "stale" } : transition;
     }
     const { booking } = transition;
     const writes = [
       ...bookingWrites(booking),
       historyWrite(booking),
       ...claim.writes(booking.id),
+      ...(isFinished(found.booking.state) ? arrivals.reopen(booking) : []),
+      ...arrivals.writes,
       ...(await holdWrites(space, booking, change)),
     ];
-    const isStored = await space.commit([found.isSame, ...claim.checks], writes);
+    const checks = [found.isSame, ...claim.checks, ...arrivals.checks];
+    const isStored = await space.commit(checks, writes);
     if (isStored) return { kind: "moved", booking: toJournalBooking(booking) };
   }
   throw new Error("a booking changes too often");
+}
+
+type Arrivals = {
+  readonly checks: readonly Check[];
+  readonly writes: readonly Write[];
+  /** A finished booking that goes on again queues behind all others. */
+  reopen(booking: StoredBooking): readonly Write[];
+};
+
+/** A new hold counts as an arrival, so that no insert overlooks it. */
+async function arrivalsOf(space: Space, { holds }: Change): Promise<Arrivals> {
+  const read = ["GET", "insertions"] as const;
+  const insertions = await space.text(...read);
+  const takes = holds !== undefined && holds.take.length > 0;
+  return {
+    checks: takes ? [{ read, is: insertions }] : [],
+    writes: takes ? [["INCR", "insertions"]] : [],
+    reopen: ({ id, state }) =>
+      isFinished(state) ? [] : [["ZADD", "unfinished", Number(insertions) + 1, id]],
+  };
+}
+
+async function holdsIn(spaces: readonly Space[]): Promise<readonly Hold[]> {
+  const all = await Promise.all(spaces.map((space) => space.hash("holds")));
+  return all.flatMap((holds) => readHolds(holds));
 }
 
 type Claim = {
@@ -69,8 +105,12 @@ async function claimOf(
 async function holdWrites(
   space: Space,
   { id }: StoredBooking,
-  { holdUntil }: Change,
+  { holdUntil, holds }: Change,
 ): Promise<readonly Write[]> {
+  if (holds) {
+    const stretches = [...holds.keep, ...holds.take];
+    return [holdWrite(id, { until: holdUntil ?? null, stretches })];
+  }
   if (holdUntil === undefined) return [];
   const held = await space.text("HGET", "holds", id);
   return held === "" ? [] : [holdWrite(id, { ...readHold(held), until: holdUntil })];

@@ -1,19 +1,26 @@
 import { type Change, isFinished, type JournalBooking } from "../contract.ts";
-import type { StoredBooking } from "../stored.ts";
+import type { Hold, StoredBooking } from "../stored.ts";
+import { conflicts } from "./holds.ts";
 
 export type TransitionDecision =
   | { readonly kind: "moved"; readonly booking: StoredBooking }
-  | { readonly kind: "stale" }
-  | { readonly kind: "claimed" };
+  | { readonly kind: "stale" | "claimed" | "held" };
 
 export function decideTransition(
   stored: StoredBooking | undefined,
   claimedBy: string | undefined,
   from: Pick<JournalBooking, "version">,
   change: Change,
+  /** On the days of `change.holds.take`. */
+  holds: readonly Hold[] = [],
 ): TransitionDecision {
   if (!stored || stored.version !== from.version) return { kind: "stale" };
   if (claimedBy !== undefined && claimedBy !== stored.id) return { kind: "claimed" };
+  const taken = change.holds?.take ?? [];
+  const isHeld = holds.some(
+    (hold) => hold.bookingId !== stored.id && conflicts(hold, taken, change.at),
+  );
+  if (isHeld) return { kind: "held" };
   return { kind: "moved", booking: changed(stored, change) };
 }
 
@@ -32,6 +39,6 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
     bodyHash: change.bodyHash ?? stored.bodyHash,
     attempts: stored.attempts + (change.failedAttempt ? 1 : 0),
     changedAt: change.at,
-    endedAt: isFinished(change.to) ? change.at : null,
+    endedAt: isFinished(change.to) ? (stored.endedAt ?? change.at) : null,
   };
 }

@@ -39,7 +39,11 @@ function store(db: DatabaseSync, booking: StoredBooking, holds: readonly Stretch
   record(db, booking);
 }
 
-function hold(db: DatabaseSync, { id, slug }: StoredBooking, stretch: Stretch): void {
+function hold(
+  db: DatabaseSync,
+  { id, slug }: Pick<StoredBooking, "id" | "slug">,
+  stretch: Stretch,
+): void {
   const { memberId, date, fromMinute, toMinute } = stretch;
   prepared(
     db,
@@ -54,15 +58,21 @@ export function transition(
   change: Change,
 ): TransitionResult {
   const stored = find(db, "id = ?", from.id);
-  const { appointmentId, holdUntil } = change;
+  const { appointmentId, holdUntil, holds } = change;
   const claimedBy =
     stored &&
     appointmentId !== undefined &&
     find(db, "slug = ? AND appointment_id = ?", stored.slug, appointmentId)?.id;
-  const transition = decideTransition(stored, claimedBy || undefined, from, change);
+  const dates = stored ? (holds?.take ?? []).map(({ date }) => date) : [];
+  const onDays = [...new Set(dates)].flatMap((day) => holdsOn(db, stored?.slug ?? "", day, day));
+  const transition = decideTransition(stored, claimedBy || undefined, from, change, onDays);
   if (transition.kind !== "moved") return transition;
   const { booking } = transition;
   put(db, booking);
+  if (holds) {
+    prepared(db, "DELETE FROM holds WHERE booking_id = ?").run(booking.id);
+    for (const stretch of [...holds.keep, ...holds.take]) hold(db, booking, stretch);
+  }
   if (holdUntil !== undefined) {
     prepared(db, "UPDATE holds SET held_until = ? WHERE booking_id = ?").run(holdUntil, booking.id);
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCancelled } from "./cancelled.ts";
 import { recordOf } from "./envelope.ts";
 import { isRecord, named, pick } from "./names.ts";
 import { dateOfDateTime, id, time } from "./values.ts";
@@ -8,6 +9,7 @@ const appointmentNames = {
   client: ["client"],
   date: ["appointmentDate", "date"],
   lines: ["services"],
+  cancelled: ["cancelled"],
 } as const;
 
 /** `null`: missing or unreadable. */
@@ -29,6 +31,8 @@ export type WireAppointmentRef = {
   readonly client: WireAppointmentClient;
   readonly date: string | null;
   readonly lines: readonly WireAppointmentLine[] | null;
+  /** Absent: no known field says. */
+  readonly cancelled?: boolean | undefined;
 };
 
 function orNullIfInvalid<S extends z.ZodType>(schema: S) {
@@ -59,10 +63,14 @@ function withClient(raw: unknown): unknown {
   return { ...raw, client: isRead ? { id: parsed.data } : "unreadable" };
 }
 
+function withCancelled(raw: unknown): unknown {
+  return isRecord(raw) ? { ...raw, cancelled: isCancelled(raw) } : raw;
+}
+
 const clientOf = z.union([z.object({ id: z.string() }), z.enum(["none", "unsaid", "unreadable"])]);
 
 export const wireAppointment = z.preprocess(
-  withClient,
+  (raw) => withClient(withCancelled(raw)),
   named(
     appointmentNames,
     z.object({
@@ -70,6 +78,7 @@ export const wireAppointment = z.preprocess(
       client: clientOf,
       date: orNullIfInvalid(dateOfDateTime),
       lines: orNullIfInvalid(z.array(line)),
+      cancelled: z.boolean().optional(),
     }),
   ),
 );

@@ -31,8 +31,8 @@ export function calendarEventOf(
   ];
   return {
     uid: view.calendarUid,
-    revision: 0,
-    isCancelled: false,
+    revision: view.appointment.revision,
+    isCancelled: view.appointment.status === "cancelled",
     start,
     end: start + view.total.minutes * MINUTE_MS,
     title: `${view.lines.map(({ name }) => name).join(" + ")} – ${business.name}`,

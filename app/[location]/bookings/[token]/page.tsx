@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
+import { FailedChange } from "#components/booking/failed-change.tsx";
 import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Outcome } from "#components/booking/outcome.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
@@ -18,6 +19,7 @@ import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
+import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { takeInstead } from "./actions.ts";
 import { mapLink } from "./map-link.ts";
 import { loadBooking, type Offer } from "./page-data.ts";
@@ -96,6 +98,7 @@ function Booking({ site, token, view, offers }: BookingProps) {
   const { i18n, location } = site;
   return (
     <Stack gap="wide" state={view.state}>
+      <FailedChange i18n={i18n} view={view} />
       {!isOver(site, view) && <Outcome i18n={i18n} view={view} offering={offers.length > 0} />}
       {view.pending && <Waiting i18n={i18n} href={bookingUrl(site, token)} />}
       {offers.length > 0 && <Offers site={site} token={token} view={view} offers={offers} />}
@@ -129,6 +132,12 @@ function Booking({ site, token, view, offers }: BookingProps) {
       <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
         <WhatNext site={site} token={token} view={view} />
+      ) : view.state === "cancelled" ? (
+        <p className="print:hidden">
+          <ButtonLink href={timeUrl(site, view.cart, { team: view.team })} rank="quiet">
+            {i18n.t("own.again")}
+          </ButtonLink>
+        </p>
       ) : (
         <Stack gap="close">
           <p>{i18n.t("booking.doubt")}</p>
@@ -139,9 +148,9 @@ function Booking({ site, token, view, offers }: BookingProps) {
   );
 }
 
-/** Whether there is an appointment, or may still be one. */
-function isAppointment(view: BookingView): boolean {
-  return view.state === "confirmed" || view.pending || view.state === "needs_staff";
+/** Whether there is an appointment, may still be one, or was one. */
+function isAppointment({ appointment }: BookingView): boolean {
+  return appointment.status !== "none";
 }
 
 function Offers({ site, token, view, offers }: BookingProps) {
@@ -173,11 +182,14 @@ function drawingOf(view: BookingView): Drawing {
       return "done";
     case "slot_taken":
     case "expired":
+    case "cancelled":
       return "gone";
     case "price_changed":
       return "price";
     case "needs_call":
     case "needs_staff":
+    case "move_unclear":
+    case "cancel_unclear":
     case "not_booked":
       return "call";
     default:
@@ -217,6 +229,6 @@ function problemText({ i18n }: RequestContext, code: string | undefined): string
     case "choice_kept":
       return i18n.t("booking.choiceKept");
     default:
-      return undefined;
+      return changeProblemText(i18n, code);
   }
 }

@@ -2,6 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CalendarLinks } from "#components/booking/calendar-links.tsx";
 import { ChangeNotice } from "#components/booking/change-notice.tsx";
 import { KeepPage } from "#components/booking/keep-page.tsx";
+import { ManageLinks } from "#components/booking/manage-links.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
@@ -9,7 +10,7 @@ import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { calendarLinks } from "#lib/ical/links.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
-import { bookingFileUrl, bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
+import { bookingFileUrl, bookingUrl, cancelUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
 /** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
@@ -26,7 +27,14 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
             file={bookingFileUrl(site, token, "calendar.ics")}
             others={calendarLinks(calendarEventOf(site, view, token))}
           />
-          <ChangeNotice i18n={i18n} business={location.business} terms={terms} />
+          <ChangeNotice i18n={i18n} business={location.business} terms={terms}>
+            <ManageLinks
+              i18n={i18n}
+              rules={location.rules}
+              may={view.may}
+              hrefs={{ cancel: cancelUrl(site, token) }}
+            />
+          </ChangeNotice>
           <KeepPage
             i18n={i18n}
             link={absolute(bookingUrl(site, token))}

@@ -10,7 +10,7 @@ import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
 import { loadTimes } from "../page-data.ts";
-import { Picker } from "../picker.tsx";
+import { bookingLinks, Picker } from "../picker.tsx";
 
 /** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
 export async function openSite(opened: SettingsPatch = {}) {
@@ -54,5 +54,5 @@ export async function page(
 ): Promise<string> {
   const data = await loadTimes(site, params);
   if (data.kind !== "times") throw new Error(data.kind);
-  return renderToStaticMarkup(<Picker site={site} data={data} />);
+  return renderToStaticMarkup(<Picker site={site} data={data} links={bookingLinks(site, data)} />);
 }

@@ -1,8 +1,12 @@
+import type { VisitorState } from "#lib/booking/view/outcome.ts";
 import { calendarFile } from "#lib/ical/file.ts";
 import { requestContextOf } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";
 import { viewOnce } from "../refresh.ts";
+
+/** A cancelled one takes its entry away. */
+const HAS_ENTRY: readonly VisitorState[] = ["confirmed", "cancelled"];
 
 /** An appointment as a file for calendars. Shown rather than saved: phones offer to add it at once. */
 export async function GET(
@@ -13,7 +17,7 @@ export async function GET(
   const site = await requestContextOf(location);
   const view = await viewOnce(site.bookings, token);
   // Its page says how it stands.
-  if (!view.ok || view.value.state !== "confirmed") {
+  if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {
     return new Response(null, { status: 303, headers: { Location: bookingUrl(site, token) } });
   }
   const file = calendarFile(calendarEventOf(site, view.value, token), Date.now());

@@ -1,0 +1,40 @@
+import { redirect } from "next/navigation";
+import type { FormAnswer } from "#components/form/form-answer.tsx";
+import type { ChangeRequestFault } from "#lib/booking/manage/request.ts";
+import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { Result } from "#lib/result.ts";
+import type { RequestContext } from "../../../../_shared/request-context.ts";
+import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
+import { refusedAnswer } from "../../../send-form.ts";
+
+/** Leads to the page that says what became of it; words where nothing could be stored. */
+export function answerChange(
+  site: RequestContext,
+  sentToken: string,
+  kind: ChangeKind,
+  asked: Result<void, ChangeRequestFault>,
+): FormAnswer {
+  const token = encodeURIComponent(sentToken);
+  if (asked.ok) redirect(bookingUrl(site, token));
+  const again = kind === "cancel" ? cancelUrl : moveUrl;
+  switch (asked.error) {
+    case "unavailable":
+      return refusedAnswer(site, site.i18n.t("manage.problem.unavailable"));
+    case "under_way":
+      redirect(bookingUrl(site, token, { problem: "under_way" }));
+      break;
+    case "unknown_token":
+    case "no":
+      redirect(bookingUrl(site, token));
+      break;
+    case "changed":
+    case "slot_taken":
+      redirect(again(site, token, { problem: asked.error }));
+      break;
+    // The page itself says why.
+    case "too_late":
+    case "too_often":
+    case "off":
+      redirect(again(site, token));
+  }
+}

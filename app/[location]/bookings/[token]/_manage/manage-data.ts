@@ -1,0 +1,26 @@
+import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { RequestContext } from "../../../../_shared/request-context.ts";
+import { viewOnce } from "../refresh.ts";
+
+export type ManageData =
+  | { readonly kind: "unknown" | "unavailable" }
+  | {
+      readonly kind: "refused";
+      readonly view: BookingView;
+      readonly refusal: Exclude<ChangePermissions["cancel"], "yes">;
+    }
+  | { readonly kind: "open"; readonly view: BookingView };
+
+export async function loadManage(
+  site: RequestContext,
+  token: string,
+  change: ChangeKind,
+): Promise<ManageData> {
+  const viewed = await viewOnce(site.bookings, token);
+  if (!viewed.ok) return { kind: viewed.error === "unknown_token" ? "unknown" : "unavailable" };
+  const view = viewed.value;
+  const may = view.may[change];
+  return may === "yes" ? { kind: "open", view } : { kind: "refused", view, refusal: may };
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from "#components/button.tsx";
+import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
+import type { BookingRules } from "#lib/config/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** The ways to another time and out of it, or why they lead over the phone. */
+export function ManageLinks(props: {
+  i18n: I18n;
+  rules: BookingRules;
+  may: ChangePermissions;
+  hrefs: { readonly move?: string; readonly cancel: string };
+}) {
+  const { i18n, rules, may, hrefs } = props;
+  const refusals = [
+    may.move === "yes" || !hrefs.move ? undefined : refusalText(i18n, rules, "move", may.move),
+    may.cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", may.cancel),
+  ].filter((text) => text !== undefined);
+  return (
+    <div className="grid gap-3 print:hidden">
+      {may.move === "yes" && hrefs.move && (
+        <ButtonLink rank="quiet" href={hrefs.move} leavesFrame>
+          {i18n.t("manage.move")}
+        </ButtonLink>
+      )}
+      {may.cancel === "yes" && (
+        <ButtonLink rank="quiet" href={hrefs.cancel} leavesFrame>
+          {i18n.t("manage.cancel")}
+        </ButtonLink>
+      )}
+      {[...new Set(refusals)].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

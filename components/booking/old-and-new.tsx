@@ -1,0 +1,45 @@
+import { CatalogueText } from "#components/catalogue-text.tsx";
+import { spanText } from "#components/details/appointment-facts.tsx";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+/** The time that an appointment has, and the one that it would have. */
+export function OldAndNew(props: {
+  i18n: I18n;
+  view: BookingView;
+  date: LocalDate;
+  start: LocalTime;
+  minutes: number;
+}) {
+  const { i18n, view, date, start, minutes } = props;
+  const { t } = i18n;
+  return (
+    <dl className="grid gap-4 rounded-sheet border border-line bg-surface p-sheet">
+      <div>
+        <dt className="text-tiny text-quiet">{t("manage.movePage.now")}</dt>
+        <dd className="text-quiet">
+          <s>
+            {i18n.date(view.date)}, {spanText(i18n, view.start, minutes)}
+          </s>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-tiny text-link">{t("manage.movePage.target")}</dt>
+        <dd className="text-lead">
+          <strong className="block">{i18n.date(date)}</strong>
+          <strong>{spanText(i18n, start, minutes)}</strong>
+        </dd>
+      </div>
+      <div className="border-t border-line pt-4">
+        <dt className="text-tiny text-quiet">{t("details.summary")}</dt>
+        <dd>
+          <CatalogueText i18n={i18n}>
+            {view.lines.map(({ name }) => name).join(" + ")}
+          </CatalogueText>
+          {view.memberName && <span className="block text-quiet">{view.memberName}</span>}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
+import type { BookingRules } from "#lib/config/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+type Refusal = Exclude<ChangePermissions["cancel"], "yes">;
+
+/** Why it leads over the phone; `undefined` where there is nothing to change. */
+export function refusalText(
+  { t }: I18n,
+  rules: BookingRules,
+  kind: "cancel" | "move",
+  refusal: Refusal,
+): string | undefined {
+  switch (refusal) {
+    case "no":
+      return undefined;
+    case "off":
+      return t(`manage.refused.${kind}Off`);
+    case "too_often":
+      return t(kind === "move" ? "manage.refused.moveOften" : "manage.refused.often");
+    case "too_late":
+      return kind === "cancel"
+        ? t("manage.refused.cancelLate", { hours: rules.cancelCutoffHours })
+        : t("manage.refused.moveLate", { hours: rules.moveCutoffHours });
+  }
+}

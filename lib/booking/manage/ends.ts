@@ -1,0 +1,79 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { holdsOf } from "../state/holds.ts";
+import type { ChangeFault, ChangeKind, Managed, Present } from "../state/managed.ts";
+import { managedOf, movedTo, outcomeWith, parseRequest } from "../state/record.ts";
+import type { NextStep, StateChange } from "../state/transitions.ts";
+import type { Review } from "../submit/review.ts";
+
+export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
+  return state.startsWith("move_") ? "move" : "cancel";
+}
+
+export function presentOf(booking: JournalBooking): Review {
+  const review = parseRequest(booking);
+  const { present } = managedOf(booking);
+  return present ? movedTo(review, present) : review;
+}
+
+/** `booking` with other facts of its appointment, for a commit. */
+export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {
+  return outcomeWith(booking, {
+    managed: { ...managedOf(booking), ...changes },
+    doubt: undefined,
+  });
+}
+
+const over = { change: undefined, failed: undefined } as const;
+
+/** The visitor's cancellation is done. */
+export function cancelDone(booking: JournalBooking): StateChange {
+  const { revision } = managedOf(booking);
+  return {
+    to: "cancelled",
+    reason: "visitor",
+    outcome: withManaged(booking, { ...over, revision: revision + 1 }),
+  };
+}
+
+/** The salon has cancelled it. */
+export function cancelledBySalon(booking: JournalBooking): StateChange {
+  const { revision } = managedOf(booking);
+  return {
+    to: "cancelled",
+    reason: "salon",
+    outcome: withManaged(booking, { ...over, revision: revision + 1, bySalon: "cancelled" }),
+  };
+}
+
+/** The visitor's move is done. */
+export function moveDone(booking: JournalBooking, present: Present): StateChange {
+  const { revision, moves } = managedOf(booking);
+  const facts = { ...over, revision: revision + 1, moves: moves + 1, present, bySalon: undefined };
+  return {
+    to: "confirmed",
+    outcome: withManaged(booking, facts),
+    holds: { keep: holdsOf(movedTo(parseRequest(booking), present)), take: [] },
+  };
+}
+
+/** The appointment is as it was, or as the salon has moved it meanwhile. */
+export function changeFailed(
+  booking: JournalBooking,
+  reason: ChangeFault,
+  movedBySalon?: Present,
+): StateChange {
+  const { revision } = managedOf(booking);
+  const failed = { kind: changeKindOf(booking), reason };
+  const moved = movedBySalon && {
+    revision: revision + 1,
+    present: movedBySalon,
+    bySalon: "moved" as const,
+  };
+  const outcome = withManaged(booking, { change: undefined, failed, ...moved });
+  const now = movedBySalon ? movedTo(parseRequest(booking), movedBySalon) : presentOf(booking);
+  return { to: "confirmed", outcome, holds: { keep: holdsOf(now), take: [] } };
+}
+
+export function failed(...args: Parameters<typeof changeFailed>): NextStep {
+  return { change: changeFailed(...args) };
+}

@@ -1,0 +1,20 @@
+import type { Sealer } from "#lib/session/seal.ts";
+
+/** The upstream keeps it on the appointment (§4.6); its length there is not shown. */
+export const MAX_NOTE = 500;
+
+export const NOTE_PURPOSE = "cancellation note";
+const TTL_SECONDS = 2 * 86_400;
+
+/** Plain text with its line breaks; `undefined` if there is none. */
+export function cleanNote(text: string): string | undefined {
+  const plain = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .trim();
+  return plain === "" ? undefined : plain.slice(0, MAX_NOTE);
+}
+
+export function sealNote(sealer: Sealer, note: string): Promise<string> {
+  return sealer.seal(NOTE_PURPOSE, note, TTL_SECONDS);
+}

@@ -1,0 +1,123 @@
+import type { JournalBooking, TransitionResult } from "#lib/journal/contract.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import type { Worker } from "../process/worker.ts";
+import { holdsOf } from "../state/holds.ts";
+import type { ChangeKind, ChangeRequest } from "../state/managed.ts";
+import { managedOf, movedTo, parseRequest } from "../state/record.ts";
+import { presentOf, withManaged } from "./ends.ts";
+import { cleanNote, sealNote } from "./note.ts";
+import { type ChangeRefusal, changeRefusal } from "./permission.ts";
+import { lacksScope } from "./scopes.ts";
+import { isSameTime, presentAt, type Target } from "./target.ts";
+import { readByToken } from "./token.ts";
+
+export type ChangeForm = {
+  /** Of the appointment that the page showed. */
+  readonly revision: number;
+  readonly reasonId?: string | undefined;
+  readonly note?: string | undefined;
+  readonly to?: Target | undefined;
+};
+
+export type ChangeRequestFault =
+  | "unknown_token"
+  | ChangeRefusal
+  /** Another change came first: the page shows it. */
+  | "under_way"
+  /** It is no longer as the page showed it. */
+  | "changed"
+  | "slot_taken"
+  | "unavailable";
+
+/**
+ * Stores what the visitor asks for, and waits a moment for its end. A second press finds the first
+ * one: it changes nothing, and leads to the same page.
+ */
+export async function requestChange(
+  deps: BookingDeps,
+  worker: Pick<Worker, "startAndWait">,
+  token: string,
+  form: ChangeForm,
+): Promise<Result<void, ChangeRequestFault>> {
+  const booking = await readByToken(deps, token);
+  if (!booking.ok) return booking;
+  const kind: ChangeKind = form.to ? "move" : "cancel";
+  if (isAskedAlready(booking.value, form)) return ok(undefined);
+  const refusal = refusalOf(deps, booking.value, kind);
+  if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
+  if (managedOf(booking.value).revision !== form.revision) return err("changed");
+  const stored = await store(deps, booking.value, form).catch((error: unknown) => {
+    deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
+    return { kind: "unavailable" } as const;
+  });
+  switch (stored.kind) {
+    case "moved":
+      if (form.to) deps.onHold?.();
+      await worker.startAndWait(stored.booking, deps.timing.submitWait);
+      return ok(undefined);
+    case "held":
+      return err("slot_taken");
+    case "unavailable":
+      return err("unavailable");
+    default:
+      return err("under_way");
+  }
+}
+
+/** Why the visitor can't change it, for the page; `undefined`: it may be asked for. */
+export function refusalOf(
+  deps: Pick<BookingDeps, "location" | "upstream" | "monotonic" | "now">,
+  booking: JournalBooking,
+  kind: ChangeKind,
+): ChangeRefusal | undefined {
+  const { rules, timeZone } = deps.location;
+  const scope = kind === "cancel" ? "appointments:cancel" : "appointments:edit";
+  return changeRefusal(
+    kind,
+    { ...booking, managed: managedOf(booking) },
+    presentOf(booking),
+    { rules, timeZone, lacksScope: lacksScope(deps, scope) },
+    deps.now(),
+  );
+}
+
+function isUnderWay({ state }: JournalBooking): boolean {
+  return state !== "confirmed" && (state.startsWith("move_") || state.startsWith("cancel"));
+}
+
+function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
+  if (!to) return booking.state.startsWith("cancel");
+  const { change, moves } = managedOf(booking);
+  if (change?.to) return change.to.date === to.date && change.to.start === to.start;
+  return booking.state === "confirmed" && moves > 0 && isSameTime(presentOf(booking), to);
+}
+
+type Stored = TransitionResult | { readonly kind: "unavailable" };
+
+async function store(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { to, reasonId, note }: ChangeForm,
+): Promise<Stored> {
+  const { sealer, journal, location } = deps;
+  const at = deps.now();
+  const now = presentOf(booking);
+  const words = note === undefined ? undefined : cleanNote(note);
+  const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
+  const change: ChangeRequest = {
+    kind: to ? "move" : "cancel",
+    askedAt: at,
+    failures: 0,
+    ...(to && { to }),
+    ...(isKnownReason && { reasonId }),
+    ...(words !== undefined && { note: await sealNote(sealer, words) }),
+  };
+  const { requests } = managedOf(booking);
+  const outcome = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
+  if (!to) return journal.transition(booking, { to: "cancel_queued", at, outcome });
+  const target = presentAt(now, to);
+  if (!target) return { kind: "held" };
+  const holds = { keep: holdsOf(now), take: holdsOf(movedTo(parseRequest(booking), target)) };
+  return journal.transition(booking, { to: "move_queued", at, outcome, holds });
+}

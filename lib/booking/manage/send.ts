@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { Result } from "#lib/result.ts";
+import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { RunDeps } from "../deps.ts";
+import { commit } from "../process/commit.ts";
+import type { StepResult } from "../process/steps.ts";
+import type { WritePermit } from "../queue/write-scheduler.ts";
+import type { ChangeRequest } from "../state/managed.ts";
+import { managedOf } from "../state/record.ts";
+import { hasBegun, type NextStep } from "../state/transitions.ts";
+import { afterChangeFailure } from "./after-failure.ts";
+import {
+  cancelDone,
+  cancelledBySalon,
+  changeFailed,
+  changeKindOf,
+  failed,
+  moveDone,
+  presentOf,
+  withManaged,
+} from "./ends.ts";
+import { NOTE_PURPOSE } from "./note.ts";
+import { checkTarget, oldTimeOffered } from "./recheck.ts";
+import { noteMissingScope } from "./scopes.ts";
+import { isAt, sightAppointment } from "./sighting.ts";
+import { presentAt } from "./target.ts";
+
+/** Re-reads, then cancels (§4.6) or reschedules (§4.5), once. */
+export async function sendChange(
+  deps: RunDeps,
+  booking: JournalBooking,
+  permit: WritePermit | undefined,
+): Promise<StepResult> {
+  const { change } = managedOf(booking);
+  const { appointmentId } = booking;
+  if (!change || appointmentId === null) throw new Error("a change names what to change");
+  const checked = await checkBefore(deps, booking, appointmentId, change);
+  if ("next" in checked) return { booking, next: checked.next };
+  const request = await requestOf(deps, change);
+  const sending = await commit(deps, booking, {
+    to: change.kind === "cancel" ? "cancel_sending" : "move_sending",
+    bodyHash: createHash("sha256").update(JSON.stringify(request.body)).digest("hex"),
+    outcome: withManaged(booking, { change: { ...change, ...checked.facts } }),
+  });
+  if (sending === undefined) return undefined;
+  const answer = await request.send(appointmentId, {
+    lane: "manage",
+    maxWaitMs: deps.timing.maxLimiterWait,
+    sendBy: deps.now() + deps.timing.maxCheckAge,
+    ...(permit && { onStart: permit.use, signal: permit.signal }),
+  });
+  return { booking: sending, next: answer.ok ? done(sending) : after(deps, sending, answer.error) };
+}
+
+type Checked = { readonly next: NextStep } | { readonly facts: Pick<ChangeRequest, "oldOffered"> };
+
+async function checkBefore(
+  deps: RunDeps,
+  booking: JournalBooking,
+  appointmentId: string,
+  change: ChangeRequest,
+): Promise<Checked> {
+  const now = presentOf(booking);
+  const isLate = () =>
+    deps.waitedMs() > deps.timing.maxWait || hasBegun(now, deps.now(), deps.location.timeZone);
+  if (isLate()) return { next: failed(booking, "too_late") };
+  const [sighting, target] = await Promise.all([
+    sightAppointment(deps, appointmentId, now),
+    change.to ? checkTarget(deps, now, change.to) : ("free" as const),
+  ]);
+  if (sighting.kind === "cancelled") return { next: { change: cancelledBySalon(booking) } };
+  if (sighting.kind === "gone") return { next: failed(booking, "gone") };
+  if (sighting.kind === "standing" && !isAt(sighting.present, now)) {
+    return { next: failed(booking, "changed", sighting.present) };
+  }
+  if (target === "taken") return { next: failed(booking, "slot_taken") };
+  if (target === "unread") return { next: again(deps, booking, change) };
+  if (isLate()) return { next: failed(booking, "too_late") };
+  const isReadable = sighting.kind === "standing" && sighting.isCertain;
+  const oldOffered = isReadable ? undefined : await oldTimeOffered(deps, now);
+  return { facts: { oldOffered } };
+}
+
+function again(deps: RunDeps, booking: JournalBooking, change: ChangeRequest): NextStep {
+  const pauseMs = deps.timing.retryAfter[change.failures];
+  if (pauseMs === undefined) return failed(booking, "unavailable");
+  return { change: queuedAgain(booking, change, true), pauseMs };
+}
+
+function queuedAgain(booking: JournalBooking, change: ChangeRequest, counts: boolean) {
+  const failures = change.failures + (counts ? 1 : 0);
+  const to = change.kind === "cancel" ? "cancel_queued" : "move_queued";
+  return { to, outcome: withManaged(booking, { change: { ...change, failures } }) } as const;
+}
+
+function done(booking: JournalBooking): NextStep {
+  const { change } = managedOf(booking);
+  if (!change?.to) return { change: cancelDone(booking) };
+  const present = presentAt(presentOf(booking), change.to);
+  if (!present) throw new Error("a move was sent that ends after midnight");
+  return { change: moveDone(booking, present) };
+}
+
+function after(deps: RunDeps, booking: JournalBooking, failure: UpstreamFailure): NextStep {
+  const { change } = managedOf(booking);
+  if (!change) throw new Error("a sending has a change");
+  const kind = changeKindOf(booking);
+  if (failure.kind === "forbidden") {
+    noteMissingScope(deps, kind === "cancel" ? "appointments:cancel" : "appointments:edit");
+  }
+  const result = afterChangeFailure(failure, change.failures, deps.timing.retryAfter);
+  deps.log.warn(
+    { bookingId: booking.id, change: kind, failure: failure.kind, result: result.kind },
+    "no change was confirmed",
+  );
+  switch (result.kind) {
+    case "unknown":
+      return {
+        change: {
+          to: kind === "cancel" ? "cancel_unknown" : "move_unknown",
+          reason: result.reason,
+        },
+      };
+    case "again":
+      return { change: queuedAgain(booking, change, result.counts), pauseMs: result.pauseMs };
+    case "stop":
+      return { change: queuedAgain(booking, change, false), stop: true };
+    case "failed":
+      return { change: changeFailed(booking, result.reason) };
+  }
+}
+
+type Request = {
+  readonly body: object;
+  send(id: string, options: CallOptions): Promise<Result<void, UpstreamFailure>>;
+};
+
+async function requestOf({ upstream, sealer }: RunDeps, change: ChangeRequest): Promise<Request> {
+  if (change.to) {
+    const body = { appointmentDate: change.to.date, startTime: change.to.start };
+    return { body, send: (id, options) => upstream.reschedule(id, body, options) };
+  }
+  const note =
+    change.note === undefined
+      ? undefined
+      : await sealer.open(NOTE_PURPOSE, change.note, z.string());
+  const body = {
+    ...(change.reasonId !== undefined && { reasonId: change.reasonId }),
+    ...(note?.ok && { cancellationNote: note.value }),
+  };
+  return { body, send: (id, options) => upstream.cancel(id, body, options) };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { RunDeps } from "../deps.ts";
+import { commit } from "../process/commit.ts";
+import { decide, type LookupResult, nextLookupAt } from "../reconcile/evidence.ts";
+import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
+import type { Present } from "../state/managed.ts";
+import { managedOf, outcomeWith } from "../state/record.ts";
+import type { StateChange } from "../state/transitions.ts";
+import type { Review } from "../submit/review.ts";
+import {
+  cancelDone,
+  cancelledBySalon,
+  changeFailed,
+  changeKindOf,
+  moveDone,
+  presentOf,
+  withManaged,
+} from "./ends.ts";
+import { oldTimeOffered, timesOffered } from "./recheck.ts";
+import { isAt, sightAppointment } from "./sighting.ts";
+import { presentAt } from "./target.ts";
+
+/** Reads what became of a change whose answer was lost. `undefined`: another process took over. */
+export async function settleChange(
+  deps: RunDeps,
+  loaded: JournalBooking,
+  signal: AbortSignal,
+): Promise<JournalBooking | undefined> {
+  const { timing, monotonic } = deps;
+  let booking: JournalBooking | undefined = loaded;
+  let evidence = evidenceOf(loaded, deps);
+  while (booking && isUnknown(booking)) {
+    await until(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
+    if (signal.aborted) return booking;
+    const at = monotonic();
+    const look = await lookAtChange(deps, booking);
+    if ("end" in look) return commit(deps, booking, look.end);
+    const decision = decide(evidence, look.lookup, at, timing);
+    switch (decision.kind) {
+      case "open": {
+        ({ evidence } = decision);
+        const outcome = outcomeWith(booking, { doubt: storedEvidence(evidence, deps) });
+        booking = await commit(deps, booking, { ...restOf(booking), outcome });
+        break;
+      }
+      // Nothing is sent again by itself: the client would be told twice.
+      case "resend":
+        return commit(deps, booking, changeFailed(booking, "not_done"));
+      case "staff":
+        return leaveToStaff(deps, booking, decision.reason);
+      case "confirm":
+        throw new Error("a change is confirmed by its own look");
+    }
+  }
+  return booking;
+}
+
+function isUnknown({ state }: JournalBooking): boolean {
+  return state === "cancel_unknown" || state === "move_unknown";
+}
+
+function restOf({ reason, ...booking }: JournalBooking): StateChange {
+  const to = changeKindOf(booking) === "cancel" ? "cancel_unknown" : "move_unknown";
+  return { to, ...(reason !== null && { reason }) };
+}
+
+function leaveToStaff(deps: RunDeps, booking: JournalBooking, reason: string) {
+  const kind = changeKindOf(booking);
+  deps.log.warn(
+    { bookingId: booking.id, change: kind, reason },
+    "a change needs a person to look at it",
+  );
+  const outcome = withManaged(booking, {});
+  const to = kind === "cancel" ? "cancel_unclear" : "move_unclear";
+  return commit(deps, booking, { to, reason, outcome });
+}
+
+type Look = { readonly end: StateChange } | { readonly lookup: LookupResult };
+
+async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+  const { change } = managedOf(booking);
+  const { appointmentId } = booking;
+  if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
+  const now = presentOf(booking);
+  const target = change.to && presentAt(now, change.to);
+  const sighting = await sightAppointment(deps, appointmentId, now);
+  switch (sighting.kind) {
+    case "cancelled":
+    case "gone":
+      return { end: target ? cancelledBySalon(booking) : cancelDone(booking) };
+    case "unread":
+      return { lookup: { kind: "unread" } };
+    case "standing":
+      if (target) return lookAtMove(booking, now, target, sighting.present);
+      if (sighting.isCertain) return { lookup: { kind: "absent" } };
+  }
+  return target
+    ? lookAtTimes(deps, booking, now, target)
+    : lookAtOldTime(deps, booking, now, change.oldOffered);
+}
+
+function lookAtMove(booking: JournalBooking, now: Review, target: Present, seen: Present): Look {
+  const isThere = seen.date === target.date && seen.starts[0] === target.starts[0];
+  if (isThere) return { end: moveDone(booking, seen) };
+  if (isAt(seen, now)) return { lookup: { kind: "absent" } };
+  return { end: changeFailed(booking, "changed", seen) };
+}
+
+/** A cancelled time is offered again; one that is not may have been taken by others. */
+async function lookAtOldTime(
+  deps: RunDeps,
+  booking: JournalBooking,
+  now: Review,
+  wasOffered: boolean | undefined,
+): Promise<Look> {
+  if (wasOffered !== false) return { lookup: { kind: "blind" } };
+  const isOffered = await oldTimeOffered(deps, now);
+  return isOffered ? { end: cancelDone(booking) } : { lookup: { kind: "unread" } };
+}
+
+async function lookAtTimes(
+  deps: RunDeps,
+  booking: JournalBooking,
+  now: Review,
+  target: Present,
+): Promise<Look> {
+  const [start = now.start] = target.starts;
+  const offered = await timesOffered(deps, now, { date: target.date, start });
+  const wasOffered = managedOf(booking).change?.oldOffered;
+  if (!offered || wasOffered !== false) {
+    return { lookup: { kind: now.memberId === null ? "blind" : "unread" } };
+  }
+  if (offered.old && !offered.new) return { end: moveDone(booking, target) };
+  return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };
+}
+
+async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && clock() < due) {
+    await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+
+/** Where the appointment is now, if no longer where it was booked. */
+export type Present = {
+  readonly date: LocalDate;
+  /** Of each line, in the order of the booking. */
+  readonly starts: readonly LocalTime[];
+  readonly memberId: string | null;
+  readonly memberName?: string | undefined;
+};
+
+export type ChangeKind = "cancel" | "move";
+
+/** Why a change came to nothing; the appointment is as it was. */
+export const CHANGE_FAULTS = [
+  "refused",
+  "off",
+  "gone",
+  "changed",
+  "slot_taken",
+  "too_late",
+  "busy",
+  "unavailable",
+  "not_done",
+  "failed",
+] as const;
+export type ChangeFault = (typeof CHANGE_FAULTS)[number];
+
+/** A change under way. */
+export type ChangeRequest = {
+  readonly kind: ChangeKind;
+  readonly askedAt: number;
+  readonly failures: number;
+  readonly reasonId?: string | undefined;
+  /** In the visitor's words, sealed. */
+  readonly note?: string | undefined;
+  readonly to?: { readonly date: LocalDate; readonly start: LocalTime } | undefined;
+  /** What availability said of the old time before the sending: whether it was offered. */
+  readonly oldOffered?: boolean | undefined;
+};
+
+/** What became of a confirmed appointment. */
+export type Managed = {
+  /** Raised by each change of the appointment, whoever made it. */
+  readonly revision: number;
+  /** By the visitor, and done. */
+  readonly moves: number;
+  readonly requests: number;
+  readonly present?: Present | undefined;
+  readonly change?: ChangeRequest | undefined;
+  readonly failed?: { readonly kind: ChangeKind; readonly reason: ChangeFault } | undefined;
+  readonly bySalon?: "moved" | "cancelled" | undefined;
+};
+
+export const UNMANAGED: Managed = { revision: 0, moves: 0, requests: 0 };
+
+const date = z.string().refine(isDate);
+const time = z.string().refine(isTime);
+const kind = z.enum(["cancel", "move"]);
+
+export const managedSchema: z.ZodType<Managed> = z.object({
+  revision: z.int(),
+  moves: z.int(),
+  requests: z.int(),
+  present: z
+    .object({
+      date,
+      starts: z.array(time),
+      memberId: z.string().nullable(),
+      memberName: z.string().optional(),
+    })
+    .optional(),
+  change: z
+    .object({
+      kind,
+      askedAt: z.int(),
+      failures: z.int(),
+      reasonId: z.string().optional(),
+      note: z.string().optional(),
+      to: z.object({ date, start: time }).optional(),
+      oldOffered: z.boolean().optional(),
+    })
+    .optional(),
+  failed: z.object({ kind, reason: z.enum(CHANGE_FAULTS) }).optional(),
+  bySalon: z.enum(["moved", "cancelled"]).optional(),
+});

@@ -1,0 +1,79 @@
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { ChangeRefusal } from "../manage/permission.ts";
+import type { ChangeFault, ChangeKind } from "../state/managed.ts";
+import { managedOf } from "../state/record.ts";
+
+/**
+ * `booked` stands as it was booked, `moved` at another time; `unknown`: it may or may not exist, or
+ * be at another time; `none`: it never came to be.
+ */
+export type AppointmentStatus = "pending" | "booked" | "moved" | "cancelled" | "unknown" | "none";
+
+/** The appointment behind a booking, for its page and for calendars. */
+export type AppointmentView = {
+  readonly status: AppointmentStatus;
+  /** Raised by each change of the appointment: the SEQUENCE of a calendar's entry. */
+  readonly revision: number;
+  /** When it last changed after it was booked, in epoch milliseconds. */
+  readonly changedAt?: number;
+  readonly changedBy?: "visitor" | "salon";
+  /** Asked for, and not answered yet. */
+  readonly change?: {
+    readonly kind: ChangeKind;
+    readonly to?: { readonly date: LocalDate; readonly start: LocalTime };
+  };
+  /** The last change came to nothing: the appointment is as it was. */
+  readonly failed?: { readonly kind: ChangeKind; readonly reason: ChangeFault };
+};
+
+/** What a visitor may ask for, or why not. */
+export type ChangePermissions = Readonly<Record<ChangeKind, "yes" | ChangeRefusal>>;
+
+export function appointmentViewOf(booking: JournalBooking): AppointmentView {
+  const { revision, change, failed } = managedOf(booking);
+  const status = statusOf(booking);
+  const by = changedBy(booking);
+  return {
+    status,
+    revision,
+    ...(by && { changedBy: by, changedAt: booking.changedAt }),
+    ...(change && { change: { kind: change.kind, ...(change.to && { to: change.to }) } }),
+    ...(failed && { failed }),
+  };
+}
+
+function changedBy(booking: JournalBooking): "visitor" | "salon" | undefined {
+  const { revision, bySalon } = managedOf(booking);
+  if (revision === 0) return undefined;
+  return bySalon === undefined ? "visitor" : "salon";
+}
+
+function statusOf(booking: JournalBooking): AppointmentStatus {
+  const { present, bySalon } = managedOf(booking);
+  switch (booking.state) {
+    case "queued":
+    case "client_sending":
+    case "client_known":
+    case "appointment_sending":
+      return "pending";
+    case "unknown":
+    case "needs_staff":
+    case "cancel_unclear":
+    case "move_unclear":
+    case "cancel_unknown":
+    case "move_unknown":
+      return "unknown";
+    case "confirmed":
+    case "move_queued":
+    case "move_sending":
+    case "cancel_queued":
+    case "cancel_sending":
+      if (bySalon === "cancelled") return "cancelled";
+      return present ? "moved" : "booked";
+    case "cancelled":
+      return "cancelled";
+    default:
+      return "none";
+  }
+}
