@@ -5,10 +5,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/**
- * Moves the focus with the arrow keys within what is marked `data-arrows`, which says how many
- * places stand in a row. Tab works without it.
- */
+/** `data-arrows` says how many items stand in a row; Tab works without this script. */
 export function followArrowKeys(): void {
   document.addEventListener("keydown", (event) => {
     const step = steps[event.key];

@@ -1,4 +1,3 @@
-/** The turning sign on whatever was pressed, until its answer is there. */
 export function addSign(pressed: Element): void {
   pressed.insertAdjacentHTML("beforeend", '<span class="busy" aria-hidden="true"></span>');
 }

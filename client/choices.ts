@@ -1,10 +1,7 @@
 import { changePage } from "./navigate.ts";
 import { queryOf } from "./urls.ts";
 
-/**
- * Forms whose choices live in the address (`data-live` names the page): each change replaces it, so
- * the server prices what is chosen, and reload and Back keep it.
- */
+/** Each change of a `data-live` form replaces the address, so the server computes the new price. */
 export function followChoices(): void {
   document.addEventListener("change", async (event) => {
     const form = event.target instanceof Element ? event.target.closest("form") : null;

@@ -5,11 +5,7 @@ import { queryOf } from "./urls.ts";
 
 const sending = new WeakSet<HTMLFormElement>();
 
-/**
- * Sends forms that book without leaving the page, each once at a time: a refused form keeps what was
- * typed, and where the connection breaks it says what is known, in the words of its `<template>`.
- * Forms that choose are addresses, and followed like links. Decisions 34 and 56.
- */
+/** Sends booking forms without leaving the page, each once at a time. Decisions 34 and 56. */
 export function sendForms(): void {
   document.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -30,7 +26,6 @@ export function sendForms(): void {
   });
 }
 
-/** Answers to a form that was not read: it stays as it is, and the page says why. */
 const UNREAD = [400, 413, 421];
 
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
@@ -46,14 +41,13 @@ async function post(form: HTMLFormElement, action: string, data: FormData): Prom
       return await pageLeft();
     }
     showAt(answer, "keep");
-    // The page repeats what was typed, but for the fields that only programs fill in.
+    // The new page repeats what was typed; this clears the fields that only programs fill in.
     form.reset();
   } catch {
     sayProblem(form);
   }
 }
 
-/** Without `words` it says that no answer came. */
 function sayProblem(form: HTMLFormElement, words?: string | null): void {
   for (const old of form.querySelectorAll("[data-problems]")) old.remove();
   const template = form.querySelector("template");
@@ -65,12 +59,10 @@ function sayProblem(form: HTMLFormElement, words?: string | null): void {
   focusProblems(form);
 }
 
-/** Takes keyboard and screen reader to what is wrong, or to what is asked. */
 export function focusProblems(root: ParentNode): void {
   root.querySelector<HTMLElement>("[data-problems]")?.focus();
 }
 
-/** The button says that it is at work; what is returned puts it back as it was. */
 function showBusy(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
   const buttons = form.querySelectorAll<HTMLElement>('button[type="submit"]');
   const pressed = submitter ?? buttons[0];

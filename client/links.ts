@@ -1,10 +1,7 @@
 import { addSign, removeSign } from "./busy.ts";
 import { follow } from "./navigate.ts";
 
-/**
- * Links to another state of this page change it in place. The link that was pressed shows that its
- * page is on the way. `data-scroll="keep"` leaves the page where it is.
- */
+/** Links to another state of this page change it in place; `data-scroll="keep"` keeps the scroll. */
 export function followLinks(): void {
   let busy: HTMLElement | undefined;
   document.addEventListener("click", async (event) => {
@@ -18,7 +15,6 @@ export function followLinks(): void {
   });
 }
 
-/** A plain press on a link to an address of this site. */
 function isPlain(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !isModified && link.origin === location.origin && link.target === "";

@@ -1,14 +1,10 @@
-/**
- * Narrows the list while the visitor types. Works on the rows that the server rendered, so it
- * needs no data of its own; without scripts the search form does the same on the server.
- */
+/** Filters the rows that the server rendered while the visitor types. */
 export function filterMenu(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === "q") filterBy(target);
   });
 }
 
-/** The server's rows are all shown until they are narrowed to what was typed before they came. */
 export function filterAgain(): void {
   const field = document.querySelector<HTMLInputElement>("#q");
   if (field && field.value !== field.defaultValue) filterBy(field);
@@ -25,7 +21,6 @@ function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** Hides what does not match, and sections left empty; says how many rows are left. */
 function narrow(query: string): number {
   let found = 0;
   for (const section of document.querySelectorAll<HTMLElement>("[data-section]")) {

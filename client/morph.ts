@@ -1,7 +1,4 @@
-/**
- * Makes an element like another one, and keeps of it what can be kept: what has the focus, what was
- * typed, what was scrolled. `wanted` is used up.
- */
+/** Makes an element like `wanted`, but keeps focus, typed text and scroll position. Uses `wanted` up. */
 export function morph(shown: Element, wanted: Element): void {
   copyAttributes(shown, wanted);
   let next = shown.firstChild;
@@ -23,7 +20,6 @@ export function morph(shown: Element, wanted: Element): void {
   }
 }
 
-/** What stands here or further on that can become `wanted`; what has a name stays what it is. */
 function matchFor(wanted: ChildNode, from: ChildNode | null): ChildNode | null {
   const key = keyOf(wanted);
   if (key === undefined) return from && isAlike(from, wanted) ? from : null;
@@ -45,7 +41,6 @@ function keyOf(node: Node): string | undefined {
   );
 }
 
-/** Several of them share a name. */
 const CHOICES: ReadonlySet<string> = new Set(["radio", "checkbox"]);
 
 function copyAttributes(shown: Element, wanted: Element): void {
@@ -61,7 +56,7 @@ function setAttribute(element: Element, name: string, value: string | null): voi
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
-  // What was typed or ticked hides the attribute, until the server says something new.
+  // The attribute has no effect once a visitor typed or ticked, so the property is set too.
   if (element instanceof HTMLInputElement) {
     if (name === "checked") element.checked = value !== null;
     if (name === "value") element.value = value ?? "";

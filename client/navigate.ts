@@ -2,16 +2,13 @@ import { showOffline } from "./offline.ts";
 import { canShow, type Fetched, fetchPage, show } from "./page.ts";
 import { leadsTo } from "./urls.ts";
 
-/** Where a changed page is scrolled to: it stays, begins at its top, or goes back to where it was. */
 type Scroll = "keep" | "top" | "restore";
 
-/** Whether the change gets an entry of its own in the history. */
 type Entry = "pushState" | "replaceState";
 
 let shownAddress = location.pathname + location.search;
 let request: AbortController | undefined;
 
-/** Drops what was asked for before. */
 export function startRequest(): AbortSignal {
   request?.abort();
   request = new AbortController();
@@ -19,8 +16,8 @@ export function startRequest(): AbortSignal {
 }
 
 /**
- * Follows a link or a form: to another state of this page in place, to other pages as the browser
- * does by itself. Without a connection this page stays, says so, and goes on later.
+ * Another state of this page is fetched and shown in place; other pages are the browser's. Without a
+ * connection the page stays and continues later.
  */
 export async function follow(event: Event, to: URL, scroll: Scroll): Promise<void> {
   const kind = leadsTo(location, to);
@@ -35,14 +32,13 @@ export async function follow(event: Event, to: URL, scroll: Scroll): Promise<voi
   }
 }
 
-/** Ends when another page comes, so that Back finds this one without signs of being busy. */
+/** Buttons look busy until then, so Back finds the page without a busy button. */
 export function pageLeft(): Promise<void> {
   return new Promise((left) => {
     addEventListener("pagehide", () => left(), { once: true });
   });
 }
 
-/** Changes this page in place, and its address with it. */
 export async function changePage(href: string, scroll: Scroll, entry?: Entry): Promise<void> {
   const signal = startRequest();
   try {
@@ -55,7 +51,7 @@ export async function changePage(href: string, scroll: Scroll, entry?: Entry): P
   }
 }
 
-/** A small file tells whether it is the connection that broke. */
+/** A small file tells whether the connection is down. */
 async function load(href: string): Promise<void> {
   await fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then(
     () => location.assign(href),
@@ -63,7 +59,6 @@ async function load(href: string): Promise<void> {
   );
 }
 
-/** Shows another state of this page under its address. */
 export function showAt(fetched: Fetched, scroll: Scroll, entry: Entry = "pushState"): void {
   const { url } = fetched;
   if (url.href !== location.href) history[entry](null, "", url);
@@ -73,10 +68,9 @@ export function showAt(fetched: Fetched, scroll: Scroll, entry: Entry = "pushSta
   if (scroll !== "keep") scrollTo({ top, behavior: "instant" });
 }
 
-/** Back and Forward between states of this page; to other pages they are the browser's own. */
 export function followHistory(): void {
   addEventListener("popstate", () => {
-    // The browser has scrolled by now, and does so alone where the address differs by a jump.
+    // Browsers scroll by themselves only if the addresses differ by a fragment.
     if (shownAddress === location.pathname + location.search) return;
     void changePage(location.href, "restore", "replaceState");
   });

@@ -1,4 +1,3 @@
-/** Says that there is no connection, over the page that stays as it is, and offers to try again. */
 export function showOffline(retry: () => unknown): void {
   const notice = document.getElementById("offline-notice") ?? makeNotice();
   const button = notice?.querySelector("button");
@@ -11,7 +10,6 @@ function makeNotice(): HTMLElement | undefined {
   return document.getElementById("offline-notice") ?? undefined;
 }
 
-/** Tries again by itself as soon as there is a connection. */
 export function watchConnection(): void {
   addEventListener("online", () => {
     document.querySelector<HTMLElement>("#offline-notice button")?.click();

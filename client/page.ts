@@ -1,6 +1,5 @@
 import { morph } from "./morph.ts";
 
-/** A document of this site that was fetched. */
 export type Fetched = {
   readonly document: Document;
   readonly styles: string;
@@ -10,7 +9,6 @@ export type Fetched = {
 
 const listeners: (() => void)[] = [];
 
-/** Does something with the page as it was loaded, and each time it has been changed. */
 export function onPageShown(listener: () => void): void {
   listeners.push(listener);
 }
@@ -19,7 +17,7 @@ export function pageShown(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for a document of this site; `undefined` where something else came. */
+/** `undefined` if the response is no page of this site. */
 export async function fetchPage(href: string, request: RequestInit): Promise<Fetched | undefined> {
   const answer = await fetch(href, { ...request, headers: { Accept: "text/html" } });
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return undefined;
@@ -32,10 +30,7 @@ export async function fetchPage(href: string, request: RequestInit): Promise<Fet
   };
 }
 
-/**
- * Takes the styles out of a document: the policy of this page allows those that came with it and no
- * others, not even in a document that is only read.
- */
+/** The content security policy refuses inline styles of a fetched document, so they become a sheet. */
 export function splitStyles(source: string): { readonly html: string; readonly styles: string } {
   const styles: string[] = [];
   const html = source.replace(/<style[^>]*>(.*?)<\/style>/gs, (_, rules: string) => {
@@ -45,7 +40,6 @@ export function splitStyles(source: string): { readonly html: string; readonly s
   return { html, styles: styles.join("\n") };
 }
 
-/** True for another state of this page, made by the same build. */
 export function canShow({ document: next, url }: Fetched): boolean {
   const isHere = url.pathname === location.pathname;
   return isHere && next.getElementById("main") !== null && scriptOf(next) === scriptOf(document);
@@ -55,12 +49,11 @@ function scriptOf(page: Document): string | null | undefined {
   return page.querySelector('script[type="module"]')?.getAttribute("src");
 }
 
-/** Changes this page into another state of itself; what both have in common stays. */
 export function show({ document: next, styles }: Fetched): void {
   adopt(styles);
   const focused = document.activeElement;
   morph(document.body, next.body);
-  // Moved elements lose the focus. Where the focused one is gone, the keyboard goes on from `main`.
+  // Moved elements lose the focus. If the focused one is gone, the keyboard continues at `main`.
   const focus = focused?.isConnected ? focused : document.getElementById("main");
   if (focus instanceof HTMLElement && focus !== document.activeElement) {
     focus.focus({ preventScroll: true });
@@ -71,7 +64,6 @@ export function show({ document: next, styles }: Fetched): void {
 
 let adopted = "";
 
-/** Pages bring the rules that they use, and another state may use more of them. */
 function adopt(styles: string): void {
   if (styles === adopted) return;
   const sheet = new CSSStyleSheet();

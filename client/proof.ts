@@ -1,7 +1,4 @@
-/**
- * Solves the task that the server has set and sends the form again, with everything in it. Where
- * that cannot be done the page still says that the form was refused.
- */
+/** Solves the proof of work that a refused form asks for, and sends the form again. */
 export async function proveWork(): Promise<void> {
   const field = document.querySelector<HTMLInputElement>("input[data-task]");
   const { task } = field?.dataset ?? {};
@@ -20,7 +17,6 @@ export async function proveWork(): Promise<void> {
   }
 }
 
-/** Says that work is being done, or that the form was refused. */
 function say(form: HTMLFormElement, isAtWork: boolean): void {
   for (const notice of form.querySelectorAll<HTMLElement>("[data-proving]")) {
     notice.hidden = !isAtWork;

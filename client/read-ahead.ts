@@ -2,9 +2,8 @@ const MAX_READ = 4;
 const read = new Set<string>();
 
 /**
- * A finger or a pointer on a link to the times: they are read ahead where the server says, by
- * `data-warm`, that it can spare the request. Browsers that follow speculation rules prefetch the
- * page itself, but not in a frame.
+ * Fetches the times when a pointer rests on their link and `data-warm` allows the request: in
+ * frames, browsers ignore speculation rules.
  */
 export function readAhead(): void {
   if (top === self && HTMLScriptElement.supports?.("speculationrules")) return;

@@ -2,20 +2,17 @@ import { canShow, fetchPage, show } from "./page.ts";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Asks for a page anew every few seconds while it is visible, where it says so with `data-poll`. What
- * was shown stays where there is no connection.
- */
+/** Reloads a visible page every few seconds if it has `data-poll`; without a connection it stays. */
 export function pollPage(): void {
   const seconds = Number(document.querySelector<HTMLElement>("[data-poll]")?.dataset.poll ?? 0);
   clearTimeout(timer);
   if (seconds > 0) timer = setTimeout(refresh, seconds * 1_000);
 }
 
-/** Browsers keep a page as it was for Back: its times and prices may be old by then. */
+/** A page from the back/forward cache may show old times and prices. */
 export function refreshOnReturn(): void {
   addEventListener("pageshow", ({ persisted }) => {
-    // What the server said of a form is at no address, so it would be lost with what was typed.
+    // A refused form has no address: what was typed would be lost.
     if (persisted && !document.querySelector("[data-problems]")) void refresh();
   });
 }

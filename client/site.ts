@@ -1,4 +1,4 @@
-// Everything that pages do with scripts, all of which also works without.
+// Everything here also works without scripts.
 
 import { followArrowKeys } from "./arrow-keys.ts";
 import { followChoices } from "./choices.ts";

@@ -8,11 +8,7 @@ type Task = {
   };
 };
 
-/**
- * Solves a task of the server (ALTCHA's format, PBKDF2 with SHA-256): finds the number that, behind
- * the nonce, gives a key with the wanted beginning. Loaded only where a task is set. The browser
- * does the hashing beside the page, which therefore stays usable meanwhile.
- */
+/** ALTCHA's task: find the number whose PBKDF2 key begins as asked. Loaded only when one is set. */
 export async function solveWork(taskText: string): Promise<string> {
   const challenge: Task = JSON.parse(taskText);
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;

@@ -1,9 +1,8 @@
-/** The parts of an address that tell pages apart; a location and a link have them as well as a URL. */
 export type Address = Pick<URL, "origin" | "pathname" | "search" | "hash">;
 
 /**
- * Where an address leads: `place` is a jump within what is shown, `state` is the same page (one path
- * in one language) in another state, which the script changes in place.
+ * `place`: a jump within the page. `state`: the same path and language with another query, which the
+ * script changes in place.
  */
 export function leadsTo(page: Address, to: Address): "place" | "state" | "page" {
   const isSame =
@@ -18,7 +17,6 @@ function languageIn({ search }: Address): string | null {
   return new URLSearchParams(search).get("lang");
 }
 
-/** The fields of a form that are filled in, as an address carries them. */
 export function queryOf(fields: Iterable<readonly [string, FormDataEntryValue]>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of fields) {

@@ -61,7 +61,7 @@ export function ButtonLink(props: {
   );
 }
 
-/** Leads out of the site, or loads the page anew. */
+/** Leads to another site, or reloads the page. */
 export function PlainButtonLink(props: { href: string; children: ReactNode }) {
   return (
     <a href={props.href} className={`relative no-underline ${classesOf({ rank: "quiet" })}`}>

@@ -4,12 +4,11 @@ import { keepBody, pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 
-/** Three times our longest form; a body is kept in memory. */
+/** Three times our longest form. */
 const MAX_BYTES = 128 * 1_024;
-/** A body that is too long is read up to here, so that its sender gets to read the answer. */
+/** Reads on up to here, so that the client gets to read the answer. */
 const MAX_SWALLOWED_BYTES = 1_024 * 1_024;
 
-/** Reads bodies to their end, and refuses those that are longer than any form of ours. */
 export function bodyLimit(errorPages: ErrorPages): Stage {
   return async (request, response, next) => {
     const { headers } = request;
@@ -21,7 +20,6 @@ export function bodyLimit(errorPages: ErrorPages): Stage {
       keepBody(request, read);
       return next();
     }
-    // What is still to come is not waited for.
     response.shouldKeepAlive = false;
     const page = await errorPages.refusal(pageRequestOf(request), "too_long");
     return send(request, response, page);

@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = "5";
 
 export type BusyPage = (request: PageRequest) => Promise<PageResponse>;
 
-/** A 503 in words, rendered once for each location and language: a busy site has no time for more. */
+/** Rendered once per location and language: a busy site has no time for more. */
 export function createBusyPage(errorPages: ErrorPages): BusyPage {
   const pages = new Map<string, Promise<PageResponse>>();
 

@@ -10,7 +10,7 @@ const { values } = parseArgs({
 
 export const isDevelopment = values.dev;
 export const port = Number(values.port ?? process.env.PORT ?? 3000);
-/** The address to listen at; all of the machine's without one. */
+/** All addresses of this machine by default. */
 export const hostname = values.hostname;
 
 // Before the framework is loaded, so server.ts imports this module first.

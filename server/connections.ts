@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { networksOf, publicAddressOf } from "#lib/abuse/client-address.ts";
 import { ProtectedResponse } from "./protected-response.ts";
 
-/** How long a request may take to arrive, and how often that is looked at. Milliseconds. */
+/** Milliseconds for a request to arrive, and between checks. */
 export const serverOptions: ServerOptions<typeof IncomingMessage, typeof ProtectedResponse> = {
   ServerResponse: ProtectedResponse,
   headersTimeout: 10_000,
@@ -11,16 +11,14 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
   connectionsCheckingInterval: 2_000,
 };
 
-/** A connection on which nothing moves: its reader is very slow, or gone. */
+/** For slow readers and dead peers. */
 const IDLE_MS = 60_000;
-/** In all, and from one address. A browser opens six, and a house shares an address. */
+/** In all, and per address: a browser opens six, and households share an address. */
 const MAX_CONNECTIONS = 2_000;
 const MAX_PER_ADDRESS = 100;
 
-/** The networks that a connection counts for. */
 type NetworksOf = (socket: Socket) => readonly string[];
 
-/** Bounds how many connections a server holds open, and for how long. */
 export function boundConnections(
   server: Server,
   networksOfPeer: NetworksOf,
@@ -36,7 +34,7 @@ export function boundConnections(
     else counts.delete(network);
   }
 
-  /** Twice as many for each network that is wider than the one before. */
+  /** Twice as many for each wider network. */
   function hasRoom(network: string, width: number): boolean {
     return (counts.get(network) ?? 0) < maxPerAddress * 2 ** width;
   }
@@ -51,7 +49,7 @@ export function boundConnections(
   });
 }
 
-/** No networks where all connections come from a proxy, or from this machine. */
+/** None behind a proxy or on this machine, where all clients share an address. */
 export function networksOfPeer(trustedProxyHops: number): NetworksOf {
   return (socket) => {
     if (trustedProxyHops > 0) return [];
@@ -60,7 +58,6 @@ export function networksOfPeer(trustedProxyHops: number): NetworksOf {
   };
 }
 
-/** Nothing here speaks another protocol. */
 export function refuseUpgrades(server: Server): void {
   server.on("upgrade", (_request, socket) => socket.destroy());
 }

@@ -2,22 +2,18 @@ import { log } from "#lib/app/log.ts";
 import { readRouting, writeRouting } from "#lib/app/routing.ts";
 import { type Dispatch, type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
-/** The page of each location for what went wrong, and the statuses that it has words for. */
 const PAGE = "broken";
 const REASONS = { unreadable: 400, too_long: 413, other_name: 421, busy: 503 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** No page of ours comes near; a larger one is a bug, and not sent. */
+/** A larger page is a bug and is not sent. */
 const MAX_BYTES = 2_000_000;
 
 export type ErrorPages = {
-  /** What broke off. */
   failure(request: PageRequest): Promise<PageResponse>;
-  /** Why a request is refused. */
   refusal(request: PageRequest, reason: Reason): Promise<PageResponse>;
 };
 
-/** Renders what went wrong in the words of the location that was asked. */
 export function createErrorPages(dispatch: Dispatch): ErrorPages {
   async function render(request: PageRequest, status: number, reason?: Reason) {
     const page = await dispatch(pageFor(request, reason));
@@ -35,7 +31,7 @@ export function createErrorPages(dispatch: Dispatch): ErrorPages {
   };
 }
 
-/** Puts words in the place of a page that broke off: the framework's own has none without scripts. */
+/** The framework's own error page is empty without scripts. */
 export function withErrorPages(dispatch: Dispatch, errorPages: ErrorPages): Dispatch {
   return async (request) => {
     try {

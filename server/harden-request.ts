@@ -2,14 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { isRoutingHeader } from "#lib/app/routing.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** An address that no route matches; the framework renders its 404 for it. */
+/** No route matches it, so the framework renders its 404. */
 export const NOT_FOUND_PATH = "/not-here";
 
-/** RSC, middleware and router headers: no page of ours sends them. */
+/** Headers of RSC, middleware and router: our pages send none of them. */
 const FRAMEWORK_HEADER =
   /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-action-)/;
 
-/** Makes of any request one that the stages behind can rely on. */
 export function hardenRequest(): Stage {
   return (request, _response, next) => {
     normalizeRequest(request);
@@ -22,7 +21,7 @@ function normalizeRequest(request: IncomingMessage): void {
   for (const name of Object.keys(headers)) {
     if (FRAMEWORK_HEADER.test(name) || isRoutingHeader(name)) delete headers[name];
   }
-  // As a proxy would append it, so that counting from the right is safe.
+  // As a proxy appends it, so that counting hops from the right works.
   const peer = request.socket.remoteAddress ?? "unknown";
   const before = headers["x-forwarded-for"];
   headers["x-forwarded-for"] = before === undefined ? peer : `${before}, ${peer}`;

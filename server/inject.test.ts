@@ -51,7 +51,7 @@ test("a large response comes back whole, and its listener is told that it is ove
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("a listener that breaks off leaves nobody waiting", async () => {
+test("a listener that breaks off ends the request", async () => {
   const dispatch = createDispatch((_, response) => void response.destroy());
   await expect(dispatch({ url: "/", headers: {} })).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import lightMyRequest from "light-my-request";
 import type { RequestHeaders } from "#lib/app/routing.ts";
 
-/** A request to the framework; nothing else about the visitor's reaches what is rendered. */
+/** All that a rendering gets of a visitor's request. */
 export type PageRequest = {
   readonly method?: "GET" | "POST";
   readonly url: string;
@@ -12,17 +12,15 @@ export type PageRequest = {
 
 export type PageResponse = {
   readonly status: number;
-  /** Names in lower case, without the headers of a connection. */
+  /** Lower-case names; no connection headers. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 };
 
-/** Answers a request as a whole. */
 export type Dispatch = (request: PageRequest) => Promise<PageResponse>;
 
 const CONNECTION_HEADERS = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
-/** Asks a request listener without a connection. */
 export function createDispatch(listener: RequestListener): Dispatch {
   return async ({ method = "GET", url, headers, body }) => {
     const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
@@ -46,13 +44,12 @@ function pairsOf(headers: IncomingHttpHeaders | Record<string, unknown>): PageRe
     .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const));
 }
 
-/** The value of a header; those of several with the same name are joined. */
+/** Repeated headers are joined. */
 export function headerOf({ headers }: PageResponse, name: string): string | undefined {
   const values = headers.flatMap(([each, value]) => (each === name ? [value] : []));
   return values.length > 0 ? values.join(", ") : undefined;
 }
 
-/** A response with some headers in the place of those of the same names. */
 export function withHeaders(
   response: PageResponse,
   changes: Readonly<Record<string, string | undefined>>,

@@ -1,13 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Stage } from "./pipeline.ts";
 
-/** Whether the key of a location has requests to spare; `undefined` for what is no location. */
+/** `undefined`: no such location. */
 type HasHeadroom = (slug: string) => boolean | undefined;
 
-/**
- * Refuses prefetches while visitors need the key's requests for themselves: a browser then asks
- * once more when the link is followed, as it would have without the guess.
- */
+/** Refuses prefetches while the key's budget is needed for real visits; browsers then ask again. */
 export function limitPrefetch(hasHeadroom: HasHeadroom): Stage {
   return (request, response, next) => {
     if (isPrefetch(request) && hasHeadroom(slugOf(request)) === false) {

@@ -5,15 +5,13 @@ import { chooseLanguage } from "#lib/i18n/negotiate.ts";
 import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** The part of a booking's address that a header can hold; a seal has no other letters. */
+/** The only letters of a token, and safe in a header. */
 const TOKEN = /^[\w.-]+$/;
 
-/** Most requests are for what was just asked for; longer ones are read each time. */
 const [MAX_KNOWN, MAX_LENGTH] = [2_000, 1_000];
 
 type Locations = ReadonlyMap<string, { readonly location: Pick<Location, "slug" | "locale"> }>;
 
-/** Finds the location and the language of a request, once for all stages and routes. */
 export function locale(locations: Locations): Stage {
   const home = firstOf(locations);
 
@@ -35,7 +33,7 @@ export function locale(locations: Locations): Stage {
     };
   }
 
-  /** A header holds no line break, so the first one ends what the browser prefers. */
+  /** No header contains a line break, so it separates the two. */
   const known = memoize((asked) => {
     const end = asked.indexOf("\n");
     return routingFor(asked.slice(end + 1), asked.slice(0, end));

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Browsers send few different texts; visitors may invent others, which push out the oldest. */
+/** Browsers send few different values; invented ones push out the oldest. */
 const MAX_KNOWN = 200;
 
 /** A pure function of a text that remembers its results for the texts it was last asked for. */

@@ -8,7 +8,7 @@ import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** What the framework's own scripts ask for. Pages of ours have its styles and fonts alone. */
+/** Only the framework's scripts ask for these; our pages use its styles and fonts. */
 const UNUSED = [
   /^\/_next\/(?!static\/[^?]+\.(?:css|woff2)(?:\?|$))/,
   /^\/__next/,
@@ -16,7 +16,6 @@ const UNUSED = [
   /^[^?]*\.segments\//,
 ];
 
-/** Refuses methods that no page has, and hides addresses that no page uses. */
 export function notFound(): Stage {
   return (request, response, next) => {
     const { method = "GET", url = "/" } = request;
@@ -31,10 +30,7 @@ export function notFound(): Stage {
   };
 }
 
-/**
- * Leads requests for what does not exist to an address that no route matches: the framework renders
- * the 404 of such an address whole, while one that is thrown by a page stays empty without scripts.
- */
+/** The framework renders a 404 as a whole page only for a path without a route. */
 export function withNotFound(dispatch: Dispatch, app: App): Dispatch {
   return async (request) => {
     const missing = await resolveNotFound(app, request);
@@ -55,6 +51,6 @@ async function resolveNotFound(
   const services = app.locations.get(slug);
   if (!services) return pathname === "/" ? undefined : "page";
   if (path[0] === "no-booking") return "booking";
-  // A form's answer says for itself what has become of its page.
+  // After a POST, the page itself says what became of it.
   return method === "GET" ? findMissing(app, services, path) : undefined;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { log } from "#lib/app/log.ts";
 import type { ProtectedResponse } from "./protected-response.ts";
 
-/** Does its part for a request, and hands it on by `next` unless it answers. */
+/** Answers the request, or calls `next`. */
 export type Stage = (
   request: IncomingMessage,
   response: ProtectedResponse,
@@ -11,7 +11,6 @@ export type Stage = (
 
 export type Listener = (request: IncomingMessage, response: ProtectedResponse) => void;
 
-/** One listener that takes each request through the stages in their order. */
 export function pipeline(stages: readonly Stage[]): Listener {
   return (request, response) => enter(stages, 0, request, response);
 }

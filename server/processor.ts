@@ -1,10 +1,9 @@
 import { performance } from "node:perf_hooks";
 
 const SAMPLE_MS = 50;
-/** The share of its time that the event loop works, from which on it counts as busy. */
+/** Share of its time from which the event loop counts as busy. */
 const BUSY_FROM = 0.8;
 
-/** Watches the event loop; what is returned says whether it had time to spare lately. */
 export function watchProcessor(): () => boolean {
   let last = performance.eventLoopUtilization();
   let isIdle = true;

@@ -10,16 +10,13 @@ export type HeaderList = readonly string[];
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/**
- * A response that has its protective headers when its head is written, so that no stage and no part
- * of the framework can leave them out. The server makes each response of this class.
- */
+/** Adds the protective headers when any stage or the framework writes the head. Decision 74. */
 export class ProtectedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   private protection: HeaderList = [];
 
-  /** Headers of the answer, unless it brings its own of the same name. */
+  /** Headers of the same name that the answer sets itself win. */
   protectBy(headers: HeaderList): void {
     this.protection = headers;
   }
@@ -35,7 +32,7 @@ export class ProtectedResponse<
       : super.writeHead(status, reason);
   }
 
-  /** For an answer whose headers are complete: they are written as they stand, without a merge. */
+  /** For complete headers: Node writes a list as it is, if no header was set before. */
   writeCompleteHead(status: number, headers: string[]): this {
     return super.writeHead(status, headers);
   }

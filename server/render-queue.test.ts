@@ -13,8 +13,13 @@ beforeEach(() => {
   most = 0;
 });
 
-function queueOf(maxBusy: number, changes: Partial<typeof usualBounds> = {}) {
-  const queue = createRenderQueue(() => isIdle, { ...usualBounds, maxBusy, ...changes });
+function queueOf(maxOthers: number, changes: Partial<typeof usualBounds> = {}) {
+  const queue = createRenderQueue(() => isIdle, {
+    ...usualBounds,
+    maxOthers,
+    maxOwn: maxOthers,
+    ...changes,
+  });
   return (name: string, address = "a", priority: Priority = "other", ms = 2) =>
     queue.run(priority, address, async () => {
       began.push(name);
@@ -40,6 +45,27 @@ describe("renderings", () => {
     const all = Array.from({ length: 20 }, (_, index) => ask(`${index}`, "a", "other", 300));
     await Promise.all(all);
     expect(most).toBeGreaterThan(4);
+  });
+
+  test("are not begun all at once by a processor that was idle a moment ago", async () => {
+    isIdle = true;
+    const ask = queueOf(2);
+    const all = Array.from({ length: 40 }, (_, index) => ask(`${index}`, `address ${index}`));
+    expect(running).toBe(0);
+    await sleep(1);
+    expect(began.length).toBeLessThanOrEqual(6);
+    await Promise.all(all);
+  });
+
+  test("of others are one at a time while a visitor's own page is rendered", async () => {
+    const ask = queueOf(3);
+    await Promise.all(["a", "b", "c"].map((name) => ask(name, name)));
+    expect(most).toBe(3);
+    most = 0;
+    const details = ask("details", "d", "own", 100);
+    await Promise.all(["e", "f", "g"].map((name) => ask(name, name, "other", 5)));
+    expect(most).toBe(2);
+    await details;
   });
 
   test("are taken in turn among addresses, however many one asks for", async () => {
@@ -75,7 +101,7 @@ describe("renderings", () => {
   });
 
   test("that fail leave their room to the next", async () => {
-    const queue = createRenderQueue(() => false, { ...usualBounds, maxBusy: 1 });
+    const queue = createRenderQueue(() => false, { ...usualBounds, maxOwn: 1 });
     const failing = queue.run("own", "a", () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
     expect(await queue.run("own", "a", async () => 1)).toEqual({ kind: "done", value: 1 });

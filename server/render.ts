@@ -13,7 +13,6 @@ export type RenderRules = {
   readonly busyPage: BusyPage;
 };
 
-/** Renders what belongs to one visitor, before what many look at, and has the framework serve files. */
 export function render(framework: RequestListener, pages: Dispatch, rules: RenderRules): Stage {
   const { queue, senderOf, busyPage } = rules;
   return async (request, response) => {

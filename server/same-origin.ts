@@ -8,12 +8,12 @@ import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 
-/** The names by which the site is reached: of PUBLIC_URL, and those of ALLOWED_HOSTS. */
+/** Hosts of PUBLIC_URL and ALLOWED_HOSTS. */
 export type OwnNames = { readonly publicUrl: string; readonly allowedHosts: readonly string[] };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an origin is the site itself. On this machine, names and ports are as good as another. */
+/** On loopback, any name and port is the site itself. */
 export function isOwnOrigin(origin: string, { publicUrl, allowedHosts }: OwnNames): boolean {
   if (!URL.canParse(origin)) return false;
   const [own, other] = [new URL(publicUrl), new URL(origin)];
@@ -21,14 +21,10 @@ export function isOwnOrigin(origin: string, { publicUrl, allowedHosts }: OwnName
   return other.protocol === own.protocol && [own.host, ...allowedHosts].includes(other.host);
 }
 
-/**
- * Answers by the site's own names, and takes forms from its own pages alone. A form of ours is handed
- * on with PUBLIC_URL as its origin, however the browser has put that, so that every check behind, the
- * framework's too, comes to the same result. Each action checks again for itself.
- */
+/** A form of ours goes on with PUBLIC_URL as its origin, so that the framework's check agrees. */
 export function sameOrigin(names: OwnNames, errorPages: ErrorPages): Stage {
   const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
-  /** A name of this machine is no help to somebody who asks from elsewhere. */
+  /** A loopback PUBLIC_URL is no use to a client elsewhere. */
   const isReachable = !LOOPBACK.test(hostname);
   const isOwnHost = memoize((host) => isOwnOrigin(`${protocol}//${host}`, names));
 
@@ -59,7 +55,6 @@ export function sameOrigin(names: OwnNames, errorPages: ErrorPages): Stage {
   };
 }
 
-/** The menu, which says that a form of another site was refused. */
 function refusedUrl({ headers }: IncomingMessage): string {
   const { location, language } = readRouting(headers) ?? {};
   const lang = language?.chosen ? `&lang=${language.language}` : "";

@@ -9,10 +9,8 @@ type Site = { readonly publicUrl: string; readonly embedOrigins: readonly string
 
 const SPECULATION_RULES = ["Speculation-Rules", `"${SPECULATION_RULES_PATH}"`];
 
-/** The headers that protect the answer at an address: page, file, redirect or refusal. */
 export type Protection = (url: string) => HeaderList;
 
-/** Gives every answer the headers that protect it. */
 export function securityHeaders(protectionOf: Protection): Stage {
   return (request, response, next) => {
     response.protectBy(protectionOf(request.url ?? "/"));
@@ -22,7 +20,6 @@ export function securityHeaders(protectionOf: Protection): Stage {
 
 export function createProtection(site: Site, policyOf: PagePolicy): Protection {
   const standing = standingHeaders(site.publicUrl);
-  /** Addresses of the same kind have the same headers, so these are put together once. */
   const known = new Map<string, HeaderList>();
   return (url) => {
     const [file, framing, picture] = [isFile(url), framingOf(url), isPicture(url)];
@@ -41,7 +38,7 @@ export function createProtection(site: Site, policyOf: PagePolicy): Protection {
   };
 }
 
-/** A page that brings these headers along, and so is complete wherever it is kept. */
+/** Adds the headers to a page, so that it is complete when served from the cache. */
 export function withProtection(page: PageResponse, protection: HeaderList): PageResponse {
   const own = new Set(page.headers.map(([name]) => name));
   const pairs = Array.from({ length: protection.length / 2 }, (_, index) => {
@@ -51,7 +48,7 @@ export function withProtection(page: PageResponse, protection: HeaderList): Page
   return { ...page, headers: [...pairs.filter(([name]) => !own.has(name)), ...page.headers] };
 }
 
-/** Pictures are for shared links, on other sites too. */
+/** Link previews on other sites embed them. */
 function isPicture(url: string): boolean {
   return /\/picture\.png(?:\?|$)/.test(url);
 }

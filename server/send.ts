@@ -6,7 +6,6 @@ import { headerOf, type PageResponse, withHeaders } from "./inject.ts";
 
 const compress = promisify(gzip);
 
-/** Sends a response that belongs to one visitor, compressed where the browser takes that. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,32 +2,27 @@ import { constants } from "node:os";
 
 type EndSignal = "SIGTERM" | "SIGINT";
 
-/** The part of `process` that is used here. */
 export type Signals = {
   on(signal: EndSignal, listener: () => void): unknown;
   exit(code: number): unknown;
 };
 
-/** The part of a server that is used here. */
 export type Closable = {
   close(closed: () => void): unknown;
   closeIdleConnections(): void;
 };
 
 type Patience = {
-  /** For bookings that are being sent; longer than most exchanges. */
+  /** For bookings that are being sent. */
   readonly drainMs: number;
-  /** For the connections after them. */
+  /** Then for open connections. */
   readonly closeMs: number;
 };
 
-/** Together shorter than the ten seconds after which containers are killed. */
+/** Together below the ten seconds after which containers are killed. */
 const usualPatience: Patience = { drainMs: 7_000, closeMs: 2_000 };
 
-/**
- * On a signal to end, finishes the bookings in hand while pages are still answered, then the requests
- * in hand, and exits. What is cut off all the same is taken up by the next start.
- */
+/** On SIGTERM or SIGINT, finishes bookings, then open requests. The next start resumes the rest. */
 export function gracefulShutdown(
   server: Closable,
   drain: () => Promise<void>,
@@ -37,7 +32,7 @@ export function gracefulShutdown(
   let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     signals.on(signal, async () => {
-      // A terminal sends its signal to a whole group, which passes it on.
+      // A terminal signals the whole process group, and npm passes the signal on.
       if (isEnding) return;
       isEnding = true;
       await atMost(drainMs, drain());

@@ -4,13 +4,12 @@ import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
 import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
 
-/** Long enough for the process before this one to finish its steps and end. */
+/** Long enough for the previous process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;
 
-/** Kept until the process ends: a lock that nothing refers to is collected. */
+/** A module variable, or the lock would be garbage collected. */
 let owner: Owner | undefined;
 
-/** Starts the app of this process, or says what is wrong and ends the process. */
 export async function startOrExit(): Promise<App> {
   const config = readConfig(process.env);
   if (!config.ok) return exit(config.error.map(faultLine));
@@ -27,7 +26,7 @@ export async function startOrExit(): Promise<App> {
   }
 }
 
-/** Where the journal is a folder of this machine, one process has it to itself. */
+/** One process owns the folder of the journal. Decision 50. */
 async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
   if (redisUrl || owner) return;
   const seconds = OWNER_WAIT_MS / 1_000;

@@ -30,7 +30,7 @@ export type DetailsState = FormAnswer & {
 /** A sealed review, and what it says in words that can be compared. */
 export type Reviewed = { readonly seal: string; readonly terms: string };
 
-/** Keyboards begin names with a capital, and nobody wants theirs corrected. */
+/** On-screen keyboards capitalise names and do not correct them. */
 const NAME = { autoCapitalize: "words", spellCheck: false } as const;
 
 /** By which the form is found again in a later release (server/forms). */

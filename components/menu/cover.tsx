@@ -10,7 +10,7 @@ export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
   );
 }
 
-/** The business's picture. Its place is kept free whatever the picture's own shape. */
+/** Its size is fixed, so the page does not shift when the picture arrives. */
 export function Cover({ src }: { src: string }) {
   return (
     <img

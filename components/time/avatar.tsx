@@ -1,6 +1,6 @@
 import { Icon } from "../icon.tsx";
 
-/** A person's initials in a spot of the brand's colour; a drawing for whoever is free. */
+/** Initials of a team member; a drawing for "any". */
 export function Avatar(props: {
   name: string | undefined;
   /** On what is chosen, whose colours it takes. */

@@ -7,7 +7,7 @@ import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 
 type Time = { readonly offer: OfferedSlot; readonly choice: MemberChoice };
 type MemberSlots = {
-  /** Empty for nobody in particular. */
+  /** Empty if the business assigns the team member. */
   readonly id: string;
   readonly name: string | undefined;
   readonly rate: Rate;

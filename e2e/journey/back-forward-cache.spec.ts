@@ -1,5 +1,6 @@
 import { phone, withBackForwardCache } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { expectAt, isMarked, lastRow, mark, topOf } from "../../test/harness/places.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -26,18 +27,13 @@ test("Back finds the menu as it was left, with the row that was pressed where it
   await expect(page.locator(".busy")).toHaveCount(0);
 });
 
-test("Back from a booking tells what is true by now, whatever the browser has kept", async ({
+test("Back from a booking tells what is true by now, and not what the browser has kept", async ({
   page,
   pages,
   visitor,
 }) => {
-  const { menu, time, details, booking } = pages;
-  await menu.open();
-  await menu.book("Fringe trim");
-  await time.member("Jonas Weber").click();
-  await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-  await time.pickDay(dayIn(80));
-  await time.pickSlot();
+  const { details, booking } = pages;
+  await toDetailsOfTrimWith(pages, "Jonas Weber", dayIn(80));
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
   await page.evaluate(back);

@@ -1,4 +1,5 @@
 import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -12,14 +13,8 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       visitor,
     }) => {
-      const { menu, time, details, booking } = pages;
-      await menu.open();
-      await menu.book("Fringe trim");
-      // With one member, so that nobody else is free at that time.
-      await time.member("Jonas Weber").click();
-      await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-      await time.pickDay(dayIn(javaScriptEnabled ? 65 : 68));
-      await time.pickSlot();
+      const { details, booking } = pages;
+      await toDetailsOfTrimWith(pages, "Jonas Weber", dayIn(javaScriptEnabled ? 65 : 68));
       const address = page.url();
       await details.submit(visitor);
       await booking.expectConfirmed(visitor);

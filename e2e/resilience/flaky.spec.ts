@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
-import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { toDetailsOfTrim, toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { readLedger } from "../../test/harness/ledger.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import type { Environment } from "../../test/harness/process.ts";
@@ -53,13 +53,8 @@ test("an alternative whose response is lost is booked once", async ({
   salon,
   visitor,
 }) => {
-  const { menu, time, details, booking } = pages;
-  await menu.open();
-  await menu.book("Fringe trim");
-  await time.member("Jonas Weber").click();
-  await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-  await time.pickDay(dayIn(34));
-  await time.pickSlot(1);
+  const { details, booking } = pages;
+  await toDetailsOfTrimWith(pages, "Jonas Weber", dayIn(34), 1);
   const { team, date, start } = detailsQueryIn(page.url());
   await salon.take({ teamMemberId: team, date, start, minutes: 15 });
   await details.submit(visitor);

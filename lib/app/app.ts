@@ -24,7 +24,7 @@ export type LocationServices = {
   readonly availability: AvailabilityReader;
   readonly bookings: Bookings;
   readonly guard: Guard;
-  /** Whether the key has so much left that what nobody waits for may be asked too. */
+  /** Whether the key has budget left for reads that no visitor waits for. */
   hasHeadroom(): boolean;
   /** What keeps bookings from being made, or answers from being read, for staff. */
   healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
@@ -171,7 +171,7 @@ function passOn(changed: (slug: string) => void, slug: string, news: PubSub): ()
     if (text === topic) changed(slug);
   });
   return () => {
-    // At once in this instance, whatever becomes of the news.
+    // At once in this instance: publishing to the others may fail.
     changed(slug);
     news.publish(topic);
   };

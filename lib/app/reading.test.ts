@@ -63,7 +63,7 @@ test("fifty cold visits at once, over two instances, are one question each", asy
   expect([await asked(MENU), await asked(TIMES)]).toEqual([1, 1]);
 });
 
-test("a day that a booking has changed is read anew by the other instance too", async () => {
+test("a day that a booking has changed is read again by the other instance too", async () => {
   const { servers, asked } = await instances(2);
   const [one, other] = servers;
   if (!one || !other) throw new Error("two were wanted");

@@ -23,7 +23,7 @@ import type { Unread } from "./unread.ts";
 export type Reading = {
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
-  /** Whether the key has so much left that what nobody waits for may be asked too. */
+  /** Whether the key has budget left for reads that no visitor waits for. */
   readonly hasHeadroom: () => boolean;
   /** A booking that has ended changes its day, in every instance. */
   readonly dayChanged: (date: LocalDate, change: DayChange) => void;
@@ -75,7 +75,7 @@ export function createReading(
   });
 
   function dayChanged(date: LocalDate, change: DayChange): void {
-    // At once in this instance, whatever becomes of the news.
+    // At once in this instance: publishing to the others may fail.
     availability.expire(date, change);
     stores.news.publish(`${topic}${change} ${date}`);
   }

@@ -1,4 +1,4 @@
-/** RFC 9116 recommends less than a year; a reader notices in time that nobody renews the file. */
+/** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 

@@ -24,7 +24,7 @@ import { log } from "./log.ts";
 /** What outlives this process, and what it shares with other instances. */
 export type Stores = {
   readonly journal: Journal;
-  /** What keeps the calls of a key, by its id, within its limits, whatever they are made for. */
+  /** The limiter of each key, by the key's id. */
   limitsOf(keyId: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
   /** What instances share of a cache, by its name; nothing where there is one instance. */
   cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "singleFlight">;

@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Whether a page has an action of this id. */
 export type KnowsAction = (path: string, id: string) => boolean;
 
-/** As the framework's build writes it: by id, the pages that an action is part of. */
+/** The build's manifest: action ids, and the pages that contain them. */
 const manifest = z.object({
   node: z.record(z.string(), z.object({ workers: z.record(z.string(), z.unknown()) })),
 });
 
-/** The actions of a build, each with the pages that have it. */
 export function actionsOfBuild(folder: string): KnowsAction {
   const file = join(folder, "server/server-reference-manifest.json");
   const { node } = manifest.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -20,7 +18,7 @@ export function actionsOfBuild(folder: string): KnowsAction {
   return (path, id) => pages.get(id)?.some((page) => page.test(path)) ?? false;
 }
 
-/** `app/[location]/details/page` is where `/book/details` is answered. Groups like `(staff)` are no part of it. */
+/** `app/[location]/details/page` answers `/book/details`; groups like `(staff)` are not in paths. */
 function patternOf(page: string): RegExp {
   const segments = page.split("/").slice(1, -1);
   const named = segments.filter((one) => !one.startsWith("("));

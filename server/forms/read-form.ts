@@ -1,16 +1,14 @@
 import { z } from "zod";
 
-/** What the framework writes into forms. */
 const PART = /^(\$ACTION_\d+:)([0-9a-f]+)$/;
 const MARK = /^\$ACTION_REF_(\d+)$/;
 const NAMED = /^\$ACTION_ID_(.*)$/s;
-/** What a part may point to: text that begins with `$`, nothing, another part, or the form itself. */
+/** References in the framework's encoding: `$` texts, nothing, another part, or the form. */
 const POINTER = /^\$(?:\$|undefined$|K[0-9a-f]+$|@([0-9a-f]+)$)/;
 
 const call = z.object({ id: z.string(), bound: z.string().nullable() });
 const args = z.array(z.unknown());
 
-/** Whether a field was written by the framework; the others are ours. */
 export function isOfFramework(name: string): boolean {
   return name.startsWith("$ACTION_");
 }
@@ -19,16 +17,13 @@ export function isMultipart(type: string | readonly string[] | undefined): boole
   return /^multipart\/form-data\b/i.test(String(type ?? ""));
 }
 
-/** The fields of a form as browsers send it to an action; `undefined` if it cannot be read. */
+/** `undefined` if it cannot be read. */
 export async function readForm(type: string, body: BodyInit): Promise<FormData | undefined> {
   const sent = new Response(body, { headers: { "content-type": type } });
   return sent.formData().catch(() => undefined);
 }
 
-/**
- * The ids of the actions that a form calls; `undefined` where the framework could not read that, at
- * which it throws and answers with a bare 500. No form of a page of ours is like that.
- */
+/** `undefined` for encodings that make the framework throw a bare 500; our pages send none. */
 export function actionsOf(form: FormData): readonly string[] | undefined {
   const ids: string[] = [];
   for (const [name, value] of form) {

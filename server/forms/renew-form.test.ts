@@ -9,7 +9,7 @@ const NEW = "60bb";
 let asked: (readonly [method: string, form: readonly (readonly [string, string])[]])[] = [];
 /** The page as it is now. */
 let page = { status: 200, html: "" };
-/** Whether the framework knows the action, whatever the build says. */
+/** Whether the framework knows the action; the build may say otherwise. */
 let isServed = true;
 
 async function framework(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -108,7 +108,7 @@ test("so is one whose call cannot be read", async () => {
   expect(asked.at(-1)).toEqual(["POST", renewed]);
 });
 
-test("it is sent once, whatever comes of that", async () => {
+test("it is sent once, even if that fails", async () => {
   isServed = false;
   expect((await send("60aa")).status).toBe(409);
   expect(asked.map(([method]) => method)).toEqual(["GET", "POST"]);

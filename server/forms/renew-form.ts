@@ -3,17 +3,12 @@ import { type Dispatch, headerOf, type PageRequest, type PageResponse } from "..
 import type { KnowsAction } from "./known-actions.ts";
 import { actionsOf, isOfFramework, readForm } from "./read-form.ts";
 
-/** A form as it was sent, all of it. */
 export type SentForm = PageRequest & { readonly method: "POST"; readonly body: Buffer };
 
-/** The field by which the same form is found in another release: its name, which stays. */
+/** The field whose value names a form in every release. */
 const NAME = "form";
 
-/**
- * The answer to a form. One that calls an action which this release does not have was opened before
- * a deploy: nothing has come of it, so what was typed is put into the form of the same name on
- * the page as it is now, and that is sent. `undefined` for what is no form. Decision 47.
- */
+/** Sends a form from before a deploy again, through today's form of its name. Decision 47. */
 export async function answerForm(
   dispatch: Dispatch,
   sent: SentForm,
@@ -30,12 +25,11 @@ export async function answerForm(
   return isUnknown(answer) ? renewed(dispatch, sent, form) : answer;
 }
 
-/** What the framework says before it has run anything. */
 function isUnknown(response: PageResponse): boolean {
   return response.status === 400 || headerOf(response, "x-nextjs-action-not-found") !== undefined;
 }
 
-/** The page itself, where it has no such form any more: it says what has become of it. */
+/** Its page has no such form any more, and says why. */
 async function renewed(dispatch: Dispatch, sent: SentForm, form: FormData): Promise<PageResponse> {
   const { "content-type": _type, "content-length": _length, ...headers } = sent.headers;
   const page = await dispatch({ url: sent.url, headers });
@@ -48,7 +42,7 @@ async function renewed(dispatch: Dispatch, sent: SentForm, form: FormData): Prom
   return dispatch({ ...sent, headers: { ...headers, ...type }, body });
 }
 
-/** What the framework has written into the form of a name; nothing where a page has no such form. */
+/** The framework's own fields of a named form. */
 function callOf(
   page: PageResponse,
   name: unknown,

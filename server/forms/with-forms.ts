@@ -4,7 +4,6 @@ import type { KnowsAction } from "./known-actions.ts";
 import { isMultipart } from "./read-form.ts";
 import { answerForm } from "./renew-form.ts";
 
-/** Answers forms too: those of an earlier release, and those that cannot be read. */
 export function withForms(
   dispatch: Dispatch,
   errorPages: ErrorPages,

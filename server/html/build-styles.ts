@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSheet, type Sheet } from "./used-styles.ts";
 
-/** As the framework writes the address of a stylesheet. */
 const ADDRESS = /^\/_next\/static\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.css$/;
 
-/** What a stylesheet says, by its address; `undefined` where it has to stay a file. */
+/** The CSS at an address; `undefined` if it must stay a file. */
 export type ReadStyles = (href: string) => Sheet | undefined;
 
-/** Reads each file of the build once. */
 export function stylesOfBuild(folder: string): ReadStyles {
   const known = new Map<string, Sheet | undefined>();
   return (href) => {
@@ -21,7 +19,7 @@ export function stylesOfBuild(folder: string): ReadStyles {
 function readStyles(file: string): Sheet | undefined {
   try {
     const css = readFileSync(file, "utf8");
-    // An address in it counts from the file, and nothing in it may end the element.
+    // Addresses in it are relative to the file, and `</` would end the style element.
     return /url\(|<\//.test(css) ? undefined : readSheet(css);
   } catch {
     return undefined;

@@ -2,7 +2,6 @@ import { attribute, partsOf } from "./tags.ts";
 
 type Field = readonly [name: string, value: string];
 
-/** What stands in the inputs of each form of a page. */
 export function inputsIn(html: string): readonly (readonly Field[])[] {
   const forms: Field[][] = [];
   let form: Field[] | undefined;

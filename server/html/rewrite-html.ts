@@ -2,17 +2,11 @@ import type { ReadStyles } from "./build-styles.ts";
 import { attribute, type Part, partsOf } from "./tags.ts";
 import { type Sheet, usedStyles } from "./used-styles.ts";
 
-/** A stylesheet's place in a page, and all it could say there. */
 type Style = { readonly open: string; readonly sheet: Sheet };
 
-/** A page as visitors get it, and the texts of the styles that were put into it. */
 export type Rewritten = { readonly html: string; readonly styles: readonly string[] };
 
-/**
- * A page without the scripts by which the framework would render it once more in the browser, the
- * data for that and the marks they look for; with its styles in it, so that a phone paints it without
- * asking for them. Goes through the page once; what is put in is not looked at again.
- */
+/** Removes the framework's scripts and their data, and puts the used styles inline, in one pass. */
 export function rewriteHtml(html: string, styles: ReadStyles): Rewritten {
   const pieces: (string | Style)[] = [];
   let end = 0;
@@ -32,7 +26,7 @@ export function rewriteHtml(html: string, styles: ReadStyles): Rewritten {
   return { html: styled.join("") + html.slice(end), styles: used };
 }
 
-/** What stands in the place of a part; `undefined` where it stays. */
+/** `undefined` keeps the part. */
 function insteadOf({ name, attributes }: Part, styles: ReadStyles): string | Style | undefined {
   switch (name) {
     case "!":
@@ -46,7 +40,7 @@ function insteadOf({ name, attributes }: Part, styles: ReadStyles): string | Sty
   }
 }
 
-/** Ours, and what is no script but a statement for search engines. */
+/** Our own script, and JSON-LD. */
 function isKeptScript(attributes: string): boolean {
   const isStatement = attribute(attributes, "type") === "application/ld+json";
   return isStatement || attribute(attributes, "data-own") !== undefined;

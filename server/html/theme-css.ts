@@ -3,7 +3,7 @@ import type { Location } from "#lib/config/types.ts";
 
 type Locations = ReadonlyMap<string, { readonly location: Pick<Location, "business"> }>;
 
-/** The style that the layout writes into the pages of a location, by its slug (app/layout.tsx). */
+/** The same text as in app/layout.tsx: the policy contains its hash. */
 export function themeCssOf(locations: Locations): (slug: string) => string {
   return (slug) => {
     const services = locations.get(slug);

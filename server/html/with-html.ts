@@ -4,17 +4,16 @@ import { type Dispatch, headerOf, type PageResponse, withHeaders } from "../inje
 import type { ReadStyles } from "./build-styles.ts";
 import { rewriteHtml } from "./rewrite-html.ts";
 
-/** A larger page is a bug, and not looked through. */
+/** A larger page is a bug; it is sent unchanged. */
 const MAX_BYTES = 4_000_000;
 
 export type HtmlRules = {
   readonly styles: ReadStyles;
-  /** What the layout of a location's pages puts into a style of its own. */
+  /** The inline style that the layout of a location writes. */
   readonly themeOf: (slug: string) => string;
   readonly policyOf: PagePolicy;
 };
 
-/** Makes of the framework's pages what visitors get: see `rewriteHtml`. */
 export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
   return async (request) => {
     const response = await dispatch(request);
@@ -37,7 +36,7 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
   };
 }
 
-/** Without the hints to ask at once for what the page brings along, or does without. */
+/** Without preloads of scripts and styles: scripts are removed, styles become inline. */
 function unhinted(response: PageResponse): string | undefined {
   const links = (headerOf(response, "link") ?? "")
     .split(/, (?=<)/)

@@ -5,23 +5,21 @@ import { type RequestHeaders, type Routing, readRouting, writeRouting } from "#l
 import { cacheableQuery } from "../../app/_shared/cacheable-pages.ts";
 import type { PageRequest } from "../inject.ts";
 
-/** A request for a page that may be cached, in no more words than the page depends on. */
 export type CacheableRequest = {
   readonly slug: string;
-  /** Two requests with the same key are shown the same. */
+  /** Requests with the same key get the same page. */
   readonly key: string;
-  /** What the framework is asked: the key, and whose address pays for the reading. */
+  /** `x-forwarded-for` goes along: it decides whose limit the upstream requests count against. */
   readonly page: () => PageRequest;
 };
 
-/** Longer addresses are rendered, and forgotten. */
 const MAX_ADDRESS = 2_000;
 
 type Known = { readonly key: string; readonly address: string };
-/** Reading an address costs more than serving its page, and most are asked for again. */
+/** Parsing an address costs more than serving a cached page. */
 const known = new LRUCache<string, Known | "uncacheable">({ max: 2_000 });
 
-/** `undefined` for what is no request for such a page. */
+/** `undefined` if the page is not cacheable. */
 export function cacheKeyFor(
   { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
   host: string,

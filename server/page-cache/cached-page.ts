@@ -4,26 +4,23 @@ import type { Encoding } from "../accepted-encodings.ts";
 import { headerOf, type PageResponse, withHeaders } from "../inject.ts";
 import type { HeaderList } from "../protected-response.ts";
 
-/** One body of a page, in an encoding or as it is. */
 export type Variant = {
   readonly body: Buffer;
-  /** Strong, so each encoding has its own. */
+  /** A strong ETag differs by encoding. */
   readonly etag: string;
   /** All but `Cache-Control`. */
   readonly headers: HeaderList;
-  /** The same without those of a body, for a browser that has the page. */
+  /** Those of a 304. */
   readonly unchangedHeaders: HeaderList;
 };
 
-/** A page that is the same bytes for everybody. */
 export type CachedPage = {
-  /** In memory, about. */
+  /** Approximate size in memory. */
   readonly bytes: number;
-  /** Encoded when it is first wanted, once. */
+  /** Encoded once, when first asked for. */
   variant(encoding: Encoding | "identity"): Variant;
 };
 
-/** A third of the text as brotli or gzip. */
 const ENCODED_SHARE = 0.5;
 
 const encode = {
@@ -33,12 +30,12 @@ const encode = {
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 } as const;
 
-/** `undefined` for responses that are no page for everybody. */
+/** `undefined` if the response must not be cached. */
 export function cachedPageOf(response: PageResponse): CachedPage | undefined {
   const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
   const isPlain = ["set-cookie", "content-encoding"].every((name) => !headerOf(response, name));
   if (response.status !== 200 || !isPage || !isPlain) return undefined;
-  // A body is cut from a block of memory, all of which would stay.
+  // A body is a slice of a larger buffer, which would stay in memory.
   const body = Buffer.from(response.body);
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const variants = new Map<string, Variant>();

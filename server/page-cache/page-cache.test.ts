@@ -92,7 +92,7 @@ describe("a page that may be kept", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is given for its seconds, once more while it is rendered anew, and then no more", async () => {
+  test("is given for its seconds, once more while it is rendered again, and then no more", async () => {
     expect((await ask("/book?team=age")).headers).toMatchObject({
       "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=5",
     });
@@ -171,7 +171,7 @@ describe("a page that may be kept", () => {
 });
 
 describe("without room for another rendering", () => {
-  test("a page is served as it was kept, however old, and whatever has changed since", async () => {
+  test("a page is served as it was kept, however old, and even if its location has changed", async () => {
     expect((await ask("/book?team=old")).text).toMatch(/^1 /);
     isFull = true;
     clock += 3_600;

@@ -19,15 +19,12 @@ import {
 
 export type PageCacheRules = RenderRules & {
   readonly store: PageStore;
-  /** Of PUBLIC_URL: whatever name a visitor asks by, pages are the same. */
+  /** Of PUBLIC_URL: pages are the same under every allowed host. */
   readonly host: string;
   readonly protectionOf: Protection;
 };
 
-/**
- * Serves the pages that hold nothing of their visitor. They are rendered from a request of our own,
- * which has of the visitor's only the address, the language and who is counted as asking.
- */
+/** Rendered from a request of our own: address, language and client address are all it has. */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   const { store, host, protectionOf, queue, senderOf, busyPage } = rules;
 
@@ -53,7 +50,7 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
     });
     const serveFound = (one: Found) =>
       one.kind === "cached" ? serve(request, response, one) : answer(request, response, one);
-    // A page in memory is written at once: a turn of the event loop later costs more than it.
+    // Without `await`: a microtask costs more than answering from memory.
     return found instanceof Promise ? found.then(serveFound) : serveFound(found);
   };
 }
@@ -69,17 +66,14 @@ function serve(request: IncomingMessage, response: ProtectedResponse, found: Cac
   response.writeCompleteHead(200, [...headers, "Cache-Control", cacheControl]).end(body);
 }
 
-/**
- * Browsers ask again each time, and are told that nothing has changed. Caches in between keep a
- * page for what is left of its seconds.
- */
+/** Browsers revalidate each time; shared caches keep a page for its remaining seconds. */
 function cacheControlAt(age: number): string {
   const left = Math.max(1, Math.ceil(FRESH_SECONDS - age));
   const stale = STALE_WHILE_REVALIDATE_SECONDS;
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=${stale}`;
 }
 
-/** RFC 9110, 13.1.2: a list of tags, compared without regard to weakness, or any at all. */
+/** RFC 9110, 13.1.2: weak comparison. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((tag) => {

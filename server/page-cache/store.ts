@@ -2,24 +2,23 @@ import { LRUCache } from "lru-cache";
 import type { PageResponse } from "../inject.ts";
 import { type CachedPage, cachedPageOf } from "./cached-page.ts";
 
-/** For how long a page serves everybody who asks for it. */
 export const FRESH_SECONDS = 5;
-/** After that it is still served, while it is rendered anew. */
+/** After that, a page is still served while it is rendered again. */
 export const STALE_WHILE_REVALIDATE_SECONDS = 5;
 const MAX_PAGES = 500;
 const MAX_BYTES = 32_000_000;
 
 type StoredPage = {
   readonly page: CachedPage;
-  /** How often its location had changed by then. */
+  /** The location's count of changes at that time. */
   readonly change: number;
-  /** Epoch milliseconds at which its rendering began. */
+  /** Epoch milliseconds at which rendering began. */
   readonly since: number;
 };
 
 export type Rendered = { readonly response: PageResponse; readonly isCacheable: boolean };
 
-/** `undefined` when there was no room for it in time. `isKnown`: the page was rendered before. */
+/** `undefined` if the render queue had no room. `isKnown`: the page was rendered before. */
 export type Render = (isKnown: boolean) => Promise<Rendered | undefined>;
 
 export type CachedFound = {
@@ -28,25 +27,21 @@ export type CachedFound = {
   readonly ageSeconds: number;
 };
 
-/** `own`: a response that only the one who asked for it may see. */
+/** `own`: a response for this visitor only. */
 export type Found =
   | CachedFound
   | { readonly kind: "own"; readonly response: PageResponse }
   | { readonly kind: "busy" };
 
-/** Pages of the flow, rendered once for all who ask for the same within seconds. */
 export type PageStore = {
-  /**
-   * The page under a key of a location: as it is kept, or as it comes out of `render`, or, where
-   * there is no room to render, as it was kept, however old.
-   */
+  /** From the cache, or by `render`; if there is no room to render, the old page, however old. */
   get(key: string, slug: string, render: Render): Found | Promise<Found>;
-  /** Pages of a location show something that has changed: those from before are rendered anew. */
+  /** Something that pages of a location show has changed: render them again. */
   drop(slug: string): void;
   size(): { readonly pages: number; readonly bytes: number };
 };
 
-/** A rendering from before a change is not for those who ask after it. */
+/** Visitors after a change must not get a rendering that began before it. */
 const flightOf = (key: string, change: number) => `${change} ${key}`;
 
 export function createPageStore(now: () => number): PageStore {
@@ -56,7 +51,6 @@ export function createPageStore(now: () => number): PageStore {
     sizeCalculation: ({ page }, key) => Math.ceil(page.bytes + key.length),
   });
   const inFlight = new Map<string, Promise<Found>>();
-  /** How often each location has changed. */
   const changes = new Map<string, number>();
 
   function cached({ page, since }: StoredPage): CachedFound {
@@ -87,7 +81,7 @@ export function createPageStore(now: () => number): PageStore {
     if (!inFlight.has(flightOf(key, change))) start(key, change, render).catch(() => undefined);
   }
 
-  /** What came out of a rendering that others have waited for may be one visitor's own. */
+  /** If the shared rendering turns out to be one visitor's own, others render their own. */
   async function join(flight: Promise<Found>, render: Render): Promise<Found> {
     const found = await flight;
     if (found.kind !== "own") return found;

@@ -58,3 +58,18 @@ export async function toDetailsOfTrim(
   await pages.time.pickDay(day);
   await pages.time.pickSlot(slot);
 }
+
+/** With one member, so that no other is free at that time. */
+export async function toDetailsOfTrimWith(
+  { menu, time }: Pages,
+  member: string,
+  day: LocalDate,
+  slot?: number,
+): Promise<void> {
+  await menu.open();
+  await menu.book("Fringe trim");
+  await time.member(member).click();
+  await expect(time.member(member)).toHaveAttribute("aria-current", "true");
+  await time.pickDay(day);
+  await time.pickSlot(slot);
+}

@@ -130,7 +130,7 @@ describe("when reading before the sending meets", () => {
   });
 });
 
-test("a failed availability request switches no service off, whatever its text", async () => {
+test("a failed availability request switches no service off, with any text", async () => {
   const salon = await openSalon();
   const review = await salon.review();
   const body = { title: "Error", detail: "Timed out waiting for a lock on a resource." };

@@ -47,7 +47,7 @@ async function read(list: ReturnType<typeof listOf>) {
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 40 });
 
 describe("a day that changes while it is read", () => {
-  test("is complete as of its beginning, whatever is booked meanwhile", async () => {
+  test("is complete as of its beginning, with bookings made meanwhile", async () => {
     const odd = fc.array(fc.integer({ min: 1_001, max: 2_000 }), { maxLength: 3 });
     const meanwhile = fc.array(odd, { maxLength: 10 });
     const length = fc.integer({ min: 9, max: 100 });

@@ -40,7 +40,7 @@ describe("the evidence of several lookups", () => {
     expect(times).toEqual([5, 15, 60, 180, 240]);
   });
 
-  test("of absence starts anew after an unreadable response", () => {
+  test("of absence starts again after an unreadable response", () => {
     const { decision, times } = lookThrough([absent, absent, unread, absent, absent]);
     expect(decision).toEqual({ kind: "resend" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
@@ -54,7 +54,7 @@ describe("the evidence of several lookups", () => {
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
-  test("of one appointment confirms it at once, whatever came before", () => {
+  test("of one appointment confirms it at once, after any other evidence", () => {
     const confirmed = { kind: "confirm", appointmentId: "a1" };
     expect(lookThrough([found]).decision).toEqual(confirmed);
     expect(lookThrough([absent, unread, absent, found]).decision).toEqual(confirmed);

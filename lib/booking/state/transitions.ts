@@ -154,7 +154,7 @@ export function hasBegun(
   return booking.start <= clock.time;
 }
 
-/** How long filling in the form may take before the notice rules apply anew. */
+/** How long filling in the form may take before the notice rules apply again. */
 const FORM_GRACE_MS = 15 * 60_000;
 
 export function noticeJudgedAt(sealedAt: number, createdAt: number): number {

@@ -141,7 +141,7 @@ describe("in the browser that has booked", () => {
   });
 });
 
-test("a stored booking leads to its page, whatever fails afterwards", async () => {
+test("a stored booking leads to its page, even if a later step fails", async () => {
   const salon = await openSalon();
   const review = await salon.review();
   const broken = () => {

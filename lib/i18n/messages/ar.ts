@@ -1,6 +1,6 @@
 import type { Messages } from "./messages.ts";
 
-/** Arabic, modern standard, addressed to nobody's gender in particular where that can be had. */
+/** Arabic, modern standard, gender-neutral where possible. */
 export const ar = {
   site: {
     skip: "الانتقال إلى المحتوى",

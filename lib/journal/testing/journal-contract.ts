@@ -63,7 +63,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.read("another")).toBeUndefined();
     });
 
-    test("stores an intent once, whatever else differs", async () => {
+    test("stores an intent once, even with other contents", async () => {
       const first = bookingOf(await insert({ intentId: "same", contact: "mine" }));
       const again = await insert({ intentId: "same", contact: "theirs" });
       expect(again).toEqual({ kind: "existing", booking: first });
