@@ -48,7 +48,7 @@ function createProcesses(ports: Ports, settings: Settings, sitePort: number): Pr
       }),
     ),
     site: createRestartable(() =>
-      startDevelopmentProcess({ port: sitePort, log: log("site"), env }),
+      startDevelopmentProcess({ port: sitePort, log: log("site"), env, shown: true }),
     ),
   };
 }

@@ -3,7 +3,7 @@ import { languages, type Sheet, themes, widths } from "../../e2e/shots/sheet.ts"
 import { type DemoBrand, demoBrands } from "../../test/harness/demo-business.ts";
 import { Stop } from "./say.ts";
 
-const parts = ["flow", "side", "states"] as const;
+const parts = ["components", "flow", "side", "states"] as const;
 export type Part = (typeof parts)[number];
 
 export type Look = Pick<Sheet, "language" | "theme" | "width">;

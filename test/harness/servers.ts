@@ -71,12 +71,13 @@ export async function startSiteProcess(options: ProcessOptions): Promise<SitePro
   return { ...running, url };
 }
 
-/** The site as `npm run dev` has it: compiled when it is asked for, with its output shown. */
+/** The site as `npm run dev` has it: compiled when it is asked for. */
 export async function startDevelopmentProcess({
   port,
   log,
   env,
-}: ProcessOptions): Promise<SiteProcess> {
+  shown,
+}: ProcessOptions & { readonly shown: boolean }): Promise<SiteProcess> {
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
@@ -90,7 +91,7 @@ export async function startDevelopmentProcess({
     },
     cwd: root,
     log,
-    shown: true,
+    shown,
     readyAt: `${url}/healthz`,
     readyWithinMilliseconds: DEVELOPMENT_READY_MILLISECONDS,
   });

@@ -63,10 +63,10 @@ export function Flow({ site: { i18n, location } }: { site: I18nContext }) {
       <Sample name="Pager">
         <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} />
       </Sample>
-      <Sample name="VisitSummary">
+      <Sample name="CartSummary">
         <CartSummary i18n={i18n} cart={CART} />
       </Sample>
-      <Sample name="VisitToMend">
+      <Sample name="CartToMend">
         <CartToMend i18n={i18n} cart={CART_WITH_ERROR} />
       </Sample>
       <Sample name="MemberPicker">

@@ -4,6 +4,8 @@ import { currentI18n } from "../../_shared/request-context.ts";
 import { Bookings } from "./_bookings.tsx";
 import { Flow } from "./_flow.tsx";
 import { Forms } from "./_forms.tsx";
+import { Frame } from "./_frame.tsx";
+import { SentForms } from "./_sent-forms.tsx";
 
 /**
  * Components and states of bookings, for `npm run dev` alone: a build takes no `page.dev.tsx` for a
@@ -18,6 +20,8 @@ export default async function ComponentsPage() {
       <Bookings site={site} />
       <Flow site={site} />
       <Forms site={site} />
+      <SentForms site={site} />
+      <Frame site={site} />
     </Page>
   );
 }
