@@ -22,6 +22,7 @@ const MAY_IMPORT = {
   abuse: ["config", "redis", "session"],
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
   diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
+  metrics: ["config", "upstream", "session"],
   seo: ["config", "catalogue", "pricing"],
   i18n: [],
   ical: [],
@@ -38,6 +39,7 @@ const MAY_IMPORT = {
     "abuse",
     "booking",
     "diagnostics",
+    "metrics",
     "i18n",
   ],
 };

@@ -8,6 +8,8 @@ process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = "Qm9va2Zyb250J3MgYWN0aW9uIGlkcy
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // It looks for modules of Node as it starts, which the bundler cannot follow.
+  serverExternalPackages: ["prom-client"],
   // The same hashes wherever the folder stands.
   turbopack: { root: import.meta.dirname },
   // Title and description come with the head for everybody, as for search engines, and not streamed

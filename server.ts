@@ -25,7 +25,9 @@ import { withHtml } from "./server/html/with-html.ts";
 import { createDispatch } from "./server/inject.ts";
 import { limitPrefetch } from "./server/limit-prefetch.ts";
 import { locale } from "./server/locale.ts";
+import { metrics } from "./server/metrics.ts";
 import { notFound, withNotFound } from "./server/not-found.ts";
+import { observe } from "./server/observe.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
@@ -68,13 +70,17 @@ const rendering = {
   senderOf: createSenderOf(site.trustedProxyHops),
   busyPage: createBusyPage(errorPages),
 };
+app.metrics.watchProcess();
+app.metrics.observeRenderings(rendering.queue.state);
 const { host } = new URL(site.publicUrl);
 const store = createPageStore(Date.now);
 app.onPagesChanged(store.drop);
 
 const stages = [
   securityHeaders(protectionOf),
+  observe(app.metrics, site.trustedProxyHops),
   health(app.lacks),
+  metrics(app.metrics, { ...site, token: app.metricsToken }),
   hardenRequest(),
   locale(locations),
   bodyLimit(errorPages),

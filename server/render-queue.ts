@@ -16,6 +16,7 @@ export function createSenderOf(trustedProxyHops: number): SenderOf {
 }
 
 export type RenderQueue = {
+  state(): { readonly running: number; readonly waiting: number };
   run<T>(priority: Priority, address: string, render: () => Promise<T>): Promise<Queued<T>>;
 };
 
@@ -72,6 +73,7 @@ export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): 
   }
 
   return {
+    state: () => ({ running: running.own + running.others, waiting }),
     async run(priority, address, render) {
       if (waiting >= bounds.maxWaiting) return { kind: "busy" };
       const kind = priority === "own" ? "own" : "others";

@@ -8,7 +8,7 @@ import type { RenderQueue, SenderOf } from "./render-queue.ts";
 import { send } from "./send.ts";
 
 export type RenderRules = {
-  readonly queue: RenderQueue;
+  readonly queue: Pick<RenderQueue, "run">;
   readonly senderOf: SenderOf;
   readonly busyPage: BusyPage;
 };

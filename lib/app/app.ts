@@ -7,11 +7,14 @@ import { defaultTiming } from "#lib/booking/deps.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
+import type { Secret } from "#lib/config/secret.ts";
 import type { Config, Location } from "#lib/config/types.ts";
+import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
+import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
 import { createStores, type PubSub } from "./stores.ts";
@@ -39,6 +42,9 @@ export type App = {
     Config,
     "port" | "publicUrl" | "allowedHosts" | "embedOrigins" | "trustedProxyHops"
   >;
+  /** Counts what this process does, for `/metrics`. */
+  readonly metrics: Metrics;
+  readonly metricsToken: Secret | undefined;
   readonly sealer: Sealer;
   /** Who sent a request, as far as limits go. */
   readonly addressKeyOf: AddressKeys;
@@ -59,6 +65,9 @@ export type App = {
 };
 
 const SWEEP_MS = 30_000;
+/** The catalogue is fresh for a minute; what is fresh is not asked for again. */
+const READ_AHEAD_MS = 10_000;
+const MAX_READ_AHEAD = 20;
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
 const TROUBLE = "the upstream refuses the key, or keeps failing";
 
@@ -66,7 +75,9 @@ const TROUBLE = "the upstream refuses the key, or keeps failing";
 export function createApp(config: Config): App {
   const sealer = createSealer(config.sessionSecrets);
   const stores = createStores(config, sealer);
-  const { journal } = stores;
+  const metrics = createMetrics();
+  const journal = countingTransitions(stores.journal, metrics);
+  const watchStuck = createStuckWatch();
   const now = Date.now;
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
@@ -77,13 +88,17 @@ export function createApp(config: Config): App {
     const space = spaceOf(slug, keyIds.current);
     const upstream = createUpstream(access, {
       ...stores.limitsOf(keyIds.current, access.limits),
+      onCall: metrics.countCall,
       onHealthChange: (trouble, isOver) =>
         log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
     });
     const unread = createUnread(now, (issue, isOver) =>
       log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
     );
-    const reading = createReading(location, space, upstream, stores, now, unread, access.shapes);
+    const reading = createReading(location, space, upstream, stores, now, unread, {
+      shapes: access.shapes,
+      metrics,
+    });
     const { catalogue, availability, dayChanged, hasHeadroom } = reading;
     const changed = passOn(pagesChanged, slug, stores.news);
     const { writesPerMinute } = access.limits;
@@ -119,21 +134,37 @@ export function createApp(config: Config): App {
       served: { location, catalogue, availability, bookings, guard, hasHeadroom, healthIssues },
     };
   });
+  metrics.observe(() =>
+    Promise.all(
+      parts.map(({ upstream, served: { location, bookings } }) =>
+        locationState(location.slug, upstream, bookings, now()),
+      ),
+    ),
+  );
   const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
   const catalogues = parts.map(({ served }) => served.catalogue);
   const readiness = createReadiness({ journal, catalogues });
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
+  let readAheadTimer: NodeJS.Timeout | undefined;
 
   async function sweep(): Promise<void> {
-    for (const { bookings } of locations.values()) {
+    for (const [slug, { bookings }] of locations) {
       await bookings.sweep().catch((error: unknown) => log.error({ err: error }, "sweep failed"));
+      await watchStuck(slug, bookings);
     }
+  }
+
+  /** A refused key shows before a visitor meets it. Where there are many locations, visitors tell. */
+  function readAhead(): void {
+    if (locations.size > MAX_READ_AHEAD) return;
+    for (const { catalogue } of locations.values()) void catalogue.read();
   }
 
   async function drain(): Promise<void> {
     isEnding = true;
     clearInterval(timer);
+    clearInterval(readAheadTimer);
     await Promise.all(parts.map(({ served }) => served.bookings.stop()));
   }
 
@@ -145,6 +176,8 @@ export function createApp(config: Config): App {
       embedOrigins: config.embedOrigins,
       trustedProxyHops: config.trustedProxyHops,
     },
+    metrics,
+    metricsToken: config.metricsToken,
     sealer,
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
@@ -154,6 +187,7 @@ export function createApp(config: Config): App {
     async start() {
       await stores.open();
       timer ??= setInterval(() => void sweep(), SWEEP_MS).unref();
+      readAheadTimer ??= setInterval(readAhead, READ_AHEAD_MS).unref();
       await sweep();
     },
     drain,

@@ -1,4 +1,6 @@
 import pino from "pino";
+import { referenceOf } from "#lib/booking/view/outcome.ts";
+import { currentRequestId } from "./request-id.ts";
 
 /** Wherever they turn up in what is logged, these are blacked out. */
 const PRIVATE = [
@@ -20,6 +22,17 @@ const PRIVATE = [
 export const log = pino({
   level: process.env.VITEST ? "silent" : "info",
   base: null,
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId === undefined ? {} : { requestId };
+  },
+  formatters: {
+    // What a visitor reads out on the phone is found in the log.
+    log: (line) =>
+      typeof line.bookingId === "string"
+        ? { ...line, reference: referenceOf(line.bookingId) }
+        : line,
+  },
   redact: {
     paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     censor: "[redacted]",

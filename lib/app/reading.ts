@@ -15,6 +15,7 @@ import {
 } from "#lib/catalogue/read.ts";
 import type { Shapes } from "#lib/config/shapes.ts";
 import type { Location } from "#lib/config/types.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import type { Stores } from "./stores.ts";
@@ -38,10 +39,21 @@ export function createReading(
   stores: Pick<Stores, "cacheOf" | "news">,
   now: () => number,
   unread: Unread,
-  shapes?: Shapes,
+  parts: {
+    readonly shapes?: Shapes | undefined;
+    readonly metrics?: Pick<Metrics, "countRead">;
+  } = {},
 ): Reading {
+  const { shapes, metrics } = parts;
   const { currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
+  const countReads =
+    (cache: "catalogue" | "availability") => (ageMs: number | undefined, isStale: boolean) =>
+      metrics?.countRead(
+        cache,
+        ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
+        (ageMs ?? 0) / 1_000,
+      );
   // What was read otherwise is of no use to instances that know better.
   const taught = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
@@ -53,6 +65,7 @@ export function createReading(
     onIssues: (issues) => unread.saw("categories", issues),
     cache: {
       utilisation: utilisation,
+      onRead: countReads("catalogue"),
       ...stores.cacheOf(`${place}:menu:${currency}${taught}`, SHARED_CATALOGUE_MS),
     },
   });

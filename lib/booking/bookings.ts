@@ -3,6 +3,7 @@ import type { LocalDate } from "#lib/calendar.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
+import { type Progress, readProgress } from "./process/progress.ts";
 import { createWorker } from "./process/worker.ts";
 import { type AppointmentTime, heldSlots, holdsOf } from "./state/holds.ts";
 import type { Contact } from "./submit/contact.ts";
@@ -45,6 +46,8 @@ export type Bookings = {
   held(from: LocalDate, to: LocalDate, own?: AppointmentTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
+  /** Bookings under way, for those who operate the site. */
+  progress(): Promise<readonly Progress[]>;
   /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -82,6 +85,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     restrictions: async () => ({
       needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),
     }),
+    progress: async () => orEmpty(readProgress(journal, location.slug, now())),
     sweep: worker.sweep,
     stop: worker.stop,
   };

@@ -29,6 +29,8 @@ export type CacheParts<T> = {
   readonly singleFlight?: SingleFlight<T> | undefined;
   readonly isAllowed?: (addressKey: string, key: string) => boolean;
   readonly after?: typeof systemClock.after;
+  /** Told how old each answer is, for metrics; `undefined` where there was none. */
+  readonly onRead?: (ageMs: number | undefined, isStale: boolean) => void;
 };
 
 export type CacheResult<T> = {
@@ -73,8 +75,10 @@ export const DEFAULT_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
-  { now, utilisation = () => 0, singleFlight, isAllowed, after = systemClock.after }: CacheParts<T>,
+  parts: CacheParts<T>,
 ): Cache<T, E> {
+  const { now, utilisation = () => 0, singleFlight, isAllowed, onRead } = parts;
+  const { after = systemClock.after } = parts;
   const store = createStore<CachedValue<T>>(policy, ({ value }) => policy.sizeOf(value));
   const failures = new LRUCache<string, Failure<E>>({ max: MAX_FAILURES });
   const loads = new Map<string, Promise<LoadResult<T, E>>>();
@@ -211,7 +215,12 @@ export function createCache<T extends object, E extends string>(
   }
 
   return {
-    read,
+    async read(key, load, options) {
+      const result = await read(key, load, options);
+      if (result.ok) onRead?.(ageOf(result.value.readAt), result.value.stale);
+      else onRead?.(undefined, true);
+      return result;
+    },
     put(key, value, readAt) {
       const entry = { value, readAt };
       setEntry(key, entry);

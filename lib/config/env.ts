@@ -126,6 +126,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     locations,
     embedOrigins: site.EMBED_ORIGINS,
     ...(site.STAFF_PASSWORD && { staffPassword: site.STAFF_PASSWORD }),
+    ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,

@@ -88,6 +88,8 @@ export type Config = {
   readonly locations: readonly ConfiguredLocation[];
   readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;
+  /** Opens `/metrics` beyond this machine. */
+  readonly metricsToken?: Secret;
   readonly securityContact?: string;
   /** Redis that several instances share; absent: this process has its own limits and journal. */
   readonly redisUrl?: Secret;

@@ -12,6 +12,7 @@ export const EXAMPLES = {
   SESSION_SECRET: "at-least-32-random-characters-of-your-own",
   EMBED_ORIGINS: "https://salon.example,https://www.salon.example",
   STAFF_PASSWORD: "a-long-pass-phrase",
+  METRICS_TOKEN: "at-least-16-random-characters",
   SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
   REDIS_ALLOW_VOLATILE: "1",
@@ -245,6 +246,13 @@ export const siteSchema = z.object({
   EMBED_ORIGINS: origins,
   STAFF_PASSWORD: ownSecret(EXAMPLES.STAFF_PASSWORD)
     .min(8, "has fewer than 8 characters")
+    .transform((value) => new Secret(value))
+    .optional(),
+  METRICS_TOKEN: ownSecret(EXAMPLES.METRICS_TOKEN)
+    .regex(
+      /^[\x21-\x7e]{16,512}$/,
+      "is not a token: 16 or more printable characters without spaces",
+    )
     .transform((value) => new Secret(value))
     .optional(),
   SECURITY_CONTACT: securityContact.optional(),

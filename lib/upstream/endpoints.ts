@@ -19,7 +19,7 @@ import type {
   WireNewClient,
   WireReschedule,
 } from "./schema/requests.ts";
-import { type CallContext, type CallOptions, makeCall } from "./transport/call.ts";
+import { type CallContext, type CallOptions, type CallReport, makeCall } from "./transport/call.ts";
 import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
 import { createHealth, type HealthIssue, type HealthListener } from "./transport/health.ts";
@@ -70,6 +70,7 @@ export type UpstreamOptions = HttpOptions & {
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
   readonly onHealthChange?: HealthListener;
+  readonly onCall?: (report: CallReport) => void;
 };
 
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
@@ -82,6 +83,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     health: createHealth(clock, options.onHealthChange ?? (() => undefined)),
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,
+    onCall: options.onCall ?? (() => undefined),
   };
   const { http, limiter } = context;
   const readers = createReaders(access.shapes ?? ASSUMED_SHAPES);

@@ -87,6 +87,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["direction-booking", "lib/booking/page.ts", 'import "#components/price.tsx";'],
   ["direction-booking", "lib/booking/page.ts", 'import "#lib/i18n/english.ts";'],
   ["direction-abuse", "lib/abuse/limits.ts", 'import "#lib/catalogue/types.ts";'],
+  ["direction-metrics", "lib/metrics/metrics.ts", 'import "#lib/catalogue/types.ts";'],
   [
     "direction-diagnostics",
     "lib/diagnostics/examine.ts",

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { isLow } from "../limiter/lanes.ts";
 import type { Lane, Limiter } from "../limiter/limiter.ts";
 import type { Circuit } from "./circuit.ts";
-import { notSent, type UpstreamFailure } from "./failure.ts";
+import { type FailureKind, notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
 import { type Reader, readResponse } from "./response.ts";
@@ -19,6 +19,17 @@ export type CallOptions = {
   readonly onStart?: () => void;
 };
 
+/** One attempt, for metrics. `result`: `ok` or the kind of its failure. */
+export type CallReport = {
+  readonly route: Route;
+  readonly lane: Lane;
+  readonly result: "ok" | FailureKind;
+  /** For the key's limits. */
+  readonly waitedMs: number;
+  /** Absent where nothing was sent. */
+  readonly tookMs?: number;
+};
+
 export type CallContext = {
   readonly http: Http;
   readonly limiter: Limiter;
@@ -27,6 +38,7 @@ export type CallContext = {
   readonly health: Health;
   readonly policies: Readonly<Record<Route, RetryPolicy>>;
   readonly random: () => number;
+  readonly onCall: (report: CallReport) => void;
 };
 
 export type Call<T> = {
@@ -86,26 +98,36 @@ async function attempt<T>(
 }
 
 async function send<T>(
-  { http, limiter, clock }: CallContext,
-  { request, reader }: Call<T>,
+  { http, limiter, clock, onCall }: CallContext,
+  { route, request, reader }: Call<T>,
   { lane, signal, sendBy, onStart }: CallOptions,
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
+  const asked = clock.monotonic();
   const permit = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
-  if (!permit.ok) return permit;
+  const sent = clock.monotonic();
+  const waitedMs = sent - asked;
+  if (!permit.ok) {
+    onCall({ route, lane, result: permit.error.kind, waitedMs });
+    return permit;
+  }
   onStart?.();
+  let outcome: CallReport["result"] = "unreadable";
   try {
     const response = await http.send({ ...request, signal, sendBy });
+    outcome = response.ok ? outcome : response.error.kind;
     if (!response.ok) return response;
     const result = readResponse(response.value, reader, clock.now());
+    outcome = result.ok ? "ok" : result.error.kind;
     if (!result.ok && result.error.kind === "rate_limited") {
       limiter.pause(result.error.retryAfterMs ?? 0);
     }
     return result;
   } finally {
     permit.value.ended();
+    onCall({ route, lane, result: outcome, waitedMs, tookMs: clock.monotonic() - sent });
   }
 }
 

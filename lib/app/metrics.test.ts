@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type SandboxOptions, startSandbox } from "../../sandbox/start.ts";
+import { createApp } from "./app.ts";
+import { configOf } from "./testing/config.ts";
+
+async function openApp(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox(options);
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-metrics-"));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: dir }));
+  await app.start();
+  onTestFinished(async () => {
+    await app.stop();
+    await sandbox.close();
+    await rm(dir, { recursive: true });
+  });
+  const [services] = app.locations.values();
+  if (!services) throw new Error("no location");
+  const fault = (order: object) =>
+    fetch(`${sandbox.controlUrl}/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(order),
+    });
+  return { app, services, fault, lines: async () => (await app.metrics.scrape()).text.split("\n") };
+}
+
+test("a scrape tells requests by lane and result, the key's limits and what pages were made of", async () => {
+  const { services, lines } = await openApp();
+  await services.catalogue.read();
+  await services.catalogue.read();
+  const text = await lines();
+  expect(text).toContain(
+    'bookfront_upstream_requests_total{route="categories",lane="browse",result="ok"} 1',
+  );
+  expect(text).toContain('bookfront_limit{location="book",limit="writes"} 5');
+  expect(text).toContain('bookfront_limit_used{location="book",limit="requests"} 1');
+  expect(text).toContain('bookfront_cache_age_seconds_count{cache="catalogue",result="fresh"} 2');
+  expect(text).toContain('bookfront_bookings_stuck{location="book"} 0');
+});
+
+test("a refused key is an issue until it is accepted again", async () => {
+  const { services, fault, lines } = await openApp();
+  const issue = 'bookfront_upstream_issue{location="book",route="categories",cause="refused"} 1';
+  await fault({ route: "GET *", kind: "status", status: 401, times: 1 });
+  await services.catalogue.readFresh("browse");
+  expect(await lines()).toContain(issue);
+  await services.catalogue.readFresh("browse");
+  expect(await lines()).not.toContain(issue);
+});

@@ -1,0 +1,58 @@
+import type { Bookings } from "#lib/booking/bookings.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import type { LocationState, Metrics } from "#lib/metrics/metrics.ts";
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+import { log } from "./log.ts";
+
+/** Counts each state that a booking enters, once it is durable. */
+export function countingTransitions(journal: Journal, metrics: Metrics): Journal {
+  return {
+    ...journal,
+    async insert(booking, capacity) {
+      const inserted = await journal.insert(booking, capacity);
+      if (inserted.kind === "inserted") metrics.countTransition(inserted.booking.state);
+      return inserted;
+    },
+    async transition(from, change) {
+      const result = await journal.transition(from, change);
+      if (result.kind === "moved") metrics.countTransition(change.to);
+      return result;
+    },
+  };
+}
+
+/** The state of one location, for a scrape. */
+export async function locationState(
+  slug: string,
+  upstream: Pick<Upstream, "pressure" | "healthIssues">,
+  bookings: Pick<Bookings, "progress">,
+  now: number,
+): Promise<LocationState> {
+  const { requests, writes, inFlight, waiting, pausedUntil } = upstream.pressure();
+  const underWay = await bookings.progress();
+  const states = Map.groupBy(underWay, ({ state }) => state);
+  return {
+    slug,
+    limits: { requests, writes, in_flight: inFlight },
+    waiting,
+    pausedSeconds: Math.max(0, (pausedUntil ?? now) - now) / 1_000,
+    bookings: Object.fromEntries([...states].map(([state, all]) => [state, all.length])),
+    oldestBookingSeconds: Math.max(0, ...underWay.map(({ ageMs }) => ageMs)) / 1_000,
+    stuckBookings: underWay.filter(({ isStuck }) => isStuck).length,
+    issues: upstream.healthIssues().map(({ route, cause }) => ({ route, cause })),
+  };
+}
+
+/** Says at `error` once that a booking does not move. */
+export function createStuckWatch() {
+  let told: ReadonlySet<string> = new Set();
+  return async (slug: string, bookings: Pick<Bookings, "progress">): Promise<void> => {
+    const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
+    for (const { bookingId, state, ageMs } of stuck) {
+      if (told.has(bookingId)) continue;
+      const minutes = Math.round(ageMs / 60_000);
+      log.error({ slug, bookingId, state, minutes }, "a booking is stuck");
+    }
+    told = new Set(stuck.map(({ bookingId }) => bookingId));
+  };
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "#lib/config/env.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
+import { path } from "../support/paths.ts";
+import { runNode } from "../support/run.ts";
+import { fillIn, isWritable } from "./env-file.ts";
+import { guessCountry, guessCurrency, guessLocale, guessSlug, guessTimeZone } from "./guess.ts";
+
+let sandbox: Sandbox;
+let folder: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ settings: { limits: { requests: 1_000 } } });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bookfront-setup-"));
+  const made = folder;
+  onTestFinished(() => rm(made, { recursive: true }));
+});
+
+const linden = () => ({
+  BOOKING_API_URL: sandbox.apiUrl,
+  BOOKING_API_KEY: keys.full.value,
+  BUSINESS_NAME: `Joe's "Linden" #1`,
+  BUSINESS_PHONE: "+49 30 1234567",
+  COUNTRY: "DE",
+});
+
+async function setUp(answers: object) {
+  const file = join(folder, "answers.json");
+  await writeFile(file, JSON.stringify(answers));
+  const to = join(folder, ".env");
+  const script = ["--conditions=react-server", path("scripts/setup.ts")];
+  const ended = await runNode([...script, "--answers", file, "--to", to]);
+  const text = await readFile(to, "utf8").catch(() => "");
+  return { ...ended, to, text, values: parseEnv(text) };
+}
+
+describe("npm run setup -- --answers", () => {
+  test("writes a file that only its owner reads, and that the site starts with", async () => {
+    const { code, output, to, text, values } = await setUp(linden());
+    expect(code, output).toBe(0);
+    expect((await stat(to)).mode & 0o777).toBe(0o600);
+    expect(values).toMatchObject({
+      ...linden(),
+      TIME_ZONE: "Europe/Berlin",
+      CURRENCY: "EUR",
+      LOCALE: "de-DE",
+      BRAND_COLOR: "#0f766e",
+      LOCATION_SLUG: "joe-s-linden-1",
+    });
+    expect(values.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
+    expect(readConfig(values).ok).toBe(true);
+    expect(text).toContain("# Seals links, forms and cookies");
+    expect(output).toContain("✓ catalog:view: granted");
+    expect(output).toContain("http://localhost:3000/joe-s-linden-1");
+    expect(output).not.toContain(keys.full.value);
+    expect(output).not.toContain(values.SESSION_SECRET);
+  });
+
+  test("leaves an existing file alone unless told otherwise", async () => {
+    const first = await setUp(linden());
+    const second = await setUp({ ...linden(), BUSINESS_NAME: "Other" });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain("exists and stays as it is");
+    expect(second.text).toBe(first.text);
+    const third = await setUp({ ...linden(), BUSINESS_NAME: "Other", overwrite: true });
+    expect(third.values.BUSINESS_NAME).toBe("Other");
+    expect((await stat(third.to)).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    [{ BOOKING_API_KEY: keys.revoked.value }, "BOOKING_API_KEY is refused (401)"],
+    [{ BOOKING_API_URL: "http://127.0.0.1:1" }, "BOOKING_API_URL:"],
+    [{ COUNTRY: "Germany" }, "COUNTRY is not an ISO 3166 country"],
+    [{ TIME_ZONE: "Berlin" }, "TIME_ZONE is not an IANA time zone"],
+    [{ BUSINESS_NAME: "Nails $ Co" }, "BUSINESS_NAME has a dollar sign"],
+    [{ BUSINESS_NAME: "" }, "BUSINESS_NAME is missing"],
+    [{ BUSINES_NAME: "x" }, "unknown BUSINES_NAME"],
+  ])("writes nothing with %j", async (change, line) => {
+    const { code, output, text } = await setUp({ ...linden(), ...change });
+    expect(code).toBe(1);
+    expect(output).toContain(line);
+    expect(output).not.toContain(keys.full.value);
+    expect(text).toBe("");
+  });
+});
+
+describe("guesses", () => {
+  test.each([
+    [{ timeZone: "Europe/Vienna", locale: "en_US.UTF-8" }, "AT", "Europe/Vienna", "EUR", "de-AT"],
+    [{ timeZone: "UTC", locale: "pt_BR.UTF-8" }, "BR", undefined, "BRL", "pt-BR"],
+    [{ timeZone: "Etc/UTC", locale: "ja_JP" }, "JP", "Asia/Tokyo", "JPY", "ja-JP"],
+  ])("from %j", (machine, country, zone, currency, locale) => {
+    expect(guessCountry(machine)).toBe(country);
+    expect(guessTimeZone(country, machine)).toBe(zone);
+    expect(guessCurrency(country)).toBe(currency);
+    expect(guessLocale(country)).toBe(locale);
+  });
+
+  test("none where nothing tells", () => {
+    expect(guessCountry({ timeZone: "UTC", locale: "C" })).toBeUndefined();
+    expect(guessSlug("美容室")).toBe("book");
+  });
+});
+
+test.each([`Joe's`, `"Best"`, `Joe's "Best"`, "a #1 b", " spaced ", "#0f766e", "a=b"])(
+  "%s comes back from .env as it went in",
+  (value) => {
+    expect(isWritable(value)).toBe(true);
+    expect(parseEnv(fillIn("# A\nA=\n", { A: value }))).toEqual({ A: value });
+  },
+);
