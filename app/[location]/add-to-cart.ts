@@ -22,19 +22,19 @@ export async function addToCart(
   segment: string,
   params: Params,
 ): Promise<never> {
-  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const item = await loadCatalogueItem(site, kind, segment);
-  if (!item) redirect(menuUrl(site));
+  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const item = await loadCatalogueItem(context, kind, segment);
+  if (!item) redirect(menuUrl(context));
   const state = choiceState(item, params);
-  if (!item.check(state.choices).ok) redirect(backTo(site, item, params));
+  if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
   const cart = cartWith(item, state);
-  redirect(action === "book" ? timeUrl(site, cart) : menuUrl(site, cart, { added: item.id }));
+  redirect(action === "book" ? timeUrl(context, cart) : menuUrl(context, cart, { added: item.id }));
 }
 
-function backTo(site: RequestContext, { kind, id }: CatalogueItem, params: Params): string {
-  const path = kind === "service" ? servicePath(site, id) : bundlePath(site, id);
+function backTo(context: RequestContext, { kind, id }: CatalogueItem, params: Params): string {
+  const path = kind === "service" ? servicePath(context, id) : bundlePath(context, id);
   const query = ownQuery(params);
   query.set("problem", "1");
-  if (site.lang !== undefined) query.set("lang", site.lang);
+  if (context.lang !== undefined) query.set("lang", context.lang);
   return `${path}?${query}`;
 }

@@ -11,13 +11,13 @@ import { suggestedFixesOf } from "./suggested-fixes.ts";
 
 /** The cart as texts and links, with faults at their lines. */
 export async function cartViewOf(
-  site: RequestContext,
+  context: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
   options: { readonly quote?: Quote | undefined; readonly faults?: readonly CartFault[] } = {},
 ): Promise<CartView> {
   const { quote, faults = [] } = options;
-  const learned = await site.bookings.restrictions();
+  const learned = await context.bookings.restrictions();
   const checked = checkCart(catalogue, cart, learned);
   const total = quote
     ? { rate: quote.total, exact: true, minutesExact: true }
@@ -29,19 +29,19 @@ export async function cartViewOf(
       const service = catalogue.services.get(line.serviceId);
       const fault = faults.find((each) => each.line === index);
       return {
-        name: service?.name ?? site.i18n.t("visit.gone"),
+        name: service?.name ?? context.i18n.t("visit.gone"),
         more: detailsOf(line, catalogue),
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
-        problem: fault ? cartErrorText(site.i18n, fault, { service, catalogue }) : undefined,
-        fixes: suggestedFixesOf(site, { catalogue, cart, learned }, fault),
-        editHref: editHref(site, catalogue, cart, index),
-        removeHref: removeHref(site, cart, index),
+        problem: fault ? cartErrorText(context.i18n, fault, { service, catalogue }) : undefined,
+        fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
+        editHref: editHref(context, catalogue, cart, index),
+        removeHref: removeHref(context, cart, index),
       };
     }),
     ...(total ? { total } : {}),
-    anotherHref: menuUrl(site, cart),
+    anotherHref: menuUrl(context, cart),
   };
 }
 
@@ -66,7 +66,7 @@ function rateOf(checked: CheckedCart, index: number): Rate | undefined {
 }
 
 function editHref(
-  site: RequestContext,
+  context: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
   index: number,
@@ -75,14 +75,14 @@ function editHref(
   const service = line ? catalogue.services.get(line.serviceId) : undefined;
   if (!line || !service || !hasChoices(service)) return undefined;
   if (line.bundleId === undefined) {
-    return serviceUrl(site, line.serviceId, cart, { edit: String(index) });
+    return serviceUrl(context, line.serviceId, cart, { edit: String(index) });
   }
-  return bundleUrl(site, line.bundleId, without(cart, index));
+  return bundleUrl(context, line.bundleId, without(cart, index));
 }
 
-function removeHref(site: RequestContext, cart: Cart, index: number): string {
+function removeHref(context: RequestContext, cart: Cart, index: number): string {
   const rest = without(cart, index);
-  return rest.length > 0 ? timeUrl(site, rest) : menuUrl(site);
+  return rest.length > 0 ? timeUrl(context, rest) : menuUrl(context);
 }
 
 /** A bundle is removed whole, because its price holds only for the whole. */

@@ -9,11 +9,14 @@ export async function itemPictureResponse(
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<Response> {
-  const site = await requestContextOf(slug);
-  const item = await readCatalogueItem(site, kind, segment);
+  const context = await requestContextOf(slug);
+  const item = await readCatalogueItem(context, kind, segment);
   if (typeof item === "string") {
     return new Response(null, { status: item === "missing" ? 404 : 503 });
   }
   const { name, lowest } = item;
-  return pictureResponse(site, { title: name, line: lowest && rateLine(ownVoice(site), lowest) });
+  return pictureResponse(context, {
+    title: name,
+    line: lowest && rateLine(ownVoice(context), lowest),
+  });
 }

@@ -151,24 +151,24 @@ export function cartWith(item: CatalogueItem, state: ChoiceState): Cart {
 }
 
 export async function readCatalogueItem(
-  site: RequestContext,
+  context: RequestContext,
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | "missing" | "unavailable"> {
-  const read = await site.catalogue.read(site.caller.until);
+  const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) return "unavailable";
-  const learned = await site.bookings.restrictions();
+  const learned = await context.bookings.restrictions();
   return itemOf(read.value.catalogue, kind, segment, learned) ?? "missing";
 }
 
 /** `undefined` while the catalogue cannot be read. */
 export async function loadCatalogueItem(
-  site: RequestContext,
+  context: RequestContext,
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | undefined> {
-  const item = await readCatalogueItem(site, kind, segment);
+  const item = await readCatalogueItem(context, kind, segment);
   if (typeof item === "string") markUncacheable();
-  if (item === "missing") redirect(missingUrl(site));
+  if (item === "missing") redirect(missingUrl(context));
   return item === "unavailable" ? undefined : item;
 }

@@ -19,17 +19,17 @@ export async function choiceMetadata(
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<Metadata> {
-  const site = await requestContextOf(slug);
-  const { i18n } = site;
-  const item = await loadCatalogueItem(site, kind, segment);
-  const business = site.location.business.name;
+  const context = await requestContextOf(slug);
+  const { i18n } = context;
+  const item = await loadCatalogueItem(context, kind, segment);
+  const business = context.location.business.name;
   const title = i18n.t("service.metaTitle", { name: item?.name ?? business, business });
-  if (!item?.bookable) return privateMetadata(site, title);
-  return indexableMetadata(site, {
+  if (!item?.bookable) return privateMetadata(context, title);
+  return indexableMetadata(context, {
     title,
-    description: descriptionOf(site, item),
+    description: descriptionOf(context, item),
     at: (link) => itemUrl(link, item),
-    picture: itemPicture(site, kind, item.id),
+    picture: itemPicture(context, kind, item.id),
   });
 }
 

@@ -39,11 +39,11 @@ export async function ChoicePage(props: {
   params: Params;
 }) {
   const { slug, kind, segment, params } = props;
-  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const { i18n, location } = site;
-  const subject = await loadCatalogueItem(site, kind, segment);
+  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const { i18n, location } = context;
+  const subject = await loadCatalogueItem(context, kind, segment);
   if (!subject) {
-    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(site)} />;
+    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
   }
   const state = choiceState(subject, params);
   return (
@@ -53,10 +53,10 @@ export async function ChoicePage(props: {
       title={<CatalogueText i18n={i18n}>{subject.name}</CatalogueText>}
       lead={subject.description && <CatalogueText i18n={i18n}>{subject.description}</CatalogueText>}
     >
-      <PageJsonLd graph={itemJsonLd(site, subject)} />
+      <PageJsonLd graph={itemJsonLd(context, subject)} />
       {subject.bookable ? (
         <Choices
-          site={site}
+          context={context}
           subject={subject}
           state={state}
           asked={one(params, "problem") === "1"}
@@ -69,32 +69,32 @@ export async function ChoicePage(props: {
       )}
       <p className="flex flex-wrap items-center gap-3">
         {subject.category && (
-          <ActionLink href={categoryUrl(site, subject.category.key, state.cart)}>
+          <ActionLink href={categoryUrl(context, subject.category.key, state.cart)}>
             <CatalogueText i18n={i18n}>
               {subject.category.name || i18n.t("steps.services")}
             </CatalogueText>
           </ActionLink>
         )}
-        <ActionLink href={menuUrl(site, state.cart)}>{i18n.t("service.back")}</ActionLink>
+        <ActionLink href={menuUrl(context, state.cart)}>{i18n.t("service.back")}</ActionLink>
       </p>
     </Page>
   );
 }
 
 function Choices(props: {
-  site: RequestContext;
+  context: RequestContext;
   subject: CatalogueItem;
   state: ChoiceState;
   asked: boolean;
 }) {
-  const { site, subject, state, asked } = props;
-  const { i18n } = site;
+  const { context, subject, state, asked } = props;
+  const { i18n } = context;
   const pathOf = subject.kind === "service" ? servicePath : bundlePath;
   const checked = subject.check(state.choices);
   const faults = asked && !checked.ok ? checked.error : [];
   const problems = subject.parts.flatMap(({ service, prefix }, index) =>
     fieldProblems(
-      site,
+      context,
       service,
       faults.filter(({ line }) => line === index),
       prefix,
@@ -103,11 +103,11 @@ function Choices(props: {
   const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowest;
   return (
     <form
-      action={pathOf(site, subject.id, "book")}
-      data-live={pathOf(site, subject.id)}
+      action={pathOf(context, subject.id, "book")}
+      data-live={pathOf(context, subject.id)}
       className="grid grid-cols-1 content-start gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
     >
-      <CartFields lines={state.cart.map(encodeLine)} team={site.team} lang={site.lang} />
+      <CartFields lines={state.cart.map(encodeLine)} team={context.team} lang={context.lang} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
       <ChoiceStack>
         <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
@@ -133,7 +133,7 @@ function Choices(props: {
         ))}
       </ChoiceStack>
       <TotalBar i18n={i18n} total={total}>
-        <Buttons site={site} subject={subject} state={state} pathOf={pathOf} />
+        <Buttons context={context} subject={subject} state={state} pathOf={pathOf} />
       </TotalBar>
     </form>
   );
@@ -143,27 +143,31 @@ function Choices(props: {
 const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
 
 function Buttons(props: {
-  site: RequestContext;
+  context: RequestContext;
   subject: CatalogueItem;
   state: ChoiceState;
   pathOf: typeof servicePath;
 }) {
-  const { site, subject, state, pathOf } = props;
-  const { t } = site.i18n;
+  const { context, subject, state, pathOf } = props;
+  const { t } = context.i18n;
   return (
     <>
       <SubmitButton className={BESIDE}>
         {t(state.edit === undefined ? "service.book" : "service.save")}
       </SubmitButton>
       {state.edit === undefined && (
-        <SubmitButton rank="quiet" className={BESIDE} formAction={pathOf(site, subject.id, "add")}>
+        <SubmitButton
+          rank="quiet"
+          className={BESIDE}
+          formAction={pathOf(context, subject.id, "add")}
+        >
           {t("service.addToVisit")}
         </SubmitButton>
       )}
       <SubmitButton
         rank="quiet"
         className={`${BESIDE} scripted:hidden`}
-        formAction={pathOf(site, subject.id)}
+        formAction={pathOf(context, subject.id)}
       >
         {t("service.update")}
       </SubmitButton>

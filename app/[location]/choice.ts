@@ -40,7 +40,7 @@ export function chosenOf(choice: ItemChoice): Chosen {
 export type Problem = { readonly field: string | undefined; readonly text: string };
 
 export function fieldProblems(
-  site: RequestContext,
+  context: RequestContext,
   service: Service,
   faults: readonly CartFault[],
   prefix = "",
@@ -51,7 +51,7 @@ export function fieldProblems(
     const variant = fault.code === "variant_required" || fault.code === "unknown_variant";
     return {
       field: variant ? names.variant : group >= 0 ? names.addon(group) : undefined,
-      text: cartErrorText(site.i18n, fault, { service }),
+      text: cartErrorText(context.i18n, fault, { service }),
     };
   });
 }

@@ -9,8 +9,8 @@ import { manifestUrl, menuUrl } from "../_shared/urls.ts";
 export async function generateMetadata(props: {
   params: Promise<{ location: string }>;
 }): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
-  return { applicationName: site.location.business.name, manifest: manifestUrl(site) };
+  const context = await requestContextOf((await props.params).location);
+  return { applicationName: context.location.business.name, manifest: manifestUrl(context) };
 }
 
 export default async function LocationLayout(props: {
@@ -18,14 +18,14 @@ export default async function LocationLayout(props: {
   params: Promise<{ location: string }>;
 }) {
   const { location: slug } = await props.params;
-  const site = await requestContextOf(slug);
-  const { location, i18n } = site;
+  const context = await requestContextOf(slug);
+  const { location, i18n } = context;
   const { business } = location;
   return (
     <>
-      <SiteHeader business={business} home={menuUrl(site)} i18n={i18n} />
+      <SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />
       {props.children}
-      <SiteFooter business={business} i18n={i18n} address={await addressHere(site)} />
+      <SiteFooter business={business} i18n={i18n} address={await addressHere(context)} />
     </>
   );
 }

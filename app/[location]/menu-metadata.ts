@@ -6,14 +6,14 @@ import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../_sh
 import type { MenuRow } from "./menu-rows.ts";
 import type { MenuView } from "./page-data.ts";
 
-export function menuMetadata(site: RequestContext): Metadata {
-  const { i18n, location } = site;
+export function menuMetadata(context: RequestContext): Metadata {
+  const { i18n, location } = context;
   const business = location.business.name;
-  return indexableMetadata(site, {
+  return indexableMetadata(context, {
     title: i18n.t("menu.metaTitle", { business }),
     description: i18n.t("found.menu", { business }),
     at: (link) => menuUrl(link),
-    picture: menuPicture(site),
+    picture: menuPicture(context),
   });
 }
 

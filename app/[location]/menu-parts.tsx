@@ -14,18 +14,18 @@ import type { CartBarView, MenuRow, MenuSection } from "./menu-rows.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
 export function MenuSearch(props: {
-  site: RequestContext;
+  context: RequestContext;
   cart: Cart;
   query: string;
   narrows: boolean;
 }) {
-  const { site, cart, query, narrows } = props;
-  const { i18n } = site;
+  const { context, cart, query, narrows } = props;
+  const { i18n } = context;
   return (
     <div data-key="search">
       <search>
-        <form action={menuPath(site)}>
-          <CartFields lines={cart.map(encodeLine)} team={site.team} lang={site.lang} />
+        <form action={menuPath(context)}>
+          <CartFields lines={cart.map(encodeLine)} team={context.team} lang={context.lang} />
           <SearchFields
             i18n={i18n}
             label={i18n.t("menu.searchLabel")}
@@ -47,11 +47,11 @@ export function MenuSearch(props: {
 }
 
 /** What has just joined the visit. */
-export function Added({ site, added }: { site: RequestContext; added: string | undefined }) {
+export function Added({ context, added }: { context: RequestContext; added: string | undefined }) {
   if (added === undefined) return null;
   return (
     <Notice tone="good" role="status">
-      <p>{site.i18n.t("menu.added", { name: added })}</p>
+      <p>{context.i18n.t("menu.added", { name: added })}</p>
     </Notice>
   );
 }
@@ -60,7 +60,7 @@ export function Added({ site, added }: { site: RequestContext; added: string | u
 type Back = (cart: Cart, added: string) => string;
 
 export function Section(props: {
-  site: RequestContext;
+  context: RequestContext;
   section: MenuSection;
   cart: Cart;
   back: Back;
@@ -69,36 +69,36 @@ export function Section(props: {
   /** Whether the category has a page of its own, which its name leads to. */
   isLinked: boolean;
 }) {
-  const { site, section, cart, back, narrows, isLinked } = props;
-  const { i18n } = site;
+  const { context, section, cart, back, narrows, isLinked } = props;
+  const { i18n } = context;
   const { key, name } = section;
   const title = <CatalogueText i18n={i18n}>{name}</CatalogueText>;
   return (
     <section id={`c-${key}`} aria-labelledby={`h-${key}`} data-section={narrows ? "" : undefined}>
       <h2 id={`h-${key}`} className="mb-3">
-        {isLinked ? <ActionLink href={categoryUrl(site, key, cart)}>{title}</ActionLink> : title}
+        {isLinked ? <ActionLink href={categoryUrl(context, key, cart)}>{title}</ActionLink> : title}
       </h2>
-      <Rows site={site} rows={section.rows} cart={cart} back={back} />
+      <Rows context={context} rows={section.rows} cart={cart} back={back} />
     </section>
   );
 }
 
 export function Rows(props: {
-  site: RequestContext;
+  context: RequestContext;
   rows: readonly MenuRow[];
   cart: Cart;
   back: Back;
 }) {
-  const { site, rows, cart, back } = props;
+  const { context, rows, cart, back } = props;
   return (
     <ul className="@container rounded-(--rows-radius) bg-(--rows-ground) px-(--rows-pad) shadow-[0_0_0_1px_var(--rows-edge)] [border-top:var(--rule)]">
       {rows.map((row) => (
         <Row
           key={`${row.kind}${row.id}`}
-          i18n={site.i18n}
+          i18n={context.i18n}
           row={row}
-          phone={site.location.business.phone}
-          links={rowLinks(site, row, cart, back)}
+          phone={context.location.business.phone}
+          links={rowLinks(context, row, cart, back)}
           adding={cart.length > 0}
         />
       ))}
@@ -107,25 +107,25 @@ export function Rows(props: {
 }
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
-function rowLinks(site: RequestContext, row: MenuRow, cart: Cart, back: Back): RowLinks {
+function rowLinks(context: RequestContext, row: MenuRow, cart: Cart, back: Back): RowLinks {
   const choose =
-    row.kind === "service" ? serviceUrl(site, row.id, cart) : bundleUrl(site, row.id, cart);
+    row.kind === "service" ? serviceUrl(context, row.id, cart) : bundleUrl(context, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
-  const take = direct ? timeUrl(site, row.taken) : back(row.taken, row.id);
+  const take = direct ? timeUrl(context, row.taken) : back(row.taken, row.id);
   return { choose, take };
 }
 
 /** Beside the rows: the visit so far, or what is good to know before there is one. */
 export function Beside({
-  site,
+  context,
   cart,
   summary,
 }: {
-  site: RequestContext;
+  context: RequestContext;
   cart: Cart;
   summary: CartBarView;
 }) {
-  const { i18n, location } = site;
+  const { i18n, location } = context;
   if (summary.names.length === 0) return <GoodToKnow i18n={i18n} business={location.business} />;
-  return <CartBar i18n={i18n} cart={summary} timeHref={timeUrl(site, cart)} />;
+  return <CartBar i18n={i18n} cart={summary} timeHref={timeUrl(context, cart)} />;
 }

@@ -45,8 +45,8 @@ export type MenuData =
   | { readonly kind: "closed" }
   | ({ readonly kind: "open"; readonly query: string; readonly view: MenuView } & MenuBase);
 
-export async function loadMenu(site: RequestContext, params: Params): Promise<MenuData> {
-  const base = await loadBase(site, params);
+export async function loadMenu(context: RequestContext, params: Params): Promise<MenuData> {
+  const base = await loadBase(context, params);
   if (!base) return { kind: "closed" };
   const query = (one(params, "q") ?? "").trim();
   // The page repeats the visitor's query, so it must not be cached for others.
@@ -56,16 +56,16 @@ export async function loadMenu(site: RequestContext, params: Params): Promise<Me
 
 /** `undefined` while the catalogue cannot be read. */
 export async function loadBase(
-  site: RequestContext,
+  context: RequestContext,
   params: Params,
 ): Promise<MenuBase | undefined> {
-  const read = await site.catalogue.read(site.caller.until);
+  const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) {
     markUncacheable();
     return undefined;
   }
   const { catalogue } = read.value;
-  const learned = await site.bookings.restrictions();
+  const learned = await context.bookings.restrictions();
   const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
   const index = menuIndex(catalogue, learned);
   return {
@@ -74,7 +74,7 @@ export async function loadBase(
     learned,
     isLarge: isLarge(catalogue),
     cart,
-    summary: cartSummaryOf(site, catalogue, cart, learned),
+    summary: cartSummaryOf(context, catalogue, cart, learned),
     added: addedName(catalogue, cart, one(params, "added")),
   };
 }

@@ -28,12 +28,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const data = await loadMenu(site, params);
-  const { i18n, location } = site;
+  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const data = await loadMenu(context, params);
+  const { i18n, location } = context;
   const { business } = location;
   if (data.kind === "closed") {
-    return <Unavailable i18n={i18n} business={business} retry={menuUrl(site)} />;
+    return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
   // A visitor who searches has seen the front, and looks for what was found.
   const isFront = data.query === "";
@@ -57,12 +57,12 @@ export default async function MenuPage(props: Props) {
           <p>{t("problem.refusedLead")}</p>
         </Notice>
       )}
-      <PageJsonLd graph={menuJsonLd(site, data.view)} />
+      <PageJsonLd graph={menuJsonLd(context, data.view)} />
       <MenuColumns
-        warm={site.hasHeadroom() ? warmPath(site) : undefined}
-        aside={<Beside site={site} cart={data.cart} summary={data.summary} />}
+        warm={context.hasHeadroom() ? warmPath(context) : undefined}
+        aside={<Beside context={context} cart={data.cart} summary={data.summary} />}
       >
-        <Menu site={site} data={data} />
+        <Menu context={context} data={data} />
       </MenuColumns>
     </Page>
   );
@@ -70,45 +70,45 @@ export default async function MenuPage(props: Props) {
 
 type OpenMenu = Extract<MenuData, { kind: "open" }>;
 
-function Menu({ site, data }: { site: RequestContext; data: OpenMenu }) {
-  const { i18n } = site;
+function Menu({ context, data }: { context: RequestContext; data: OpenMenu }) {
+  const { i18n } = context;
   const { query, view, cart, isLarge } = data;
-  if (data.index.length === 0 && query === "") return <Empty site={site} />;
+  if (data.index.length === 0 && query === "") return <Empty context={context} />;
   return (
     <>
-      <Added site={site} added={data.added} />
-      <MenuSearch site={site} cart={cart} query={query} narrows={!isLarge} />
-      {view.kind === "found" && <Found site={site} data={data} view={view} />}
+      <Added context={context} added={data.added} />
+      <MenuSearch context={context} cart={cart} query={query} narrows={!isLarge} />
+      {view.kind === "found" && <Found context={context} data={data} view={view} />}
       {view.kind === "categories" ? (
         <CategoryList
           i18n={i18n}
           categories={view.categories}
-          hrefFor={(key) => categoryUrl(site, key, cart)}
+          hrefFor={(key) => categoryUrl(context, key, cart)}
         />
       ) : (
-        <Sections site={site} data={data} sections={view.sections} />
+        <Sections context={context} data={data} sections={view.sections} />
       )}
     </>
   );
 }
 
 function Sections(props: {
-  site: RequestContext;
+  context: RequestContext;
   data: OpenMenu;
   sections: readonly MenuSection[];
 }) {
-  const { site, data, sections } = props;
+  const { context, data, sections } = props;
   const { cart, isLarge } = data;
   return (
     <>
-      {sections.length > 1 && !isLarge && <CategoryNav i18n={site.i18n} sections={sections} />}
+      {sections.length > 1 && !isLarge && <CategoryNav i18n={context.i18n} sections={sections} />}
       {sections.map((section) => (
         <Section
           key={section.key}
-          site={site}
+          context={context}
           section={section}
           cart={cart}
-          back={(taken, added) => menuUrl(site, taken, { added })}
+          back={(taken, added) => menuUrl(context, taken, { added })}
           narrows={!isLarge}
           isLinked={isLarge}
         />
@@ -119,12 +119,12 @@ function Sections(props: {
 
 /** How many services match a search, and how many of them are listed where that is too many. */
 function Found(props: {
-  site: RequestContext;
+  context: RequestContext;
   data: OpenMenu;
   view: Extract<OpenMenu["view"], { kind: "found" }>;
 }) {
-  const { site, data, view } = props;
-  const { t } = site.i18n;
+  const { context, data, view } = props;
+  const { t } = context.i18n;
   const shown = view.sections.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">
@@ -132,12 +132,12 @@ function Found(props: {
         {t("menu.found", { count: view.count })}
         {shown < view.count && `. ${t("menu.foundFirst", { count: shown })}`}
       </span>
-      <ActionLink href={menuUrl(site, data.cart)}>{t("menu.clear")}</ActionLink>
+      <ActionLink href={menuUrl(context, data.cart)}>{t("menu.clear")}</ActionLink>
     </p>
   );
 }
 
-function Empty({ site: { i18n, location } }: { site: RequestContext }) {
+function Empty({ context: { i18n, location } }: { context: RequestContext }) {
   const { phone } = location.business;
   return (
     <Notice gap="close">

@@ -15,9 +15,12 @@ const MAX_KEPT = 100;
 const kept = createPictures(MAX_KEPT);
 const AN_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 
-export async function pictureResponse(site: RequestContext, text: PictureText): Promise<Response> {
-  const { business } = site.location;
-  const key = JSON.stringify([site.slug, text]);
+export async function pictureResponse(
+  context: RequestContext,
+  text: PictureText,
+): Promise<Response> {
+  const { business } = context.location;
+  const key = JSON.stringify([context.slug, text]);
   const png = await kept.get(key, async () => {
     const drawn = draw(business, text);
     return new Uint8Array(await (await drawn).arrayBuffer());

@@ -22,11 +22,11 @@ export type BookingForm = {
 
 /** The one way for every form that books: guard, then queue. */
 export async function sendForm(
-  site: RequestContext,
+  context: RequestContext,
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
   const { review, contact, homepage, work } = form;
-  const { guard, caller, i18n } = site;
+  const { guard, caller, i18n } = context;
   const entry = {
     trap: homepage,
     work,
@@ -40,8 +40,8 @@ export async function sendForm(
   const refusal = isAllowed(decision) ? undefined : decision;
   const trust: Trust = isAllowed(decision) ? decision : "none";
   const allowOverlap = form.overlap === "yes";
-  const own = await ownBookings(site.slug);
-  const submitted = await site.bookings.submit(review, contact, {
+  const own = await ownBookings(context.slug);
+  const submitted = await context.bookings.submit(review, contact, {
     allowOverlap,
     trust,
     ownIds: own,
@@ -49,7 +49,7 @@ export async function sendForm(
   if (submitted.ok) {
     const { bookingId } = submitted.value;
     await bestEffort("counting", () => guard.booked(entry));
-    await bestEffort("the cookie", () => keepOwnBooking(site.slug, bookingId));
+    await bestEffort("the cookie", () => keepOwnBooking(context.slug, bookingId));
     return submitted;
   }
   const { error } = submitted;
@@ -60,13 +60,13 @@ export async function sendForm(
     const answers = [{ name: "overlap", value: "yes", label }];
     return err({ problems: [], question: { text: i18n.t("details.overlap.lead"), answers } });
   }
-  const text = refusal ? refusalText(site, refusal) : faultText(site, error);
+  const text = refusal ? refusalText(context, refusal) : faultText(context, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second challenge.
-  if (!mayProve || work !== "") return err(refusedAnswer(site, text));
+  if (!mayProve || work !== "") return err(refusedAnswer(context, text));
   const task = await guard.issueProofOfWork(review.intentId);
   const resend = allowOverlap ? { overlap: "yes" } : {};
-  return err({ ...refusedAnswer(site, text), task, resend });
+  return err({ ...refusedAnswer(context, text), task, resend });
 }
 
 /** With the phone number as a way on, where there is one. */

@@ -10,7 +10,7 @@ type SuggestedFix = { readonly text: string; readonly href: string };
 
 /** Offers the missing prerequisite; where any of several would do, each. */
 export function suggestedFixesOf(
-  site: RequestContext,
+  context: RequestContext,
   about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },
   fault: CartFault | undefined,
 ): readonly SuggestedFix[] {
@@ -20,10 +20,10 @@ export function suggestedFixesOf(
     const service = catalogue.services.get(serviceId);
     if (!service || blocksOfService(service, learned).length > 0) return [];
     return {
-      text: site.i18n.t("menu.addNamed", { name: service.name }),
+      text: context.i18n.t("menu.addNamed", { name: service.name }),
       href: hasChoices(service)
-        ? serviceUrl(site, serviceId, cart)
-        : timeUrl(site, [...cart, { serviceId, addons: [] }]),
+        ? serviceUrl(context, serviceId, cart)
+        : timeUrl(context, [...cart, { serviceId, addons: [] }]),
     };
   });
 }

@@ -8,13 +8,14 @@ import type { RequestContext } from "./request-context.ts";
 const MAX_LENGTH = 500;
 
 /** Path and query of this page in our own spelling: known parameters, ids of the catalogue. */
-export async function addressHere(site: RequestContext): Promise<string> {
+export async function addressHere(context: RequestContext): Promise<string> {
   const [path = "/", query] = (routingOf(await headers())?.address ?? "/").split("?");
   const params = paramsFrom(new URLSearchParams(query));
   const rest = ownQuery(params);
   rest.delete("line");
   const own = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
-  const read = params.line === undefined ? undefined : await site.catalogue.read(site.caller.until);
+  const read =
+    params.line === undefined ? undefined : await context.catalogue.read(context.caller.until);
   const cart = read?.ok ? cartIn(read.value.catalogue, params) : [];
   for (const line of cart) own.append("line", encodeLine(line));
   const text = own.toString();

@@ -40,8 +40,11 @@ export async function currentRequestContext(): Promise<LocationServices | undefi
 }
 
 /** Keeps a preferred team member in every link. */
-export function withTeamPreference(site: RequestContext, team: string | undefined): RequestContext {
-  return team === undefined || team === "any" ? site : { ...site, team };
+export function withTeamPreference(
+  context: RequestContext,
+  team: string | undefined,
+): RequestContext {
+  return team === undefined || team === "any" ? context : { ...context, team };
 }
 
 /** What a page without location services needs: links, language, location. */

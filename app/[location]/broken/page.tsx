@@ -11,14 +11,14 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 const REASONS = ["too_long", "unreadable", "other_name", "busy"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("problem.errorTitle"));
+  const context = await requestContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("problem.errorTitle"));
 }
 
 /** What visitors read where a page could not be rendered (server/error-page.ts). */
 export default async function BrokenPage(props: Props) {
-  const site = await requestContextOf((await props.params).location);
-  const { i18n, location } = site;
+  const context = await requestContextOf((await props.params).location);
+  const { i18n, location } = context;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((known) => known === sent) ?? "error";
   return (
@@ -27,7 +27,7 @@ export default async function BrokenPage(props: Props) {
       illustration="rest"
       title={i18n.t(`problem.${reason}Title`)}
       lead={i18n.t(`problem.${reason}Lead`)}
-      action={{ href: menuUrl(site), label: i18n.t("problem.home") }}
+      action={{ href: menuUrl(context), label: i18n.t("problem.home") }}
       business={location.business}
     />
   );

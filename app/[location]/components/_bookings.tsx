@@ -7,8 +7,8 @@ import { BOOKINGS, DAY, LINES, TOTAL } from "./_fixtures.ts";
 import { Sample } from "./_sample.tsx";
 
 /** Each state of a booking as its page tells it, and the appointment as a ticket and as a draft. */
-export function Bookings({ site }: { site: I18nContext }) {
-  const { i18n, location } = site;
+export function Bookings({ context }: { context: I18nContext }) {
+  const { i18n, location } = context;
   const ticket = {
     i18n,
     business: location.business,
@@ -22,7 +22,7 @@ export function Bookings({ site }: { site: I18nContext }) {
     <>
       {BOOKINGS.map((view) => (
         <Sample key={view.state} name={`Outcome: ${view.state}`}>
-          <h3>{titleOf(site, view)}</h3>
+          <h3>{titleOf(context, view)}</h3>
           <Outcome i18n={i18n} view={view} offering={view.state === "slot_taken"} />
         </Sample>
       ))}

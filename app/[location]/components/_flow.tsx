@@ -28,7 +28,7 @@ const FACTS = {
 } as const;
 
 /** The menu, the cart and the times. */
-export function Flow({ site: { i18n, location } }: { site: I18nContext }) {
+export function Flow({ context: { i18n, location } }: { context: I18nContext }) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(DAY, index));
   const links = { choose: NOWHERE, take: NOWHERE };
   const turns = { earlierHref: undefined, laterHref: NOWHERE };

@@ -28,7 +28,7 @@ const VARIANTS = [
 ] as const;
 
 /** What a visitor fills in, with and without mistakes. */
-export function Forms({ site: { i18n } }: { site: I18nContext }) {
+export function Forms({ context: { i18n } }: { context: I18nContext }) {
   const problem = i18n.t("service.problem.too_few_addons", { group: REQUIRED.name, min: 1 });
   const choice = { i18n, valueFor: (id: string) => id, isChosen: (id: string) => id === "mask" };
   return (

@@ -25,7 +25,7 @@ const LATER = SOON.map((offer) => ({
 }));
 
 /** The frame of the site, the business's own front, and what leads to a time quickly. */
-export function Frame({ site: { i18n, location } }: { site: I18nContext }) {
+export function Frame({ context: { i18n, location } }: { context: I18nContext }) {
   const { business } = location;
   const names = ROWS.slice(0, 3).map(({ name }) => name);
   const sections = names.map((name) => ({ key: name, name }));

@@ -20,10 +20,10 @@ const FILLED: Values = {
 };
 
 /** The forms that book, and what comes back where one was not carried out. */
-export function SentForms({ site }: { site: I18nContext }) {
-  const { i18n, location } = site;
+export function SentForms({ context }: { context: I18nContext }) {
+  const { i18n, location } = context;
   const { t } = i18n;
-  const words = wordsOf(site);
+  const words = wordsOf(context);
   const review = { seal: "", terms: "" };
   const answer = {
     problems: [

@@ -14,14 +14,14 @@ import { SentForms } from "./_sent-forms.tsx";
 export const metadata: Metadata = { title: "Components", robots: { index: false } };
 
 export default async function ComponentsPage() {
-  const site = await currentI18n();
+  const context = await currentI18n();
   return (
-    <Page i18n={site.i18n} title={metadata.title?.toString()}>
-      <Bookings site={site} />
-      <Flow site={site} />
-      <Forms site={site} />
-      <SentForms site={site} />
-      <Frame site={site} />
+    <Page i18n={context.i18n} title={metadata.title?.toString()}>
+      <Bookings context={context} />
+      <Flow context={context} />
+      <Forms context={context} />
+      <SentForms context={context} />
+      <Frame context={context} />
     </Page>
   );
 }

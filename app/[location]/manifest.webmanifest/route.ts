@@ -7,17 +7,17 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const site = await requestContextOf((await params).location);
-  const { business } = site.location;
+  const context = await requestContextOf((await params).location);
+  const { business } = context.location;
   const { light } = themeOf(business);
   const manifest = {
-    id: menuUrl(site),
-    start_url: menuUrl(site),
+    id: menuUrl(context),
+    start_url: menuUrl(context),
     scope: "/",
     name: business.name,
     short_name: business.name,
-    lang: site.i18n.language,
-    dir: site.i18n.direction,
+    lang: context.i18n.language,
+    dir: context.i18n.direction,
     display: "minimal-ui",
     theme_color: light.bar,
     background_color: light.paper,

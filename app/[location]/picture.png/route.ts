@@ -5,7 +5,7 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const site = await requestContextOf((await params).location);
-  const line = ownVoice(site).t("menu.title");
-  return pictureResponse(site, { title: site.location.business.name, line });
+  const context = await requestContextOf((await params).location);
+  const line = ownVoice(context).t("menu.title");
+  return pictureResponse(context, { title: context.location.business.name, line });
 }

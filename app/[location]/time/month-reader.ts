@@ -30,18 +30,18 @@ export class MonthReader {
   readonly #months = new Map<LocalMonth, Month>();
 
   constructor(
-    site: RequestContext,
+    context: RequestContext,
     cart: CheckedCart,
     team: string,
     filter: TimeFilter | undefined,
     offersOf?: OffersOf,
   ) {
-    this.#site = site;
+    this.#site = context;
     this.#cart = cart;
     this.#team = team;
     this.#filter = filter;
     this.#offersOf = offersOf;
-    const { rules, timeZone } = site.location;
+    const { rules, timeZone } = context.location;
     this.window = bookableWindow(Date.now(), rules, timeZone);
   }
 

@@ -57,8 +57,8 @@ export type Times = {
   readonly stale: boolean;
 };
 
-export async function loadTimes(site: RequestContext, params: Params): Promise<TimeData> {
-  const read = await site.catalogue.read(site.caller.until);
+export async function loadTimes(context: RequestContext, params: Params): Promise<TimeData> {
+  const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) {
     markUncacheable();
     return { kind: "closed" };
@@ -70,14 +70,14 @@ export async function loadTimes(site: RequestContext, params: Params): Promise<T
     team: one(params, "team") ?? "any",
     filter: timeFilterFrom(one(params, "only")),
   };
-  const checked = checkCart(catalogue, query.cart, await site.bookings.restrictions());
+  const checked = checkCart(catalogue, query.cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...query };
   const { team } = query;
-  const forTeam = await timesFor(site, checked.value, team, params);
+  const forTeam = await timesFor(context, checked.value, team, params);
   // Unknown member, or this member's times cannot be read: show all members.
   const showsAll = !forTeam.times && team !== "any";
   const { times, problem } = showsAll
-    ? await timesFor(site, checked.value, "any", params)
+    ? await timesFor(context, checked.value, "any", params)
     : forTeam;
   if (!times) return { kind: "problem", problem, ...query };
   const priced = lowestCartTotal(checked.value)?.exact === false;
@@ -85,13 +85,19 @@ export async function loadTimes(site: RequestContext, params: Params): Promise<T
 }
 
 export async function timesFor(
-  site: RequestContext,
+  context: RequestContext,
   cart: CheckedCart,
   team: string,
   params: Params,
   offersOf?: OffersOf,
 ): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
-  const months = new MonthReader(site, cart, team, timeFilterFrom(one(params, "only")), offersOf);
+  const months = new MonthReader(
+    context,
+    cart,
+    team,
+    timeFilterFrom(one(params, "only")),
+    offersOf,
+  );
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
   return { times, problem: months.problem ?? "unavailable" };
 }

@@ -23,18 +23,18 @@ import { bookingLinks, Picker } from "./picker.tsx";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
-  const { location, i18n } = site;
-  return privateMetadata(site, i18n.t("time.metaTitle", { business: location.business.name }));
+  const context = await requestContextOf((await props.params).location);
+  const { location, i18n } = context;
+  return privateMetadata(context, i18n.t("time.metaTitle", { business: location.business.name }));
 }
 
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const { i18n, location } = site;
-  const data = await loadTimes(site, params);
+  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const { i18n, location } = context;
+  const data = await loadTimes(context, params);
   if (data.kind === "closed") {
-    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(site)} />;
+    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
   }
   if (data.cart.length === 0) {
     return (
@@ -43,22 +43,22 @@ export default async function TimePage(props: Props) {
         illustration="lost"
         title={i18n.t("visit.empty")}
         lead={i18n.t("visit.emptyLead")}
-        action={{ href: menuUrl(site), label: i18n.t("visit.seeServices") }}
+        action={{ href: menuUrl(context), label: i18n.t("visit.seeServices") }}
       />
     );
   }
   const { catalogue, cart } = data;
   if (data.kind === "faulty") {
-    const cartView = await cartViewOf(site, catalogue, cart, { faults: data.faults });
+    const cartView = await cartViewOf(context, catalogue, cart, { faults: data.faults });
     return <Mending i18n={i18n} cart={cartView} />;
   }
-  const cartView = await cartViewOf(site, catalogue, cart);
+  const cartView = await cartViewOf(context, catalogue, cart);
   return (
     <Page i18n={i18n} step="time" title={i18n.t("time.title")}>
       <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
-            <Times site={site} data={data} />
+            <Times context={context} data={data} />
           </div>
         </div>
       </Columns>
@@ -79,23 +79,23 @@ function Mending({ i18n, cart }: { i18n: I18n; cart: CartView }) {
 }
 
 function Times({
-  site,
+  context,
   data,
 }: {
-  site: RequestContext;
+  context: RequestContext;
   data: Extract<TimeData, { kind: "times" | "problem" }>;
 }) {
-  const { i18n, location } = site;
+  const { i18n, location } = context;
   switch (data.kind) {
     case "times":
-      return <Picker site={site} data={data} links={bookingLinks(site, data)} />;
+      return <Picker context={context} data={data} links={bookingLinks(context, data)} />;
     case "problem":
       return (
         <Notice gap="wide" role="alert">
           <h2>{i18n.t(`time.failure.${data.problem}`)}</h2>
           <p>{i18n.t("time.failureLead")}</p>
           <p>
-            <PlainButtonLink href={timeUrl(site, data.cart, { team: data.team })}>
+            <PlainButtonLink href={timeUrl(context, data.cart, { team: data.team })}>
               {i18n.t("time.retry")}
             </PlainButtonLink>
           </p>

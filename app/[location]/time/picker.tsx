@@ -27,21 +27,21 @@ export type PickerLinks = {
   member?(id: string, state: Omit<TimeState, "team">): string;
 };
 
-type Props = { site: RequestContext; data: Data; links: PickerLinks };
+type Props = { context: RequestContext; data: Data; links: PickerLinks };
 
 /** For a new booking. */
-export function bookingLinks(site: RequestContext, { cart, team }: Data): PickerLinks {
+export function bookingLinks(context: RequestContext, { cart, team }: Data): PickerLinks {
   return {
-    times: (state) => timeUrl(site, cart, { team, ...state }),
+    times: (state) => timeUrl(context, cart, { team, ...state }),
     slot: ({ slot: { date, start } }, choice) =>
-      detailsUrl(site, cart, { team: choice?.member?.id ?? team, date, start }),
-    member: (id, state) => timeUrl(site, cart, { team: id, ...state }),
+      detailsUrl(context, cart, { team: choice?.member?.id ?? team, date, start }),
+    member: (id, state) => timeUrl(context, cart, { team: id, ...state }),
   };
 }
 
 /** With whom, which day, what time. Every press is an address of its own. */
-export function Picker({ site, data, links }: Props) {
-  const { i18n } = site;
+export function Picker({ context, data, links }: Props) {
+  const { i18n } = context;
   const { team, filter: only, date, month, window } = data;
   const { member } = links;
   const facts: DayFacts = {
@@ -72,14 +72,14 @@ export function Picker({ site, data, links }: Props) {
       <Soonest
         i18n={i18n}
         offers={data.earliest}
-        today={wallClock(Date.now(), site.location.timeZone).date}
+        today={wallClock(Date.now(), context.location.timeZone).date}
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
       {(date !== undefined || only !== undefined) && (
         <FilterBar i18n={i18n} wish={only} hrefFor={(wish) => links.times({ only: wish })} />
       )}
       {date === undefined ? (
-        <NothingAtAll site={site} data={data} links={links} />
+        <NothingAtAll context={context} data={data} links={links} />
       ) : (
         <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[40rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[40rem]:items-start unfolds:@min-[40rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[40rem]:gap-y-6 unfolds:@min-[40rem]:p-sheet">
           <MonthFold
@@ -102,15 +102,15 @@ export function Picker({ site, data, links }: Props) {
             earlierHref={turnTo(addDays(start, -1))}
             laterHref={turnTo(addDays(end, 1))}
           />
-          <Day site={site} data={data} links={links} date={date} />
+          <Day context={context} data={data} links={links} date={date} />
         </div>
       )}
     </>
   );
 }
 
-function Day({ site, data, links, date }: Props & { date: LocalDate }) {
-  const { i18n, location } = site;
+function Day({ context, data, links, date }: Props & { date: LocalDate }) {
+  const { i18n, location } = context;
   const { filter: only, parts } = data;
   const isUnread = data.unread.has(date);
   return (
@@ -124,7 +124,7 @@ function Day({ site, data, links, date }: Props & { date: LocalDate }) {
       </h2>
       {parts.length === 0 ? (
         <Notice gap="close">
-          <p>{noneText(site, data, date)}</p>
+          <p>{noneText(context, data, date)}</p>
           {data.nextFree && (
             <p>
               <ButtonLink
@@ -148,7 +148,7 @@ function Day({ site, data, links, date }: Props & { date: LocalDate }) {
       )}
       <p className="text-small text-quiet">
         {i18n.t("time.zone", { zone: zoneName(location.timeZone, i18n.locale) })}
-        {data.stale && ` ${i18n.t("time.asOf", { time: asOf(site, data.readAt) })}`}
+        {data.stale && ` ${i18n.t("time.asOf", { time: asOf(context, data.readAt) })}`}
       </p>
     </section>
   );
@@ -167,8 +167,8 @@ function nameOf({ members, team }: Data): string | undefined {
   return members.find(({ id }) => id === team)?.name;
 }
 
-function NothingAtAll({ site, data, links }: Props) {
-  const { i18n, location } = site;
+function NothingAtAll({ context, data, links }: Props) {
+  const { i18n, location } = context;
   const name = nameOf(data);
   const days = location.rules.maxAdvanceDays;
   if (data.unread.size > 0) {
@@ -213,6 +213,6 @@ function NothingAtAll({ site, data, links }: Props) {
   );
 }
 
-function asOf(site: RequestContext, readAt: number): string {
-  return site.i18n.time(wallClock(readAt, site.location.timeZone).time);
+function asOf(context: RequestContext, readAt: number): string {
+  return context.i18n.time(wallClock(readAt, context.location.timeZone).time);
 }

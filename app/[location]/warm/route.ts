@@ -11,10 +11,10 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const site = await requestContextOf((await params).location);
+  const context = await requestContextOf((await params).location);
   const { searchParams } = new URL(request.url);
   const query = { line: searchParams.getAll("line"), team: searchParams.getAll("team") };
-  if (site.hasHeadroom()) await warm(site, query);
+  if (context.hasHeadroom()) await warm(context, query);
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 

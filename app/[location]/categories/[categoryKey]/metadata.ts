@@ -8,19 +8,19 @@ import type { CategoryData } from "./page-data.ts";
 
 type Open = Extract<CategoryData, { kind: "open" }>;
 
-export function categoryMetadata(site: RequestContext, data: CategoryData): Metadata {
-  const { i18n, location } = site;
+export function categoryMetadata(context: RequestContext, data: CategoryData): Metadata {
+  const { i18n, location } = context;
   const business = location.business.name;
-  if (data.kind !== "open") return privateMetadata(site, i18n.t("menu.metaTitle", { business }));
+  if (data.kind !== "open") return privateMetadata(context, i18n.t("menu.metaTitle", { business }));
   const { page, pages, count } = data;
   const name = data.section.name || i18n.t("steps.services");
   const title = i18n.t("service.metaTitle", { name, business });
   const services = i18n.t("visit.count", { count });
-  return indexableMetadata(site, {
+  return indexableMetadata(context, {
     title: page > 1 ? `${title} (${i18n.t("menu.page", { page, pages })})` : title,
     description: `${name} (${services}). ${i18n.t("found.menu", { business })}`,
     at: (link) => addressOf(link, data),
-    picture: menuPicture(site),
+    picture: menuPicture(context),
   });
 }
 

@@ -19,11 +19,11 @@ export type CategoryData =
     } & MenuBase);
 
 export async function loadCategory(
-  site: RequestContext,
+  context: RequestContext,
   segment: string,
   params: Params,
 ): Promise<CategoryData> {
-  const base = await loadBase(site, params);
+  const base = await loadBase(context, params);
   if (!base) return { kind: "closed" };
   const category = base.index.find(({ key }) => key === decodeId(segment));
   if (!category) return { kind: "missing" };

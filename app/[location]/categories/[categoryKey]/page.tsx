@@ -25,8 +25,8 @@ type Props = {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [{ location, categoryKey }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await requestContextOf(location);
-  return categoryMetadata(site, await loadCategory(site, categoryKey, params));
+  const context = await requestContextOf(location);
+  return categoryMetadata(context, await loadCategory(context, categoryKey, params));
 }
 
 /** A category of a menu that is too large for one page; of a small one, its place in the menu. */
@@ -35,56 +35,60 @@ export default async function CategoryPage(props: Props) {
     props.params,
     props.searchParams,
   ]);
-  const site = withTeamPreference(await requestContextOf(slug), one(params, "team"));
-  const data = await loadCategory(site, categoryKey, params);
+  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const data = await loadCategory(context, categoryKey, params);
   switch (data.kind) {
     case "closed":
       return (
-        <Unavailable i18n={site.i18n} business={site.location.business} retry={menuUrl(site)} />
+        <Unavailable
+          i18n={context.i18n}
+          business={context.location.business}
+          retry={menuUrl(context)}
+        />
       );
     case "missing":
-      return redirect(missingUrl(site));
+      return redirect(missingUrl(context));
     case "open":
-      if (!data.isLarge) redirect(menuUrl(site, data.cart, {}, `#c-${data.section.key}`));
-      return <Category site={site} data={data} />;
+      if (!data.isLarge) redirect(menuUrl(context, data.cart, {}, `#c-${data.section.key}`));
+      return <Category context={context} data={data} />;
   }
 }
 
 function Category({
-  site,
+  context,
   data,
 }: {
-  site: RequestContext;
+  context: RequestContext;
   data: Extract<CategoryData, { kind: "open" }>;
 }) {
-  const { i18n } = site;
+  const { i18n } = context;
   const { t } = i18n;
   const { section, cart, count, page, pages } = data;
   const name = section.name || t("steps.services");
-  const pageUrl = (to: number) => categoryUrl(site, section.key, cart, { page: pageNumber(to) });
+  const pageUrl = (to: number) => categoryUrl(context, section.key, cart, { page: pageNumber(to) });
   return (
     <Page i18n={i18n} step="services" title={<CatalogueText i18n={i18n}>{name}</CatalogueText>}>
-      <PageJsonLd graph={categoryJsonLd(site, data)} />
+      <PageJsonLd graph={categoryJsonLd(context, data)} />
       <MenuColumns
-        warm={site.hasHeadroom() ? warmPath(site) : undefined}
-        aside={<Beside site={site} cart={cart} summary={data.summary} />}
+        warm={context.hasHeadroom() ? warmPath(context) : undefined}
+        aside={<Beside context={context} cart={cart} summary={data.summary} />}
       >
         <p>
-          <ActionLink href={menuUrl(site, cart)}>{t("service.back")}</ActionLink>
+          <ActionLink href={menuUrl(context, cart)}>{t("service.back")}</ActionLink>
         </p>
-        <Added site={site} added={data.added} />
-        <MenuSearch site={site} cart={cart} query="" narrows={false} />
+        <Added context={context} added={data.added} />
+        <MenuSearch context={context} cart={cart} query="" narrows={false} />
         <section aria-labelledby="rows">
           <h2 id="rows" className="type-text mb-3 text-small leading-snug text-quiet">
             {t("visit.count", { count })}
             {pages > 1 && ` · ${t("menu.page", { page, pages })}`}
           </h2>
           <Rows
-            site={site}
+            context={context}
             rows={section.rows}
             cart={cart}
             back={(taken, added) =>
-              categoryUrl(site, section.key, taken, { page: pageNumber(page), added })
+              categoryUrl(context, section.key, taken, { page: pageNumber(page), added })
             }
           />
         </section>

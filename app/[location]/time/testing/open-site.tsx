@@ -49,10 +49,12 @@ export async function openSite(opened: SettingsPatch = {}) {
 
 /** The page of times for a visit, as it is sent. */
 export async function page(
-  site: RequestContext,
+  context: RequestContext,
   params: Readonly<Record<string, string>> = { line: "1042", month: "2027-01" },
 ): Promise<string> {
-  const data = await loadTimes(site, params);
+  const data = await loadTimes(context, params);
   if (data.kind !== "times") throw new Error(data.kind);
-  return renderToStaticMarkup(<Picker site={site} data={data} links={bookingLinks(site, data)} />);
+  return renderToStaticMarkup(
+    <Picker context={context} data={data} links={bookingLinks(context, data)} />,
+  );
 }
