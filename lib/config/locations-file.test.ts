@@ -1,0 +1,95 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { faults, locationsFile, read } from "./testing/read.ts";
+
+describe("LOCATIONS_FILE", () => {
+  test("gives each location its own values and key, and the environment's for the rest", () => {
+    const path = locationsFile([
+      { slug: "mitte", apiKeyVariable: "KEY_MITTE", name: "Salon Mitte", writesPerMinute: 9 },
+      { slug: "porto", apiKeyVariable: "KEY_PORTO", timeZone: "Europe/Lisbon", country: "PT" },
+    ]);
+    const { locations } = read({
+      LOCATIONS_FILE: path,
+      BOOKING_API_KEY: undefined,
+      KEY_MITTE: "service_live_mitte",
+      KEY_PORTO: "service_live_porto",
+    });
+    expect(locations).toHaveLength(2);
+    expect(locations[0]?.location.business.name).toBe("Salon Mitte");
+    expect(locations[0]?.access.limits.writesPerMinute).toBe(9);
+    expect(locations[0]?.access.key.reveal()).toBe("service_live_mitte");
+    expect(locations[1]?.location).toMatchObject({ timeZone: "Europe/Lisbon", currency: "EUR" });
+    expect(locations[1]?.access.key.reveal()).toBe("service_live_porto");
+  });
+
+  test("reads a key from a file, as orchestrators mount secrets", () => {
+    const keyFile = join(mkdtempSync(join(tmpdir(), "bookfront-key-")), "mitte");
+    writeFileSync(keyFile, "service_live_mitte\n");
+    const path = locationsFile([{ slug: "mitte", apiKeyFile: keyFile }]);
+    const { locations } = read({ LOCATIONS_FILE: path, BOOKING_API_KEY: undefined });
+    expect(locations[0]?.access.key.reveal()).toBe("service_live_mitte");
+  });
+
+  test.each([
+    [{ slug: "mitte" }, "location 1 (mitte): needs apiKeyVariable or apiKeyFile"],
+    [{ slug: "mitte", apiKeyVariable: "K", apiKeyFile: "f" }, "needs apiKeyVariable or apiKeyFile"],
+    [{ slug: "mitte", apiKeyFile: "service_live_MostSecret" }, "apiKeyFile cannot be read"],
+  ])("needs one place for the key: %o", (entry, message) => {
+    const [line] = faults({ LOCATIONS_FILE: locationsFile([entry]) });
+    expect(line).toContain(message);
+    expect(line).not.toContain("MostSecret");
+  });
+
+  test("never gives a location the key of the environment", () => {
+    const path = locationsFile([{ slug: "mitte", apiKeyVariable: "KEY_MITTE" }]);
+    expect(faults({ LOCATIONS_FILE: path })[0]).toMatch(
+      /^LOCATIONS_FILE location 1 \(mitte\): BOOKING_API_KEY is missing/,
+    );
+  });
+
+  test.each([
+    ["no JSON", "[", "is not JSON"],
+    ["no list", {}, "is not a list of locations"],
+    ["no location", [], "is not a list of locations"],
+    ["an unknown name", [{ slug: "a", apiKeyVariable: "K", colour: "red" }], "colour"],
+    ["a bad value", [{ slug: "a", apiKeyVariable: "BOOKING_API_KEY", currency: "E" }], "CURRENCY"],
+    [
+      "a slug twice",
+      [
+        { slug: "a", apiKeyVariable: "BOOKING_API_KEY" },
+        { slug: "a", apiKeyVariable: "BOOKING_API_KEY" },
+      ],
+      "names two locations “a”",
+    ],
+    [
+      "two locations with one key",
+      [
+        { slug: "mitte", apiKeyVariable: "BOOKING_API_KEY" },
+        { slug: "porto", apiKeyVariable: "BOOKING_API_KEY" },
+      ],
+      "gives “mitte” and “porto” the same key",
+    ],
+    [
+      "two locations with one key under two names",
+      [
+        { slug: "mitte", apiKeyVariable: "KEY_MITTE" },
+        { slug: "porto", apiKeyVariable: "KEY_PORTO" },
+      ],
+      "gives “mitte” and “porto” the same key",
+    ],
+  ])("refuses %s", (_, content, complaint) => {
+    const same = "service_live_same_verysecret";
+    const keys = { KEY_MITTE: same, KEY_PORTO: `${same} ` };
+    const lines = faults({ ...keys, LOCATIONS_FILE: locationsFile(content) });
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toContain(same);
+    expect(lines[0]).toMatch(/^LOCATIONS_FILE /);
+    expect(lines[0]).toContain(complaint);
+  });
+
+  test("reports a file that cannot be read", () => {
+    expect(faults({ LOCATIONS_FILE: "/no/such/file.json" })[0]).toContain("cannot be read");
+  });
+});
