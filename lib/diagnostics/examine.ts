@@ -23,6 +23,7 @@ import { AVAILABILITY, askReads, askWrites, CATALOGUE, WRITES_NOT_ASKED } from "
 import { proposeShapes, shapesFileOf } from "./shapes/propose.ts";
 import type { OpenQuestion, Proposal } from "./shapes/types.ts";
 import { askTimes, type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
+import { type SuspectField, suspectFields } from "./suspects.ts";
 import { timeZoneFinding } from "./time-zone.ts";
 import { type UnderstoodCategory, understoodOf } from "./understood.ts";
 import { type UnrecognisedField, unrecognisedFields } from "./unrecognised.ts";
@@ -33,6 +34,8 @@ export type Diagnosis = {
   /** As the site reads it now. */
   readonly understood: readonly UnderstoodCategory[];
   readonly unrecognised: readonly UnrecognisedField[];
+  /** What may be ignored, if a person says so. */
+  readonly suspects: readonly SuspectField[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly OpenQuestion[];
   /** Content of `SHAPES_FILE` with the proposals; absent where there are none. */
@@ -50,7 +53,13 @@ export type Examination = {
 
 type Answer = Result<ProbeAnswer, ProbeFailure>;
 
-const nothing = { understood: [], unrecognised: [], proposals: [], questions: [] } as const;
+const nothing = {
+  understood: [],
+  unrecognised: [],
+  suspects: [],
+  proposals: [],
+  questions: [],
+} as const;
 
 /** Up to ten GET requests, and four writes where they are asked for. */
 export async function examine(examination: Examination): Promise<Diagnosis> {
@@ -108,11 +117,13 @@ function readMenu(body: unknown, { location, shapes = ASSUMED_SHAPES }: Examinat
   const better = catalogueOf(body, proposed.shapes, currency);
   const other = currencyFinding(body, currency);
   const { proposals, questions } = proposed;
+  const translated = translate(body, "catalogue", proposed.shapes);
   return {
     findings: [menuFinding(catalogue, better), ...(other ? [other] : [])],
     diagnosis: {
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
-      unrecognised: unrecognisedFields(translate(body, "catalogue", proposed.shapes), "catalogue"),
+      unrecognised: unrecognisedFields(translated, "catalogue"),
+      suspects: suspectFields(translated),
       proposals,
       questions,
       ...(proposals.length > 0 && { shapesFile: shapesFileOf(proposed.shapes) }),

@@ -9,6 +9,7 @@ export function reportLines(diagnosis: Diagnosis, currency: Currency): readonly 
     ...diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`),
     ...menuLines(diagnosis, currency),
     ...unrecognisedLines(diagnosis),
+    ...suspectLines(diagnosis),
     ...proposalLines(diagnosis),
   ];
 }
@@ -57,6 +58,17 @@ function unrecognisedLines({ unrecognised }: Diagnosis): readonly string[] {
     ...unrecognised.map(
       ({ kind, name, types, count }) =>
         `    ${kind}.${name}: ${types.join(" or ")}, ${count} times`,
+    ),
+  ];
+}
+
+function suspectLines({ suspects }: Diagnosis): readonly string[] {
+  if (suspects.length === 0) return [];
+  return [
+    "! Fields that look like money or like a switch, so that what has them is not sold. Only if one changes no",
+    "  price and forbids no sale, ask for it to be ignored in SHAPES_FILE:",
+    ...suspects.map(
+      ({ kind, name }) => `    ${kind}.${name}: "${kind}": { "ignore": ["${name}"] }`,
     ),
   ];
 }
