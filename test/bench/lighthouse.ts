@@ -5,8 +5,9 @@ import { CHROMIUM_VARIABLE, findChromium } from "../../scripts/support/chromium.
 import { Stop, step } from "../../scripts/support/say.ts";
 import { freePort } from "../harness/ports.ts";
 import { startBarePage } from "./bare.ts";
-import { followFlow, startSite } from "./pages.ts";
+import { followFlow } from "./pages.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
+import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
 const BARE = "a bare page";
@@ -139,6 +140,7 @@ export const lighthousePart: Part = {
     withProcesses(async (running) => {
       await buildIfNeeded();
       const bare = await startBarePage(running);
-      return measure(await startSite(running), bare.url);
+      const { origin } = await startSalonSite(running, "lighthouse");
+      return measure(origin, bare.url);
     }),
 };

@@ -1,14 +1,9 @@
-import { rm } from "node:fs/promises";
 import { build } from "../../scripts/support/build.ts";
-import { path } from "../../scripts/support/paths.ts";
 import { Stop, step } from "../../scripts/support/say.ts";
-import { demoSettings } from "../harness/demo-business.ts";
-import { freePort } from "../harness/ports.ts";
-import type { Running } from "../harness/process.ts";
-import { freePortPair, startSandboxProcess, startSiteProcess } from "../harness/servers.ts";
 import { load } from "./load.ts";
 import { gzipBytes, linkTo, type Page, read, scriptsIn } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
+import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
 const CONNECTIONS = 10;
@@ -16,22 +11,6 @@ const WARM_UP_SECONDS = 3;
 const SECONDS = 10;
 const OWN_SCRIPT_BUDGET_KB = 10;
 const HTML_BUDGET_KB = 20;
-
-export async function startSite(running: Running[]): Promise<string> {
-  const log = (name: string) => path("test-results", `bench-${name}.log`);
-  const data = path("test-results/bench-data");
-  await rm(data, { recursive: true, force: true });
-  const sandbox = await startSandboxProcess({
-    port: await freePortPair(),
-    log: log("sandbox"),
-    env: { SANDBOX_REQUESTS_PER_MINUTE: "100000", SANDBOX_IN_FLIGHT: "1000" },
-  });
-  running.push(sandbox);
-  const env = { ...demoSettings(sandbox.url), DATA_DIR: data };
-  const site = await startSiteProcess({ port: await freePort(), log: log("site"), env });
-  running.push(site);
-  return site.url;
-}
 
 /** Follows the first links from the menu to the details. */
 export async function followFlow(
@@ -91,6 +70,7 @@ export const pagesPart: Part = {
     withProcesses(async (running) => {
       const buildMilliseconds = await build();
       step("Starting the sandbox and the site …");
-      return measure(await startSite(running), buildMilliseconds);
+      const { origin } = await startSalonSite(running, "pages");
+      return measure(origin, buildMilliseconds);
     }),
 };
