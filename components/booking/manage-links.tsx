@@ -9,16 +9,18 @@ export function ManageLinks(props: {
   i18n: I18n;
   rules: BookingRules;
   may: ChangePermissions;
-  hrefs: { readonly move?: string; readonly cancel: string };
+  /** Whether the salon's own changes are shown too. */
+  isCurrent: boolean;
+  hrefs: { readonly move: string; readonly cancel: string };
 }) {
-  const { i18n, rules, may, hrefs } = props;
+  const { i18n, rules, may, isCurrent, hrefs } = props;
   const refusals = [
-    may.move === "yes" || !hrefs.move ? undefined : refusalText(i18n, rules, "move", may.move),
+    may.move === "yes" ? undefined : refusalText(i18n, rules, "move", may.move),
     may.cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", may.cancel),
   ].filter((text) => text !== undefined);
   return (
     <div className="grid gap-3 print:hidden">
-      {may.move === "yes" && hrefs.move && (
+      {may.move === "yes" && (
         <ButtonLink rank="quiet" href={hrefs.move} leavesFrame>
           {i18n.t("manage.move")}
         </ButtonLink>
@@ -28,6 +30,7 @@ export function ManageLinks(props: {
           {i18n.t("manage.cancel")}
         </ButtonLink>
       )}
+      {!isCurrent && <p className="text-small text-quiet">{i18n.t("manage.unsure")}</p>}
       {[...new Set(refusals)].map((text) => (
         <p key={text}>{text}</p>
       ))}

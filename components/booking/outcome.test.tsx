@@ -13,7 +13,7 @@ const taken: BookingView = {
   reference: "AB12",
   calendarUid: "uid",
   slug: "book",
-  appointment: { status: "none", revision: 0 },
+  appointment: { status: "none", revision: 0, isCurrent: true },
   may: { cancel: "no", move: "no" },
   lines: [],
   date: "2026-11-24",

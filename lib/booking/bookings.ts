@@ -4,6 +4,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
 import { type Progress, readProgress } from "./process/progress.ts";
+import { createSalonChanges } from "./manage/salon-changes.ts";
 import { createWorker } from "./process/worker.ts";
 import { type AppointmentTime, heldSlots, holdsOf } from "./state/holds.ts";
 import type { Contact } from "./submit/contact.ts";
@@ -56,6 +57,7 @@ export type Bookings = {
 export function createBookings(deps: BookingDeps): Bookings {
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
+  const salonChanges = createSalonChanges(deps);
 
   /** Pages work without the journal: nothing can be booked until it is back. */
   function orEmpty<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
@@ -72,7 +74,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     },
     openReview: (text) => openReview(sealer, text),
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
-    view: (token) => view(deps, worker.lastServed(), token),
+    view: (token) => view(deps, worker.lastServed(), salonChanges, token),
     findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
     sealOffer: (token, input) => sealOffer(deps, token, input),
     openOffer: (token, text) => openOffer(deps, token, text),

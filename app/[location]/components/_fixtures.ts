@@ -32,7 +32,7 @@ const booking: BookingView = {
   reference: "K7M-4QX",
   calendarUid: "uid",
   slug: "book",
-  appointment: { status: "booked", revision: 0 },
+  appointment: { status: "booked", revision: 0, isCurrent: true },
   may: { cancel: "yes", move: "yes" },
   lines,
   date: DAY,

@@ -1,3 +1,4 @@
+import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
 import type { JournalBooking, TransitionResult } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
@@ -47,6 +48,7 @@ export async function requestChange(
   const refusal = refusalOf(deps, booking.value, kind);
   if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
   if (managedOf(booking.value).revision !== form.revision) return err("changed");
+  if (form.to && !mayBeAt(deps, form.to)) return err("slot_taken");
   const stored = await store(deps, booking.value, form).catch((error: unknown) => {
     deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
     return { kind: "unavailable" } as const;
@@ -88,9 +90,14 @@ function isUnderWay({ state }: JournalBooking): boolean {
 
 function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   if (!to) return booking.state.startsWith("cancel");
-  const { change, moves } = managedOf(booking);
+  const { change } = managedOf(booking);
   if (change?.to) return change.to.date === to.date && change.to.start === to.start;
-  return booking.state === "confirmed" && moves > 0 && isSameTime(presentOf(booking), to);
+  return booking.state === "confirmed" && isSameTime(presentOf(booking), to);
+}
+
+/** Notice and horizon count for a new time as for a new booking. */
+function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boolean {
+  return isWithin(bookableWindow(now(), location.rules, location.timeZone), date, start);
 }
 
 type Stored = TransitionResult | { readonly kind: "unavailable" };

@@ -1,5 +1,5 @@
 import { isDate, isTime } from "#lib/calendar.ts";
-import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Present } from "../state/managed.ts";
@@ -22,7 +22,7 @@ export async function sightAppointment(
   deps: SightingDeps,
   id: string,
   known: Review,
-  options: { readonly maxWaitMs?: number; readonly signal?: AbortSignal } = {},
+  options: Partial<Pick<CallOptions, "lane" | "maxWaitMs">> = {},
 ): Promise<Sighting> {
   if (lacksScope(deps, "appointments:read")) return { kind: "no_scope" };
   const read = () => deps.upstream.appointment(id, { lane: "manage", ...options });

@@ -18,6 +18,8 @@ export type AppointmentView = {
   /** When it last changed after it was booked, in epoch milliseconds. */
   readonly changedAt?: number;
   readonly changedBy?: "visitor" | "salon";
+  /** `false`: the salon may have changed it since; its record was not read. */
+  readonly isCurrent: boolean;
   /** Asked for, and not answered yet. */
   readonly change?: {
     readonly kind: ChangeKind;
@@ -30,13 +32,14 @@ export type AppointmentView = {
 /** What a visitor may ask for, or why not. */
 export type ChangePermissions = Readonly<Record<ChangeKind, "yes" | ChangeRefusal>>;
 
-export function appointmentViewOf(booking: JournalBooking): AppointmentView {
+export function appointmentViewOf(booking: JournalBooking, isCurrent: boolean): AppointmentView {
   const { revision, change, failed } = managedOf(booking);
   const status = statusOf(booking);
   const by = changedBy(booking);
   return {
     status,
     revision,
+    isCurrent,
     ...(by && { changedBy: by, changedAt: booking.changedAt }),
     ...(change && { change: { kind: change.kind, ...(change.to && { to: change.to }) } }),
     ...(failed && { failed }),

@@ -72,8 +72,9 @@ export function viewOf(
   contact: Contact | undefined,
   position: QueuePosition,
   may: ChangePermissions = { cancel: "no", move: "no" },
+  isCurrent = true,
 ): BookingView {
-  const appointment = appointmentViewOf(booking);
+  const appointment = appointmentViewOf(booking, isCurrent);
   const isCancelled = appointment.status === "cancelled" && booking.state === "confirmed";
   const state = isCancelled ? "cancelled" : visitorState(booking);
   const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;

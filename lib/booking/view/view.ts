@@ -3,6 +3,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { presentOf } from "../manage/ends.ts";
 import { refusalOf } from "../manage/request.ts";
+import type { SalonChanges } from "../manage/salon-changes.ts";
 import { readByToken } from "../manage/token.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
@@ -14,9 +15,10 @@ export type ViewFault = "unknown_token" | "unavailable";
 export async function view(
   deps: BookingDeps,
   served: LastServed,
+  salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
-  return readView(deps, served, token).catch((error: unknown) => {
+  return readView(deps, served, salonChanges, token).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
   });
@@ -25,12 +27,13 @@ export async function view(
 async function readView(
   deps: BookingDeps,
   served: LastServed,
+  salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
   const { journal, location, sealer, upstream, now } = deps;
   const found = await readByToken(deps, token);
   if (!found.ok) return found;
-  const booking = found.value;
+  const booking = await salonChanges.refresh(found.value);
   const contact = await openContact(sealer, booking);
   const isWaiting = WAITING_STATES.some((state) => state === booking.state);
   const unfinished = isWaiting ? await journal.unfinished(location.slug) : [];
@@ -39,5 +42,7 @@ async function readView(
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
-  return ok(viewOf(booking, presentOf(booking), contact, position, may));
+  return ok(
+    viewOf(booking, presentOf(booking), contact, position, may, salonChanges.isCurrent(booking)),
+  );
 }

@@ -10,7 +10,14 @@ import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { calendarLinks } from "#lib/ical/links.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
-import { bookingFileUrl, bookingUrl, cancelUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
+import {
+  bookingFileUrl,
+  bookingUrl,
+  cancelUrl,
+  menuUrl,
+  moveUrl,
+  timeUrl,
+} from "../../../_shared/urls.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
 /** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
@@ -32,7 +39,8 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
               i18n={i18n}
               rules={location.rules}
               may={view.may}
-              hrefs={{ cancel: cancelUrl(site, token) }}
+              isCurrent={view.appointment.isCurrent}
+              hrefs={{ move: moveUrl(site, token), cancel: cancelUrl(site, token) }}
             />
           </ChangeNotice>
           <KeepPage

@@ -1,0 +1,76 @@
+import { slotAt } from "#lib/availability/days.ts";
+import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
+import type { IsHeld } from "#lib/availability/offers.ts";
+import { timeFilterFrom } from "#lib/availability/time-filters.ts";
+import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
+import { movableSlots } from "#lib/booking/manage/free-times.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { isDate, isTime } from "#lib/calendar.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import { one, type Params } from "../../../../_shared/params.ts";
+import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { OffersOf } from "../../../time/month-reader.ts";
+import { type TimeData, timesFor } from "../../../time/page-data.ts";
+
+export type MoveData =
+  | { readonly kind: "closed" }
+  /** Its services can't be booked online any more. */
+  | { readonly kind: "not_bookable" }
+  | Extract<TimeData, { kind: "times" | "problem" }>;
+
+/** The times to which an appointment can move: its own services, with its own member. */
+export async function loadMoveTimes(
+  site: RequestContext,
+  view: BookingView,
+  params: Params,
+): Promise<MoveData> {
+  const read = await site.catalogue.read(site.caller.until);
+  if (!read.ok) return { kind: "closed" };
+  const { catalogue } = read.value;
+  const { cart, memberId } = view;
+  const checked = checkCart(catalogue, cart, await site.bookings.restrictions());
+  if (!checked.ok) return { kind: "not_bookable" };
+  const team = memberId ?? "any";
+  const filter = timeFilterFrom(one(params, "only"));
+  const query = { catalogue, cart, team, filter };
+  const offersOf = await movableOffers(site, view);
+  const { times, problem } = await timesFor(site, checked.value, team, params, offersOf);
+  if (!times) return { kind: "problem", problem, ...query };
+  return { kind: "times", priced: false, ...query, ...times };
+}
+
+/** At the price that the appointment has: the upstream keeps what it recorded (§3). */
+async function movableOffers(site: RequestContext, view: BookingView): Promise<OffersOf> {
+  const { rules, timeZone } = site.location;
+  const window = bookableWindow(Date.now(), rules, timeZone);
+  const { memberId, memberName, total } = view;
+  const member =
+    memberId === null ? null : { id: memberId, ...(memberName && { name: memberName }) };
+  const quote = { memberId, lines: [], total };
+  const isHeldByOthers = await site.bookings.held(window.first, window.last, view);
+  return (availability: Availability, _held: IsHeld): readonly OfferedSlot[] =>
+    movableSlots(availability, view)
+      .filter(({ date, start }) => isWithin(window, date, start))
+      .filter((slot) => !isHeldByOthers(slot, memberId))
+      .map((slot) => ({ slot, choices: [{ member, quote }] }));
+}
+
+/** The time in the address, if the appointment can move there now. */
+export async function findTarget(
+  site: RequestContext,
+  view: BookingView,
+  params: Params,
+): Promise<OfferedSlot["slot"] | "taken" | "unknown"> {
+  const [date = "", start = ""] = [one(params, "date"), one(params, "start")];
+  if (!isDate(date) || !isTime(start)) return "unknown";
+  const read = await site.catalogue.read(site.caller.until);
+  if (!read.ok) return "unknown";
+  const checked = checkCart(read.value.catalogue, view.cart, await site.bookings.restrictions());
+  if (!checked.ok) return "unknown";
+  const team = view.memberId ?? "any";
+  const free = await site.availability.read(checked.value, team, date, date, site.caller);
+  if (!free.ok) return "unknown";
+  const held = await site.bookings.held(date, date);
+  const offersOf = await movableOffers(site, view);
+  return slotAt(offersOf(free.value, held), date, start)?.slot ?? "taken";
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { keys } from "../../../sandbox/keys.ts";
+import { day, openSalon, type SalonOptions, trim } from "../testing/salon.ts";
+
+const READ = "GET /api/Appointments/{id}";
+const HOUR_MS = 60 * 60_000;
+
+/** A booking that was made an hour ago. */
+async function booked(options: SalonOptions = {}) {
+  const salon = await openSalon(options);
+  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  await salon.view(token);
+  let later = HOUR_MS;
+  const { bookings } = salon.startSite({
+    now: () => salon.now() + later,
+    monotonic: () => performance.now() + later,
+  });
+  const [appointment] = (await salon.ledger()).appointments;
+  return {
+    salon,
+    token,
+    bookings,
+    wait: () => {
+      later += HOUR_MS;
+    },
+    change: (to: object) => salon.control("POST", `/appointments/${appointment?.id}`, to),
+    view: () => salon.view(token, bookings),
+  };
+}
+
+test("what the salon moves, cancels and takes back is shown, each with a new revision", async () => {
+  const booking = await booked();
+  expect(await booking.view()).toMatchObject({ appointment: { status: "booked", revision: 0 } });
+  await booking.change({ date: day, start: "12:30:00" });
+  booking.wait();
+  expect(await booking.view()).toMatchObject({
+    state: "confirmed",
+    start: "12:30:00",
+    appointment: { status: "moved", revision: 1, changedBy: "salon" },
+  });
+  await booking.change({ status: "cancelled" });
+  booking.wait();
+  expect(await booking.view()).toMatchObject({
+    state: "cancelled",
+    appointment: { status: "cancelled", revision: 2 },
+    may: { cancel: "no", move: "no" },
+  });
+  await booking.change({ status: "booked" });
+  booking.wait();
+  expect(await booking.view()).toMatchObject({
+    state: "confirmed",
+    appointment: { status: "moved", revision: 3 },
+    may: { cancel: "yes" },
+  });
+});
+
+test("a deleted appointment is shown as cancelled by the salon", async () => {
+  const booking = await booked();
+  await booking.change({ deleted: true });
+  expect(await booking.view()).toMatchObject({
+    state: "cancelled",
+    appointment: { status: "cancelled", changedBy: "salon" },
+  });
+});
+
+test("views of two minutes share one reading, and unread answers change nothing", async () => {
+  const booking = await booked();
+  const { salon } = booking;
+  const before = await salon.posts(READ);
+  await Promise.all(Array.from({ length: 20 }, () => booking.view()));
+  expect((await salon.posts(READ)) - before).toBe(1);
+  booking.wait();
+  await salon.fault({ route: READ, kind: "non-json" });
+  await booking.change({ date: day, start: "12:30:00" });
+  expect(await booking.view()).toMatchObject({ start: "10:00:00", appointment: { revision: 0 } });
+});
+
+test("a key without the right is asked once, and the page says that it may be out of date", async () => {
+  const booking = await booked({ key: keys.noReading.value });
+  const { salon } = booking;
+  const before = await salon.posts(READ);
+  for (let views = 0; views < 3; views += 1) {
+    expect((await booking.view()).appointment).toMatchObject({
+      status: "booked",
+      isCurrent: false,
+    });
+  }
+  expect((await salon.posts(READ)) - before).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,86 @@
+import { LRUCache } from "lru-cache";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { commit } from "../process/commit.ts";
+import type { Managed } from "../state/managed.ts";
+import { managedOf } from "../state/record.ts";
+import { hasBegun } from "../state/transitions.ts";
+import { presentOf, withManaged } from "./ends.ts";
+import { lacksScope } from "./scopes.ts";
+import { isAt, type Sighting, sightAppointment } from "./sighting.ts";
+
+/** How long what was read is shown, and how long our own change needs no reading. */
+const FRESH_MS = 2 * 60_000;
+/** A page waits no longer; the answer counts for the next view. */
+const MAX_WAIT_MS = 1_000;
+const MAX_APPOINTMENTS = 2_000;
+
+export type SalonChanges = {
+  /** The booking with what the salon has changed since, as far as that can be read. */
+  refresh(booking: JournalBooking): Promise<JournalBooking>;
+  /** Whether what is shown was read a short while ago. */
+  isCurrent(booking: JournalBooking): boolean;
+};
+
+type Reading = { readonly at: number; readonly sighting: Promise<Sighting> };
+
+/** Reads an appointment once for all views of two minutes, and never while a change goes on. */
+export function createSalonChanges(deps: BookingDeps): SalonChanges {
+  const readings = new LRUCache<string, Reading>({ max: MAX_APPOINTMENTS });
+  const { now, location, monotonic } = deps;
+
+  function needsReading(booking: JournalBooking): boolean {
+    if (booking.state !== "confirmed" || booking.appointmentId === null) return false;
+    if (lacksScope(deps, "appointments:read")) return false;
+    if (now() - booking.changedAt < FRESH_MS) return false;
+    return !hasBegun(presentOf(booking), now(), location.timeZone);
+  }
+
+  function read(booking: JournalBooking, appointmentId: string): Promise<Sighting> {
+    const known = readings.get(appointmentId);
+    if (known && monotonic() - known.at < FRESH_MS) return known.sighting;
+    const how = { lane: "browse", maxWaitMs: MAX_WAIT_MS } as const;
+    const sighting = sightAppointment(deps, appointmentId, presentOf(booking), how);
+    readings.set(appointmentId, { at: monotonic(), sighting });
+    return sighting;
+  }
+
+  return {
+    async refresh(booking) {
+      const { appointmentId } = booking;
+      if (appointmentId === null || !needsReading(booking)) return booking;
+      const sighting = await read(booking, appointmentId);
+      const changes = changesOf(booking, sighting);
+      if (!changes) return booking;
+      const { revision } = managedOf(booking);
+      const outcome = withManaged(booking, { ...changes, revision: revision + 1 });
+      const changed = await commit(deps, booking, { to: "confirmed", outcome });
+      // Changed by another view or instance at the same time.
+      return changed ?? (await deps.journal.read(booking.id)) ?? booking;
+    },
+    isCurrent(booking) {
+      if (now() - booking.changedAt < FRESH_MS) return true;
+      return readings.has(booking.appointmentId ?? "") && !lacksScope(deps, "appointments:read");
+    },
+  };
+}
+
+/** `undefined`: it is as known, or that cannot be told. */
+export function changesOf(
+  booking: JournalBooking,
+  sighting: Sighting,
+): Partial<Managed> | undefined {
+  const { bySalon } = managedOf(booking);
+  switch (sighting.kind) {
+    case "cancelled":
+    case "gone":
+      return bySalon === "cancelled" ? undefined : { bySalon: "cancelled" };
+    case "standing": {
+      const isMoved = !isAt(sighting.present, presentOf(booking));
+      if (!isMoved && bySalon !== "cancelled") return undefined;
+      return { bySalon: "moved", present: sighting.present, failed: undefined };
+    }
+    default:
+      return undefined;
+  }
+}
