@@ -1,9 +1,13 @@
+import { addDays, wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { openToken } from "../state/record.ts";
+import { openToken, readPresent } from "../state/record.ts";
 
-type TokenDeps = Pick<BookingDeps, "journal" | "location" | "sealer" | "log">;
+type TokenDeps = Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">;
+
+/** How long a link opens its booking after the day of the appointment, moves included. */
+const DAYS_AFTER_VISIT = 7;
 
 /** The booking that a token opens, at its own location alone. */
 export async function readByToken(
@@ -15,9 +19,17 @@ export async function readByToken(
   if (!id.ok) return err("unknown_token");
   try {
     const booking = await journal.read(id.value);
-    return booking?.slug === location.slug ? ok(booking) : err("unknown_token");
+    if (booking?.slug !== location.slug || hasEnded(deps, booking)) return err("unknown_token");
+    return ok(booking);
   } catch (error) {
     log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
   }
+}
+
+function hasEnded({ location, now }: TokenDeps, booking: JournalBooking): boolean {
+  const present = readPresent(booking);
+  if (!present) return false;
+  const { date: today } = wallClock(now(), location.timeZone);
+  return today > addDays(present.date, DAYS_AFTER_VISIT);
 }

@@ -11,7 +11,8 @@ const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the day until the contact is purged. */
 const CONTACT_TTL_SECONDS = 7 * 86_400;
 const TOKEN_PURPOSE = "booking";
-const TOKEN_TTL_SECONDS = 400 * 86_400;
+/** Beyond the furthest horizon (MAX_ADVANCE_DAYS); a link ends before (manage/token.ts). */
+const TOKEN_TTL_SECONDS = 800 * 86_400;
 
 export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Journal, NewBooking, Stretch } from "../contract.ts";
-import { bookingOf, date, newBooking, now, stretch } from "./samples.ts";
+import { bookingOf, date, moved, newBooking, now, stretch } from "./samples.ts";
 
 export function holdsContract(journal: () => Journal): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
@@ -39,6 +39,56 @@ export function holdsContract(journal: () => Journal): void {
     const half = { holds: [stretch(570, 600), stretch(640, 650, "elif")] };
     expect(bookingOf(await insert(half)).state).toBe("slot_taken");
     expect(bookingOf(await insert({ holds: [stretch(570, 600)] })).state).toBe("queued");
+  });
+
+  test("takes a second time beside its own only where it is free, and lets go of either", async () => {
+    const mine = bookingOf(await insert({ holds: [stretch(600, 630)] }));
+    const confirmed = { to: "confirmed", at: now, holdUntil: now + 1_000 } as const;
+    const booked = moved(await journal().transition(mine, confirmed));
+    expect(bookingOf(await insert({ holds: [stretch(700, 730)] })).state).toBe("queued");
+    const keep = [stretch(600, 630)];
+    const ask = (from: number) =>
+      journal().transition(booked, {
+        to: "move_queued",
+        at: now + 2_000,
+        holds: { keep, take: [stretch(from, from + 30)] },
+      });
+    expect(await ask(710)).toEqual({ kind: "held" });
+    expect(await journal().read(mine.id)).toEqual(booked);
+    // Its own time is no obstacle.
+    const moving = moved(await ask(615));
+    expect(moving).toMatchObject({ state: "move_queued", endedAt: null });
+    expect(bookingOf(await insert({ holds: [stretch(630, 640)] })).state).toBe("slot_taken");
+    expect(bookingOf(await insert({ holds: [stretch(600, 610)] })).state).toBe("slot_taken");
+    expect((await journal().unfinished("book")).map(({ id }) => id)).toContain(mine.id);
+    const holds = { keep: [stretch(615, 645)], take: [] };
+    const at = now + 3_000;
+    const done = { to: "confirmed", at, holds, holdUntil: at + 1_000 } as const;
+    expect(moved(await journal().transition(moving, done)).endedAt).toBe(at);
+    expect((await journal().unfinished("book")).map(({ id }) => id)).not.toContain(mine.id);
+    const free = { holds: [stretch(600, 615)], createdAt: at };
+    expect(bookingOf(await insert(free)).state).toBe("queued");
+    const held = { holds: [stretch(630, 640)], createdAt: at };
+    expect(bookingOf(await insert(held)).state).toBe("slot_taken");
+  });
+
+  test("gives a time to one of many that move to it at once", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const holds = [stretch(600 + index * 20, 620 + index * 20)];
+        const one = bookingOf(await insert({ holds }));
+        return moved(await journal().transition(one, { to: "confirmed", at: now, holdUntil: now }));
+      }),
+    );
+    const holds = { keep: [], take: [stretch(900, 930)] };
+    const results = await Promise.all([
+      ...all.map((one) => journal().transition(one, { to: "move_queued", at: now, holds })),
+      insert({ holds: [stretch(910, 940)] }),
+    ]);
+    const winners = results.filter(
+      (one) => one.kind === "moved" || (one.kind === "inserted" && one.booking.state === "queued"),
+    );
+    expect(winners).toHaveLength(1);
   });
 
   test("lists holds until they expire", async () => {
