@@ -65,7 +65,7 @@ export default async function MovePage(props: Props) {
       <Columns aside={<Present site={site} token={token} view={view} />}>
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
-            <Picker site={site} data={data} links={linksOf(site, token)} />
+            <Picker context={site} data={data} links={linksOf(site, token)} />
           </div>
         </div>
       </Columns>
