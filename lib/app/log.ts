@@ -1,4 +1,4 @@
-import pino from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { referenceOf } from "#lib/booking/view/outcome.ts";
 import { currentRequestId } from "./request-id.ts";
 
@@ -19,8 +19,8 @@ const PRIVATE = [
 ];
 
 /** The log of the server: one line of JSON per event, without contact data and keys. */
-export const log = pino({
-  level: process.env.VITEST ? "silent" : "info",
+const options: LoggerOptions = {
+  level: "info",
   base: null,
   mixin: () => {
     const requestId = currentRequestId();
@@ -44,4 +44,11 @@ export const log = pino({
         ? { type: error.name, message: error.message, stack: error.stack }
         : { type: typeof error },
   },
-});
+};
+
+export function createLog(destination?: DestinationStream): Logger {
+  return destination ? pino(options, destination) : pino(options);
+}
+
+export const log = createLog();
+if (process.env.VITEST) log.level = "silent";
