@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isFile, readAddress } from "#lib/app/address.ts";
 import { withRequestId } from "#lib/app/request-id.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
+import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -34,7 +35,7 @@ const OWN_PATHS = ["healthz", "readyz", "metrics", "staff", "embed"];
 const STEPS = ["services", "bundles", "categories", "time", "details", "bookings", "warm"];
 
 /** A label from a closed set, whatever is asked for. */
-export function routeOf(url: string): string {
+export const routeOf = memoize((url): string => {
   if (isFile(url)) return "file";
   const { slug, path } = readAddress(url);
   const [step = ""] = path;
@@ -42,4 +43,4 @@ export function routeOf(url: string): string {
   if (slug === "") return "front";
   if (step === "") return "menu";
   return STEPS.includes(step) ? step : "other";
-}
+});
