@@ -64,3 +64,62 @@ describe("proposals for a catalogue", () => {
     expect(byMember(read(raw, taught.value))).toEqual(byMember(read(expected)));
   });
 });
+
+/** Three services of another system, which differ from the assumed ones in these fields. */
+function menuWith(fields: object): unknown {
+  const services = ["1", "2", "3"].map((id) => ({
+    id,
+    name: `Service ${id}`,
+    disabledForOnlineBooking: false,
+    requiresMembership: false,
+    useVariants: false,
+    usePricingTiers: false,
+    price: 45,
+    durationInMinutes: 30,
+    variants: [],
+    ...fields,
+  }));
+  return JSON.parse(JSON.stringify({ data: [{ id: "c", name: "C", services, bundles: [] }] }));
+}
+
+const GONE = undefined;
+const LONG = { id: "v", label: "Long", price: 1, durationInMinutes: 5 };
+
+describe("other systems", () => {
+  test.each([
+    [{ price: GONE, pricing: { base: 45 } }, { price: "pricing.base" }],
+    [{ price: GONE, amountMinor: 4500 }, { price: { from: "amountMinor", unit: "cents" } }],
+    [{ durationInMinutes: GONE, durationMin: 45 }, { durationInMinutes: "durationMin" }],
+    [
+      { durationInMinutes: GONE, duration: { value: 45, unit: "min" } },
+      { durationInMinutes: "duration.value" },
+    ],
+    [{ useVariants: true, options: [LONG] }, { variants: "options" }],
+    [
+      { usePricingTiers: true, priceByStaff: { ana: 45, ben: 50 } },
+      { pricingTiers: { from: "priceByStaff", by: "member" } },
+    ],
+    [
+      { disabledForOnlineBooking: GONE, onlineBookingEnabled: true },
+      { disabledForOnlineBooking: { from: "onlineBookingEnabled", unit: "opposite" } },
+    ],
+  ])("%j", (fields, service) => {
+    const { shapes } = proposeShapes(menuWith(fields), "catalogue", ASSUMED_SHAPES);
+    expect(shapesFileOf(shapes)).toMatchObject({ service });
+  });
+
+  test.each([
+    [{ price: GONE, prices: { net: 40, gross: 45 } }, ["prices.net", "prices.gross"]],
+    [{ price: GONE, salePrice: 45, costPrice: 9 }, ["salePrice", "costPrice"]],
+  ])("%j is a question, not a guess", (fields, candidates) => {
+    const { proposals, questions } = proposeShapes(menuWith(fields), "catalogue", ASSUMED_SHAPES);
+    expect(proposals).toEqual([]);
+    expect(questions).toEqual([{ kind: "service", field: "price", count: 3, candidates }]);
+  });
+
+  test("a field that few services lack is their own fault", () => {
+    const raw = menuWith({});
+    const few = JSON.parse(JSON.stringify(raw).replace('"price":45', '"costPrice":9'));
+    expect(proposeShapes(few, "catalogue", ASSUMED_SHAPES).proposals).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ export type ValueType =
   | "length"
   | "flag"
   | "records"
+  | "filled"
   | "tiers"
   | "members"
   | "items"
@@ -43,7 +44,7 @@ const WANTED: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Wanted
     ...head,
     useVariants: { type: "flag", unless: hasNoListOf("variants") },
     usePricingTiers: { type: "flag", unless: hasNoListOf("pricingTiers") },
-    variants: { type: "records", unless: hasNoVariants },
+    variants: { type: "filled", unless: hasNoVariants },
     pricingTiers: {
       type: "tiers",
       unless: (sent) => hasNoTiers(sent) || sent.record.useVariants === true,
@@ -153,6 +154,7 @@ export function isOfType(value: unknown, type: ValueType): boolean {
       return typeof value === "boolean";
     case "records":
       return Array.isArray(value) && value.every(isRecord);
+    case "filled":
     case "tiers":
       return Array.isArray(value) && value.length > 0 && value.every(isRecord);
     case "members":
