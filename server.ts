@@ -28,6 +28,7 @@ import { locale } from "./server/locale.ts";
 import { metrics } from "./server/metrics.ts";
 import { notFound, withNotFound } from "./server/not-found.ts";
 import { observe } from "./server/observe.ts";
+import { createHasVisits } from "./server/page-cache/has-visits.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
@@ -73,8 +74,11 @@ const rendering = {
 app.metrics.watchProcess();
 app.metrics.observeRenderings(rendering.queue.state);
 const { host } = new URL(site.publicUrl);
+const hasVisits = createHasVisits(app.sealer, site.publicUrl);
 const store = createPageStore(Date.now);
 app.onPagesChanged(store.drop);
+
+const caching = { store, host, protectionOf, hasVisits, ...rendering };
 
 const stages = [
   securityHeaders(protectionOf),
@@ -88,7 +92,7 @@ const stages = [
   notFound(),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
-  ...(isDevelopment ? [] : [pageCache(pages, { store, host, protectionOf, ...rendering })]),
+  ...(isDevelopment ? [] : [pageCache(pages, caching)]),
   render(framework, pages, rendering),
 ];
 

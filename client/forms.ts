@@ -1,6 +1,6 @@
 import { addSign } from "./busy.ts";
 import { follow, pageLeft, showAt, startRequest } from "./navigate.ts";
-import { fetchPage } from "./page.ts";
+import { readPage } from "./page.ts";
 import { queryOf } from "./urls.ts";
 
 const sending = new WeakSet<HTMLFormElement>();
@@ -31,14 +31,17 @@ const UNREAD = [400, 413, 421];
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   startRequest();
   try {
-    const answer = await fetchPage(action, { method: "POST", body: data });
+    const headers = { Accept: "text/html", "X-Requested-With": "fetch" };
+    const response = await fetch(action, { method: "POST", body: data, headers });
+    const next = response.headers.get("location");
+    if (next) {
+      location.assign(next);
+      return await pageLeft();
+    }
+    const answer = await readPage(response);
     if (!answer || answer.status >= 500) throw new Error("no answer came back");
     if (UNREAD.includes(answer.status)) {
       return sayProblem(form, answer.document.querySelector("#main p")?.textContent);
-    }
-    if (answer.url.pathname !== location.pathname) {
-      location.assign(answer.url);
-      return await pageLeft();
     }
     showAt(answer, "keep");
     // The new page repeats what was typed; this clears the fields that only programs fill in.

@@ -19,7 +19,10 @@ export function pageShown(): void {
 
 /** `undefined` if the response is no page of this site. */
 export async function fetchPage(href: string, request: RequestInit): Promise<Fetched | undefined> {
-  const answer = await fetch(href, { ...request, headers: { Accept: "text/html" } });
+  return readPage(await fetch(href, { ...request, headers: { Accept: "text/html" } }));
+}
+
+export async function readPage(answer: Response): Promise<Fetched | undefined> {
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return undefined;
   const { html, styles } = splitStyles(await answer.text());
   return {

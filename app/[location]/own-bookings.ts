@@ -1,18 +1,36 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { getApp } from "#lib/app/app.ts";
-import { openOwnBookings, ownBookingsCookie, sealOwnBookings } from "#lib/session/own-bookings.ts";
+import {
+  type OwnBookingsKind,
+  openOwnBookings,
+  ownBookingsCookie,
+  sealOwnBookings,
+} from "#lib/session/own-bookings.ts";
 import { publicUrl } from "../_shared/request-context.ts";
 
 /** Newest first. */
-export async function ownBookings(slug: string): Promise<readonly string[]> {
-  const cookie = (await cookies()).get(ownBookingsCookie(slug, publicUrl()).name);
-  return cookie ? openOwnBookings(getApp().sealer, slug, cookie.value) : [];
+export async function ownBookings(
+  slug: string,
+  kind: OwnBookingsKind = "recent",
+): Promise<readonly string[]> {
+  const cookie = (await cookies()).get(ownBookingsCookie(kind, slug, publicUrl()).name);
+  return cookie ? openOwnBookings(getApp().sealer, kind, slug, cookie.value) : [];
 }
 
-export async function keepOwnBooking(slug: string, id: string): Promise<void> {
-  const others = (await ownBookings(slug)).filter((other) => other !== id);
-  const { name, options } = ownBookingsCookie(slug, publicUrl());
-  const seal = await sealOwnBookings(getApp().sealer, slug, [id, ...others]);
+export async function keepOwnBooking(
+  slug: string,
+  id: string,
+  kind: OwnBookingsKind = "recent",
+): Promise<void> {
+  const others = (await ownBookings(slug, kind)).filter((other) => other !== id);
+  const { name, options } = ownBookingsCookie(kind, slug, publicUrl());
+  const seal = await sealOwnBookings(getApp().sealer, kind, slug, [id, ...others]);
   (await cookies()).set(name, seal, options);
+}
+
+export async function forgetVisits(slug: string): Promise<void> {
+  const { name, options } = ownBookingsCookie("remembered", slug, publicUrl());
+  const jar = await cookies();
+  if (jar.has(name)) jar.set(name, "", { ...options, maxAge: 0 });
 }

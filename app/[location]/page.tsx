@@ -18,6 +18,7 @@ import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
 import { menuJsonLd, menuMetadata } from "./menu-metadata.ts";
 import { Added, Beside, MenuSearch, Section } from "./menu-parts.tsx";
 import type { MenuSection } from "./menu-rows.ts";
+import { OwnVisits } from "./own-visits.tsx";
 import { loadMenu, type MenuData } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -58,6 +59,9 @@ export default async function MenuPage(props: Props) {
         </Notice>
       )}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
+      {isFront && data.cart.length === 0 && (
+        <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />
+      )}
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
         aside={<Beside context={context} cart={data.cart} summary={data.summary} />}

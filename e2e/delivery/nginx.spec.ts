@@ -121,6 +121,21 @@ test.describe("behind nginx", () => {
     await context.close();
   });
 
+  test("a remembered visitor is answered by the site, and nobody else's cache changes", async ({
+    nginx,
+  }) => {
+    const url = `${nginx.url}/book?team=remembered`;
+    const first = await ask(url);
+    expect(first.cache).toBe("MISS");
+    for (const cookie of ["__Secure-visits-book=1.x", "a=b; __Secure-visits-book=1.x"]) {
+      const own = await ask(url, { headers: { cookie } });
+      expect([own.status, own.cache]).toEqual([200, ""]);
+    }
+    const others = await ask(url, { headers: { cookie: "a=visits-b" } });
+    expect(others.cache).toMatch(KEPT);
+    expect(others.text).toBe(first.text);
+  });
+
   test("private pages are never cached", async ({ nginx }) => {
     const time = /href="(\/book\/time\?[^"]+)"/.exec((await ask(`${nginx.url}/book`)).text)?.[1];
     const times = await ask(nginx.url + decoded(time));

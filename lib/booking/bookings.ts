@@ -20,6 +20,7 @@ import type { StoreOptions } from "./submit/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./submit/submit.ts";
 import type { BookingView } from "./view/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./view/own-booking.ts";
+import { type OwnVisits, ownVisits } from "./view/own-visits.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
 export type Bookings = {
@@ -35,6 +36,8 @@ export type Bookings = {
   view(token: string): Promise<Result<BookingView, ViewFault>>;
   /** The booking of the same cart and time among those made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
+  /** The next and the last visit among those that this browser remembers. */
+  ownVisits(ids: readonly string[]): Promise<OwnVisits>;
   /** Seals an alternative that the page of a failed booking offers. */
   sealOffer(
     token: string,
@@ -76,6 +79,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
     view: (token) => view(deps, worker.lastServed(), salonChanges, token),
     findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
+    ownVisits: (ids) => ownVisits(deps, ids),
     sealOffer: (token, input) => sealOffer(deps, token, input),
     openOffer: (token, text) => openOffer(deps, token, text),
     requestChange: (token, form) => requestChange(deps, worker, token, form),

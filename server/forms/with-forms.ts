@@ -1,6 +1,7 @@
 import type { ErrorPages } from "../error-page.ts";
 import type { Dispatch } from "../inject.ts";
 import type { KnowsAction } from "./known-actions.ts";
+import { withNextAddress } from "./next-address.ts";
 import { isMultipart } from "./read-form.ts";
 import { answerForm } from "./renew-form.ts";
 
@@ -14,6 +15,6 @@ export function withForms(
     const isForm = method === "POST" && isMultipart(headers["content-type"]);
     if (!isForm || !body) return dispatch(request);
     const answer = await answerForm(dispatch, { ...request, method: "POST", body }, knows);
-    return answer ?? errorPages.refusal(request, "unreadable");
+    return withNextAddress(request, answer ?? (await errorPages.refusal(request, "unreadable")));
   };
 }

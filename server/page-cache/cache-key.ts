@@ -7,6 +7,8 @@ import type { PageRequest } from "../inject.ts";
 
 export type CacheableRequest = {
   readonly slug: string;
+  /** The location's front, where visitors find their own visits. */
+  readonly isFront: boolean;
   /** Requests with the same key get the same page. */
   readonly key: string;
   /** `x-forwarded-for` goes along: it decides whose limit the upstream requests count against. */
@@ -15,7 +17,7 @@ export type CacheableRequest = {
 
 const MAX_ADDRESS = 2_000;
 
-type Known = { readonly key: string; readonly address: string };
+type Known = { readonly key: string; readonly address: string; readonly isFront: boolean };
 /** Parsing an address costs more than serving a cached page. */
 const known = new LRUCache<string, Known | "uncacheable">({ max: 2_000 });
 
@@ -29,8 +31,13 @@ export function cacheKeyFor(
   if (!routing || url.length > MAX_ADDRESS) return undefined;
   const found = keyOf(url, routing);
   if (found === "uncacheable") return undefined;
-  const { key, address } = found;
-  return { slug: routing.location, key, page: () => pageAt(address, routing, headers, host) };
+  const { key, address, isFront } = found;
+  return {
+    slug: routing.location,
+    isFront,
+    key,
+    page: () => pageAt(address, routing, headers, host),
+  };
 }
 
 function keyOf(url: string, routing: Routing): Known | "uncacheable" {
@@ -50,7 +57,7 @@ function readKey(url: string, { location, language }: Routing): Known | "uncache
   if (language.chosen) read.append("lang", language.language);
   const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
   const address = read.size > 0 ? `${pathname}?${read}` : pathname;
-  return { key: `${language.language} ${address}`, address };
+  return { key: `${language.language} ${address}`, address, isFront: path.length === 0 };
 }
 
 function pageAt(

@@ -8,7 +8,8 @@ import type { ProtectedResponse } from "../protected-response.ts";
 import type { RenderRules } from "../render.ts";
 import { type Protection, withProtection } from "../security-headers.ts";
 import { send } from "../send.ts";
-import { cacheKeyFor } from "./cache-key.ts";
+import { type CacheableRequest, cacheKeyFor } from "./cache-key.ts";
+import { type HasVisits, mayHaveVisits } from "./has-visits.ts";
 import {
   type CachedFound,
   type Found,
@@ -22,11 +23,12 @@ export type PageCacheRules = RenderRules & {
   /** Of PUBLIC_URL: pages are the same under every allowed host. */
   readonly host: string;
   readonly protectionOf: Protection;
+  readonly hasVisits: HasVisits;
 };
 
 /** Rendered from a request of our own: address, language and client address are all it has. */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
-  const { store, host, protectionOf, queue, senderOf, busyPage } = rules;
+  const { store, host, protectionOf, hasVisits, queue, senderOf, busyPage } = rules;
 
   async function answer(
     request: IncomingMessage,
@@ -37,9 +39,11 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
     return send(request, response, page);
   }
 
-  return (request, response, next) => {
-    const asked = cacheKeyFor(request, host);
-    if (!asked) return next();
+  function serveShared(
+    request: IncomingMessage,
+    response: ProtectedResponse,
+    asked: CacheableRequest,
+  ): void | Promise<void> {
     const found = store.get(asked.key, asked.slug, async (isKnown) => {
       const page = asked.page();
       const priority = isKnown ? "known" : "other";
@@ -52,6 +56,28 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
       one.kind === "cached" ? serve(request, response, one) : answer(request, response, one);
     // Without `await`: a microtask costs more than answering from memory.
     return found instanceof Promise ? found.then(serveFound) : serveFound(found);
+  }
+
+  /** A front that leads its visitor back to a booking is never kept. Without room it is everybody's. */
+  async function serveFront(
+    request: IncomingMessage,
+    response: ProtectedResponse,
+    asked: CacheableRequest,
+  ): Promise<void> {
+    if (!(await hasVisits(asked.slug, request.headers.cookie))) {
+      return serveShared(request, response, asked);
+    }
+    const page = pageRequestOf(request);
+    const queued = await queue.run("own", senderOf(request), () => pages(page));
+    if (queued.kind === "busy") return serveShared(request, response, asked);
+    return send(request, response, queued.value);
+  }
+
+  return (request, response, next) => {
+    const asked = cacheKeyFor(request, host);
+    if (!asked) return next();
+    const mayBeOwn = asked.isFront && mayHaveVisits(request.headers.cookie);
+    return mayBeOwn ? serveFront(request, response, asked) : serveShared(request, response, asked);
   };
 }
 

@@ -70,7 +70,9 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
     contact: contact.value,
   });
   if (!submitted.ok) return { ...resubmission, ...submitted.error };
-  await bestEffort("remembering", () => rememberIfAsked(site.slug, fields));
+  await bestEffort("remembering", () =>
+    rememberIfAsked(site.slug, fields, submitted.value.bookingId),
+  );
   redirect(bookedUrl(site, submitted.value));
 }
 

@@ -8,18 +8,21 @@ import {
   sealRememberedContact,
 } from "#lib/session/remembered-contact.ts";
 import { publicUrl } from "../../_shared/request-context.ts";
+import { forgetVisits, keepOwnBooking } from "../own-bookings.ts";
 
 export async function remembered(slug: string): Promise<RememberedContact | undefined> {
   const cookie = (await cookies()).get(rememberedContactCookie(slug, publicUrl()).name);
   return cookie && openRememberedContact(getApp().sealer, slug, cookie.value);
 }
 
-/** Stores the contact if the visitor ticked the box, else deletes the stored one. */
+/** Stores contact and booking if the visitor ticked the box, else deletes what was stored. */
 export async function rememberIfAsked(
   slug: string,
   typed: RememberedContact & { readonly remember: string },
+  bookingId: string,
 ): Promise<void> {
-  if (typed.remember !== "yes") return forgetRememberedContact(slug);
+  if (typed.remember !== "yes") return forgetVisitor(slug);
+  await keepOwnBooking(slug, bookingId, "remembered");
   const { firstName, lastName, email, phone } = typed;
   const contact = { firstName, lastName, email, phone };
   const { name, options } = rememberedContactCookie(slug, publicUrl());
@@ -27,7 +30,8 @@ export async function rememberIfAsked(
   if (seal !== undefined) (await cookies()).set(name, seal, options);
 }
 
-export async function forgetRememberedContact(slug: string): Promise<void> {
+export async function forgetVisitor(slug: string): Promise<void> {
+  await forgetVisits(slug);
   const { name, options } = rememberedContactCookie(slug, publicUrl());
   const jar = await cookies();
   if (jar.has(name)) jar.set(name, "", { ...options, maxAge: 0 });

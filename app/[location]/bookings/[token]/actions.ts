@@ -12,6 +12,9 @@ import {
   requestContextOf,
 } from "../../../_shared/request-context.ts";
 import { bookedUrl, bookingUrl, menuUrl } from "../../../_shared/urls.ts";
+import { bestEffort } from "../../best-effort.ts";
+import { remembered } from "../../details/remember.ts";
+import { keepOwnBooking } from "../../own-bookings.ts";
 import { refusedAnswer, sendForm } from "../../send-form.ts";
 
 const text = z.string().catch("");
@@ -34,7 +37,13 @@ export async function takeInstead(_before: FormAnswer, form: FormData): Promise<
   const offer = await site.bookings.openOffer(fields.token, fields.review);
   if (!offer.ok) return notOffered(site, fields.token, offer.error);
   const submitted = await sendForm(site, { ...fields, ...offer.value });
-  if (submitted.ok) redirect(bookedUrl(site, submitted.value));
+  if (submitted.ok) {
+    const { bookingId } = submitted.value;
+    await bestEffort("remembering", async () => {
+      if (await remembered(site.slug)) await keepOwnBooking(site.slug, bookingId, "remembered");
+    });
+    redirect(bookedUrl(site, submitted.value));
+  }
   const answer = submitted.error;
   // The same form is sent again: it must still name the button that was pressed.
   const isSentAgain = answer.task !== undefined || answer.question !== undefined;

@@ -1,0 +1,49 @@
+import { OwnVisit } from "#components/menu/own-visit.tsx";
+import { TakeForm } from "#components/take-form.tsx";
+import { markUncacheable } from "#lib/app/cacheability.ts";
+import type { Learned } from "#lib/catalogue/bookable.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { Catalogue } from "#lib/catalogue/types.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+import { bookingUrl, menuUrl, timeUrl } from "../_shared/urls.ts";
+import { forget } from "./details/forget.ts";
+import { ownBookings } from "./own-bookings.ts";
+
+/** The way back to what a visitor has booked in this browser, if it was to be remembered. */
+export async function OwnVisits(props: {
+  context: RequestContext;
+  catalogue: Catalogue;
+  learned: Learned;
+}) {
+  const { context, catalogue, learned } = props;
+  const { i18n, slug } = context;
+  const ids = await ownBookings(slug, "remembered");
+  if (ids.length === 0) return null;
+  // The page cache asks without cookies, so it never comes here; whoever does is not everybody.
+  markUncacheable();
+  const { next, last } = await context.bookings.ownVisits(ids);
+  const visit = next ?? last;
+  if (!visit) return null;
+  const { cart, team } = visit.view;
+  const isOffered = checkCart(catalogue, cart, learned).ok;
+  return (
+    <OwnVisit
+      i18n={i18n}
+      view={visit.view}
+      title={i18n.t(next ? "own.next" : "own.last")}
+      href={bookingUrl(context, visit.token)}
+      againHref={isOffered ? timeUrl(context, cart, { team }) : undefined}
+    >
+      <TakeForm
+        action={forget}
+        name="forget"
+        page={menuUrl(context)}
+        hidden={{ location: slug }}
+        label={i18n.t("details.forget")}
+        pending={i18n.t("details.forget")}
+        lost={i18n.t("problem.lost")}
+        quiet
+      />
+    </OwnVisit>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { instantOf } from "#lib/calendar.ts";
+import { openToken } from "../state/record.ts";
+import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
+import { ownVisits } from "./own-visits.ts";
+
+const MINUTE_MS = 60_000;
+
+async function idOf({ deps }: Salon, token: string): Promise<string> {
+  const opened = await openToken(deps.sealer, token);
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
+}
+
+test("the soonest visit to come and the last one that was are found again, and nobody's contact", async () => {
+  const salon = await openSalon();
+  const book = async (start: string, contact = mia) => {
+    const token = await salon.submit(await salon.review(trim, start), contact);
+    expect((await salon.view(token)).state).toBe("confirmed");
+    return token;
+  };
+  const ben = { firstName: "Ben", email: "ben@example.org" };
+  const [morning, noon, evening] = [
+    await book("09:00:00"),
+    await book("12:00:00"),
+    await book("15:00:00", ben),
+  ];
+  const ids = await Promise.all([evening, morning, noon].map((token) => idOf(salon, token)));
+  const at = (time: string) => ({
+    ...salon.deps,
+    now: () => instantOf(day, time, "Europe/Berlin"),
+  });
+
+  const before = await ownVisits(at("08:00:00"), ids);
+  expect([before.next?.view.start, before.last]).toEqual(["09:00:00", undefined]);
+  const between = await ownVisits(at("10:00:00"), [...ids, "unknown"]);
+  expect([between.next?.view.start, between.last?.view.start]).toEqual(["12:00:00", "09:00:00"]);
+  const after = await ownVisits(at("20:00:00"), ids);
+  expect([after.next, after.last?.view.start]).toEqual([undefined, "15:00:00"]);
+
+  const { token = "", view } = between.next ?? {};
+  expect((await salon.view(token)).reference).toBe((await salon.view(noon)).reference);
+  expect(JSON.stringify(view)).not.toContain("Mia");
+  expect(view).not.toHaveProperty("contactHint");
+});
+
+test("visits of another location, and bookings that came to nothing, are not shown", async () => {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+  const ids = [await idOf(salon, token)];
+  const now = () => instantOf(day, "10:00:00", "Europe/Berlin") - MINUTE_MS;
+  expect(await ownVisits({ ...salon.deps, now }, ids)).toHaveProperty("next");
+  const location = { ...salon.deps.location, slug: "harbour" };
+  expect(await ownVisits({ ...salon.deps, location, now }, ids)).toEqual({});
+});

@@ -1,0 +1,50 @@
+import { wallClock } from "#lib/calendar.ts";
+import { BOOKED_OR_UNDER_WAY, type JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { readRequest, sealToken } from "../state/record.ts";
+import { type BookingView, viewOf } from "./outcome.ts";
+
+/** A booking that its visitor comes back to; without a contact, which is not asked for. */
+export type OwnVisit = { readonly token: string; readonly view: BookingView };
+
+export type OwnVisits = {
+  /** The soonest one that has not begun. */
+  readonly next?: OwnVisit;
+  readonly last?: OwnVisit;
+};
+
+const NOT_QUEUED = { ahead: 0, waitSeconds: 0 };
+
+/** Of bookings that a browser remembers. */
+export async function ownVisits(
+  deps: Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">,
+  ids: readonly string[],
+): Promise<OwnVisits> {
+  const { journal, location, sealer, log, now } = deps;
+  try {
+    const bookings = await Promise.all(ids.map((id) => journal.read(id)));
+    const found = bookings.flatMap((booking) => {
+      const view = booking?.slug === location.slug && viewOfVisit(booking);
+      return booking && view ? [{ id: booking.id, view, at: `${view.date} ${view.start}` }] : [];
+    });
+    const clock = wallClock(now(), location.timeZone);
+    const present = `${clock.date} ${clock.time}`;
+    const inOrder = found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    const next = inOrder.find(({ at }) => at > present);
+    const last = inOrder.findLast(({ at, view }) => at <= present && view.state === "confirmed");
+    const opened = async ({ id, view }: (typeof found)[number]) => ({
+      token: await sealToken(sealer, id),
+      view,
+    });
+    return { ...(next && { next: await opened(next) }), ...(last && { last: await opened(last) }) };
+  } catch (error) {
+    log.error({ err: error }, "a browser's own visits could not be read");
+    return {};
+  }
+}
+
+function viewOfVisit(booking: JournalBooking): BookingView | undefined {
+  const isThere = BOOKED_OR_UNDER_WAY.some((state) => state === booking.state);
+  const review = isThere ? readRequest(booking) : undefined;
+  return review && viewOf(booking, review, undefined, NOT_QUEUED);
+}

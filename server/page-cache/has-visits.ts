@@ -1,0 +1,21 @@
+import { openOwnBookings, ownBookingsCookie } from "#lib/session/own-bookings.ts";
+import type { Sealer } from "#lib/session/seal.ts";
+
+/** Whether a browser's cookies hold visits that a location's menu leads back to. */
+export type HasVisits = (slug: string, cookies: string | undefined) => Promise<boolean>;
+
+/** At a glance, for all who were never remembered. */
+export function mayHaveVisits(cookies: string | undefined): boolean {
+  return cookies?.includes("visits-") ?? false;
+}
+
+/** A cookie that was made up opens to nothing, so it buys nobody a rendering. */
+export function createHasVisits(sealer: Sealer, publicUrl: string): HasVisits {
+  return async (slug, cookies = "") => {
+    const { name } = ownBookingsCookie("remembered", slug, publicUrl);
+    const found = cookies.split(/; */).find((cookie) => cookie.startsWith(`${name}=`));
+    if (found === undefined) return false;
+    const seal = found.slice(name.length + 1);
+    return (await openOwnBookings(sealer, "remembered", slug, seal)).length > 0;
+  };
+}
