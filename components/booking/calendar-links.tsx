@@ -5,21 +5,23 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 export function CalendarLinks(props: {
   i18n: I18n;
   file: string;
-  others: readonly { readonly name: string; readonly href: string }[];
+  /** The file takes the appointment out again. */
+  isCancelled?: boolean;
+  others?: readonly { readonly name: string; readonly href: string }[];
 }) {
-  const { i18n, file, others } = props;
+  const { i18n, file, isCancelled = false, others = [] } = props;
   const { t } = i18n;
   return (
     <section aria-labelledby="calendar-title" className="grid content-start gap-2 print:hidden">
       <h2 id="calendar-title" className="flex items-center gap-2 text-base">
         <Icon name="calendar" className="text-link" />
-        {t("own.calendar")}
+        {t(isCancelled ? "own.calendarOut" : "own.calendar")}
       </h2>
       <ul className="flex flex-wrap gap-x-6">
         <li>
           {/* A target of its own: the script leaves files to the browser. */}
           <a href={file} target="_self" className={LINK}>
-            {t("own.calendarFile")}
+            {t(isCancelled ? "own.calendarOutFile" : "own.calendarFile")}
           </a>
         </li>
         {others.map(({ name, href }) => (

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { dayIn } from "../../test/harness/days.ts";
 import { bookCut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
@@ -36,6 +37,12 @@ for (const javaScriptEnabled of [true, false]) {
         { status: "cancelled", cancellation: { reasonId: null, note: "I caught a cold." } },
       ]);
       await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        booking.link(say("own.calendarOutFile")).click(),
+      ]);
+      const entry = await readFile(await download.path(), "utf8");
+      expect(entry).toMatch(/\r\nSEQUENCE:1\r\n[^]*\r\nSTATUS:CANCELLED\r\n/);
 
       // The page that was open in another tab leads to what has become of it.
       await page.goto(`${new URL(address).pathname}/cancel`);

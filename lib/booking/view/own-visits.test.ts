@@ -44,7 +44,7 @@ test("the soonest visit to come and the last one that was are found again, and n
   expect(view).not.toHaveProperty("contactHint");
 });
 
-test("visits of another location, and bookings that came to nothing, are not shown", async () => {
+test("visits of another location, and cancelled ones, are not shown", async () => {
   const salon = await openSalon();
   const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
   const ids = [await idOf(salon, token)];
@@ -52,4 +52,6 @@ test("visits of another location, and bookings that came to nothing, are not sho
   expect(await ownVisits({ ...salon.deps, now }, ids)).toHaveProperty("next");
   const location = { ...salon.deps.location, slug: "harbour" };
   expect(await ownVisits({ ...salon.deps, location, now }, ids)).toEqual({});
+  await salon.bookings.requestChange(token, { revision: 0 });
+  expect(await ownVisits({ ...salon.deps, now }, ids)).toEqual({});
 });

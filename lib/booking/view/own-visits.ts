@@ -1,7 +1,8 @@
 import { wallClock } from "#lib/calendar.ts";
-import { BOOKED_OR_UNDER_WAY, type JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readRequest, sealToken } from "../state/record.ts";
+import { readPresent, sealToken } from "../state/record.ts";
+import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
 /** A booking that its visitor comes back to; without a contact, which is not asked for. */
@@ -13,6 +14,7 @@ export type OwnVisits = {
   readonly last?: OwnVisit;
 };
 
+const TOOK_PLACE: readonly AppointmentStatus[] = ["booked", "moved"];
 const NOT_QUEUED = { ahead: 0, waitSeconds: 0 };
 
 /** Of bookings that a browser remembers. */
@@ -31,7 +33,9 @@ export async function ownVisits(
     const present = `${clock.date} ${clock.time}`;
     const inOrder = found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const next = inOrder.find(({ at }) => at > present);
-    const last = inOrder.findLast(({ at, view }) => at <= present && view.state === "confirmed");
+    const last = inOrder.findLast(
+      ({ at, view }) => at <= present && TOOK_PLACE.includes(view.appointment.status),
+    );
     const opened = async ({ id, view }: (typeof found)[number]) => ({
       token: await sealToken(sealer, id),
       view,
@@ -43,8 +47,10 @@ export async function ownVisits(
   }
 }
 
+/** Where it is now, moves included; `undefined` of one that was cancelled or came to nothing. */
 function viewOfVisit(booking: JournalBooking): BookingView | undefined {
-  const isThere = BOOKED_OR_UNDER_WAY.some((state) => state === booking.state);
-  const review = isThere ? readRequest(booking) : undefined;
-  return review && viewOf(booking, review, undefined, NOT_QUEUED);
+  const review = readPresent(booking);
+  const view = review && viewOf(booking, review, undefined, NOT_QUEUED);
+  const status = view?.appointment.status;
+  return status === "cancelled" || status === "none" ? undefined : view;
 }

@@ -383,6 +383,8 @@ export const ar = {
     map: "العرض على الخريطة",
     calendar: "إلى تقويمك",
     calendarFile: "ملف تقويم",
+    calendarOut: "من تقويمك",
+    calendarOutFile: "ملف تقويم بالإلغاء",
     page: "حجزك، محدَّث دائمًا: {url}",
     keep: "العودة إلى هذه الصفحة",
     keepLead:

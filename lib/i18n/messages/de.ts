@@ -383,6 +383,8 @@ export const de = {
     map: "Auf der Karte zeigen",
     calendar: "In Ihren Kalender",
     calendarFile: "Kalenderdatei",
+    calendarOut: "Aus Ihrem Kalender",
+    calendarOutFile: "Kalenderdatei mit der Absage",
     page: "Ihre Buchung, immer auf dem neuesten Stand: {url}",
     keep: "Zurück zu dieser Seite",
     keepLead:

@@ -371,6 +371,8 @@ export const en = {
     map: "Show on a map",
     calendar: "Into your calendar",
     calendarFile: "Calendar file",
+    calendarOut: "Out of your calendar",
+    calendarOutFile: "Calendar file with the cancellation",
     page: "Your booking, always up to date: {url}",
     keep: "Come back to this page",
     keepLead:

@@ -377,6 +377,8 @@ export const es = {
     map: "Ver en el mapa",
     calendar: "A tu calendario",
     calendarFile: "Archivo de calendario",
+    calendarOut: "Fuera de tu calendario",
+    calendarOutFile: "Archivo de calendario con la cancelación",
     page: "Tu reserva, siempre al día: {url}",
     keep: "Vuelve a esta página",
     keepLead:

@@ -387,6 +387,8 @@ export const fr = {
     map: "Voir sur un plan",
     calendar: "Dans votre agenda",
     calendarFile: "Fichier d’agenda",
+    calendarOut: "Hors de votre agenda",
+    calendarOutFile: "Fichier d’agenda avec l’annulation",
     page: "Votre réservation, toujours à jour : {url}",
     keep: "Retrouver cette page",
     keepLead:

@@ -381,6 +381,8 @@ export const it = {
     map: "Mostra sulla mappa",
     calendar: "Nel tuo calendario",
     calendarFile: "File per il calendario",
+    calendarOut: "Via dal tuo calendario",
+    calendarOutFile: "File per il calendario con la disdetta",
     page: "La tua prenotazione, sempre aggiornata: {url}",
     keep: "Torna a questa pagina",
     keepLead:

@@ -377,6 +377,8 @@ export const nl = {
     map: "Op de kaart bekijken",
     calendar: "In je agenda",
     calendarFile: "Agendabestand",
+    calendarOut: "Uit je agenda",
+    calendarOutFile: "Agendabestand met de afzegging",
     page: "Je boeking, altijd actueel: {url}",
     keep: "Terug naar deze pagina",
     keepLead:

@@ -382,6 +382,8 @@ export const pl = {
     map: "Pokaż na mapie",
     calendar: "Do kalendarza",
     calendarFile: "Plik kalendarza",
+    calendarOut: "Z kalendarza",
+    calendarOutFile: "Plik kalendarza z odwołaniem",
     page: "Twoja rezerwacja, zawsze aktualna: {url}",
     keep: "Wróć do tej strony",
     keepLead:

@@ -378,6 +378,8 @@ export const pt = {
     map: "Ver no mapa",
     calendar: "No seu calendário",
     calendarFile: "Ficheiro de calendário",
+    calendarOut: "Fora do seu calendário",
+    calendarOutFile: "Ficheiro de calendário com o cancelamento",
     page: "A sua marcação, sempre atualizada: {url}",
     keep: "Voltar a esta página",
     keepLead:

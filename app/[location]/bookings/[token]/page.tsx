@@ -23,7 +23,7 @@ import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { takeInstead } from "./actions.ts";
 import { mapLink } from "./map-link.ts";
 import { loadBooking, type Offer } from "./page-data.ts";
-import { WhatNext } from "./what-next.tsx";
+import { AfterCancelling, WhatNext } from "./what-next.tsx";
 
 type Props = {
   params: Promise<{ location: string; token: string }>;
@@ -133,11 +133,7 @@ function Booking({ site, token, view, offers }: BookingProps) {
       {view.state === "confirmed" ? (
         <WhatNext site={site} token={token} view={view} />
       ) : view.state === "cancelled" ? (
-        <p className="print:hidden">
-          <ButtonLink href={timeUrl(site, view.cart, { team: view.team })} rank="quiet">
-            {i18n.t("own.again")}
-          </ButtonLink>
-        </p>
+        <AfterCancelling site={site} token={token} view={view} />
       ) : (
         <Stack gap="close">
           <p>{i18n.t("booking.doubt")}</p>

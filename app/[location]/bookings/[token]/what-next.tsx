@@ -20,8 +20,10 @@ import {
 } from "../../../_shared/urls.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
+type Props = { site: RequestContext; token: string; view: BookingView };
+
 /** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
-export function WhatNext(props: { site: RequestContext; token: string; view: BookingView }) {
+export function WhatNext(props: Props) {
   const { site, token, view } = props;
   const { i18n, location } = site;
   const terms = changeTerms(view, location, Date.now());
@@ -50,12 +52,33 @@ export function WhatNext(props: { site: RequestContext; token: string; view: Boo
           />
         </div>
       )}
-      <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-        <ButtonLink rank="quiet" href={timeUrl(site, view.cart, { team: view.team })}>
-          {i18n.t("own.again")}
-        </ButtonLink>
-        <ActionLink href={menuUrl(site)}>{i18n.t("booking.newBooking")}</ActionLink>
-      </p>
+      <BookAgain site={site} view={view} />
     </Stack>
+  );
+}
+
+/** A calendar that has the appointment is told that it is off. */
+export function AfterCancelling({ site, token, view }: Props) {
+  return (
+    <Stack gap="wide">
+      <CalendarLinks
+        i18n={site.i18n}
+        file={bookingFileUrl(site, token, "calendar.ics")}
+        isCancelled
+      />
+      <BookAgain site={site} view={view} />
+    </Stack>
+  );
+}
+
+function BookAgain({ site, view }: Omit<Props, "token">) {
+  const { i18n } = site;
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+      <ButtonLink rank="quiet" href={timeUrl(site, view.cart, { team: view.team })}>
+        {i18n.t("own.again")}
+      </ButtonLink>
+      <ActionLink href={menuUrl(site)}>{i18n.t("booking.newBooking")}</ActionLink>
+    </p>
   );
 }
