@@ -34,7 +34,10 @@ export async function loadMoveTimes(
   const filter = timeFilterFrom(one(params, "only"));
   const query = { catalogue, cart, team, filter };
   const offersOf = await movableOffers(site, view);
-  const { times, problem } = await timesFor(site, checked.value, team, params, offersOf);
+  // Near the time that it has, unless another day or month was chosen.
+  const isChosen = one(params, "date") !== undefined || one(params, "month") !== undefined;
+  const around = isChosen ? params : { ...params, date: view.date };
+  const { times, problem } = await timesFor(site, checked.value, team, around, offersOf);
   if (!times) return { kind: "problem", problem, ...query };
   return { kind: "times", priced: false, ...query, ...times };
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import { Columns } from "#components/columns.tsx";
-import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -85,7 +84,7 @@ function Present(props: { site: RequestContext; token: string; view: BookingView
   const { site, token, view } = props;
   const { i18n, location } = site;
   return (
-    <div className="grid gap-4">
+    <aside className="grid content-start gap-4 lg:min-w-0 lg:[grid-area:1/2]">
       <AppointmentSummary
         i18n={i18n}
         business={location.business}
@@ -94,12 +93,11 @@ function Present(props: { site: RequestContext; token: string; view: BookingView
         total={view.total}
         memberName={view.memberName}
         lines={view.lines}
-        provisional
+        folds
       />
       <p>
         <ActionLink href={bookingUrl(site, token)}>{i18n.t("manage.movePage.keep")}</ActionLink>
       </p>
-      <ContactLine i18n={i18n} business={location.business} />
-    </div>
+    </aside>
   );
 }
