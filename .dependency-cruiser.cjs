@@ -2,7 +2,7 @@
 // rooms to its left in `result · money · calendar · text ← config ← … ← booking ← app`.
 
 const TEST = "\\.test\\.tsx?$|/testing/";
-const VALUES = "^lib/(result|money|calendar|text)\\.ts$";
+const VALUES = "^lib/(result|money|calendar|text|web-origin)\\.ts$";
 /** The way of a request: the stages, and the file that starts them. */
 const SERVER = "^(server/|server\\.ts$)";
 const APP = "^app/";

@@ -26,6 +26,13 @@ const config = {
       headers: [{ key: "Cache-Control", value: "public, max-age=2592000" }],
     },
     {
+      // One name for all versions: asked for again, and seldom sent again.
+      source: "/embed.:kind(js|d.ts)",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=600, stale-while-revalidate=86400" },
+      ],
+    },
+    {
       // Named after what is in them.
       source: "/scripts/:file*",
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
@@ -37,8 +44,8 @@ const config = {
 export default async function withSiteScript(phase) {
   if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config;
   // The bundler is there where the site is built, and need not be where it runs.
-  const { bundleSiteScript } = await import("./scripts/site-script.mjs");
-  const env = { SITE_SCRIPT: await bundleSiteScript() };
+  const { bundleScripts } = await import("./scripts/site-script.mjs");
+  const env = await bundleScripts();
   if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...config, env };
   return { ...config, env, pageExtensions: ["tsx", "ts", "dev.tsx"] };
 }

@@ -16,6 +16,7 @@ import {
   serverOptions,
 } from "./server/connections.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
+import { createEmbedOrigins } from "./server/embed-origins.ts";
 import { createErrorPages, withErrorPages } from "./server/error-page.ts";
 import { withForms } from "./server/forms/with-forms.ts";
 import { hardenRequest } from "./server/harden-request.ts";
@@ -33,6 +34,7 @@ import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
 import { watchProcessor } from "./server/processor.ts";
+import { refuseFraming } from "./server/refuse-framing.ts";
 import { render } from "./server/render.ts";
 import { createRenderQueue, createSenderOf } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
@@ -53,11 +55,10 @@ const app = await startOrExit();
 const { site, locations } = app;
 
 const framework = nextApp.getRequestHandler();
-const policyOf = createPagePolicy(
-  site.embedOrigins,
-  [...locations.values()].map(({ location }) => location),
-);
-const protectionOf = createProtection(site, policyOf);
+const allLocations = [...locations.values()].map(({ location }) => location);
+const originsOf = createEmbedOrigins(allLocations);
+const policyOf = createPagePolicy(originsOf, allLocations);
+const protectionOf = createProtection(site.publicUrl, policyOf, originsOf);
 const { styles, knows } = readBuild(isDevelopment);
 
 // How a page comes about, from the inside out: rendered by the framework, made HTML for visitors.
@@ -90,6 +91,7 @@ const stages = [
   bodyLimit(errorPages),
   sameOrigin(site, errorPages),
   notFound(),
+  refuseFraming(originsOf, errorPages),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(pages, caching)]),

@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { themeOf } from "#lib/brand/theme.ts";
-import { currentI18n } from "./_shared/request-context.ts";
+import { currentI18n, type I18nContext } from "./_shared/request-context.ts";
+import { themeUrl } from "./_shared/urls.ts";
 import { mustRefresh } from "./[location]/bookings/[token]/refresh.ts";
 import "./styles/site.css";
 
@@ -23,15 +24,29 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
+/** Not a module: it dresses the page before the first paint. */
+function FramedScript({ location, i18n }: Pick<I18nContext, "location" | "i18n">) {
+  return (
+    <script
+      src={process.env.FRAMED_SCRIPT}
+      data-own=""
+      data-hosts={location.embedOrigins.join(" ")}
+      data-theme={themeUrl(location)}
+      data-close={i18n.t("widget.close")}
+    />
+  );
+}
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { location, i18n } = await currentI18n();
+  const { location, i18n, isFramed } = await currentI18n();
   const theme = themeOf(location.business);
   return (
-    <html lang={i18n.language} dir={i18n.direction}>
+    <html lang={i18n.language} dir={i18n.direction} data-framed={isFramed ? "" : undefined}>
       <head>
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
         <style>{theme.css}</style>
         <script type="module" src={process.env.SITE_SCRIPT} data-own="" />
+        {isFramed && <FramedScript location={location} i18n={i18n} />}
         {(await mustRefresh()) && (
           <noscript>
             <meta httpEquiv="refresh" content="5" />

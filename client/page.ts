@@ -19,7 +19,8 @@ export function pageShown(): void {
 
 /** `undefined` if the response is no page of this site. */
 export async function fetchPage(href: string, request: RequestInit): Promise<Fetched | undefined> {
-  return readPage(await fetch(href, { ...request, headers: { Accept: "text/html" } }));
+  const headers = { Accept: "text/html", "X-Framed": `${self !== parent}` };
+  return readPage(await fetch(href, { ...request, headers }));
 }
 
 export async function readPage(answer: Response): Promise<Fetched | undefined> {

@@ -50,7 +50,7 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
             </>
           }
         >
-          <div className="grid max-h-[60dvh] gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
+          <div className="grid max-h-[60dvh] framed:max-h-none gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
             <h2 id="visit-title">{t("visit.title")}</h2>
             <Lines i18n={i18n} lines={lines} />
             {total && (

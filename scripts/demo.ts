@@ -1,16 +1,33 @@
 // `npm run demo`: the site with the sandbox behind it, until Ctrl-C. DEMO_BRAND dresses it.
 
 import { rm } from "node:fs/promises";
-import { demoSettings } from "../test/harness/demo-business.ts";
+import { brands, demoSettings } from "../test/harness/demo-business.ts";
+import { freePort, portInUse } from "../test/harness/ports.ts";
 import type { Running } from "../test/harness/process.ts";
 import { startSandboxProcess, startSiteProcess } from "../test/harness/servers.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { findPorts, type Ports, readBrand, sayWhatIsOwn, untilStopped } from "./support/demo.ts";
+import { startDemoHost } from "./support/demo-host.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, type Settings, withoutBlanks } from "./support/settings.ts";
 
-async function startBoth(ports: Ports, settings: Settings, running: Running[]): Promise<void> {
+/** A business's own website beside the booking site; returns its address. */
+async function startHost(ports: Ports, settings: Settings): Promise<string> {
+  const next = ports.site + 1;
+  const port = (await portInUse(next)) ? await freePort() : next;
+  const booking = `http://localhost:${ports.site}/${settings.LOCATION_SLUG ?? "book"}`;
+  const business = settings.BUSINESS_NAME ?? brands[readBrand(settings)].BUSINESS_NAME;
+  await startDemoHost(port, { booking, business });
+  return `http://localhost:${port}`;
+}
+
+async function startAll(
+  ports: Ports,
+  settings: Settings,
+  host: string,
+  running: Running[],
+): Promise<void> {
   const log = (name: string) => path("test-results", `demo-${name}.log`);
   step(`Starting the sandbox on port ${ports.sandbox} …`);
   const brand = readBrand(settings);
@@ -21,7 +38,8 @@ async function startBoth(ports: Ports, settings: Settings, running: Running[]): 
   });
   running.push(sandbox);
   step(`Starting the site on port ${ports.site} …`);
-  const env = { ...demoSettings(sandbox.url, brand), ...settings };
+  const EMBED_ORIGINS = host;
+  const env = { ...demoSettings(sandbox.url, brand), EMBED_ORIGINS, ...settings };
   running.push(await startSiteProcess({ port: ports.site, log: log("site"), env }));
 }
 
@@ -40,10 +58,12 @@ async function runUntilStopped(running: Running[], stopped: Promise<void>): Prom
   await buildIfNeeded();
   // The sandbox starts empty, so the journal of an earlier demo goes too.
   await rm(path("data/demo"), { recursive: true, force: true });
-  await startBoth(ports, settings, running);
+  const host = await startHost(ports, settings);
+  await startAll(ports, settings, host, running);
   say(`\n  The site:     http://localhost:${ports.site}`);
   say(`  The sandbox:  http://localhost:${ports.sandbox} (control port ${ports.sandbox + 1})`);
-  say("\n  Ctrl-C stops both.\n");
+  say(`  A business's own site, with the widget:  ${host}`);
+  say("\n  Ctrl-C stops them.\n");
   const failure = await Promise.race([stopped, firstEnd(running)]);
   if (failure === undefined) return 0;
   throw new Stop(failure);

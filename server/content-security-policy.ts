@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { framingOf } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
+import type { EmbedOrigins } from "./embed-origins.ts";
 
 /** For files. A logo opened by itself may contain styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -9,11 +10,10 @@ export type PagePolicy = (url: string, styleHashes: readonly string[]) => string
 
 /** Inline styles are allowed by the hashes of those that the server itself wrote. Decision 53. */
 export function createPagePolicy(
-  embedOrigins: readonly string[],
+  originsOf: EmbedOrigins,
   locations: readonly Location[],
 ): PagePolicy {
   const pictures = ["'self'", "data:", ...pictureOrigins(locations)].join(" ");
-  const frames = { flow: ["'self'", ...embedOrigins].join(" "), private: "'none'" };
   return (url, styleHashes) =>
     [
       "default-src 'self'",
@@ -25,8 +25,19 @@ export function createPagePolicy(
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
-      `frame-ancestors ${frames[framingOf(url)]}`,
+      `frame-ancestors ${ancestorsOf(url, originsOf)}`,
     ].join("; ");
+}
+
+function ancestorsOf(url: string, originsOf: EmbedOrigins): string {
+  switch (framingOf(url)) {
+    case "flow":
+      return ["'self'", ...originsOf(url)].join(" ");
+    case "anywhere":
+      return "*";
+    case "private":
+      return "'none'";
+  }
 }
 
 export function styleHash(css: string): string {

@@ -3,7 +3,13 @@ import { readRouting, writeRouting } from "#lib/app/routing.ts";
 import { type Dispatch, type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
 const PAGE = "broken";
-const REASONS = { unreadable: 400, too_long: 413, other_name: 421, busy: 503 } as const;
+const REASONS = {
+  unreadable: 400,
+  not_framed: 403,
+  too_long: 413,
+  other_name: 421,
+  busy: 503,
+} as const;
 export type Reason = keyof typeof REASONS;
 
 /** A larger page is a bug and is not sent. */
@@ -60,7 +66,8 @@ function pageFor({ headers }: PageRequest, reason?: Reason): PageRequest {
     "x-forwarded-for": headers["x-forwarded-for"],
   };
   if (routing) {
-    writeRouting(told, { location: routing.location, language: routing.language, address: url });
+    const { location, language, isFramed } = routing;
+    writeRouting(told, { location, language, isFramed, address: url });
   }
   return { url, headers: told };
 }

@@ -2,6 +2,7 @@ import { readAddress } from "#lib/app/address.ts";
 import { type Routing, writeRouting } from "#lib/app/routing.ts";
 import type { Location } from "#lib/config/types.ts";
 import { chooseLanguage } from "#lib/i18n/negotiate.ts";
+import { isFramedRequest } from "./framed-request.ts";
 import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
@@ -12,10 +13,13 @@ const [MAX_KNOWN, MAX_LENGTH] = [2_000, 1_000];
 
 type Locations = ReadonlyMap<string, { readonly location: Pick<Location, "slug" | "locale"> }>;
 
+/** What the address and the language say. */
+type Found = Omit<Routing, "isFramed">;
+
 export function locale(locations: Locations): Stage {
   const home = firstOf(locations);
 
-  function routingFor(url: string, accepted: string): Routing {
+  function routingFor(url: string, accepted: string): Found {
     const { slug, path, query } = readAddress(url);
     const { location } = locations.get(slug) ?? home;
     const language = chooseLanguage({
@@ -43,7 +47,8 @@ export function locale(locations: Locations): Stage {
     const { url = "/", headers } = request;
     const accepted = String(headers["accept-language"] ?? "");
     const isShort = url.length + accepted.length <= MAX_LENGTH;
-    writeRouting(headers, isShort ? known(`${accepted}\n${url}`) : routingFor(url, accepted));
+    const found = isShort ? known(`${accepted}\n${url}`) : routingFor(url, accepted);
+    writeRouting(headers, { ...found, isFramed: isFramedRequest(headers) });
     next();
   };
 }

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { createPagePolicy } from "./content-security-policy.ts";
+import { createEmbedOrigins } from "./embed-origins.ts";
 import { pipeline, type Stage } from "./pipeline.ts";
 import { createProtection, securityHeaders, withProtection } from "./security-headers.ts";
 import { listen } from "./testing/serve.ts";
 
-const site = { publicUrl: "https://book.example", embedOrigins: [] };
-const protectionOf = createProtection(site, createPagePolicy([], []));
+const originsOf = createEmbedOrigins([
+  { slug: "book", embedOrigins: [] },
+  { slug: "soho", embedOrigins: ["https://*.soho.example"] },
+]);
+const protectionOf = createProtection(
+  "https://book.example",
+  createPagePolicy(originsOf, []),
+  originsOf,
+);
 
 const writeInTwo: Stage = (_, response) => {
   response.write("a");
@@ -70,4 +78,30 @@ test("a page that is kept brings the same headers, and its own policy instead of
   const names = (headers: Headers) =>
     [...headers.keys()].filter((name) => !["content-length", "transfer-encoding"].includes(name));
   expect(names(kept)).toEqual(names(usual));
+});
+
+describe("who may frame a page", () => {
+  const ancestorsOf = async (path: string) => {
+    const headers = await answerOf((_, response) => void response.end(), path);
+    return /frame-ancestors (.*)$/.exec(headers.get("content-security-policy") ?? "")?.[1];
+  };
+
+  test.each([
+    ["/book", "'self'"],
+    ["/soho", "'self' https://*.soho.example"],
+    ["/soho/time?line=a", "'self' https://*.soho.example"],
+    ["/book/time", "'self'"],
+    ["/soho/bookings/token", "'self' https://*.soho.example"],
+    ["/soho/bookings/token/cancel", "'none'"],
+    ["/", "'self' https://*.soho.example"],
+    ["/staff/sign-in", "'none'"],
+    ["/soho/broken?reason=not_framed", "*"],
+    ["/soho/broken?reason=busy", "'self' https://*.soho.example"],
+  ])("%s: %s", async (path, ancestors) => expect(await ancestorsOf(path)).toBe(ancestors));
+
+  test("the script of the widget is for every site", async () => {
+    const headers = await answerOf((_, response) => void response.end(), "/embed.js");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  });
 });

@@ -1,11 +1,13 @@
 import { framingOf, isFile } from "#lib/app/address.ts";
 import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
+import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./inject.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
-type Site = { readonly publicUrl: string; readonly embedOrigins: readonly string[] };
+/** What other sites load: the script of the widget, and its types. */
+const EMBED_FILE = /^\/embed\.(?:js|d\.ts)(?:\?|$)/;
 
 const SPECULATION_RULES = ["Speculation-Rules", `"${SPECULATION_RULES_PATH}"`];
 
@@ -18,19 +20,28 @@ export function securityHeaders(protectionOf: Protection): Stage {
   };
 }
 
-export function createProtection(site: Site, policyOf: PagePolicy): Protection {
-  const standing = standingHeaders(site.publicUrl);
+export function createProtection(
+  publicUrl: string,
+  policyOf: PagePolicy,
+  originsOf: EmbedOrigins,
+): Protection {
+  const standing = standingHeaders(publicUrl);
   const known = new Map<string, HeaderList>();
   return (url) => {
     const [file, framing, picture] = [isFile(url), framingOf(url), isPicture(url)];
-    const kind = `${file} ${framing} ${picture}`;
+    const [origins, embed] = [originsOf(url).join(" "), EMBED_FILE.test(url)];
+    const kind = `${file} ${framing} ${picture} ${embed} ${origins}`;
     const before = known.get(kind);
     if (before) return before;
-    const isFramed = site.embedOrigins.length > 0 && framing === "flow";
+    const isFramed = origins !== "" && framing === "flow";
     const headers = [
       ...standing,
       ...["Content-Security-Policy", file ? FILE_POLICY : policyOf(url, [])],
-      ...["Cross-Origin-Resource-Policy", picture || isFramed ? "cross-origin" : "same-origin"],
+      ...[
+        "Cross-Origin-Resource-Policy",
+        picture || embed || isFramed ? "cross-origin" : "same-origin",
+      ],
+      ...(embed ? ["Access-Control-Allow-Origin", "*"] : []),
       ...(!file && framing === "flow" ? SPECULATION_RULES : []),
     ];
     known.set(kind, headers);

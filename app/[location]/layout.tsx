@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
+import { OfflineNotice } from "#components/site/offline.tsx";
 import { addressHere } from "../_shared/current-address.ts";
 import { requestContextOf } from "../_shared/request-context.ts";
 import { manifestUrl, menuUrl } from "../_shared/urls.ts";
@@ -21,6 +22,14 @@ export default async function LocationLayout(props: {
   const context = await requestContextOf(slug);
   const { location, i18n } = context;
   const { business } = location;
+  if (site.isFramed) {
+    return (
+      <>
+        {props.children}
+        <OfflineNotice i18n={i18n} />
+      </>
+    );
+  }
   return (
     <>
       <SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />

@@ -7,6 +7,7 @@ import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
+import { frameReport } from "../_shared/frame-report.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import {
@@ -37,7 +38,7 @@ export default async function MenuPage(props: Props) {
     return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
   // A visitor who searches has seen the front, and looks for what was found.
-  const isFront = data.query === "";
+  const isFront = data.query === "" && !site.isFramed;
   const { t } = i18n;
   return (
     <Page
@@ -49,6 +50,7 @@ export default async function MenuPage(props: Props) {
       lead={isFront && t("menu.lead")}
       art={isFront && business.cover && <Cover src={business.cover} />}
       front={isFront}
+      report={frameReport(site, { type: "step", step: "services" })}
     >
       {one(params, "refused") === "origin" && (
         <Notice tone="alarm" role="alert">

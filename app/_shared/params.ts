@@ -19,9 +19,13 @@ const ids: Bound = { values: 60, length: 700 };
 /** Every query parameter of our pages. */
 const BOUNDS = {
   added: { values: 1, length: 300 },
+  color: word,
+  colored: word,
   date: word,
   edit: word,
+  language: word,
   line: lines,
+  mode: word,
   month: word,
   only: word,
   page: word,
@@ -29,8 +33,10 @@ const BOUNDS = {
   q: { values: 1, length: 80 },
   reason: word,
   refused: word,
+  service: { values: 1, length: 300 },
   start: word,
   team: { values: 1, length: 300 },
+  theme: word,
 } as const satisfies Readonly<Record<string, Bound>>;
 
 /** Parameters of a service's choices; a prefix separates services of a bundle. */

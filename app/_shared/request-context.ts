@@ -19,7 +19,12 @@ export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">> & {
 
 /** One location's services, language and caller, for the pages of one request. */
 export type RequestContext = LocationServices &
-  LinkContext & { readonly i18n: I18n; readonly caller: Caller };
+  LinkContext & {
+    readonly i18n: I18n;
+    readonly caller: Caller;
+    /** For a frame: without what surrounds the flow on a page of its own. */
+    readonly isFramed: boolean;
+  };
 
 /** Once per request; an unknown slug is a 404. */
 export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
@@ -48,7 +53,11 @@ export function withTeamPreference(
 }
 
 /** What a page without location services needs: links, language, location. */
-export type I18nContext = LinkContext & { readonly location: Location; readonly i18n: I18n };
+export type I18nContext = LinkContext & {
+  readonly location: Location;
+  readonly i18n: I18n;
+  readonly isFramed: boolean;
+};
 
 /** Falls back to the first location. */
 export async function currentI18n(): Promise<I18nContext> {
@@ -56,10 +65,12 @@ export async function currentI18n(): Promise<I18nContext> {
 }
 
 async function i18nContextOf(location: Location): Promise<I18nContext> {
-  const choice = routingOf(await headers())?.language;
+  const routing = routingOf(await headers());
+  const choice = routing?.language;
   const language = choice?.language ?? defaultLanguage(location.locale);
   const lang = choice?.chosen ? language : undefined;
-  return { location, slug: location.slug, lang, i18n: i18nFor(location, language) };
+  const isFramed = routing?.isFramed ?? false;
+  return { location, slug: location.slug, lang, i18n: i18nFor(location, language), isFramed };
 }
 
 export function allLocationServices(): readonly LocationServices[] {

@@ -87,6 +87,16 @@ export function itemPicture(link: LinkContext, kind: "service" | "bundle", id: s
   return `${path}/picture.png`;
 }
 
+/** For those who put the widget on their own site. */
+export function embedUrl(link: LinkContext): string {
+  return withQuery(`/${link.slug}/embed`, link, []);
+}
+
+/** The colours of a widget whose site has named some; see client/framed. */
+export function themeUrl({ slug }: Pick<LinkContext, "slug">): string {
+  return `/${slug}/theme.css`;
+}
+
 export function manifestUrl(link: LinkContext): string {
   return withQuery(`/${link.slug}/manifest.webmanifest`, link, []);
 }

@@ -109,7 +109,7 @@ export function DetailsForm(props: {
         {field("email", { type: "email", autoComplete: "email" })}
         {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
       </fieldset>
-      <label className="grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+      <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
         <input
           type="checkbox"
           name="remember"

@@ -16,7 +16,7 @@ export function CartBar(props: {
   const { t } = i18n;
   return (
     <section
-      className="sticky bottom-0 z-6 -mx-gutter grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-surface px-gutter pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:grid-cols-1 lg:gap-4 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet"
+      className="sticky bottom-0 z-6 -mx-gutter grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-surface px-gutter pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-up framed:max-lg:top-0 framed:max-lg:bottom-auto framed:max-lg:order-first framed:max-lg:shadow-[0_1px_0_var(--line)] short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:grid-cols-1 lg:gap-4 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet"
       aria-labelledby="visit-title"
     >
       <div className="lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-2">

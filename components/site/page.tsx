@@ -18,14 +18,17 @@ export function Page(props: {
   art?: ReactNode;
   /** The business's own front: its name and picture on a ground of their own. */
   front?: boolean;
+  /** For the site around a frame, as JSON (app/_shared/frame-report.ts). */
+  report?: string | undefined;
   children: ReactNode;
 }) {
-  const { i18n, title, lead, step, narrow = false, art, front = false, children } = props;
+  const { i18n, title, lead, step, narrow = false, art, front = false, report, children } = props;
   return (
     <main
       id="main"
       tabIndex={-1}
-      className={`mx-auto grid w-full flex-1 grid-cols-1 content-start gap-[clamp(1rem,0.6rem+2vw,2.25rem)] px-gutter pt-lead-in pb-18 max-sm:pb-12 print:px-0 print:py-6 ${narrow ? "max-w-narrow" : "max-w-page"}`}
+      data-report={report}
+      className={`mx-auto grid w-full flex-1 grid-cols-1 content-start gap-[clamp(1rem,0.6rem+2vw,2.25rem)] px-gutter pt-lead-in pb-18 max-sm:pb-12 framed:gap-4 framed:pt-4 framed:pb-6 print:px-0 print:py-6 ${narrow ? "max-w-narrow" : "max-w-page"}`}
     >
       <div
         className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${front && art ? FRONT_COLUMNS : ""}`}
@@ -35,7 +38,9 @@ export function Page(props: {
           {step && <Steps i18n={i18n} current={step} front={front} />}
           <h1 className={front ? "text-business" : undefined}>{title}</h1>
           {lead && (
-            <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base">{lead}</p>
+            <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base framed:hidden">
+              {lead}
+            </p>
           )}
         </div>
       </div>

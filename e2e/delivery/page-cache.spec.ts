@@ -22,7 +22,7 @@ test("a kept page is the same bytes for everybody, and not sent twice to one", a
   expect(policies.size).toBe(1);
   const [first] = answers;
   expect(first?.header("cache-control")).toMatch(/^public, max-age=0, s-maxage=[1-5], stale-/);
-  expect(first?.header("vary")).toBe("Accept-Encoding, Accept-Language");
+  expect(first?.header("vary")).toBe("Sec-Fetch-Dest, X-Framed, Accept-Encoding, Accept-Language");
   const etag = first?.header("etag") ?? "";
   expect(etag).toMatch(/^"[\w-]{22}-(?:br|gzip)"$/);
   const again = await ask(url, { "if-none-match": etag });

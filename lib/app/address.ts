@@ -8,7 +8,7 @@ export type Address = {
   readonly query: URLSearchParams;
 };
 
-export type Framing = "flow" | "private";
+export type Framing = "flow" | "private" | "anywhere";
 
 /** What the framework serves as it is. The seal at the end of a booking's address may hold a dot too. */
 const FILE =
@@ -16,6 +16,9 @@ const FILE =
 
 /** Pages beneath a booking's own, and those of staff, act for one person. */
 const PRIVATE = /^\/staff(?:[/?]|$)|^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
+
+/** The page that stands in frames of sites which may not frame any other: a link, and nothing more. */
+const ANYWHERE = /^\/[^/?]+\/broken\?(?:[^#]*&)?reason=not_framed(?:&|$)/;
 
 export function readAddress(url: string): Address {
   const [, pathname = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
@@ -27,9 +30,10 @@ export function isFile(url: string): boolean {
   return FILE.test(url);
 }
 
-/** Who may show a page in a frame: the sites that the business names, or none. */
+/** Who may show a page in a frame: the sites that the business names, none, or all. */
 export function framingOf(url: string): Framing {
-  return PRIVATE.test(url) ? "private" : "flow";
+  if (PRIVATE.test(url)) return "private";
+  return ANYWHERE.test(url) ? "anywhere" : "flow";
 }
 
 function decoded(segment: string): string {

@@ -38,10 +38,7 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 
 export type App = {
   /** What routes may know of the configuration: no keys, no secrets. */
-  readonly site: Pick<
-    Config,
-    "port" | "publicUrl" | "allowedHosts" | "embedOrigins" | "trustedProxyHops"
-  >;
+  readonly site: Pick<Config, "port" | "publicUrl" | "allowedHosts" | "trustedProxyHops">;
   /** Counts what this process does, for `/metrics`. */
   readonly metrics: Metrics;
   readonly metricsToken: Secret | undefined;
@@ -173,7 +170,6 @@ export function createApp(config: Config): App {
       port: config.port,
       publicUrl: config.publicUrl,
       allowedHosts: config.allowedHosts,
-      embedOrigins: config.embedOrigins,
       trustedProxyHops: config.trustedProxyHops,
     },
     metrics,

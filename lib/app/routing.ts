@@ -11,6 +11,8 @@ export type Routing = {
   /** Path and query, as far as the page reads them. */
   readonly address: string;
   readonly language: LanguageChoice;
+  /** Whether the page is for a frame on another site, in its compact form. */
+  readonly isFramed: boolean;
   readonly missing?: Missing | undefined;
   /** The token in the address of a booking's page. */
   readonly bookingToken?: string | undefined;
@@ -22,6 +24,7 @@ const LOCATION = `${PREFIX}location`;
 const ADDRESS = `${PREFIX}address`;
 const LANGUAGE = `${PREFIX}language`;
 const IS_CHOSEN = `${PREFIX}language-chosen`;
+const FRAMED = `${PREFIX}framed`;
 const MISSING = `${PREFIX}missing`;
 const BOOKING = `${PREFIX}booking`;
 
@@ -37,6 +40,7 @@ export function writeRouting(headers: RequestHeaders, routing: Routing): void {
   headers[ADDRESS] = routing.address;
   headers[LANGUAGE] = routing.language.language;
   headers[IS_CHOSEN] = routing.language.chosen ? "1" : "0";
+  headers[FRAMED] = routing.isFramed ? "1" : "0";
   headers[MISSING] = routing.missing ?? "";
   headers[BOOKING] = routing.bookingToken ?? "";
 }
@@ -60,6 +64,7 @@ function routingFrom(get: (name: string) => string): Routing | undefined {
     location: get(LOCATION),
     address: get(ADDRESS),
     language: { language, chosen: get(IS_CHOSEN) === "1" },
+    isFramed: get(FRAMED) === "1",
     missing: missing === "page" || missing === "booking" ? missing : undefined,
     bookingToken: get(BOOKING) || undefined,
   };

@@ -12,6 +12,8 @@ export type Theme = {
 
 type Looks = Pick<Business, "brandColor" | "brandStyle">;
 
+/** A widget may be given any colour by the site around it. */
+const MAX_THEMES = 500;
 const cache = new Map<string, Theme>();
 
 /** Decision 20. */
@@ -20,6 +22,7 @@ export function themeOf(business: Looks): Theme {
   let theme = cache.get(key);
   if (!theme) {
     theme = createTheme(business);
+    if (cache.size >= MAX_THEMES) cache.clear();
     cache.set(key, theme);
   }
   return theme;
@@ -36,6 +39,14 @@ function createTheme({ brandColor, brandStyle }: Looks): Theme {
     `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
   ].join("");
   return { css, font: fontUrl(style.face), light, dark };
+}
+
+/** The colours of a theme, in place of those that a page has: as the device has it, or always one. */
+export function paletteCss({ light, dark }: Theme, scheme: "light" | "dark" | "auto"): string {
+  const one = scheme === "dark" ? dark : light;
+  const css = `:root{color-scheme:${scheme === "auto" ? "light dark" : scheme};${declarations(one)}}`;
+  if (scheme !== "auto") return css;
+  return `${css}@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 }
 
 function typeOf({ face, faceInText }: Style): Readonly<Record<string, string>> {

@@ -9,7 +9,6 @@ describe("readConfig", () => {
     expect(config).toMatchObject({
       port: 3000,
       publicUrl: "http://localhost:3000",
-      embedOrigins: [],
       dataDir: "./data",
       trustedProxyHops: 0,
     });
@@ -92,8 +91,14 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "https://user@salon.example"],
     ["PORT", "70000"],
     ["PORT", "3000x"],
-    ["EMBED_ORIGINS", "https://salon.example,https://*.salon.example"],
     ["EMBED_ORIGINS", "https://salon.example/page"],
+    ["EMBED_ORIGINS", "*"],
+    ["EMBED_ORIGINS", "https://*"],
+    ["EMBED_ORIGINS", "https://*.com"],
+    ["EMBED_ORIGINS", "https://*.10.0.0.1"],
+    ["EMBED_ORIGINS", "https://www*.salon.example"],
+    ["EMBED_ORIGINS", "https://*.salon.example/page"],
+    ["EMBED_ORIGINS", "*.salon.example"],
     ["LOCATION_SLUG", "Salon"],
     ["LOCATION_SLUG", "staff"],
     ["BUSINESS_NAME", "Salon\nLinden"],
@@ -138,17 +143,19 @@ describe("readConfig", () => {
   test("accepts the usual spellings of each value", () => {
     const config = read({
       PUBLIC_URL: "https://Salon.example/",
-      EMBED_ORIGINS: "https://salon.example, http://localhost:8080 https://www.salon.example:443",
+      EMBED_ORIGINS:
+        "https://salon.example, http://localhost:8080 https://www.salon.example:443 https://*.Salon.example",
       BRAND_COLOR: "#0AF",
       SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
       LOCALE: "de-AT",
       TIME_ZONE: "UTC",
     });
     expect(config.publicUrl).toBe("https://salon.example");
-    expect(config.embedOrigins).toEqual([
+    expect(config.locations[0]?.location.embedOrigins).toEqual([
       "https://salon.example",
       "http://localhost:8080",
       "https://www.salon.example",
+      "https://*.salon.example",
     ]);
     expect(config.locations[0]?.location.business.brandColor).toBe("#00aaff");
     expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([

@@ -124,7 +124,6 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,
     locations,
-    embedOrigins: site.EMBED_ORIGINS,
     ...(site.STAFF_PASSWORD && { staffPassword: site.STAFF_PASSWORD }),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
@@ -154,6 +153,7 @@ function locationOf(values: LocationValues): ConfiguredLocation {
       },
       ...(values.CANCEL_REASONS && { cancelReasons: values.CANCEL_REASONS }),
       addonPricing: values.ADDON_PRICING,
+      embedOrigins: values.EMBED_ORIGINS,
     },
     access: {
       baseUrl: values.BOOKING_API_URL,

@@ -57,6 +57,8 @@ export type Location = {
   readonly rules: BookingRules;
   readonly cancelReasons?: readonly CancelReason[];
   readonly addonPricing: AddonPricing;
+  /** Sites that may frame its pages: origins, or `https://*.salon.example`. */
+  readonly embedOrigins: readonly string[];
 };
 
 /** Apart from `Location`, because it holds the key. */
@@ -86,7 +88,6 @@ export type Config = {
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
-  readonly embedOrigins: readonly string[];
   readonly staffPassword?: Secret;
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;

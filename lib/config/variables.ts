@@ -10,7 +10,7 @@ export const EXAMPLES = {
   PUBLIC_URL: "https://book.salon.example",
   ALLOWED_HOSTS: "preview.salon.example,book.salon.example:8443",
   SESSION_SECRET: "at-least-32-random-characters-of-your-own",
-  EMBED_ORIGINS: "https://salon.example,https://www.salon.example",
+  EMBED_ORIGINS: "https://salon.example,https://*.salon.example",
   STAFF_PASSWORD: "a-long-pass-phrase",
   METRICS_TOKEN: "at-least-16-random-characters",
   SECURITY_CONTACT: "mailto:security@salon.example",
@@ -139,9 +139,25 @@ function isHost(value: string): boolean {
   return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
 }
 
+/** An origin, or all hosts below a name: `https://*.salon.example`. `https://*.com` is a mistake. */
+const embedOrigin = text.transform((value, context) => {
+  const [scheme = "", below] = value.toLowerCase().split("*.");
+  if (below === undefined) return asOrigin(value) ?? fault(context);
+  const parsed = /^https?:\/\/$/.test(scheme) ? asOrigin(scheme + below) : undefined;
+  const isBelowName = parsed !== undefined && /^https?:\/\/[^.]+\.[a-z]/.test(parsed);
+  return isBelowName ? parsed.replace("://", "://*.") : fault(context);
+});
+
+function fault(context: z.RefinementCtx): never {
+  context.addIssue(
+    "has something that is not an origin (scheme, host and port, nothing after it), or * in another place than https://*.salon.example",
+  );
+  return z.NEVER;
+}
+
 const origins = text
   .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
-  .pipe(z.array(origin))
+  .pipe(z.array(embedOrigin))
   .default([]);
 
 /** A secret copied from the documentation is known to every reader of it. */
@@ -243,7 +259,6 @@ export const siteSchema = z.object({
   PUBLIC_URL: origin.optional(),
   ALLOWED_HOSTS: hosts,
   SESSION_SECRET: sessionSecrets,
-  EMBED_ORIGINS: origins,
   STAFF_PASSWORD: ownSecret(EXAMPLES.STAFF_PASSWORD)
     .min(8, "has fewer than 8 characters")
     .transform((value) => new Secret(value))
@@ -282,6 +297,7 @@ export const locationSchema = z.object({
   BRAND_STYLE: brandStyle,
   BRAND_LOGO: picture.optional(),
   BRAND_COVER: picture.optional(),
+  EMBED_ORIGINS: origins,
   PRIVACY_URL: webAddress.optional(),
   TERMS_URL: webAddress.optional(),
   TIME_ZONE: timeZone,

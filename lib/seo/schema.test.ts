@@ -31,6 +31,7 @@ const location: Location = {
     maxMoves: 3,
   },
   addonPricing: "included",
+  embedOrigins: [],
 };
 const addresses = {
   menu: "https://book.example/book",

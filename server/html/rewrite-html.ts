@@ -1,4 +1,5 @@
 import type { ReadStyles } from "./build-styles.ts";
+import { type LeadsOut, tabLink } from "./framed-links.ts";
 import { attribute, type Part, partsOf } from "./tags.ts";
 import { type Sheet, usedStyles } from "./used-styles.ts";
 
@@ -7,11 +8,11 @@ type Style = { readonly open: string; readonly sheet: Sheet };
 export type Rewritten = { readonly html: string; readonly styles: readonly string[] };
 
 /** Removes the framework's scripts and their data, and puts the used styles inline, in one pass. */
-export function rewriteHtml(html: string, styles: ReadStyles): Rewritten {
+export function rewriteHtml(html: string, styles: ReadStyles, leadsOut?: LeadsOut): Rewritten {
   const pieces: (string | Style)[] = [];
   let end = 0;
   for (const part of partsOf(html)) {
-    const instead = insteadOf(part, styles);
+    const instead = insteadOf(part, styles) ?? (leadsOut && tabLink(part, leadsOut));
     if (instead === undefined) continue;
     pieces.push(html.slice(end, part.at), instead);
     end = part.at + part.source.length;

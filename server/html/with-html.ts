@@ -1,7 +1,9 @@
 import { readRouting } from "#lib/app/routing.ts";
 import { type PagePolicy, styleHash } from "../content-security-policy.ts";
+import { VARY_FRAMED } from "../framed-request.ts";
 import { type Dispatch, headerOf, type PageResponse, withHeaders } from "../inject.ts";
 import type { ReadStyles } from "./build-styles.ts";
+import { leadsOutOf } from "./framed-links.ts";
 import { rewriteHtml } from "./rewrite-html.ts";
 
 /** A larger page is a bug; it is sent unchanged. */
@@ -20,7 +22,11 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
     const routing = readRouting(request.headers);
     const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
     if (!routing || !isPage || response.body.length > MAX_BYTES) return response;
-    const { html, styles } = rewriteHtml(response.body.toString(), rules.styles);
+    const { html, styles } = rewriteHtml(
+      response.body.toString(),
+      rules.styles,
+      routing.isFramed ? leadsOutOf(request.url) : undefined,
+    );
     const hashes = [rules.themeOf(routing.location), ...styles].map(styleHash);
     const { language, chosen } = routing.language;
     return {
@@ -29,7 +35,7 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
         "content-language": language,
         "content-security-policy": rules.policyOf(request.url, hashes),
         link: unhinted(response),
-        vary: chosen ? "Accept-Encoding" : "Accept-Encoding, Accept-Language",
+        vary: [VARY_FRAMED, "Accept-Encoding", ...(chosen ? [] : ["Accept-Language"])].join(", "),
       }),
       body: Buffer.from(html),
     };

@@ -41,8 +41,8 @@ export function cacheKeyFor(
 }
 
 function keyOf(url: string, routing: Routing): Known | "uncacheable" {
-  const { location, language } = routing;
-  const asked = `${location} ${language.language} ${language.chosen} ${url}`;
+  const { location, language, isFramed } = routing;
+  const asked = `${location} ${language.language} ${language.chosen} ${isFramed} ${url}`;
   const before = known.get(asked);
   if (before) return before;
   const read = readKey(url, routing);
@@ -50,19 +50,19 @@ function keyOf(url: string, routing: Routing): Known | "uncacheable" {
   return read;
 }
 
-function readKey(url: string, { location, language }: Routing): Known | "uncacheable" {
+function readKey(url: string, { location, language, isFramed }: Routing): Known | "uncacheable" {
   const { slug, path, query } = readAddress(url);
   const read = slug === location ? cacheableQuery(path, query) : undefined;
   if (!read) return "uncacheable";
   if (language.chosen) read.append("lang", language.language);
   const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
   const address = read.size > 0 ? `${pathname}?${read}` : pathname;
-  return { key: `${language.language} ${address}`, address, isFront: path.length === 0 };
+  return { key: `${language.language} ${isFramed} ${address}`, address, isFront: path.length === 0 };
 }
 
 function pageAt(
   address: string,
-  { location, language }: Routing,
+  { location, language, isFramed }: Routing,
   headers: RequestHeaders,
   host: string,
 ): PageRequest {
@@ -71,6 +71,6 @@ function pageAt(
     "x-forwarded-host": host,
     "x-forwarded-for": headers["x-forwarded-for"],
   };
-  writeRouting(asked, { location, address, language });
+  writeRouting(asked, { location, address, language, isFramed });
   return { url: address, headers: asked };
 }

@@ -63,6 +63,17 @@ describe("a page that may be kept", () => {
     expect((await ask("/book/time?team=late")).text).toMatch(/^4 /);
   });
 
+  test("is another page in a frame, by navigation or by its script", async () => {
+    const own = await ask("/book", { "sec-fetch-dest": "document" });
+    const framed = await ask("/book", { "sec-fetch-dest": "iframe" });
+    const fetched = await ask("/book", { "sec-fetch-dest": "empty", "x-framed": "true" });
+    expect(own.text).toContain('"x-bookfront-framed":"0"');
+    expect(framed.text).toContain('"x-bookfront-framed":"1"');
+    expect(fetched.text).toBe(framed.text);
+    expect((await ask("/book", { "x-framed": "false" })).text).toBe(own.text);
+    expect(site.asked).toHaveLength(2);
+  });
+
   test("is compressed for those who can read it, once", async () => {
     const by = (accepted: string) => ask("/book", { "accept-encoding": accepted });
     const answers = [await by("br, gzip;q=0.5"), await by("gzip"), await ask("/book")];
@@ -71,7 +82,9 @@ describe("a page that may be kept", () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
     expect((await by("gzip; q=0.0")).encoding).toBeUndefined();
     expect((await by("gzip")).body).toEqual(answers[1]?.body);
-    expect(answers[2]?.headers.vary).toBe("Accept-Encoding, Accept-Language");
+    expect(answers[2]?.headers.vary).toBe(
+      "Sec-Fetch-Dest, X-Framed, Accept-Encoding, Accept-Language",
+    );
     expect(site.asked).toHaveLength(1);
   });
 

@@ -33,6 +33,7 @@ describe("nothing that a visitor sends", () => {
       "user-agent",
       "x-bookfront-address",
       "x-bookfront-booking",
+      "x-bookfront-framed",
       "x-bookfront-language",
       "x-bookfront-language-chosen",
       "x-bookfront-location",

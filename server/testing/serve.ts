@@ -38,7 +38,7 @@ export const UNBOUNDED: RenderRules = {
 /** Pages as server.ts puts them together, of a framework of the test's own. */
 export function pagesOf(framework: RequestListener, rules: Rules = {}) {
   const { styles = () => undefined, knows = () => true } = rules;
-  const policyOf = createPagePolicy([], []);
+  const policyOf = createPagePolicy(() => [], []);
   const dispatch = withHtml(createDispatch(framework), { styles, policyOf, themeOf: () => THEME });
   const errorPages = createErrorPages(dispatch);
   return { errorPages, pages: withErrorPages(withForms(dispatch, errorPages, knows), errorPages) };

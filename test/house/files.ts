@@ -1,4 +1,5 @@
 import { glob, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { path } from "../../scripts/support/paths.ts";
 
 export type TextFile = { readonly name: string; readonly text: string };
@@ -21,8 +22,13 @@ async function textFiles(
   isWanted: (name: string) => boolean,
 ): Promise<readonly TextFile[]> {
   const files: TextFile[] = [];
-  for await (const name of glob([...patterns], { cwd: path(".") })) {
-    if (isWanted(name)) files.push({ name, text: await readFile(path(name), "utf8") });
+  const options = { cwd: path("."), withFileTypes: true } as const;
+  for await (const entry of glob([...patterns], options)) {
+    const name = relative(path("."), join(entry.parentPath, entry.name));
+    // A route may be named after a file: theme.css.
+    if (entry.isFile() && isWanted(name)) {
+      files.push({ name, text: await readFile(path(name), "utf8") });
+    }
   }
   return files;
 }

@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
+import { ButtonLink } from "#components/button.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
+import { Page } from "#components/site/page.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import { requestContextOf } from "../../_shared/request-context.ts";
+import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 /** What a page can say of, by the `reason` in its address; else it is a fault of ours. */
-const REASONS = ["too_long", "unreadable", "other_name", "busy"] as const;
+const REASONS = ["not_framed", "too_long", "unreadable", "other_name", "busy"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const context = await requestContextOf((await props.params).location);
@@ -21,6 +24,7 @@ export default async function BrokenPage(props: Props) {
   const { i18n, location } = context;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((known) => known === sent) ?? "error";
+  if (reason === "not_framed") return <NotFramed site={site} />;
   return (
     <MessagePage
       i18n={i18n}
@@ -30,5 +34,27 @@ export default async function BrokenPage(props: Props) {
       action={{ href: menuUrl(context), label: i18n.t("problem.home") }}
       business={location.business}
     />
+  );
+}
+
+/** In the frame of a site that EMBED_ORIGINS does not name: a way out for visitors, a hint for its owner. */
+function NotFramed({ site: { i18n, location, slug, lang } }: { site: RequestContext }) {
+  const { t } = i18n;
+  return (
+    <Page
+      i18n={i18n}
+      title={t("problem.not_framedTitle")}
+      lead={t("problem.not_framedLead")}
+      narrow
+    >
+      <p>
+        <ButtonLink href={menuUrl({ slug, lang })}>{t("widget.open")}</ButtonLink>
+      </p>
+      <ContactLine i18n={i18n} business={location.business} />
+      <details>
+        <summary className="chevron">{t("widget.yourSite")}</summary>
+        <p>{t("widget.howToAllow")}</p>
+      </details>
+    </Page>
   );
 }

@@ -33,6 +33,8 @@ const sent = z.object({
   remember: typed,
   /** From the button that confirms an overlapping booking. */
   overlap: typed,
+  /** Where the visitor has come from, in a widget. */
+  attribution: typed,
   /** The honeypot. */
   homepage: typed,
   /** The solved proof of work. */

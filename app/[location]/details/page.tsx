@@ -17,6 +17,7 @@ import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { cartOf, one, type Params } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
@@ -137,7 +138,16 @@ async function Details(props: {
   const { t } = i18n;
   const page = detailsUrl(site, cart, wanted);
   return (
-    <Page i18n={i18n} step="details" title={t("details.title")}>
+    <Page
+      i18n={i18n}
+      step="details"
+      title={t("details.title")}
+      report={frameReport(site, {
+        type: "slotSelected",
+        step: "details",
+        ...reportedVisit(site, { lines: lines.value, date, start, total: choice.quote.total }),
+      })}
+    >
       <Columns
         aside={
           <aside className="min-w-0 lg:sticky lg:top-6 lg:[grid-area:1/2]">

@@ -8,6 +8,7 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
+import { frameReport } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import {
@@ -54,7 +55,12 @@ export default async function TimePage(props: Props) {
   }
   const cartView = await cartViewOf(context, catalogue, cart);
   return (
-    <Page i18n={i18n} step="time" title={i18n.t("time.title")}>
+    <Page
+      i18n={i18n}
+      step="time"
+      title={i18n.t("time.title")}
+      report={frameReport(site, { type: "step", step: "time" })}
+    >
       <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
+import { type Attribution, attributionSchema } from "../submit/attribution.ts";
 import { type Contact, contactSchema } from "../submit/contact.ts";
 import { type Review, reviewSchema } from "../submit/review.ts";
 import { type Managed, managedSchema, type Present, UNMANAGED } from "./managed.ts";
@@ -34,8 +35,19 @@ function jsonOf(text: string): unknown {
 /** Bookings without a proof of work go behind proven ones that come up to ten minutes later. */
 const UNPROVEN_PENALTY_MS = 10 * 60_000;
 
-export function requestText(review: Review, isProven: boolean): string {
-  return JSON.stringify({ ...review, isProven });
+export function requestText(
+  review: Review,
+  isProven: boolean,
+  attribution: Attribution | undefined,
+): string {
+  return JSON.stringify({ ...review, isProven, attribution });
+}
+
+const attributedSchema = z.object({ attribution: attributionSchema.optional() });
+
+/** Where the visitor had come from, for staff; `undefined` where no widget has said. */
+export function attributionIn(booking: Pick<JournalBooking, "request">): Attribution | undefined {
+  return attributedSchema.safeParse(jsonOf(booking.request)).data?.attribution;
 }
 
 const proofSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });

@@ -5,6 +5,7 @@ import { recallClient } from "../process/known-client.ts";
 import { queueCapacityFor, type Trust } from "../queue/trust.ts";
 import { holdsOf } from "../state/holds.ts";
 import { dedupeKeyOf, personKeyOf, queueKeyOf, requestText, sealContact } from "../state/record.ts";
+import type { Attribution } from "./attribution.ts";
 import type { Contact } from "./contact.ts";
 import { findOverlaps } from "./overlap.ts";
 import type { Review } from "./review.ts";
@@ -12,6 +13,7 @@ import type { Review } from "./review.ts";
 export type StoreOptions = {
   readonly allowOverlap?: boolean;
   readonly trust: Trust;
+  readonly attribution?: Attribution | undefined;
   /** Bookings made in the sender's browser. */
   readonly ownIds?: readonly string[];
 };
@@ -26,16 +28,17 @@ export async function store(
   deps: BookingDeps,
   review: Review,
   contact: Contact,
-  { allowOverlap = false, trust, ownIds = [] }: StoreOptions,
+  options: StoreOptions,
 ): Promise<StoreResult> {
   const { journal, location } = deps;
+  const { allowOverlap = false, trust, ownIds = [] } = options;
   if (trust === "none") {
     const booking = await journal.readByIntent(location.slug, review.intentId);
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
   const overlaps = allowOverlap ? [] : await findOverlaps(deps, review, contact);
   if (overlaps.some(({ id }) => ownIds.includes(id))) return { kind: "overlap" };
-  const booking = await newBooking(deps, review, contact, trust);
+  const booking = await newBooking(deps, review, contact, options);
   const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
   const toInsert = overlaps.length > 0 ? asSlotTaken(deps, booking) : booking;
   const inserted = await journal.insert(toInsert, capacity);
@@ -47,7 +50,7 @@ async function newBooking(
   deps: BookingDeps,
   review: Review,
   contact: Contact,
-  trust: Trust,
+  { trust, attribution }: StoreOptions,
 ): Promise<NewBooking> {
   const { sealer, now } = deps;
   const clientId = await recallClient(deps, contact);
@@ -55,7 +58,7 @@ async function newBooking(
     id: randomUUID(),
     intentId: review.intentId,
     slug: review.slug,
-    request: requestText(review, trust === "proven"),
+    request: requestText(review, trust === "proven", attribution),
     contact: await sealContact(sealer, contact),
     queueKey: queueKeyOf(sealer, contact),
     ...(clientId !== undefined && { clientId }),

@@ -58,6 +58,7 @@ const location: Location = {
     maxMoves: 3,
   },
   addonPricing: "included",
+  embedOrigins: [],
 };
 
 /** Short waits, so that tests wait for events and not for the clock. */

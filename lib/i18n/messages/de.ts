@@ -477,6 +477,40 @@ export const de = {
     menu: "Leistungen, Preise und freie Zeiten bei {business} ansehen und in einer Minute buchen. Ohne Konto.",
     service: "{rate} – freie Zeiten bei {business} ansehen und online buchen.",
   },
+  embed: {
+    title: "Buchen auf Ihrer eigenen Website",
+    lead: "Wählen Sie das Aussehen, kopieren Sie die zwei Zeilen in Ihre Seite, und Ihre Gäste buchen, ohne sie zu verlassen.",
+    mode: "Wie es erscheint",
+    modes: {
+      inline: "In der Seite",
+      popup: "Ein Link, der einen Dialog öffnet",
+      button: "Eine Schaltfläche in der Ecke",
+    },
+    service: "Beginnt mit",
+    allServices: "Alle Leistungen",
+    visitors: "Wie im Browser des Gastes",
+    theme: "Hell oder dunkel",
+    themes: {
+      host: "Wie die Seite drumherum",
+      light: "Hell",
+      dark: "Dunkel",
+      auto: "Wie das Gerät des Gastes",
+    },
+    color: "Eine eigene Farbe",
+    show: "Anzeigen",
+    snippet: "Das kommt in Ihre Seite",
+    preview: "Vorschau",
+    allowed: "Diese Seiten dürfen es zeigen: {sites}.",
+    noneAllowed:
+      "Noch darf es keine Website zeigen. Tragen Sie Ihre in den Einstellungen der Buchungsseite bei EMBED_ORIGINS ein.",
+  },
+  widget: {
+    close: "Schließen",
+    open: "Buchungsseite öffnen",
+    yourSite: "Ist das Ihre Website?",
+    howToAllow:
+      "Tragen Sie ihre Adresse in den Einstellungen der Buchungsseite bei EMBED_ORIGINS ein und laden Sie diese Seite neu.",
+  },
   problem: {
     notFoundTitle: "Diese Seite gibt es nicht",
     notFoundLead: "Vielleicht steckt ein Tippfehler in der Adresse, oder die Seite ist umgezogen.",
@@ -495,6 +529,9 @@ export const de = {
     busyTitle: "Gerade ist sehr viel los",
     busyLead:
       "Es sind so viele Menschen hier, dass wir diese Seite nicht zeigen konnten. Bitte versuchen Sie es in ein paar Sekunden noch einmal. Falls Sie etwas absenden wollten, wurde es nicht abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
+    not_framedTitle: "Hier können wir diese Seite nicht zeigen",
+    not_framedLead:
+      "Sie können auf unserer eigenen Seite buchen. Sie öffnet sich in einem neuen Tab.",
     other_nameTitle: "Das ist nicht unsere Adresse",
     other_nameLead:
       "Zu Ihrer Sicherheit haben wir nichts davon verwendet. Bitte öffnen Sie unsere Seite unter ihrer eigenen Adresse und versuchen Sie es dort noch einmal, oder rufen Sie uns an.",

@@ -462,6 +462,40 @@ export const en = {
     menu: "See services, prices and free times at {business}, and book in a minute. No account needed.",
     service: "{rate}. See the free times at {business} and book online.",
   },
+  embed: {
+    title: "Booking on your own site",
+    lead: "Choose how it looks, copy the two lines into your page, and visitors book without leaving it.",
+    mode: "How it appears",
+    modes: {
+      inline: "In the page",
+      popup: "A link that opens a dialog",
+      button: "A button in the corner",
+    },
+    service: "Begins with",
+    allServices: "All services",
+    visitors: "As the visitor’s browser has it",
+    theme: "Light or dark",
+    themes: {
+      host: "As the page around it",
+      light: "Light",
+      dark: "Dark",
+      auto: "As the visitor’s device",
+    },
+    color: "A colour of its own",
+    show: "Show it",
+    snippet: "Copy this into your page",
+    preview: "Preview",
+    allowed: "These sites may show it: {sites}.",
+    noneAllowed:
+      "No site may show it yet. Name yours in EMBED_ORIGINS, in the settings of the booking site.",
+  },
+  widget: {
+    close: "Close",
+    open: "Open our booking page",
+    yourSite: "Is this your website?",
+    howToAllow:
+      "Add its address to EMBED_ORIGINS in the settings of the booking site, then load this page again.",
+  },
   problem: {
     notFoundTitle: "This page is not here",
     notFoundLead: "The address may be mistyped, or the page has moved.",
@@ -481,6 +515,8 @@ export const en = {
     busyTitle: "Very busy right now",
     busyLead:
       "So many people are here that we could not show this page. Please try again in a few seconds. If you were sending something, it was not sent. Please go back and send it again, or call us.",
+    not_framedTitle: "This page can’t be shown here",
+    not_framedLead: "You can book on our own page, which opens in a new tab.",
     other_nameTitle: "This is not our address",
     other_nameLead:
       "For your safety we did not use what was sent. Please open our site under its own address and try again there, or call us.",

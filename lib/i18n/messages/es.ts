@@ -466,6 +466,40 @@ export const es = {
     menu: "Servicios, precios y horas libres de {business}: reserva en un minuto y sin cuenta.",
     service: "{rate}. Mira las horas libres de {business} y reserva en línea.",
   },
+  embed: {
+    title: "Reservas en tu propio sitio web",
+    lead: "Elige su aspecto, copia las dos líneas en tu página y se podrá reservar sin salir de ella.",
+    mode: "Cómo aparece",
+    modes: {
+      inline: "Dentro de la página",
+      popup: "Un enlace que abre un diálogo",
+      button: "Un botón en la esquina",
+    },
+    service: "Empieza con",
+    allServices: "Todos los servicios",
+    visitors: "Según el navegador del visitante",
+    theme: "Claro u oscuro",
+    themes: {
+      host: "Como la página que lo rodea",
+      light: "Claro",
+      dark: "Oscuro",
+      auto: "Según el dispositivo del visitante",
+    },
+    color: "Un color propio",
+    show: "Mostrar",
+    snippet: "Copia esto en tu página",
+    preview: "Vista previa",
+    allowed: "Estos sitios pueden mostrarlo: {sites}.",
+    noneAllowed:
+      "Ningún sitio puede mostrarlo todavía. Añade el tuyo a EMBED_ORIGINS, en los ajustes del sitio de reservas.",
+  },
+  widget: {
+    close: "Cerrar",
+    open: "Abrir la página de reservas",
+    yourSite: "¿Es tu sitio web?",
+    howToAllow:
+      "Añade su dirección a EMBED_ORIGINS en los ajustes del sitio de reservas y vuelve a cargar esta página.",
+  },
   problem: {
     notFoundTitle: "Esta página no existe",
     notFoundLead: "Puede que la dirección tenga un error o que la página se haya movido.",
@@ -484,6 +518,8 @@ export const es = {
     busyTitle: "Mucho movimiento ahora mismo",
     busyLead:
       "Hay tanta gente que no hemos podido mostrar esta página. Inténtalo en unos segundos. Si estabas enviando algo, no se ha enviado. Vuelve atrás y envíalo de nuevo, o llámanos.",
+    not_framedTitle: "Aquí no podemos mostrar esta página",
+    not_framedLead: "Puedes reservar en nuestra propia página, que se abre en una pestaña nueva.",
     other_nameTitle: "Esta no es nuestra dirección",
     other_nameLead:
       "Por tu seguridad no hemos usado nada de lo enviado. Abre nuestro sitio en su propia dirección e inténtalo allí, o llámanos.",

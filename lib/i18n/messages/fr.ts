@@ -477,6 +477,40 @@ export const fr = {
     menu: "Prestations, prix et créneaux libres chez {business} : réservez en une minute, sans créer de compte.",
     service: "{rate}. Voyez les créneaux libres chez {business} et réservez en ligne.",
   },
+  embed: {
+    title: "La réservation sur votre propre site",
+    lead: "Choisissez son apparence, copiez les deux lignes dans votre page, et l’on réserve sans la quitter.",
+    mode: "Présentation",
+    modes: {
+      inline: "Dans la page",
+      popup: "Un lien qui ouvre une fenêtre",
+      button: "Un bouton dans le coin",
+    },
+    service: "Commence par",
+    allServices: "Toutes les prestations",
+    visitors: "Selon le navigateur du visiteur",
+    theme: "Clair ou sombre",
+    themes: {
+      host: "Comme la page autour",
+      light: "Clair",
+      dark: "Sombre",
+      auto: "Selon l’appareil du visiteur",
+    },
+    color: "Une couleur à part",
+    show: "Afficher",
+    snippet: "À copier dans votre page",
+    preview: "Aperçu",
+    allowed: "Ces sites peuvent l’afficher : {sites}.",
+    noneAllowed:
+      "Aucun site ne peut encore l’afficher. Ajoutez le vôtre à EMBED_ORIGINS, dans les réglages du site de réservation.",
+  },
+  widget: {
+    close: "Fermer",
+    open: "Ouvrir la page de réservation",
+    yourSite: "C’est votre site ?",
+    howToAllow:
+      "Ajoutez son adresse à EMBED_ORIGINS dans les réglages du site de réservation, puis rechargez cette page.",
+  },
   problem: {
     notFoundTitle: "Cette page n’existe pas",
     notFoundLead: "L’adresse contient peut-être une erreur, ou la page a changé de place.",
@@ -496,6 +530,9 @@ export const fr = {
     busyTitle: "Beaucoup de monde en ce moment",
     busyLead:
       "Il y a tant de monde que nous n’avons pas pu afficher cette page. Réessayez dans quelques secondes. Si vous envoyiez quelque chose, rien n’est parti. Revenez en arrière et renvoyez-le, ou appelez-nous.",
+    not_framedTitle: "Cette page ne peut pas s’afficher ici",
+    not_framedLead:
+      "Vous pouvez réserver sur notre propre page, qui s’ouvre dans un nouvel onglet.",
     other_nameTitle: "Ce n’est pas notre adresse",
     other_nameLead:
       "Pour votre sécurité, nous n’avons rien utilisé de cet envoi. Ouvrez notre site à sa propre adresse et réessayez, ou appelez-nous.",

@@ -470,6 +470,40 @@ export const it = {
     menu: "Servizi, prezzi e orari liberi da {business}: prenoti in un minuto, senza registrazione.",
     service: "{rate}. Guarda gli orari liberi da {business} e prenota online.",
   },
+  embed: {
+    title: "Prenotazioni sul tuo sito",
+    lead: "Scegli l’aspetto, copia le due righe nella tua pagina e si prenota senza lasciarla.",
+    mode: "Come appare",
+    modes: {
+      inline: "Dentro la pagina",
+      popup: "Un link che apre una finestra",
+      button: "Un pulsante nell’angolo",
+    },
+    service: "Comincia con",
+    allServices: "Tutti i servizi",
+    visitors: "Come il browser del visitatore",
+    theme: "Chiaro o scuro",
+    themes: {
+      host: "Come la pagina intorno",
+      light: "Chiaro",
+      dark: "Scuro",
+      auto: "Come il dispositivo del visitatore",
+    },
+    color: "Un colore a parte",
+    show: "Mostra",
+    snippet: "Da copiare nella tua pagina",
+    preview: "Anteprima",
+    allowed: "Questi siti possono mostrarlo: {sites}.",
+    noneAllowed:
+      "Nessun sito può ancora mostrarlo. Aggiungi il tuo a EMBED_ORIGINS, nelle impostazioni del sito di prenotazione.",
+  },
+  widget: {
+    close: "Chiudi",
+    open: "Apri la pagina di prenotazione",
+    yourSite: "È il tuo sito?",
+    howToAllow:
+      "Aggiungi il suo indirizzo a EMBED_ORIGINS nelle impostazioni del sito di prenotazione, poi ricarica questa pagina.",
+  },
   problem: {
     notFoundTitle: "Questa pagina non esiste",
     notFoundLead: "Forse c’è un errore nell’indirizzo, o la pagina è stata spostata.",
@@ -488,6 +522,8 @@ export const it = {
     busyTitle: "Molto movimento in questo momento",
     busyLead:
       "Ci sono così tante persone che non abbiamo potuto mostrare questa pagina. Riprova tra qualche secondo. Se stavi inviando qualcosa, non è stato inviato. Torna indietro e invialo di nuovo, oppure chiamaci.",
+    not_framedTitle: "Qui non possiamo mostrare questa pagina",
+    not_framedLead: "Puoi prenotare sulla nostra pagina, che si apre in una nuova scheda.",
     other_nameTitle: "Questo non è il nostro indirizzo",
     other_nameLead:
       "Per la tua sicurezza non abbiamo usato nulla di quanto inviato. Apri il nostro sito al suo indirizzo e riprova lì, oppure chiamaci.",

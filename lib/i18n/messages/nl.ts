@@ -465,6 +465,40 @@ export const nl = {
     menu: "Behandelingen, prijzen en vrije tijden bij {business}: boek in een minuut, zonder account.",
     service: "{rate}. Bekijk de vrije tijden bij {business} en boek online.",
   },
+  embed: {
+    title: "Boeken op je eigen website",
+    lead: "Kies hoe het eruitziet, kopieer de twee regels naar je pagina, en bezoekers boeken zonder die te verlaten.",
+    mode: "Hoe het verschijnt",
+    modes: {
+      inline: "In de pagina",
+      popup: "Een link die een venster opent",
+      button: "Een knop in de hoek",
+    },
+    service: "Begint met",
+    allServices: "Alle behandelingen",
+    visitors: "Zoals de browser van de bezoeker",
+    theme: "Licht of donker",
+    themes: {
+      host: "Zoals de pagina eromheen",
+      light: "Licht",
+      dark: "Donker",
+      auto: "Zoals het apparaat van de bezoeker",
+    },
+    color: "Een eigen kleur",
+    show: "Tonen",
+    snippet: "Kopieer dit naar je pagina",
+    preview: "Voorbeeld",
+    allowed: "Deze sites mogen het tonen: {sites}.",
+    noneAllowed:
+      "Nog geen enkele site mag het tonen. Voeg die van jou toe aan EMBED_ORIGINS, in de instellingen van de boekingssite.",
+  },
+  widget: {
+    close: "Sluiten",
+    open: "Open onze boekingspagina",
+    yourSite: "Is dit jouw website?",
+    howToAllow:
+      "Voeg het adres ervan toe aan EMBED_ORIGINS in de instellingen van de boekingssite en laad deze pagina opnieuw.",
+  },
   problem: {
     notFoundTitle: "Deze pagina bestaat niet",
     notFoundLead: "Misschien zit er een tikfout in het adres, of is de pagina verhuisd.",
@@ -483,6 +517,8 @@ export const nl = {
     busyTitle: "Het is nu erg druk",
     busyLead:
       "Er zijn zoveel mensen dat we deze pagina niet konden laten zien. Probeer het over een paar seconden nog eens. Als je iets wilde versturen, is het niet verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
+    not_framedTitle: "Deze pagina kan hier niet worden getoond",
+    not_framedLead: "Je kunt boeken op onze eigen pagina. Die opent in een nieuw tabblad.",
     other_nameTitle: "Dit is niet ons adres",
     other_nameLead:
       "Voor je veiligheid hebben we niets gebruikt van wat is verstuurd. Open onze site op het eigen adres en probeer het daar opnieuw, of bel ons.",

@@ -471,6 +471,40 @@ export const pl = {
     menu: "{business}: usługi, ceny i wolne terminy. Rezerwacja w minutę, bez zakładania konta.",
     service: "{rate} – zobacz wolne terminy i zarezerwuj online: {business}.",
   },
+  embed: {
+    title: "Rezerwacje na własnej stronie",
+    lead: "Wybierz wygląd, skopiuj dwie linijki na swoją stronę, a goście zarezerwują bez jej opuszczania.",
+    mode: "Jak się pojawia",
+    modes: {
+      inline: "W treści strony",
+      popup: "Link, który otwiera okno",
+      button: "Przycisk w rogu",
+    },
+    service: "Zaczyna się od",
+    allServices: "Wszystkie usługi",
+    visitors: "Jak w przeglądarce gościa",
+    theme: "Jasny czy ciemny",
+    themes: {
+      host: "Jak strona wokół",
+      light: "Jasny",
+      dark: "Ciemny",
+      auto: "Jak urządzenie gościa",
+    },
+    color: "Własny kolor",
+    show: "Pokaż",
+    snippet: "Skopiuj to na swoją stronę",
+    preview: "Podgląd",
+    allowed: "Mogą to pokazywać: {sites}.",
+    noneAllowed:
+      "Żadna strona nie może tego jeszcze pokazywać. Dodaj swoją do EMBED_ORIGINS w ustawieniach strony rezerwacji.",
+  },
+  widget: {
+    close: "Zamknij",
+    open: "Otwórz stronę rezerwacji",
+    yourSite: "To Twoja witryna?",
+    howToAllow:
+      "Dodaj jej adres do EMBED_ORIGINS w ustawieniach strony rezerwacji i wczytaj tę stronę ponownie.",
+  },
   problem: {
     notFoundTitle: "Tej strony tu nie ma",
     notFoundLead: "W adresie może być literówka albo strona została przeniesiona.",
@@ -489,6 +523,8 @@ export const pl = {
     busyTitle: "Bardzo duży ruch",
     busyLead:
       "Jest tu tyle osób, że nie udało się pokazać tej strony. Spróbuj ponownie za kilka sekund. Jeśli coś było wysyłane, nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
+    not_framedTitle: "Nie możemy tu pokazać tej strony",
+    not_framedLead: "Rezerwacji można dokonać na naszej stronie, która otworzy się w nowej karcie.",
     other_nameTitle: "To nie jest nasz adres",
     other_nameLead:
       "Dla bezpieczeństwa nic z tego nie zostało użyte. Otwórz naszą stronę pod jej własnym adresem i spróbuj tam ponownie albo zadzwoń.",

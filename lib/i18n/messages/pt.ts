@@ -467,6 +467,40 @@ export const pt = {
     menu: "Serviços, preços e horas livres em {business}. Marque num minuto, sem criar conta.",
     service: "{rate}. Veja as horas livres em {business} e marque online.",
   },
+  embed: {
+    title: "Marcações no próprio site",
+    lead: "Basta escolher o aspeto e copiar as duas linhas para a página: marca-se sem sair dela.",
+    mode: "Como aparece",
+    modes: {
+      inline: "Na página",
+      popup: "Uma ligação que abre uma janela",
+      button: "Um botão no canto",
+    },
+    service: "Começa com",
+    allServices: "Todos os serviços",
+    visitors: "Como no navegador do visitante",
+    theme: "Claro ou escuro",
+    themes: {
+      host: "Como a página à volta",
+      light: "Claro",
+      dark: "Escuro",
+      auto: "Como no dispositivo do visitante",
+    },
+    color: "Uma cor própria",
+    show: "Mostrar",
+    snippet: "Para copiar para a página",
+    preview: "Pré-visualização",
+    allowed: "Estes sites podem mostrá-lo: {sites}.",
+    noneAllowed:
+      "Ainda nenhum site pode mostrá-lo. Basta acrescentar o endereço a EMBED_ORIGINS, nas definições do site de reservas.",
+  },
+  widget: {
+    close: "Fechar",
+    open: "Abrir a página de reservas",
+    yourSite: "Gere este site?",
+    howToAllow:
+      "Basta adicionar o endereço dele a EMBED_ORIGINS nas definições do site de reservas e recarregar esta página.",
+  },
   problem: {
     notFoundTitle: "Esta página não existe",
     notFoundLead: "O endereço pode ter um erro, ou a página mudou de lugar.",
@@ -485,6 +519,8 @@ export const pt = {
     busyTitle: "Muito movimento neste momento",
     busyLead:
       "Há tanta gente que não conseguimos mostrar esta página. Tente de novo dentro de alguns segundos. Se estava a enviar alguma coisa, não foi enviada. Volte atrás e envie de novo, ou ligue-nos.",
+    not_framedTitle: "Não é possível mostrar esta página aqui",
+    not_framedLead: "Pode reservar na nossa própria página, que abre num novo separador.",
     other_nameTitle: "Este não é o nosso endereço",
     other_nameLead:
       "Por segurança, não usámos nada do que foi enviado. Abra o nosso site no seu próprio endereço e tente aí de novo, ou ligue-nos.",

@@ -15,6 +15,7 @@ import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
+import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../../_shared/request-context.ts";
@@ -76,6 +77,7 @@ export default async function BookingPage(props: Props) {
       title={titleOf(site, data.view)}
       art={<Illustration of={drawingOf(data.view)} />}
       narrow
+      report={reportOf(site, data.view)}
     >
       {problem && (
         <Notice tone="alarm" role="alert">
@@ -169,6 +171,15 @@ function Offers({ site, token, view, offers }: BookingProps) {
       }}
     />
   );
+}
+
+function reportOf(site: RequestContext, view: BookingView): string | undefined {
+  if (view.state === "confirmed") {
+    const id = view.reference;
+    return frameReport(site, { type: "booked", id, ...reportedVisit(site, view) });
+  }
+  const isOpen = view.pending || view.state === "needs_staff";
+  return isOpen ? undefined : frameReport(site, { type: "failed", reason: view.state });
 }
 
 function drawingOf(view: BookingView): Drawing {

@@ -33,6 +33,7 @@ export async function openSite(opened: SettingsPatch = {}) {
     ...served,
     slug: location.slug,
     lang: undefined,
+    isFramed: false,
     i18n: i18nFor(location),
     caller: { canProve: false, addressKey: "mia", until: Date.now() + 3_000 },
   });

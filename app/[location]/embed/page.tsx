@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { Columns } from "#components/columns.tsx";
+import { Notice } from "#components/notice.tsx";
+import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
+import { absolute, privateMetadata } from "../../_shared/metadata.ts";
+import type { Params } from "../../_shared/params.ts";
+import { publicUrl, type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import { menuUrl } from "../../_shared/urls.ts";
+import { OptionsForm } from "./options-form.tsx";
+import { loadOptions } from "./page-data.ts";
+import { attributesOf, snippetOf, type WidgetOptions } from "./snippet.ts";
+
+type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await requestContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("embed.title"));
+}
+
+/** For those who put the widget on their site: each form live, and the lines to copy. */
+export default async function EmbedPage(props: Props) {
+  const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = await requestContextOf(slug);
+  const { services, options } = await loadOptions(site, params);
+  const { i18n } = site;
+  const { t } = i18n;
+  const href = absolute(menuUrl({ slug, lang: undefined }));
+  return (
+    <Page i18n={i18n} title={t("embed.title")} lead={t("embed.lead")}>
+      <Columns
+        aside={
+          <aside className="min-w-0 lg:[grid-area:1/2]">
+            <OptionsForm site={site} services={services} options={options} />
+          </aside>
+        }
+      >
+        <Stack gap="wide">
+          <section aria-labelledby="snippet-title" className="grid grid-cols-1 gap-3">
+            <h2 id="snippet-title">{t("embed.snippet")}</h2>
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+              tabIndex={0}
+              dir="ltr"
+              className="overflow-x-auto rounded-small border border-line bg-sunk p-4 text-small select-all"
+            >
+              <code>{snippetOf(publicUrl(), href, t("menu.title"), options)}</code>
+            </pre>
+            <Allowed site={site} />
+          </section>
+          <Preview site={site} options={options} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+/** The sites that may show the widget, which the policy of every page names too. */
+function Allowed({ site: { i18n, location } }: { site: RequestContext }) {
+  const { embedOrigins } = location;
+  if (embedOrigins.length === 0) {
+    return (
+      <Notice tone="alarm">
+        <p>{i18n.t("embed.noneAllowed")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <p className="text-small text-quiet">
+      {i18n.t("embed.allowed", { sites: i18n.list(embedOrigins) })}
+    </p>
+  );
+}
+
+function Preview({ site, options }: { site: RequestContext; options: WidgetOptions }) {
+  const { t } = site.i18n;
+  return (
+    <section aria-labelledby="preview-title" className="grid grid-cols-1 gap-3">
+      <h2 id="preview-title">{t("embed.preview")}</h2>
+      {/* Another choice is another link: /embed.js reads its attributes once. */}
+      <div data-key={randomUUID()} className="grid grid-cols-1 rounded-sheet border border-line">
+        <a
+          href={menuUrl({ slug: site.slug, lang: undefined })}
+          className="p-sheet"
+          {...attributesOf(options)}
+        >
+          {t("menu.title")}
+        </a>
+      </div>
+      <script async src="/embed.js" data-own="" />
+    </section>
+  );
+}

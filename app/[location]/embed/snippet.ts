@@ -1,0 +1,48 @@
+import type { Language } from "#lib/i18n/languages.ts";
+
+export const MODES = ["inline", "popup", "button"] as const;
+export type Mode = (typeof MODES)[number];
+export const THEMES = ["host", "light", "dark", "auto"] as const;
+export type WidgetTheme = (typeof THEMES)[number];
+
+/** What somebody has chosen for the widget of their site. */
+export type WidgetOptions = {
+  readonly mode: Mode;
+  readonly serviceId: string | undefined;
+  readonly language: Language | undefined;
+  readonly theme: WidgetTheme;
+  /** `#rrggbb` */
+  readonly color: string | undefined;
+};
+
+/** The link's attributes, as /embed.js reads them. */
+export function attributesOf(options: WidgetOptions): Readonly<Record<string, string>> {
+  const { mode, serviceId, language, theme, color } = options;
+  return {
+    "data-booking": mode,
+    ...(serviceId !== undefined && { "data-service": serviceId }),
+    ...(language && { "data-language": language }),
+    ...(theme !== "host" && { "data-theme": theme }),
+    ...(color !== undefined && { "data-color": color }),
+  };
+}
+
+/** The lines to copy into a page. */
+export function snippetOf(
+  origin: string,
+  href: string,
+  label: string,
+  options: WidgetOptions,
+): string {
+  const attributes = Object.entries(attributesOf(options)).map(
+    ([name, value]) => ` ${name}="${escaped(value)}"`,
+  );
+  return [
+    `<a href="${escaped(href)}"${attributes.join("")}>${escaped(label)}</a>`,
+    `<script async src="${origin}/embed.js"></script>`,
+  ].join("\n");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

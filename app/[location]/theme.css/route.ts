@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { paletteCss, themeOf } from "#lib/brand/theme.ts";
+import { requestContextOf } from "../../_shared/request-context.ts";
+
+/** Made of what the site around the widget has named, so the same address is the same file. */
+const HEADERS = {
+  "Content-Type": "text/css; charset=utf-8",
+  "Cache-Control": "public, max-age=86400",
+};
+
+const query = z.object({
+  color: z
+    .string()
+    .regex(/^[0-9a-f]{6}$/i)
+    .transform((color) => `#${color.toLowerCase()}`)
+    .optional()
+    .catch(undefined),
+  scheme: z.enum(["light", "dark", "auto"]).catch("auto"),
+});
+
+/** The colours of a widget on a site that has named a colour, or is always light or dark. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ location: string }> },
+): Promise<Response> {
+  const { location } = await requestContextOf((await params).location);
+  const { searchParams } = new URL(request.url);
+  const { color, scheme } = query.parse(Object.fromEntries(searchParams));
+  const { business } = location;
+  const theme = themeOf({ ...business, ...(color && { brandColor: color }) });
+  return new Response(paletteCss(theme, scheme), { headers: HEADERS });
+}

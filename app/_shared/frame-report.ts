@@ -1,0 +1,51 @@
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
+import { wireFromMinor } from "#lib/money.ts";
+import type { RequestContext } from "./request-context.ts";
+
+type Visit = {
+  readonly lines: readonly { readonly name: string }[];
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  readonly total: Rate;
+};
+
+/**
+ * What a framed page has its script tell the site around it (client/framed): as JSON in an attribute
+ * of `main`. Names of services, times and prices; never who the visitor is.
+ */
+export type FrameReport =
+  | { readonly type: "step"; readonly step: "services" | "time" }
+  | ({ readonly type: "slotSelected"; readonly step: "details" } & ReportedVisit)
+  | ({ readonly type: "booked"; readonly id: string } & ReportedVisit)
+  | { readonly type: "failed"; readonly reason: string };
+
+type ReportedVisit = {
+  readonly location: string;
+  readonly services: readonly string[];
+  /** In the time zone of the location. */
+  readonly start: string;
+  readonly timeZone: string;
+  readonly minutes: number;
+  /** In major units, as in 24.5 for €24.50. */
+  readonly price: number;
+  readonly currency: string;
+};
+
+/** `undefined` where no frame asks for it. */
+export function frameReport(site: RequestContext, report: FrameReport): string | undefined {
+  return site.isFramed ? JSON.stringify(report) : undefined;
+}
+
+export function reportedVisit({ location }: RequestContext, visit: Visit): ReportedVisit {
+  const { lines, date, start, total } = visit;
+  return {
+    location: location.slug,
+    services: lines.map(({ name }) => name),
+    start: `${date}T${start}`,
+    timeZone: location.timeZone,
+    minutes: total.minutes,
+    price: wireFromMinor(total.price, location.currency),
+    currency: location.currency,
+  };
+}

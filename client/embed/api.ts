@@ -1,0 +1,77 @@
+// The types of /embed.js, published as /embed.d.ts.
+
+/** Which page a widget opens, and how it looks; each is an attribute in kebab case. */
+export type BookingWidgetAttributes = {
+  /** Slug of the location, of `<booking-widget>` alone; links name it in `href`. */
+  location?: string;
+  service?: string;
+  bundle?: string;
+  variant?: string;
+  team?: string;
+  /** `en`, `de`, `fr`, `es`, `it`, `nl`, `pt`, `pl`, `ar`; else as the visitor's browser has it. */
+  language?: string;
+  /** As the host page, if not given. */
+  theme?: "light" | "dark" | "auto";
+  /** `#rrggbb` */
+  color?: string;
+  /** CSS pixels; an inline frame is as tall as its content, within these. */
+  "min-height"?: string;
+  "max-height"?: string;
+  /** Of the frame, for screen readers. */
+  title?: string;
+  /** Handed over by message, never in an address. */
+  "first-name"?: string;
+  "last-name"?: string;
+  email?: string;
+  phone?: string;
+};
+
+/** Where the visitor came from, of the host page's address. It is kept with the booking. */
+export type Attribution = {
+  utm_source?: string;
+  utm_medium?: string;
+  utm_campaign?: string;
+  utm_term?: string;
+  utm_content?: string;
+  gclid?: string;
+  gbraid?: string;
+  wbraid?: string;
+  fbclid?: string;
+  msclkid?: string;
+};
+
+export type ChosenVisit = {
+  location: string;
+  /** Names of the services. */
+  services: string[];
+  /** `2027-03-09T14:30:00`, in `timeZone`. */
+  start: string;
+  timeZone: string;
+  minutes: number;
+  /** `24.5` for €24.50. */
+  price: number;
+  currency: string;
+  attribution: Attribution;
+};
+
+/** `id` is the reference that the visitor is shown. */
+export type Booked = ChosenVisit & { id: string };
+
+/** Events on the widget's element; they bubble. */
+export interface BookingEventMap {
+  "booking:ready": CustomEvent<object>;
+  "booking:step": CustomEvent<{ step: "services" | "time" | "details" }>;
+  "booking:slotSelected": CustomEvent<ChosenVisit>;
+  /** Once for each booking, also after a reload. */
+  "booking:booked": CustomEvent<Booked>;
+  "booking:rescheduled": CustomEvent<Booked>;
+  "booking:cancelled": CustomEvent<Booked>;
+  /** `unreachable`: the frame did not load; else why nothing was booked. */
+  "booking:failed": CustomEvent<{ reason: string }>;
+  "booking:close": CustomEvent<object>;
+}
+
+declare global {
+  interface HTMLElementEventMap extends BookingEventMap {}
+  interface DocumentEventMap extends BookingEventMap {}
+}

@@ -1,0 +1,97 @@
+import { createFrame, type Frame } from "./frame.ts";
+import { readOptions } from "./options.ts";
+
+type Popup = {
+  readonly link: HTMLAnchorElement;
+  readonly dialog: HTMLDialogElement;
+  readonly frame: Frame;
+};
+
+/** The one that is open, or about to be. */
+let popup: Popup | undefined;
+/** How far visitors had come in dialogs that they have closed. */
+const left = new WeakMap<HTMLAnchorElement, string>();
+
+/** Loads the page of a link that is about to be pressed. */
+export function warm(link: HTMLAnchorElement, site: string): void {
+  if (popup?.link === link || popup?.dialog.open) return;
+  remove();
+  popup = createPopup(link, site);
+}
+
+export function openDialog(link: HTMLAnchorElement, site: string): void {
+  warm(link, site);
+  if (!popup || popup.dialog.open) return;
+  const { dialog } = popup;
+  const unlock = lockScroll();
+  // Back closes it. What a router of the host page has put there stays.
+  history.pushState({ ...history.state, booking: true }, "");
+  addEventListener("popstate", onBack);
+  dialog.onclose = () => {
+    removeEventListener("popstate", onBack);
+    unlock();
+    remove();
+    leaveEntry();
+  };
+  dialog.showModal();
+}
+
+function remove(): void {
+  popup?.frame.remove();
+  popup?.dialog.remove();
+  popup = undefined;
+}
+
+function onBack(): void {
+  if (!history.state?.booking) popup?.dialog.close();
+}
+
+function createPopup(link: HTMLAnchorElement, site: string): Popup {
+  const options = readOptions(link, site);
+  const url = new URL(left.get(link) ?? options.url, options.url);
+  const dialog = document.createElement("dialog");
+  const button = document.createElement("button");
+  const close = () => dialog.close();
+  const frame = createFrame(
+    link,
+    { ...options, url },
+    {
+      on({ type, close: label, path }) {
+        if (type === "close") close();
+        if (type !== "ready") return;
+        button.ariaLabel = `${label}`;
+        if (typeof path === "string") left.set(link, path);
+        else left.delete(link);
+      },
+      fail() {
+        const way = document.createElement("a");
+        way.href = url.href;
+        way.textContent = options.title;
+        button.after(way);
+      },
+    },
+  );
+  dialog.className = "bookfront";
+  dialog.ariaLabel = options.title;
+  button.textContent = "✕";
+  button.onclick = close;
+  dialog.append(button, frame.element);
+  document.body.append(dialog);
+  return { link, dialog, frame };
+}
+
+/** The page behind stands still, and its text stays where it is when the scroll bar goes. */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, paddingInlineEnd } = style;
+  style.paddingInlineEnd = `${innerWidth - clientWidth}px`;
+  style.overflow = "hidden";
+  return () => Object.assign(style, { overflow, paddingInlineEnd });
+}
+
+/** Goes back to where the host page was, past the steps that were taken in the dialog. */
+function leaveEntry(tries = 20): void {
+  if (!history.state?.booking || tries === 0) return;
+  history.back();
+  setTimeout(leaveEntry, 50, tries - 1);
+}

@@ -1,0 +1,55 @@
+// /embed.js: makes widgets of a page's links to its booking site. docs/embedding.md.
+
+import { openDialog, warm } from "./dialog.ts";
+import { removeOrphans, showInline } from "./inline.ts";
+import { addStyles } from "./styles.ts";
+
+const { currentScript } = document;
+const address = currentScript instanceof HTMLScriptElement ? currentScript.src : location.href;
+const site = new URL(address).origin;
+
+/** What becomes a frame in the page. */
+const INLINE = '[data-booking="inline"],booking-widget';
+
+/** A link that opens a dialog, under a pointer or the focus. */
+function triggerOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLAnchorElement>('a[data-booking="popup"],a[data-booking="button"]')
+    : null;
+}
+
+function scan(): void {
+  removeOrphans();
+  for (const element of document.querySelectorAll<HTMLElement>(INLINE)) {
+    showInline(element, site);
+  }
+}
+
+function start(): void {
+  addStyles();
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = triggerOf(event);
+      const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || isModified) return;
+      event.preventDefault();
+      openDialog(link, site);
+    },
+    true,
+  );
+  for (const type of ["pointerover", "focusin"]) {
+    const onHint = (event: Event) => {
+      const link = triggerOf(event);
+      if (link) warm(link, site);
+    };
+    document.addEventListener(type, onHint);
+  }
+  new MutationObserver(scan).observe(document, { childList: true, subtree: true });
+  scan();
+}
+
+// Loaded twice, the first one goes on.
+const { dataset } = document.documentElement;
+if (!dataset.bookfront) start();
+dataset.bookfront = "1";

@@ -1,0 +1,76 @@
+import { tell } from "./events.ts";
+import type { Options } from "./options.ts";
+import { isMessage, type Message, PROTOCOL } from "./protocol.ts";
+
+/** A slow page may still have to fetch its script. */
+const UNREACHABLE_MS = 6_000;
+
+type Handlers = {
+  /** Some of what a frame says; it is told to the host page as well. */
+  readonly on: (message: Message) => void;
+  /** It has not loaded, or may not stand here. */
+  readonly fail: () => void;
+};
+
+export type Frame = { readonly element: HTMLIFrameElement; readonly remove: () => void };
+
+/** A frame of the booking site, or the host page's own made one; what it says becomes events. */
+export function createFrame(owner: HTMLElement, options: Options, { on, fail }: Handlers): Frame {
+  const { url, title, config, prefill } = options;
+  const element = owner instanceof HTMLIFrameElement ? owner : document.createElement("iframe");
+  let step: unknown;
+  let isReady = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A page says that it is ready before it has loaded; a browser's error page never does. */
+  function expectReady(): void {
+    if (!isReady) timer = setTimeout(giveUp, UNREACHABLE_MS);
+    isReady = false;
+  }
+
+  function giveUp(): void {
+    tell(owner, "failed", { reason: "unreachable" });
+    fail();
+  }
+
+  function receive({ source, origin, data }: MessageEvent): void {
+    if (source !== element.contentWindow || origin !== url.origin || !isMessage(data)) return;
+    const { bookfront, type, ...detail } = data;
+    if (type === "ready") {
+      clearTimeout(timer);
+      isReady = true;
+      const answer = { bookfront: PROTOCOL, type: "prefill", values: prefill };
+      element.contentWindow?.postMessage(answer, url.origin);
+    }
+    on(data);
+    if (type !== "height") {
+      const { attribution } = config;
+      tell(owner, type, "price" in detail ? { ...detail, attribution } : detail);
+    }
+    if (!detail.step || detail.step === step) return;
+    if (step) scrollToTop(element);
+    step = detail.step;
+  }
+
+  element.style.cssText = "display:block;width:100%;border:0";
+  element.title = title;
+  element.name = JSON.stringify(config);
+  element.src = url.href;
+  element.addEventListener("load", expectReady);
+  addEventListener("message", receive);
+  return {
+    element,
+    remove() {
+      clearTimeout(timer);
+      element.remove();
+      removeEventListener("message", receive);
+    },
+  };
+}
+
+/** The next step begins at its top, which may have been scrolled out of sight. */
+function scrollToTop(element: HTMLElement): void {
+  if (element.getBoundingClientRect().top >= 0) return;
+  const isCalm = matchMedia("(prefers-reduced-motion)").matches;
+  element.scrollIntoView({ behavior: isCalm ? "instant" : "smooth" });
+}

@@ -1,0 +1,103 @@
+// What a page does in a frame on another site, beside what it does everywhere. Without it the frame
+// works the same, at the height and in the colours that it happens to have.
+
+import { isNamedBy } from "#lib/web-origin.ts";
+import { type FrameConfig, isMessage, isRecord, PROTOCOL } from "../embed/protocol.ts";
+import { readConfig } from "./config.ts";
+import { fillIn, sendAttribution } from "./fields.ts";
+
+const { hosts = "", theme = "", close = "" } = document.currentScript?.dataset ?? {};
+const config = self === parent ? undefined : readConfig(self.name);
+const host = config?.host ?? "";
+const isAllowed = host === location.origin || isNamedBy(hosts.split(" "), host);
+
+if (keepsCookies()) document.documentElement.dataset.cookies = "";
+
+if (config && isAllowed) {
+  dress(theme, config);
+  sendAttribution(config);
+  addEventListener("message", receive);
+  addEventListener("keydown", ({ key, defaultPrevented }) => {
+    if (key === "Escape" && !defaultPrevented) post({ type: "close" });
+  });
+  addEventListener("DOMContentLoaded", () => {
+    post({
+      type: "ready",
+      close,
+      ...(isShareable() && { path: location.pathname + location.search }),
+    });
+    reportPage();
+    reportHeight();
+    refreshOnReturn();
+  });
+}
+
+function post(message: object): void {
+  parent.postMessage({ bookfront: PROTOCOL, ...message }, host);
+}
+
+function receive({ source, origin, data }: MessageEvent): void {
+  if (source !== parent || origin !== host || !isMessage(data)) return;
+  if (data.type === "prefill" && isRecord(data.values)) fillIn(data.values);
+}
+
+/** Whether the browser keeps a cookie of this site for this host: without, "remember me" cannot work. */
+function keepsCookies(): boolean {
+  const attributes = "SameSite=None; Secure; Partitioned; Max-Age=";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API cannot be asked before the first paint
+  const set = (age: number) => (document.cookie = `probe=1; ${attributes}${age}`);
+  set(9);
+  const isKept = document.cookie.includes("probe=1");
+  set(0);
+  return isKept;
+}
+
+/** The address of a booking is the key to it, and nothing for other sites. */
+function isShareable(): boolean {
+  return !location.pathname.includes("/bookings/");
+}
+
+/** The colours of the host page, before anything is painted. */
+function dress(href: string, { scheme = "", color = "" }: FrameConfig): void {
+  if (!scheme && !color) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `${href}?${new URLSearchParams({ scheme, color })}`;
+  link.setAttribute("blocking", "render");
+  document.head.append(link);
+}
+
+/** Passes on what the page says of itself, each time it says something else. */
+function reportPage(): void {
+  let told: string | undefined;
+  const tell = () => {
+    const report = document.getElementById("main")?.dataset.report;
+    if (report === undefined || report === told) return;
+    told = report;
+    const message: unknown = JSON.parse(report);
+    if (isRecord(message)) post(message);
+  };
+  const attributes = { attributes: true, attributeFilter: ["data-report"] };
+  new MutationObserver(tell).observe(document.body, {
+    subtree: true,
+    childList: true,
+    ...attributes,
+  });
+  tell();
+}
+
+/** The body is as tall as its content, whatever height the frame has. */
+function reportHeight(): void {
+  new ResizeObserver(() => {
+    post({ type: "height", height: Math.ceil(document.body.getBoundingClientRect().height) });
+  }).observe(document.body);
+}
+
+/** A booking is managed in a tab of its own; back here, its page asks what has become of it. */
+function refreshOnReturn(): void {
+  addEventListener("visibilitychange", () => {
+    const isBack = document.visibilityState === "visible" && !isShareable();
+    // As if Back had found the page: client/refresh.ts.
+    if (isBack) dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+}

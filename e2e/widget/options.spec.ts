@@ -1,0 +1,169 @@
+import { violationsIn } from "../../test/harness/axe.ts";
+import {
+  expect,
+  inline,
+  listenIn,
+  popup,
+  scriptOf,
+  test,
+  toldTo,
+} from "../../test/harness/widget.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+
+test.use({ locale: "en-GB" });
+
+test("a widget begins where its attributes say, in their language and colours", async ({
+  page,
+  widget,
+}) => {
+  const attributes =
+    'data-service="svc_cut" data-variant="var_cut_medium" data-language="de" data-theme="dark" data-color="#aa2244"';
+  await page.goto(widget.host.page(inline(widget, attributes) + scriptOf(widget)));
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("html")).toHaveAttribute("lang", "de");
+  await expect(frame.getByRole("radio", { checked: true })).toHaveValue("var_cut_medium");
+  const paper = () =>
+    frame.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
+  const [red = 255] = (await paper()).match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeLessThan(60);
+  // Of the next step, too.
+  await frame.locator("form button").first().click();
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Zeit wählen");
+  const [next = 255] = (await paper()).match(/\d+/g)?.map(Number) ?? [];
+  expect(next).toBeLessThan(60);
+});
+
+test("a page that is light has a light widget, whatever the device asks for", async ({
+  browser,
+  widget,
+}) => {
+  const page = await browser.newPage({ colorScheme: "dark" });
+  const lightness = async (head: string) => {
+    await page.goto(widget.host.page(inline(widget) + scriptOf(widget), { head }));
+    const html = page.frameLocator("iframe").locator("html");
+    await expect(html.locator("main")).toBeVisible();
+    const color = await html.evaluate((root) => getComputedStyle(root).backgroundColor);
+    return Number(/\d+/.exec(color)?.[0]);
+  };
+  expect(await lightness("")).toBeGreaterThan(200);
+  expect(await lightness('<meta name="color-scheme" content="light dark">')).toBeLessThan(60);
+  await page.close();
+});
+
+test("contact data is handed over by message, and in no address", async ({ page, widget }) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const known = 'data-first-name="Mia" data-email="mia@example.org"';
+  await page.goto(widget.host.page(inline(widget, known) + scriptOf(widget)));
+  const { menu, time, details } = pagesOf(page, page.frameLocator("iframe"));
+  await menu.book("Fringe trim");
+  await time.pickSlot();
+  await expect(details.field("firstName")).toHaveValue("Mia");
+  await expect(details.field("email")).toHaveValue("mia@example.org");
+  expect(addresses.join()).not.toMatch(/mia/i);
+  // Over http no browser keeps a cookie in a frame.
+  await expect(details.remember).toBeHidden();
+});
+
+test("two widgets on a page are each told what is theirs", async ({ page, widget }) => {
+  await listenIn(page);
+  const second = inline(widget, 'data-language="de" title="Zweites"');
+  await page.goto(widget.host.page(inline(widget) + second + scriptOf(widget)));
+  const first = pagesOf(page, page.frameLocator("iframe").first());
+  await first.menu.book("Fringe trim");
+  await expect(first.time.dayTitle).toBeVisible();
+  await expect(page.frameLocator("iframe").nth(1).getByRole("heading", { level: 1 })).toHaveText(
+    "Online buchen",
+  );
+  const steps = (await toldTo(page, "step")).map(({ step }) => step);
+  expect(steps.toSorted()).toEqual(["services", "services", "time"]);
+});
+
+test("an app may put it in and take it out again and again", async ({ page, widget }) => {
+  await listenIn(page);
+  await page.addInitScript(() => {
+    let listeners = 0;
+    const counted = (by: number) => ({
+      apply(
+        target: typeof addEventListener,
+        self: unknown,
+        args: Parameters<typeof addEventListener>,
+      ) {
+        if (args[0] === "message") listeners += by;
+        document.documentElement.dataset.listeners = String(listeners);
+        return Reflect.apply(target, self, args);
+      },
+    });
+    window.addEventListener = new Proxy(window.addEventListener, counted(1));
+    window.removeEventListener = new Proxy(window.removeEventListener, counted(-1));
+  });
+  await page.goto(widget.host.page(`<main></main>${scriptOf(widget)}`));
+  const markup = `<booking-widget location="book"><a href="${widget.site.url}/book">Book</a></booking-widget>`;
+  for (let time = 0; time < 10; time += 1) {
+    await page.evaluate((html) => {
+      const main = document.querySelector("main");
+      if (main) main.innerHTML = html;
+    }, markup);
+    await expect(page.locator("iframe")).toHaveCount(1);
+    if (time === 9) break;
+    await page.evaluate(() => document.querySelector("main")?.replaceChildren());
+    await expect(page.locator("iframe")).toHaveCount(0);
+  }
+  await expect(pagesOf(page, page.frameLocator("iframe")).menu.heading).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.listeners)).toBe("1");
+  await expect.poll(async () => (await toldTo(page, "step")).length).toBeGreaterThan(0);
+});
+
+test("on a right-to-left site with a dark widget in Arabic, host and frame are accessible", async ({
+  page,
+  widget,
+}) => {
+  const attributes = 'data-language="ar" data-theme="dark" title="احجز"';
+  const body = `<main><h1>صالون</h1>${inline(widget, attributes)}</main>${scriptOf(widget)}`;
+  await page.goto(widget.host.page(body, { lang: "ar", dir: "rtl" }));
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("dir", "rtl");
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test("a dialog closed after some steps goes on there, and Back leaves the site as ever", async ({
+  page,
+  widget,
+}) => {
+  const url = widget.host.page(popup(widget) + scriptOf(widget));
+  await page.goto(`${widget.host.origin}/elsewhere`);
+  await page.goto(url);
+  const { menu, time } = pagesOf(page, page.frameLocator("dialog iframe"));
+  await page.getByRole("link", { name: "Book now" }).click();
+  await menu.book("Fringe trim");
+  await expect(time.dayTitle).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: "Book now" }).click();
+  await expect(time.dayTitle).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await page.goBack();
+  expect(page.url()).toContain("/elsewhere");
+});
+
+test("the page for those who install it shows each form, and what to copy", async ({
+  page,
+  widget,
+}) => {
+  await page.goto(`${widget.site.url}/book/embed`);
+  await expect(page.locator("pre")).toContainText(`data-booking="inline"`);
+  const preview = page.frameLocator("main iframe");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(say("menu.title"));
+  expect(await violationsIn(page)).toEqual([]);
+  await page.getByLabel(say("embed.mode")).selectOption("popup");
+  await page.getByRole("button", { name: say("embed.show") }).click();
+  await expect(page.locator("pre")).toContainText(`data-booking="popup"`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: say("menu.title") })
+    .click();
+  const dialog = pagesOf(page, page.frameLocator("dialog iframe"));
+  await expect(dialog.menu.row("Fringe trim")).toBeVisible();
+});

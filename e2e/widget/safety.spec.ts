@@ -1,0 +1,141 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { startHostSite } from "../../test/harness/host-site.ts";
+import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
+import {
+  expect,
+  inline,
+  listenIn,
+  popup,
+  scriptOf,
+  test,
+  toldTo,
+} from "../../test/harness/widget.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+
+test.use({ locale: "en-GB" });
+
+test("messages of other frames and other sites change nothing, either way", async ({
+  page,
+  widget,
+}) => {
+  await listenIn(page);
+  const other = await startHostSite();
+  const forged = `{bookfront:1,type:"booked",id:"FORGED",price:1,services:["x"]}`;
+  const intruder = other.page(`<script>
+    addEventListener("message", (event) => { document.title = "heard " + JSON.stringify(event.data); });
+    parent.postMessage(${forged}, "*");
+    for (let at = 0; at < parent.length; at += 1)
+      if (parent[at] !== self) parent[at].postMessage({bookfront:1,type:"prefill",values:{firstName:"Eve"}}, "*");
+  </script>`);
+  // The frames of the widget are there when the intruder speaks.
+  await page.goto(widget.host.page(inline(widget) + scriptOf(widget)));
+  const frame = pagesOf(page, page.frameLocator("iframe").first());
+  await frame.menu.book("Fringe trim");
+  await frame.time.pickSlot();
+  await expect(frame.details.field("firstName")).toBeVisible();
+  await page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement("iframe"), { src }));
+  }, intruder);
+  const intruding = page.frames().at(-1);
+  await expect.poll(() => intruding?.url()).toBe(intruder);
+  // The host's own page may not pretend to be the frame either.
+  await page.evaluate(
+    (message) => {
+      postMessage(JSON.parse(message), "*");
+    },
+    JSON.stringify({ bookfront: 1, type: "booked", id: "FORGED", price: 1 }),
+  );
+  await page.waitForTimeout(300);
+  expect(await toldTo(page, "booked")).toEqual([]);
+  await expect(frame.details.field("firstName")).toHaveValue("");
+  expect(await intruding?.title()).not.toContain("heard");
+  await other.stop();
+});
+
+test("a site that is not allowed gets a link, and no page of the flow", async ({
+  page,
+  context,
+  widget,
+}) => {
+  const stranger = await startHostSite();
+  await page.goto(stranger.page(inline(widget) + scriptOf(widget)));
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading")).toHaveText(say("problem.not_framedTitle"));
+  const opened = context.waitForEvent("page");
+  await frame.getByRole("link", { name: say("widget.open") }).click();
+  await expect(pagesOf(await opened).menu.row("Fringe trim")).toBeVisible();
+  // Pages that are asked for without a Referer are kept out by the browser, and the link is back.
+  await page.goto(
+    stranger.page(inline(widget) + scriptOf(widget), {
+      head: '<meta name="referrer" content="no-referrer">',
+    }),
+  );
+  await expect(frame.getByRole("main")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Book online" })).toBeVisible({ timeout: 15_000 });
+  await stranger.stop();
+});
+
+test("an allowed site within one that is not allowed does not count", async ({ page, widget }) => {
+  const stranger = await startHostSite();
+  const inner = widget.host.page(`<iframe src="${widget.site.url}/book"></iframe>`);
+  const refused = page.waitForEvent("console", (message) =>
+    message.text().includes("frame-ancestors"),
+  );
+  await page.goto(stranger.page(`<iframe src="${inner}" width="800" height="800"></iframe>`));
+  await refused;
+  await stranger.stop();
+});
+
+test("a strict policy of the host needs two lines", async ({ page, visitor, salon, widget }) => {
+  const { url } = widget.site;
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
+  });
+  const policy = `default-src 'none'; script-src ${url}; frame-src ${url}`;
+  await page.goto(widget.host.page(popup(widget) + inline(widget) + scriptOf(widget), { policy }));
+  const pages = pagesOf(page, page.frameLocator("iframe"));
+  await bookCut(pages, visitor, dayIn(43));
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+  await page.getByRole("link", { name: "Book now" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveCSS("display", "flex");
+  expect(violations).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a plain frame holds the whole flow", async ({ page, visitor, salon, widget }) => {
+    const frame = `<iframe src="${widget.site.url}/book" title="Book" width="800" height="900"></iframe>`;
+    await page.goto(widget.host.page(frame));
+    const pages = pagesOf(page, page.frameLocator("iframe"));
+    await bookCut(pages, visitor, dayIn(44));
+    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+    await expect(page.frameLocator("iframe").getByRole("banner")).toHaveCount(0);
+  });
+});
+
+test("the whole flow with cookies and storage of third parties blocked", async ({
+  playwright,
+  visitor,
+  salon,
+  widget,
+}) => {
+  const { launchOptions } = await import("../../test/harness/browser.ts");
+  const args = [...launchOptions.args, "--test-third-party-cookie-phaseout"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ locale: "en-GB" });
+  const cookies: string[] = [];
+  page.on("request", async (request) => {
+    const { cookie } = await request.allHeaders();
+    if (cookie) cookies.push(cookie);
+  });
+  await page.goto(widget.host.page(inline(widget) + scriptOf(widget)));
+  const pages = pagesOf(page, page.frameLocator("iframe"));
+  await bookCut(pages, visitor, dayIn(45));
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+  expect(cookies).toEqual([]);
+  await browser.close();
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { withoutControls } from "#lib/text.ts";
+
+const MAX_TEXT = 4_000;
+const value = z
+  .string()
+  .transform((text) => withoutControls(text).trim().slice(0, 200))
+  .pipe(z.string().min(1))
+  .optional()
+  .catch(undefined);
+
+/** Where a visitor has come from, as the site around a widget says: for figures, never for decisions. */
+export const attributionSchema = z.object({
+  utm_source: value,
+  utm_medium: value,
+  utm_campaign: value,
+  utm_term: value,
+  utm_content: value,
+  gclid: value,
+  gbraid: value,
+  wbraid: value,
+  fbclid: value,
+  msclkid: value,
+});
+
+export type Attribution = z.infer<typeof attributionSchema>;
+
+/** Of a form's field; `undefined` where nothing in it can be read. */
+export function parseAttribution(text: string): Attribution | undefined {
+  if (text === "" || text.length > MAX_TEXT) return undefined;
+  const parsed = attributionSchema.safeParse(jsonOf(text));
+  const named = Object.entries(parsed.data ?? {}).filter(([, each]) => each !== undefined);
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

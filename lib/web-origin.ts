@@ -1,0 +1,14 @@
+/** The origin of a web address; `undefined` for what is none. */
+export function originOf(address: string): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).origin;
+}
+
+/** Whether a list names an origin, itself or as one below `https://*.salon.example`. */
+export function isNamedBy(origins: readonly string[], origin: string): boolean {
+  return origins.some((each) => {
+    const [scheme = "", below] = each.split("*");
+    if (below === undefined) return each === origin;
+    return origin.startsWith(scheme) && origin.endsWith(below);
+  });
+}

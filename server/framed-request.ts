@@ -1,0 +1,16 @@
+import type { RequestHeaders } from "#lib/app/routing.ts";
+
+/** What a page's script says of the document that it fetches for, in the words of Sec-Fetch-Dest. */
+const FETCHED_FOR = "x-framed";
+const FRAMES = ["iframe", "frame"];
+
+/** What a page varies by, beside its language. */
+export const VARY_FRAMED = "Sec-Fetch-Dest, X-Framed";
+
+/**
+ * Whether the page will stand in a frame. Browsers say so with every navigation of a frame (Safari
+ * from 16.4 on), so that neither an address nor a cookie has to carry it. Decision 71.
+ */
+export function isFramedRequest(headers: RequestHeaders): boolean {
+  return FRAMES.includes(String(headers["sec-fetch-dest"])) || headers[FETCHED_FOR] === "true";
+}

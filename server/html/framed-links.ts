@@ -1,0 +1,26 @@
+import { framingOf } from "#lib/app/address.ts";
+import { attribute, type Part } from "./tags.ts";
+
+/** Whether a link of a framed page leads out of the frame. */
+export type LeadsOut = (href: string) => boolean;
+
+/**
+ * Of a page in a frame, links to what may not stand in one open a tab: other sites, managing a
+ * booking, and all of the page that says why nothing else can be shown.
+ */
+export function leadsOutOf(url: string): LeadsOut {
+  if (framingOf(url) === "anywhere") return () => true;
+  return (href) => /^https?:/.test(href) || (href.startsWith("/") && framingOf(href) === "private");
+}
+
+/** The tag of a link that opens a tab; `undefined` where the tag stays as it is. */
+export function tabLink(
+  { name, source, attributes }: Part,
+  leadsOut: LeadsOut,
+): string | undefined {
+  const href = name === "a" ? attribute(attributes, "href") : undefined;
+  if (href === undefined || !leadsOut(href) || attribute(attributes, "target") !== undefined) {
+    return undefined;
+  }
+  return `${source.slice(0, -1)} target="_blank" rel="noopener">`;
+}

@@ -1,0 +1,35 @@
+import { log } from "#lib/app/log.ts";
+import { readRouting } from "#lib/app/routing.ts";
+import { isNamedBy, originOf } from "#lib/web-origin.ts";
+import type { EmbedOrigins } from "./embed-origins.ts";
+import type { ErrorPages } from "./error-page.ts";
+import { pageRequestOf } from "./page-request.ts";
+import type { Stage } from "./pipeline.ts";
+import { send } from "./send.ts";
+
+/** How many foreign sites the log names; visitors may invent more. */
+const MAX_TOLD = 50;
+
+/**
+ * A site that may not frame a page gets a page with a link to it in the frame, where browsers would
+ * show an error of theirs. The policy of all other pages is what keeps them out of such a frame.
+ */
+export function refuseFraming(originsOf: EmbedOrigins, errorPages: ErrorPages): Stage {
+  const told = new Set<string>();
+
+  function tell(origin: string, slug: string | undefined): void {
+    if (told.has(origin) || told.size >= MAX_TOLD) return;
+    told.add(origin);
+    log.warn({ origin, slug }, "a site frames the booking page that EMBED_ORIGINS does not name");
+  }
+
+  return async (request, response, next) => {
+    const { headers, url = "/" } = request;
+    const routing = readRouting(headers);
+    const parent = routing?.isFramed ? originOf(String(headers.referer ?? "")) : undefined;
+    if (parent === undefined || new URL(parent).host === headers.host) return next();
+    if (isNamedBy(originsOf(url), parent)) return next();
+    tell(parent, routing?.location);
+    send(request, response, await errorPages.refusal(pageRequestOf(request), "not_framed"));
+  };
+}

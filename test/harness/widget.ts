@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { type HostSite, startHostSite } from "./host-site.ts";
+import { test as shared } from "./own-site.ts";
+import type { SiteProcess } from "./servers.ts";
+import { startSite } from "./start.ts";
+
+export { expect } from "./own-site.ts";
+
+export type Widget = {
+  readonly host: HostSite;
+  /** The booking site, which lets the host frame its pages. */
+  readonly site: SiteProcess;
+};
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
+
+/** A business's own website, and a booking site that it may frame. */
+export const test = shared.extend<object, { readonly widget: Widget }>({
+  widget: [
+    async ({ sandbox }, use) => {
+      const host = await startHostSite();
+      const site = await startSite(sandbox.url, { EMBED_ORIGINS: host.origin });
+      await use({ host, site });
+      await site.stop();
+      await host.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// biome-ignore-end lint/correctness/noEmptyPattern: see above
+
+/** Keeps what a host page is told, in a policy-proof way: before its own scripts. */
+export async function listenIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const types = "ready step slotSelected booked rescheduled cancelled failed close".split(" ");
+    const told: unknown[] = [];
+    for (const type of types) {
+      document.addEventListener(`booking:${type}`, (event) => {
+        told.push({ type, ...(event instanceof CustomEvent ? event.detail : {}) });
+        document.documentElement.dataset.told = JSON.stringify(told);
+      });
+    }
+  });
+}
+
+const events = z.array(z.looseObject({ type: z.string() }));
+export type Told = z.infer<typeof events>;
+
+/** The events of a host page so far. */
+export async function toldTo(page: Page, type?: string): Promise<Told> {
+  const text = await page.evaluate(() => document.documentElement.dataset.told ?? "[]");
+  return events
+    .parse(JSON.parse(text))
+    .filter((event) => type === undefined || event.type === type);
+}
+
+export function scriptOf({ site }: Widget): string {
+  return `<script async src="${site.url}/embed.js"></script>`;
+}
+
+export function inline({ site }: Widget, attributes = "", path = "/book"): string {
+  return `<a href="${site.url}${path}" data-booking="inline" ${attributes}>Book online</a>`;
+}
+
+export function popup({ site }: Widget, attributes = "", path = "/book"): string {
+  return `<a href="${site.url}${path}" data-booking="popup" ${attributes}>Book now</a>`;
+}
