@@ -19,6 +19,7 @@ function triggerOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 function scan(): void {
+  addStyles();
   removeOrphans();
   for (const element of document.querySelectorAll<HTMLElement>(INLINE)) {
     showInline(element, site);
@@ -26,7 +27,6 @@ function scan(): void {
 }
 
 function start(): void {
-  addStyles();
   document.addEventListener(
     "click",
     (event) => {

@@ -56,7 +56,8 @@ function addressOf(element: HTMLElement, read: Read, site: string): URL {
 
 /** A page that has not declared itself for the dark is light, whatever the device asks for. */
 function hostTheme(element: HTMLElement): string {
-  const scheme = getComputedStyle(element).colorScheme;
+  const declared = document.querySelector<HTMLMetaElement>("meta[name=color-scheme]")?.content;
+  const scheme = getComputedStyle(element).colorScheme + declared;
   if (!scheme.includes("dark")) return "light";
   return scheme.includes("light") ? "auto" : "dark";
 }

@@ -10,9 +10,16 @@ a[data-booking=button]{position:fixed;z-index:9999;bottom:calc(1rem + ${INSETS[2
 @media(width<44rem){.bookfront{width:auto;height:auto;max-width:none;max-height:none;margin:0;border-radius:0;padding:${INSETS.join(" ")}}}
 `;
 
-/** As a sheet of its own: a strict policy of the host page has nothing against it. */
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * As a sheet of its own, which a strict policy of the host page has nothing against. Asked for again and
+ * again, since scripts of the host page may put theirs in its place.
+ */
 export function addStyles(): void {
-  const sheet = new CSSStyleSheet();
+  const sheets = document.adoptedStyleSheets;
+  if (sheet && sheets.includes(sheet)) return;
+  sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [...sheets, sheet];
 }

@@ -49,7 +49,8 @@ function keepsCookies(): boolean {
   set(9);
   const isKept = document.cookie.includes("probe=1");
   set(0);
-  return isKept;
+  // Over http the site's own cookies are none that a frame may keep.
+  return isKept && location.protocol === "https:";
 }
 
 /** The address of a booking is the key to it, and nothing for other sites. */

@@ -41,18 +41,16 @@ export default async function BrokenPage(props: Props) {
 function NotFramed({ site: { i18n, location, slug, lang } }: { site: RequestContext }) {
   const { t } = i18n;
   return (
-    <Page
-      i18n={i18n}
-      title={t("problem.not_framedTitle")}
-      lead={t("problem.not_framedLead")}
-      narrow
-    >
+    <Page i18n={i18n} title={t("problem.not_framedTitle")} narrow>
+      <p>{t("problem.not_framedLead")}</p>
       <p>
         <ButtonLink href={menuUrl({ slug, lang })}>{t("widget.open")}</ButtonLink>
       </p>
       <ContactLine i18n={i18n} business={location.business} />
       <details>
-        <summary className="chevron">{t("widget.yourSite")}</summary>
+        <summary className="chevron inline-flex min-h-target cursor-pointer items-center gap-3 text-small text-quiet after:mb-1">
+          {t("widget.yourSite")}
+        </summary>
         <p>{t("widget.howToAllow")}</p>
       </details>
     </Page>
