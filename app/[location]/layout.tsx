@@ -22,7 +22,7 @@ export default async function LocationLayout(props: {
   const context = await requestContextOf(slug);
   const { location, i18n } = context;
   const { business } = location;
-  if (site.isFramed) {
+  if (context.isFramed) {
     return (
       <>
         {props.children}

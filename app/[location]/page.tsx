@@ -38,7 +38,7 @@ export default async function MenuPage(props: Props) {
     return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
   // A visitor who searches has seen the front, and looks for what was found.
-  const isFront = data.query === "" && !site.isFramed;
+  const isFront = data.query === "" && !context.isFramed;
   const { t } = i18n;
   return (
     <Page
@@ -50,7 +50,7 @@ export default async function MenuPage(props: Props) {
       lead={isFront && t("menu.lead")}
       art={isFront && business.cover && <Cover src={business.cover} />}
       front={isFront}
-      report={frameReport(site, { type: "step", step: "services" })}
+      report={frameReport(context, { type: "step", step: "services" })}
     >
       {one(params, "refused") === "origin" && (
         <Notice tone="alarm" role="alert">

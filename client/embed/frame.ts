@@ -33,6 +33,13 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
     fail();
   }
 
+  /** The next step begins at its top, which may have been scrolled out of sight. */
+  function follow(next: unknown): void {
+    if (!next || next === step) return;
+    if (step && element.getBoundingClientRect().top < 0) showPlace(element, 0);
+    step = next;
+  }
+
   function receive({ source, origin, data }: MessageEvent): void {
     if (source !== element.contentWindow || origin !== url.origin || !isMessage(data)) return;
     const { bookfront, type, ...detail } = data;
@@ -43,13 +50,11 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
       element.contentWindow?.postMessage(answer, url.origin);
     }
     on(data);
-    if (type !== "height") {
+    if (!type.startsWith("_")) {
       const { attribution } = config;
       tell(owner, type, "price" in detail ? { ...detail, attribution } : detail);
     }
-    if (!detail.step || detail.step === step) return;
-    if (step) scrollToTop(element);
-    step = detail.step;
+    follow(detail.step);
   }
 
   element.style.cssText = "display:block;width:100%;border:0";
@@ -68,9 +73,9 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
   };
 }
 
-/** The next step begins at its top, which may have been scrolled out of sight. */
-function scrollToTop(element: HTMLElement): void {
-  if (element.getBoundingClientRect().top >= 0) return;
+/** Scrolls the host page to a place in a frame. */
+export function showPlace(element: HTMLElement, offset: number): void {
   const isCalm = matchMedia("(prefers-reduced-motion)").matches;
-  element.scrollIntoView({ behavior: isCalm ? "instant" : "smooth" });
+  const top = element.getBoundingClientRect().top + offset;
+  scrollBy({ top, behavior: isCalm ? "auto" : "smooth" });
 }

@@ -1,4 +1,4 @@
-import { createFrame, type Frame } from "./frame.ts";
+import { createFrame, type Frame, showPlace } from "./frame.ts";
 import { readOptions } from "./options.ts";
 
 const frames = new Map<HTMLElement, Frame>();
@@ -9,9 +9,10 @@ export function showInline(source: HTMLElement, site: string): void {
   const options = readOptions(source, site);
   const { minHeight, maxHeight } = options;
   const frame = createFrame(source, options, {
-    on({ type, height }) {
+    on({ type, height, top }) {
       if (type === "ready") hideLink(source, true);
-      if (type === "height") setHeight(Math.min(Math.max(Number(height), minHeight), maxHeight));
+      if (type === "_jump") showPlace(element, Number(top));
+      if (type === "_height") setHeight(Math.min(Math.max(Number(height), minHeight), maxHeight));
     },
     fail: () => hideLink(source, false),
   });

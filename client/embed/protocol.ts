@@ -21,7 +21,7 @@ export type FrameConfig = {
 export type Prefill = Readonly<Record<PrefillName, string | undefined>>;
 export type PrefillName = "firstName" | "lastName" | "email" | "phone";
 
-/** From the frame; what a page reports (app/_shared/frame-report.ts) is of the same form. */
+/** From the frame, between the scripts alone where its type begins with `_`; what a page reports (app/_shared/frame-report.ts) is of the same form. */
 export type Message = {
   readonly bookfront: typeof PROTOCOL;
   readonly type: string;

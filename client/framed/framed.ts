@@ -29,6 +29,7 @@ if (config && isAllowed) {
     reportPage();
     reportHeight();
     refreshOnReturn();
+    followJumps();
   });
 }
 
@@ -90,8 +91,26 @@ function reportPage(): void {
 /** The body is as tall as its content, whatever height the frame has. */
 function reportHeight(): void {
   new ResizeObserver(() => {
-    post({ type: "height", height: Math.ceil(document.body.getBoundingClientRect().height) });
+    post({ type: "_height", height: Math.ceil(document.body.getBoundingClientRect().height) });
   }).observe(document.body);
+}
+
+/**
+ * A frame as tall as its page cannot scroll: the host page is asked to show the place of a jump, and
+ * what a form has to say.
+ */
+function followJumps(): void {
+  const jumpTo = (element: Element | null) => {
+    if (element) post({ type: "_jump", top: element.getBoundingClientRect().top });
+  };
+  addEventListener("click", ({ target }) => {
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+    if (link) jumpTo(document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  });
+  addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches("[data-problems]")) jumpTo(target);
+  });
 }
 
 /** A booking is managed in a tab of its own; back here, its page asks what has become of it. */

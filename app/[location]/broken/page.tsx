@@ -24,7 +24,7 @@ export default async function BrokenPage(props: Props) {
   const { i18n, location } = context;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((known) => known === sent) ?? "error";
-  if (reason === "not_framed") return <NotFramed site={site} />;
+  if (reason === "not_framed") return <NotFramed context={context} />;
   return (
     <MessagePage
       i18n={i18n}
@@ -38,7 +38,8 @@ export default async function BrokenPage(props: Props) {
 }
 
 /** In the frame of a site that EMBED_ORIGINS does not name: a way out for visitors, a hint for its owner. */
-function NotFramed({ site: { i18n, location, slug, lang } }: { site: RequestContext }) {
+function NotFramed({ context }: { context: RequestContext }) {
+  const { i18n, location, slug, lang } = context;
   const { t } = i18n;
   return (
     <Page i18n={i18n} title={t("problem.not_framedTitle")} narrow>

@@ -59,7 +59,7 @@ export default async function TimePage(props: Props) {
       i18n={i18n}
       step="time"
       title={i18n.t("time.title")}
-      report={frameReport(site, { type: "step", step: "time" })}
+      report={frameReport(context, { type: "step", step: "time" })}
     >
       <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">

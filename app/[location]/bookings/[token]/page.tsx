@@ -173,13 +173,16 @@ function Offers({ site, token, view, offers }: BookingProps) {
   );
 }
 
+/** What is told once, by the state of the appointment; what is under way is told when it has ended. */
+const REPORTED = { booked: "booked", moved: "rescheduled", cancelled: "cancelled" } as const;
+
 function reportOf(site: RequestContext, view: BookingView): string | undefined {
-  if (view.state === "confirmed") {
+  const { status } = view.appointment;
+  if (status === "booked" || status === "moved" || status === "cancelled") {
     const id = view.reference;
-    return frameReport(site, { type: "booked", id, ...reportedVisit(site, view) });
+    return frameReport(site, { type: REPORTED[status], id, ...reportedVisit(site, view) });
   }
-  const isOpen = view.pending || view.state === "needs_staff";
-  return isOpen ? undefined : frameReport(site, { type: "failed", reason: view.state });
+  return status === "none" ? frameReport(site, { type: "failed", reason: view.state }) : undefined;
 }
 
 function drawingOf(view: BookingView): Drawing {
