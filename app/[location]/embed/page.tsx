@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { Columns } from "#components/columns.tsx";
 import { Notice } from "#components/notice.tsx";
@@ -79,7 +78,10 @@ function Preview({ site, options }: { site: RequestContext; options: WidgetOptio
     <section aria-labelledby="preview-title" className="grid grid-cols-1 gap-3">
       <h2 id="preview-title">{t("embed.preview")}</h2>
       {/* Another choice is another link: /embed.js reads its attributes once. */}
-      <div data-key={randomUUID()} className="grid grid-cols-1 rounded-sheet border border-line">
+      <div
+        data-key={crypto.randomUUID()}
+        className="grid grid-cols-1 rounded-sheet border border-line"
+      >
         <a
           href={menuUrl({ slug: site.slug, lang: undefined })}
           className="p-sheet"
