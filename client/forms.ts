@@ -1,6 +1,6 @@
 import { addSign } from "./busy.ts";
 import { follow, pageLeft, showAt, startRequest } from "./navigate.ts";
-import { readPage } from "./page.ts";
+import { pageHeaders, readPage } from "./page.ts";
 import { queryOf } from "./urls.ts";
 
 const sending = new WeakSet<HTMLFormElement>();
@@ -31,7 +31,7 @@ const UNREAD = [400, 413, 421];
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   startRequest();
   try {
-    const headers = { Accept: "text/html", "X-Requested-With": "fetch" };
+    const headers = { ...pageHeaders(), "X-Requested-With": "fetch" };
     const response = await fetch(action, { method: "POST", body: data, headers });
     const next = response.headers.get("location");
     if (next) {
