@@ -57,7 +57,11 @@ function readKey(url: string, { location, language, isFramed }: Routing): Known 
   if (language.chosen) read.append("lang", language.language);
   const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
   const address = read.size > 0 ? `${pathname}?${read}` : pathname;
-  return { key: `${language.language} ${isFramed} ${address}`, address, isFront: path.length === 0 };
+  return {
+    key: `${language.language} ${isFramed} ${address}`,
+    address,
+    isFront: path.length === 0,
+  };
 }
 
 function pageAt(
