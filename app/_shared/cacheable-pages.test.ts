@@ -28,7 +28,7 @@ describe("the query of a page that may be cached", () => {
 });
 
 /** Files of routes that are not cached, though they lie beside those that are. */
-const OTHERS = /\/(?:bookings|broken|details|warm)\/|add-to-cart/;
+const OTHERS = /\/(?:bookings|broken|details|embed|warm)\/|add-to-cart/;
 
 test("every parameter that a cached page reads is part of what it is kept under", async () => {
   const names = new Set<string>();
