@@ -89,9 +89,9 @@ function lockScroll(): () => void {
   return () => Object.assign(style, { overflow, paddingInlineEnd });
 }
 
-/** Goes back to where the host page was, past the steps that were taken in the dialog. */
-function leaveEntry(tries = 20): void {
-  if (!history.state?.booking || tries === 0) return;
+/** Goes back to where the host page was, past the steps taken in the dialog, unless it opens again. */
+function leaveEntry(): void {
+  if (!history.state?.booking || popup?.dialog.open) return;
   history.back();
-  setTimeout(leaveEntry, 50, tries - 1);
+  setTimeout(leaveEntry, 50);
 }

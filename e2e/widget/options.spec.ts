@@ -140,6 +140,7 @@ test("a dialog closed after some steps goes on there, and Back leaves the site a
   await menu.book("Fringe trim");
   await expect(time.dayTitle).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
+  // At once: what is left of the steps is not walked back under the dialog that opens again.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Book now" }).click();
   await expect(time.dayTitle).toBeVisible();
