@@ -28,6 +28,10 @@ const plan = fc.record({
 
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
+function undisturbed(kind: "cancel" | "move"): Plan {
+  return { kind, write: "none", status: 400, read: "none", reads: 1, kill: null };
+}
+
 /** Nothing more is stored after the kill. */
 function dying(journal: Journal, { at, stored }: Kill): Journal {
   let commits = 0;
@@ -112,10 +116,13 @@ test.each(["full", "noReading"] as const)(
         const limited = planned.write === "status" && planned.status === 429 ? 1 : 0;
         expect(posts, JSON.stringify(seen)).toBeLessThanOrEqual(1 + limited);
       }),
-      { numRuns: 20, endOnFailure: true },
+      {
+        numRuns: 20,
+        endOnFailure: true,
+        examples: [[undisturbed("cancel")], [undisturbed("move")]],
+      },
     );
-    expect(ends.get("cancelled")).toBeGreaterThan(3);
-    expect(ends.get("confirmed")).toBeGreaterThan(3);
+    expect([...ends.keys()]).toEqual(expect.arrayContaining(["cancelled", "confirmed"]));
   },
   240_000,
 );
