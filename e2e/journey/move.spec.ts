@@ -9,6 +9,7 @@ async function move({ booking, manage, time }: Pages, isAudited: boolean): Promi
   await booking.link(say("manage.move")).click();
   await expect(manage.heading).toHaveText(say("manage.movePage.title"));
   if (isAudited) await manage.expectAccessible();
+  await time.toFreeDay();
   const slot = time.slots.last();
   const to = new URL((await slot.getAttribute("href")) ?? "", manage.page.url()).searchParams;
   await slot.click();
@@ -65,6 +66,7 @@ test("a time that is taken while it is looked at stays with others, and the old 
   await bookCut(pages, visitor, dayIn(50));
   const [before] = await salon.appointmentsOf(visitor.email);
   await booking.link(say("manage.move")).click();
+  await time.toFreeDay();
   await time.slots.last().click();
   await expect(manage.heading).toHaveText(say("manage.movePage.confirmTitle"));
   const wanted = new URL(page.url()).searchParams;
@@ -94,6 +96,7 @@ test("of two tabs that move and cancel one wins, and the other is shown what has
   const other = await context.newPage();
   await other.goto(`${pathname}/cancel`);
   await booking.link(say("manage.move")).click();
+  await time.toFreeDay();
   await time.slots.last().click();
   await manage.moveButton.click();
   await expect(booking.main).toContainText(say("manage.movedLead"));

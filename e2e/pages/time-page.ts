@@ -80,7 +80,13 @@ export class TimePage extends SitePage {
     }
     await this.calendar.getByRole("link", { name: `${spellDate(day)},` }).click();
     await expect(this.dayTitle).toHaveText(spellDate(day));
+    await this.toFreeDay();
+  }
+
+  /** Stays on the day shown, or goes to the next one on which something is free. */
+  async toFreeDay(): Promise<void> {
     const nextFree = this.day.getByRole("link", { name: /^Next free/ });
+    await expect(this.slots.first().or(nextFree)).toBeVisible();
     if ((await nextFree.count()) > 0) await nextFree.click();
     await expect(this.slots.first()).toBeVisible();
   }
