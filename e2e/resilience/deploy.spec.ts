@@ -22,9 +22,10 @@ test.beforeAll(async () => {
 
 test("server action ids are the same in every build", async () => {
   const [before, after] = [await actionIds(), await actionIds(release)];
-  expect(Object.keys(before).sort()).toEqual(["book", "forget", "takeInstead"]);
-  expect(after).toMatchObject({ forget: before.forget, takeInstead: before.takeInstead });
-  expect(Object.values(before)).not.toContain(after.bookAppointment);
+  const { book, ...others } = before;
+  expect(Object.keys(others)).toEqual(expect.arrayContaining(["forget", "takeInstead"]));
+  expect(after).toMatchObject(others);
+  expect([book, ...Object.values(others)]).not.toContain(after.bookAppointment);
 });
 
 for (const javaScriptEnabled of [true, false]) {
