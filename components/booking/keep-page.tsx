@@ -21,7 +21,7 @@ export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
         </PlainButton>
         <span role="status" />
       </p>
-      <details>
+      <details className="max-sm:hidden">
         <summary className="inline-flex min-h-target cursor-pointer items-center text-link underline">
           {t("own.qr")}
         </summary>

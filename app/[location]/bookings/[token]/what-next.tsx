@@ -36,15 +36,17 @@ export function WhatNext(props: Props) {
             file={bookingFileUrl(site, token, "calendar.ics")}
             others={calendarLinks(calendarEventOf(site, view, token))}
           />
-          <ChangeNotice i18n={i18n} business={location.business} terms={terms}>
-            <ManageLinks
-              i18n={i18n}
-              rules={location.rules}
-              may={view.may}
-              isCurrent={view.appointment.isCurrent}
-              hrefs={{ move: moveUrl(site, token), cancel: cancelUrl(site, token) }}
-            />
-          </ChangeNotice>
+          <div className="sm:row-span-2">
+            <ChangeNotice i18n={i18n} business={location.business} terms={terms}>
+              <ManageLinks
+                i18n={i18n}
+                rules={location.rules}
+                may={view.may}
+                isCurrent={view.appointment.isCurrent}
+                hrefs={{ move: moveUrl(site, token), cancel: cancelUrl(site, token) }}
+              />
+            </ChangeNotice>
+          </div>
           <KeepPage
             i18n={i18n}
             link={absolute(bookingUrl(site, token))}
