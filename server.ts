@@ -40,6 +40,7 @@ import { createRenderQueue, createSenderOf } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { createProtection, securityHeaders } from "./server/security-headers.ts";
 import { gracefulShutdown } from "./server/shutdown.ts";
+import { staffArea } from "./server/staff-area.ts";
 import { exit, startOrExit } from "./server/start.ts";
 
 const server = createServer(serverOptions);
@@ -90,6 +91,7 @@ const stages = [
   locale(locations),
   bodyLimit(errorPages),
   sameOrigin(site, errorPages),
+  staffArea(app),
   notFound(),
   refuseFraming(originsOf, errorPages),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),

@@ -1,4 +1,4 @@
-import { readAddress } from "#lib/app/address.ts";
+import { isStaffPath, readAddress } from "#lib/app/address.ts";
 import { type Routing, writeRouting } from "#lib/app/routing.ts";
 import type { Location } from "#lib/config/types.ts";
 import { chooseLanguage } from "#lib/i18n/negotiate.ts";
@@ -21,7 +21,8 @@ export function locale(locations: Locations): Stage {
 
   function routingFor(url: string, accepted: string): Found {
     const { slug, path, query } = readAddress(url);
-    const { location } = locations.get(slug) ?? home;
+    // `/staff/{location}/…`
+    const { location } = locations.get(isStaffPath(url) ? (path[0] ?? "") : slug) ?? home;
     const language = chooseLanguage({
       asked: query.get("lang"),
       accepted,

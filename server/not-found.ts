@@ -1,4 +1,4 @@
-import { isFile, readAddress } from "#lib/app/address.ts";
+import { isFile, isStaffPath, readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
 import { findMissing } from "#lib/app/missing.ts";
 import { type Missing, readRouting, writeRouting } from "#lib/app/routing.ts";
@@ -43,11 +43,17 @@ export function withNotFound(dispatch: Dispatch, app: App): Dispatch {
   };
 }
 
+/** `/staff`, `/staff/sign-in`, or a page of a location. */
+function isStaffPage({ staff, locations }: App, [first = ""]: readonly string[]): boolean {
+  return staff !== undefined && (first === "" || first === "sign-in" || locations.has(first));
+}
+
 async function resolveNotFound(
   app: App,
   { method = "GET", url }: PageRequest,
 ): Promise<Missing | undefined> {
   const { slug, path, pathname } = readAddress(url);
+  if (isStaffPath(url)) return isStaffPage(app, path) ? undefined : "page";
   const services = app.locations.get(slug);
   if (!services) return pathname === "/" ? undefined : "page";
   if (path[0] === "no-booking") return "booking";

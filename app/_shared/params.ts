@@ -37,6 +37,8 @@ const BOUNDS = {
   start: word,
   team: { values: 1, length: 300 },
   theme: word,
+  /** Where a signed-in member of staff wanted to go. */
+  to: { values: 1, length: 200 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
 /** Parameters of a service's choices; a prefix separates services of a bundle. */

@@ -4,7 +4,7 @@ export type FieldProps = {
   label: string;
   value: string;
   problem: string | undefined;
-  type: "text" | "email" | "tel";
+  type: "text" | "email" | "tel" | "password";
   autoComplete: string;
   autoCapitalize: "words";
   spellCheck: false;

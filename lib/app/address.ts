@@ -19,6 +19,12 @@ const PRIVATE = /^\/staff(?:[/?]|$)|^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
 
 /** The page that stands in frames of sites which may not frame any other: a link, and nothing more. */
 const ANYWHERE = /^\/[^/?]+\/broken\?(?:[^#]*&)?reason=not_framed(?:&|$)/;
+const STAFF = /^\/staff(?:[/?]|$)/;
+export const STAFF_SIGN_IN = "/staff/sign-in";
+
+export function isStaffPath(url: string): boolean {
+  return STAFF.test(url);
+}
 
 export function readAddress(url: string): Address {
   const [, pathname = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];

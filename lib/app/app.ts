@@ -11,12 +11,14 @@ import type { Secret } from "#lib/config/secret.ts";
 import type { Config, Location } from "#lib/config/types.ts";
 import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
+import type { StaffArea } from "#lib/staff/area.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
+import { notifierOf, staffAreaOf } from "./staff.ts";
 import { createStores, type PubSub } from "./stores.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
 
@@ -47,6 +49,8 @@ export type App = {
   readonly addressKeyOf: AddressKeys;
   /** Where holes are reported. */
   readonly securityContact: string | undefined;
+  /** `undefined`: there is no staff area. */
+  readonly staff: StaffArea | undefined;
   /** By slug, in the order of the configuration. */
   readonly locations: ReadonlyMap<string, LocationServices>;
   /** What keeps it from visitors, for `/readyz`. */
@@ -109,6 +113,7 @@ export function createApp(config: Config): App {
         changed();
       },
       onHold: changed,
+      onNeedsPerson: () => void notifier?.deliver(),
       journal,
       sealer,
       log,
@@ -117,6 +122,7 @@ export function createApp(config: Config): App {
       now,
       monotonic: () => performance.now(),
     });
+    const notifier = notifierOf(config, slug, bookings.desk);
     const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
 
     async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
@@ -128,6 +134,7 @@ export function createApp(config: Config): App {
 
     return {
       upstream,
+      notifier,
       served: { location, catalogue, availability, bookings, guard, hasHeadroom, healthIssues },
     };
   });
@@ -150,6 +157,7 @@ export function createApp(config: Config): App {
       await bookings.sweep().catch((error: unknown) => log.error({ err: error }, "sweep failed"));
       await watchStuck(slug, bookings);
     }
+    for (const { notifier } of parts) void notifier?.deliver();
   }
 
   /** A refused key shows before a visitor meets it. Where there are many locations, visitors tell. */
@@ -177,6 +185,7 @@ export function createApp(config: Config): App {
     sealer,
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
+    staff: staffAreaOf(config, stores),
     locations,
     lacks: async () => (isEnding ? ["ending"] : readiness()),
     onPagesChanged: (listener) => void listeners.push(listener),

@@ -2,6 +2,7 @@ import type { IsHeld } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
+import { createDesk, type Desk } from "./desk/desk.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
 import { createSalonChanges } from "./manage/salon-changes.ts";
 import { type Progress, readProgress } from "./process/progress.ts";
@@ -52,6 +53,8 @@ export type Bookings = {
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   /** Bookings under way, for those who operate the site. */
   progress(): Promise<readonly Progress[]>;
+  /** For those who work here. */
+  readonly desk: Desk;
   /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -92,6 +95,7 @@ export function createBookings(deps: BookingDeps): Bookings {
       needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),
     }),
     progress: async () => orEmpty(readProgress(journal, location.slug, now())),
+    desk: createDesk(deps, worker),
     sweep: worker.sweep,
     stop: worker.stop,
   };

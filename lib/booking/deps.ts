@@ -72,6 +72,7 @@ export type BookingDeps = Clocks & {
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly onHold?: () => void;
+  readonly onNeedsPerson?: () => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;

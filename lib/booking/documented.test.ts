@@ -31,6 +31,7 @@ const reasons: readonly (RejectReason | null)[] = [
   "unavailable",
   "contact_gone",
   "failed",
+  "by_hand",
 ];
 
 test("the table names every state that visitors read", () => {

@@ -12,7 +12,7 @@ describe("readConfig", () => {
       dataDir: "./data",
       trustedProxyHops: 0,
     });
-    expect(config.staffPassword).toBeUndefined();
+    expect(config.staff).toBeUndefined();
     expect(config.locations[0]).toMatchObject({
       location: {
         slug: "book",

@@ -4,6 +4,7 @@ import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
 import type { Shapes } from "./shapes.ts";
 import { readShapesFile } from "./shapes-file.ts";
+import { staffFaults, staffOf } from "./staff.ts";
 import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
 import {
   EXAMPLES,
@@ -24,12 +25,12 @@ export function readConfig(env: Environment): Result<Config, readonly ConfigFaul
   const site = siteSchema.safeParse(present);
   const shapes = readShapes(present);
   const faults = [
-    ...(site.success ? [] : faultsOf(site.error)),
+    ...(site.success ? staffFaults(site.data) : faultsOf(site.error)),
     ...(shapes.ok ? [] : shapes.error),
   ];
   const locations = readLocations(present);
   if (!locations.ok) return err([...faults, ...locations.error]);
-  if (!site.success || !shapes.ok) return err(faults);
+  if (!site.success || !shapes.ok || faults.length > 0) return err(faults);
   return ok(configOf(site.data, withShapes(locations.value, shapes.value)));
 }
 
@@ -124,7 +125,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,
     locations,
-    ...(site.STAFF_PASSWORD && { staffPassword: site.STAFF_PASSWORD }),
+    ...staffOf(site),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),

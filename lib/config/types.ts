@@ -81,6 +81,12 @@ export type ConfiguredLocation = {
   readonly keyIds: KeyIds;
 };
 
+export type StaffConfig = {
+  readonly password: { readonly kind: "plain" | "hash"; readonly secret: Secret };
+  /** Told of bookings that need a person. */
+  readonly webhook?: { readonly url: string; readonly secret: Secret };
+};
+
 export type Config = {
   readonly port: number;
   readonly publicUrl: string;
@@ -88,7 +94,8 @@ export type Config = {
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
-  readonly staffPassword?: Secret;
+  /** Absent: there is no staff area. */
+  readonly staff?: StaffConfig;
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
   readonly securityContact?: string;

@@ -12,6 +12,9 @@ export const EXAMPLES = {
   SESSION_SECRET: "at-least-32-random-characters-of-your-own",
   EMBED_ORIGINS: "https://salon.example,https://*.salon.example",
   STAFF_PASSWORD: "a-long-pass-phrase",
+  STAFF_PASSWORD_HASH: "scrypt:32768:8:3:salt:hash",
+  STAFF_WEBHOOK_URL: "https://hooks.salon.example/bookings",
+  STAFF_WEBHOOK_SECRET: "at-least-16-random-characters-to-sign-with",
   METRICS_TOKEN: "at-least-16-random-characters",
   SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
@@ -254,13 +257,25 @@ const securityContact = text.refine(
   "is neither a mailto: nor an https: address (nor a tel: number)",
 );
 
+/** Costs, salt and hash of scrypt, as lib/session/staff-password.ts makes them. */
+const PASSWORD_HASH = /^scrypt:\d{1,7}:\d{1,2}:\d{1,2}:[\w-]{16,}:[\w-]{32,}$/;
+
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
   PUBLIC_URL: origin.optional(),
   ALLOWED_HOSTS: hosts,
   SESSION_SECRET: sessionSecrets,
   STAFF_PASSWORD: ownSecret(EXAMPLES.STAFF_PASSWORD)
-    .min(8, "has fewer than 8 characters")
+    .refine((value) => value.length >= 12, "has fewer than 12 characters")
+    .transform((value) => new Secret(value))
+    .optional(),
+  STAFF_PASSWORD_HASH: text
+    .regex(PASSWORD_HASH, "is no line of `npm run staff-password`")
+    .transform((value) => new Secret(value))
+    .optional(),
+  STAFF_WEBHOOK_URL: webAddress.optional(),
+  STAFF_WEBHOOK_SECRET: ownSecret(EXAMPLES.STAFF_WEBHOOK_SECRET)
+    .refine((value) => value.length >= 16, "has fewer than 16 characters")
     .transform((value) => new Secret(value))
     .optional(),
   METRICS_TOKEN: ownSecret(EXAMPLES.METRICS_TOKEN)

@@ -71,6 +71,13 @@ export const BOOKED_OR_UNDER_WAY = [
   "cancel_unclear",
 ] as const satisfies readonly BookingState[];
 
+/** Ends at which only a person can tell what the appointment is. */
+export const NEEDS_PERSON_STATES = [
+  "needs_staff",
+  "move_unclear",
+  "cancel_unclear",
+] as const satisfies readonly BookingState[];
+
 export function isFinished(state: BookingState): boolean {
   const unfinished: readonly BookingState[] = UNFINISHED_STATES;
   return !unfinished.includes(state);
@@ -101,6 +108,17 @@ export type JournalBooking = {
   readonly createdAt: number;
   readonly changedAt: number;
   readonly endedAt: number | null;
+  /** Since when a person has to look at it; `null`: never. */
+  readonly needsPersonSince: number | null;
+  /** When a person ticked it off. */
+  readonly handledAt: number | null;
+  /** From then on its link opens nothing. */
+  readonly linkRevokedAt: number | null;
+};
+
+/** A state that a booking entered, or entered again. */
+export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "reason"> & {
+  readonly at: number;
 };
 
 /** Part of a team member's day, in minutes after midnight. */
@@ -151,7 +169,15 @@ export type Change = {
   readonly holdUntil?: number;
   /** Replaces what the booking holds: `take` must be free, `keep` is its own already. */
   readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
+  /** A person has to look at it, whatever its state; also so in `NEEDS_PERSON_STATES`. */
+  readonly needsPerson?: true;
 };
+
+/** What staff note on a booking; its state and version stay. `null`: taken back. */
+export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">>;
+
+/** A message about a booking that needs a person, which is still to be delivered. */
+export type Notice = { readonly bookingId: string; readonly tries: number };
 
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
@@ -193,6 +219,24 @@ export type Journal = {
   restrictService(slug: string, serviceId: string, until: number): Promise<void>;
   restrictedServices(slug: string, now: number): Promise<readonly string[]>;
   liftRestriction(slug: string, serviceId: string): Promise<void>;
+  /** Oldest first; entries of before this was stored have no reason. */
+  history(id: string): Promise<readonly HistoryEntry[]>;
+  /** Newest first, at most `limit`, created before `before`. */
+  newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
+  /** Not ticked off yet, oldest first. */
+  needingPerson(slug: string): Promise<readonly JournalBooking[]>;
+  /** `undefined` if there is no such booking. */
+  note(id: string, note: Note): Promise<JournalBooking | undefined>;
+  /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */
+  takeNotices(
+    slug: string,
+    now: number,
+    retryAt: (tries: number) => number,
+  ): Promise<readonly Notice[]>;
+  noticeDelivered(bookingId: string): Promise<void>;
+  /** A value under a name, until its end. */
+  readMark(slug: string, name: string, now: number): Promise<number | undefined>;
+  setMark(slug: string, name: string, value: number, until: number): Promise<void>;
   purge(now: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -200,5 +244,7 @@ export type Journal = {
 export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
 /** How long contact data outlives the end of its booking. */
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** The same for a booking that needs a person, unless that person ticks it off before. */
+export const OPEN_CONTACT_KEPT_MS = 30 * CONTACT_KEPT_MS;
 export const RECORD_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
 export const LEASE_MS = 15_000;

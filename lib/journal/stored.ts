@@ -4,7 +4,19 @@ export type StoredBooking = JournalBooking & {
   /** `NewBooking.dedupeKey` under its stored name; `null` once purged. */
   readonly twinKey: string | null;
   readonly personKey: string | null;
+  /** When staff are told next that it needs a person; `null`: told, or no reason to. */
+  readonly noticeDueAt: number | null;
+  readonly noticeTries: number;
 };
+
+/** Of a booking that has not needed a person. */
+export const NO_ATTENTION = {
+  needsPersonSince: null,
+  handledAt: null,
+  linkRevokedAt: null,
+  noticeDueAt: null,
+  noticeTries: 0,
+} as const;
 
 export type Hold = Stretch & {
   readonly bookingId: string;
@@ -15,11 +27,14 @@ export type Hold = Stretch & {
 export function toJournalBooking({
   twinKey: _,
   personKey: __,
+  noticeDueAt: _due,
+  noticeTries: _tries,
   ...booking
 }: StoredBooking): JournalBooking {
   return booking;
 }
 
-export function historyOf({ version, state, attempts, bodyHash, changedAt }: JournalBooking) {
-  return { version, state, attempts, bodyHash, at: changedAt };
+export function historyOf(booking: JournalBooking) {
+  const { version, state, reason, attempts, bodyHash, changedAt } = booking;
+  return { version, state, reason, attempts, bodyHash, at: changedAt };
 }

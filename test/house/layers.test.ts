@@ -100,6 +100,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
     'import "#lib/upstream/transport/http.ts";',
   ],
   ["direction-abuse", "lib/abuse/limits.ts", 'import "#lib/booking/submit/submit.ts";'],
+  ["direction-staff", "lib/staff/desk.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-session", "lib/session/staff.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-i18n", "lib/i18n/german.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-ical", "lib/ical/alarm.ts", 'import "#lib/catalogue/types.ts";'],

@@ -19,7 +19,10 @@ export async function readByToken(
   if (!id.ok) return err("unknown_token");
   try {
     const booking = await journal.read(id.value);
-    if (booking?.slug !== location.slug || hasEnded(deps, booking)) return err("unknown_token");
+    if (booking?.slug !== location.slug || booking.linkRevokedAt !== null) {
+      return err("unknown_token");
+    }
+    if (hasEnded(deps, booking)) return err("unknown_token");
     return ok(booking);
   } catch (error) {
     log.error({ err: error }, "a booking could not be read");

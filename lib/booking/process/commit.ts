@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingState, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
+import { referenceOf } from "../view/outcome.ts";
 
 /** `undefined`: changed by another process; a confirmation replaces its `unknown`. Decision 38. */
 export async function commit(
@@ -30,7 +31,7 @@ export async function commit(
 
   async function store(): Promise<JournalBooking | undefined> {
     const moved = await deps.journal.transition(booking, change);
-    if (moved.kind === "moved") return moved.booking;
+    if (moved.kind === "moved") return tellStaff(deps, moved.booking, at);
     return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
   }
 
@@ -48,6 +49,16 @@ export async function commit(
 function isAnswer(to: BookingState, now: BookingState): boolean {
   if (now === "cancel_unknown") return to === "cancelled" || to === "confirmed";
   return to === "confirmed" && (now === "unknown" || now === "move_unknown");
+}
+
+/** Operators may be called by a line at this level; the desk finds the booking by its reference. */
+function tellStaff(deps: BookingDeps, booking: JournalBooking, at: number): JournalBooking {
+  const { id: bookingId, state, reason, needsPersonSince } = booking;
+  if (needsPersonSince !== at) return booking;
+  const reference = referenceOf(bookingId);
+  deps.log.error({ bookingId, reference, state, reason }, "a booking needs a person");
+  deps.onNeedsPerson?.();
+  return booking;
 }
 
 /** Two bookings matched one appointment: which of them the upstream booked is unknown. */

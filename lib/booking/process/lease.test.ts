@@ -28,6 +28,9 @@ const booking: JournalBooking = {
   createdAt: 0,
   changedAt: 0,
   endedAt: null,
+  needsPersonSince: null,
+  handledAt: null,
+  linkRevokedAt: null,
 };
 
 /** A journal with one booking. `answers`: results of each lease call, then `true`. */

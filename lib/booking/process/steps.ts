@@ -123,7 +123,8 @@ async function confirmed(
   if (warning === null) return { change: change };
   deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
-  return { change: { ...change, outcome: outcomeWith(booking, { warning: sealed }) } };
+  const outcome = outcomeWith(booking, { warning: sealed });
+  return { change: { ...change, outcome, needsPerson: true } };
 }
 
 /** The upstream's own response outranks a remembered client, which it may have refused. */

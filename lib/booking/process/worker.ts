@@ -6,7 +6,7 @@ import type { LastServed } from "../queue/fair-queue.ts";
 import { createWriteScheduler } from "../queue/write-scheduler.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { toMonotonic, toStored } from "../state/clock.ts";
-import { managedOf } from "../state/record.ts";
+import { managedOf, vouchedAt } from "../state/record.ts";
 import {
   createInflightSubmissions,
   type InflightSubmissions,
@@ -61,7 +61,8 @@ export function createWorker(deps: BookingDeps): Worker {
 
   async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
     const { change } = managedOf(booking);
-    const since = toMonotonic(change?.askedAt ?? booking.createdAt, deps);
+    const begun = change?.askedAt ?? vouchedAt(booking) ?? booking.createdAt;
+    const since = toMonotonic(begun, deps);
     const run = { ...deps, waitedMs: () => monotonic() - since };
     let processed = await processBooking(run, shared, booking, signal);
     while (processed && isUnknown(processed.state) && !signal.aborted) {

@@ -146,6 +146,9 @@ describe("the position in the queue", () => {
     createdAt: now,
     changedAt: now,
     endedAt: null,
+    needsPersonSince: null,
+    handledAt: null,
+    linkRevokedAt: null,
     ...changes,
   });
   const idle = { writes: { used: 0, limit: 5 }, pausedUntil: null };

@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { RunDeps } from "../deps.ts";
 import { type StepResult, sendAppointment } from "../process/steps.ts";
 import type { WritePermit } from "../queue/write-scheduler.ts";
+import { vouchedAt } from "../state/record.ts";
 import { afterResend } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 
@@ -12,7 +13,9 @@ export async function resendAppointment(
   permit?: WritePermit,
 ): Promise<StepResult> {
   const lookup = await lookUpAppointment(deps, booking);
-  if (lookup.kind !== "absent") {
+  // Where the key can see nothing, a person has looked instead.
+  const isSeen = lookup.kind === "blind" && vouchedAt(booking) !== undefined;
+  if (lookup.kind !== "absent" && !isSeen) {
     return { booking, next: { change: { to: "unknown", reason: lookup.kind } } };
   }
   const result = await sendAppointment(deps, booking, permit);

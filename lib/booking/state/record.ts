@@ -9,8 +9,8 @@ import { type Review, reviewSchema } from "../submit/review.ts";
 import { type Managed, managedSchema, type Present, UNMANAGED } from "./managed.ts";
 
 const CONTACT_PURPOSE = "contact";
-/** Outlasts the longest wait and the day until the contact is purged. */
-const CONTACT_TTL_SECONDS = 7 * 86_400;
+/** Outlasts the longest wait and the thirty days until the last contact is purged. */
+const CONTACT_TTL_SECONDS = 45 * 86_400;
 const TOKEN_PURPOSE = "booking";
 /** Beyond the furthest horizon (MAX_ADVANCE_DAYS); a link ends before (manage/token.ts). */
 const TOKEN_TTL_SECONDS = 800 * 86_400;
@@ -62,6 +62,7 @@ const evidenceSchema = z.object({
   lookedAt: z.int().nullish(),
   absentAt: z.array(z.int()),
   resent: z.boolean(),
+  vouchedAt: z.int().optional(),
 });
 
 const outcomeSchema = z.object({
@@ -84,6 +85,8 @@ type Outcome = {
         readonly lookedAt?: number | null | undefined;
         readonly absentAt: readonly number[];
         readonly resent: boolean;
+        /** When a person has looked, found nothing and had it sent again. */
+        readonly vouchedAt?: number | undefined;
       }
     | undefined;
   readonly breakdowns?: number | undefined;
@@ -122,6 +125,10 @@ export function movedTo(review: Review, { starts, ...present }: Present): Review
     start: starts[index] ?? line.start,
   }));
   return { ...review, ...present, start, lines };
+}
+
+export function vouchedAt(booking: JournalBooking): number | undefined {
+  return readOutcome(booking.outcome)?.doubt?.vouchedAt;
 }
 
 export function isResent(booking: JournalBooking): boolean {

@@ -115,8 +115,9 @@ describe("after a failed sending", () => {
 });
 
 describe("the states", () => {
-  test("without a transition are the finished ones, and a confirmed one can be changed", () => {
-    for (const state of BOOKING_STATES.filter((one) => one !== "confirmed")) {
+  test("without a transition are the finished ones; a confirmed one can be changed, a person goes on", () => {
+    const goOn: readonly BookingState[] = ["confirmed", "needs_staff"];
+    for (const state of BOOKING_STATES.filter((one) => !goOn.includes(one))) {
       expect(TRANSITIONS[state].length === 0, state).toBe(isFinished(state));
     }
     expect(isFinished("confirmed")).toBe(true);
@@ -131,7 +132,12 @@ describe("the states", () => {
     const leadingTo = (state: BookingState) =>
       BOOKING_STATES.filter((from) => TRANSITIONS[from].includes(state));
     const isNew = (state: BookingState) => !/^(confirmed|move_|cancel)/.test(state);
-    expect(leadingTo("confirmed").filter(isNew)).toEqual(["appointment_sending", "unknown"]);
+    const byPerson = "needs_staff";
+    expect(leadingTo("confirmed").filter(isNew)).toEqual([
+      "appointment_sending",
+      "unknown",
+      byPerson,
+    ]);
     expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
     // From a sending only if its appointment belongs to another booking.
     expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown"]);

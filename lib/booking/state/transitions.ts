@@ -40,7 +40,8 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   slot_taken: [],
   price_changed: [],
   expired: [],
-  needs_staff: [],
+  // By a person, after a look into the scheduler.
+  needs_staff: ["confirmed", "rejected", "client_known"],
   move_queued: ["move_queued", "move_sending", "confirmed", "cancelled"],
   move_sending: ["move_queued", "confirmed", "move_unknown"],
   move_unknown: ["move_unknown", "confirmed", "cancelled", "move_unclear"],
@@ -52,6 +53,9 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   cancelled: [],
 };
 
+/** Why a booking is in its state: a person at the location said so. */
+export const BY_HAND = "by_hand";
+
 export type RejectReason =
   | "needs_resource"
   | "not_bookable"
@@ -60,7 +64,9 @@ export type RejectReason =
   | "unavailable"
   | "contact_gone"
   /** Our own error. */
-  | "failed";
+  | "failed"
+  /** A person has found no appointment. */
+  | typeof BY_HAND;
 
 export type StateChange = Omit<Change, "at">;
 

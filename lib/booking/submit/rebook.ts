@@ -41,7 +41,8 @@ export async function openOffer(
   const id = await openToken(sealer, token);
   const previous = id.ok ? await readBooking(deps, id.value) : undefined;
   if (previous === "unavailable") return err(previous);
-  if (previous?.slug !== location.slug) return err("unknown_token");
+  const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;
+  if (previous?.slug !== location.slug || isRevoked) return err("unknown_token");
   if (!mayTryAgain(previous)) return err("settled");
   const review = await openReview(sealer, text, previous.id);
   if (!review.ok) return review;

@@ -36,6 +36,9 @@ const booking: JournalBooking = {
   createdAt: 0,
   changedAt: 0,
   endedAt: null,
+  needsPersonSince: null,
+  handledAt: null,
+  linkRevokedAt: null,
 };
 
 const next = { ahead: 0, waitSeconds: 0 };

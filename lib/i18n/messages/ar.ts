@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffAr } from "./staff/ar.ts";
 
 /** Arabic, modern standard, gender-neutral where possible. */
 export const ar = {
@@ -533,4 +534,5 @@ export const ar = {
     unreadableTitle: "لم نتمكن من قراءة هذا",
     unreadableLead: "لم يُرسل شيء. يرجى العودة والإرسال من جديد، أو الاتصال بنا.",
   },
+  staff: staffAr,
 } satisfies Messages;

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffDe } from "./staff/de.ts";
 
 /** German, in the formal address: Sie. */
 export const de = {
@@ -542,4 +543,5 @@ export const de = {
     unreadableLead:
       "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
   },
+  staff: staffDe,
 } satisfies Messages;

@@ -1,3 +1,5 @@
+import { staffEn } from "./staff/en.ts";
+
 /** Every word a visitor reads, in English. ICU message syntax; `b` and `a` mark rich parts. */
 export const en = {
   site: {
@@ -526,4 +528,5 @@ export const en = {
     unreadableTitle: "We could not read this",
     unreadableLead: "Nothing was sent on. Please go back and send it again, or call us.",
   },
+  staff: staffEn,
 } as const;

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffEs } from "./staff/es.ts";
 
 /** Spanish, in the familiar address that small businesses use: tú. */
 export const es = {
@@ -529,4 +530,5 @@ export const es = {
     unreadableTitle: "No hemos podido leerlo",
     unreadableLead: "No se ha enviado nada. Vuelve atrás y envíalo de nuevo, o llámanos.",
   },
+  staff: staffEs,
 } satisfies Messages;

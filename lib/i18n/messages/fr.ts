@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffFr } from "./staff/fr.ts";
 
 /** French, in the formal address: vous. */
 export const fr = {
@@ -542,4 +543,5 @@ export const fr = {
     unreadableTitle: "Nous n’avons pas pu lire cet envoi",
     unreadableLead: "Rien n’a été transmis. Revenez en arrière et renvoyez-le, ou appelez-nous.",
   },
+  staff: staffFr,
 } satisfies Messages;

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffIt } from "./staff/it.ts";
 
 /** Italian, in the familiar address that small businesses use: tu. */
 export const it = {
@@ -533,4 +534,5 @@ export const it = {
     unreadableTitle: "Non siamo riusciti a leggerlo",
     unreadableLead: "Non è stato inviato nulla. Torna indietro e invia di nuovo, oppure chiamaci.",
   },
+  staff: staffIt,
 } satisfies Messages;

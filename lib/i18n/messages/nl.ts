@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffNl } from "./staff/nl.ts";
 
 /** Dutch, in the familiar address that small businesses use: je. */
 export const nl = {
@@ -528,4 +529,5 @@ export const nl = {
     unreadableTitle: "We konden dit niet lezen",
     unreadableLead: "Er is niets verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
   },
+  staff: staffNl,
 } satisfies Messages;

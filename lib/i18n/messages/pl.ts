@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffPl } from "./staff/pl.ts";
 
 /** Polish, without taking sides on anybody's gender. */
 export const pl = {
@@ -533,4 +534,5 @@ export const pl = {
     unreadableTitle: "Nie udało się tego odczytać",
     unreadableLead: "Nic nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
   },
+  staff: staffPl,
 } satisfies Messages;

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { staffPt } from "./staff/pt.ts";
 
 /** Portuguese as written in Portugal, without addressing anybody as tu or você. */
 export const pt = {
@@ -529,4 +530,5 @@ export const pt = {
     unreadableTitle: "Não conseguimos ler isto",
     unreadableLead: "Nada foi enviado. Volte atrás e envie de novo, ou ligue-nos.",
   },
+  staff: staffPt,
 } satisfies Messages;

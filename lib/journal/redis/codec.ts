@@ -11,6 +11,8 @@ export type Check = {
 export type Write = readonly [command: string, name: string, ...args: (string | number)[]];
 
 const text = z.string().nullable();
+/** Absent from records of before there was a staff area. */
+const moment = z.int().nullable().default(null);
 const bookingSchema: z.ZodType<StoredBooking> = z.object({
   id: z.string(),
   version: z.int(),
@@ -32,6 +34,11 @@ const bookingSchema: z.ZodType<StoredBooking> = z.object({
   createdAt: z.int(),
   changedAt: z.int(),
   endedAt: z.int().nullable(),
+  needsPersonSince: moment,
+  handledAt: moment,
+  linkRevokedAt: moment,
+  noticeDueAt: moment,
+  noticeTries: z.int().default(0),
 });
 
 export type ReadBooking = { readonly booking: StoredBooking; readonly isSame: Check };
@@ -42,13 +49,20 @@ export function readBooking(stored: string): ReadBooking {
 }
 
 export function bookingWrites(booking: StoredBooking): readonly Write[] {
-  const { id, state } = booking;
-  const due = purgeAt(booking);
+  const { id, state, createdAt, needsPersonSince, handledAt, noticeDueAt } = booking;
+  const openSince = handledAt === null ? needsPersonSince : null;
   return [
     ["SET", `booking:${id}`, JSON.stringify(booking)],
     ...(isFinished(state) ? [["ZREM", "unfinished", id] as const] : []),
-    due === null ? ["ZREM", "due", id] : ["ZADD", "due", due, id],
+    ["ZADD", "created", createdAt, id],
+    scored("due", purgeAt(booking), id),
+    scored("attention", openSince, id),
+    scored("notices", noticeDueAt, id),
   ];
+}
+
+function scored(name: string, score: number | null, id: string): Write {
+  return score === null ? ["ZREM", name, id] : ["ZADD", name, score, id];
 }
 
 export function historyWrite(booking: StoredBooking): Write {

@@ -112,6 +112,9 @@ export function deleteWrites(booking: StoredBooking): readonly Write[] {
     ...(appointmentId === null ? [] : [["HDEL", "claims", appointmentId] as const]),
     ["ZREM", "unfinished", id],
     ["ZREM", "due", id],
+    ["ZREM", "created", id],
+    ["ZREM", "attention", id],
+    ["ZREM", "notices", id],
     ...unlinkPersonWrites(booking),
   ];
 }

@@ -12,6 +12,7 @@ import {
 import { isHeld } from "../rules/holds.ts";
 import { toJournalBooking } from "../stored.ts";
 import { readClient, readHolds } from "./codec.ts";
+import { createDesk } from "./desk.ts";
 import { createInserter } from "./inserter.ts";
 import { releaseLease, takeLease } from "./leases.ts";
 import { purgeIn } from "./purge.ts";
@@ -120,6 +121,7 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       return [...restrictions].filter(([, until]) => Number(until) > now).map(([id]) => id);
     },
     liftRestriction: (slug, serviceId) => liftRestrictionIn(spaces.of(slug)[0], serviceId),
+    ...createDesk(spaces),
     async purge(now) {
       for (const space of await spaces.all()) await purgeIn(space, now);
     },

@@ -1,5 +1,6 @@
 import { purged } from "../rules/purge.ts";
 import { bookingWrites, type ReadBooking, readClient, readHold } from "./codec.ts";
+import { markUntil } from "./desk.ts";
 import { deleteWrites, unlinkPersonWrites } from "./insert.ts";
 import type { Space } from "./space.ts";
 
@@ -12,6 +13,7 @@ export async function purgeIn(space: Space, now: number): Promise<void> {
   await dropExpired(space, "lessons", Number, now);
   await dropExpired(space, "suspicions", Number, now);
   await dropExpired(space, "clients", (text) => readClient(text)[1], now);
+  await dropExpired(space, "marks", markUntil, now);
   for (let batch = 1; batch <= MAX_BATCHES; batch += 1) {
     const due = await space.list("ZRANGEBYSCORE", "due", "-inf", now, "LIMIT", 0, BATCH_SIZE);
     const found = await space.bookings(due);

@@ -21,6 +21,10 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  *   unfinished   zset    ids by order of arrival
  *   seen         number  counts flushes
  *   due          zset    ids by the time of their next purge
+ *   created      zset    ids by creation
+ *   attention    zset    ids that need a person, until ticked off
+ *   notices      zset    ids of which staff are still to be told, by when
+ *   marks        hash    name → value and until, JSON
  *
  * Decision 12.
  */

@@ -1,5 +1,5 @@
 import type { NewBooking, Stretch } from "../contract.ts";
-import type { Hold, StoredBooking } from "../stored.ts";
+import { type Hold, NO_ATTENTION, type StoredBooking } from "../stored.ts";
 import { type QueuedBooking, writesBefore, writesLeft } from "../write-counts.ts";
 import { isDuplicate } from "./duplicate.ts";
 import { conflicts } from "./holds.ts";
@@ -60,7 +60,7 @@ function queued(newBooking: NewBooking): StoredBooking {
       outcome: null,
     },
     ...{ attempts: 0, bodyHash: null, createdAt, changedAt: createdAt, endedAt: null },
-    ...{ twinKey, personKey },
+    ...{ twinKey, personKey, ...NO_ATTENTION },
   };
 }
 

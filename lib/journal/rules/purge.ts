@@ -1,4 +1,4 @@
-import { CONTACT_KEPT_MS, RECORD_KEPT_MS } from "../contract.ts";
+import { CONTACT_KEPT_MS, OPEN_CONTACT_KEPT_MS, RECORD_KEPT_MS } from "../contract.ts";
 import type { StoredBooking } from "../stored.ts";
 
 /** `null` while it goes on. */
@@ -6,13 +6,23 @@ export function purgeAt(booking: StoredBooking): number | null {
   const { endedAt, contact } = booking;
   if (endedAt === null) return null;
   const isFirst = contact !== null || neverHeldTime(booking);
-  return endedAt + (isFirst ? CONTACT_KEPT_MS : RECORD_KEPT_MS);
+  return isFirst ? contactKeptUntil({ ...booking, endedAt }) : endedAt + RECORD_KEPT_MS;
+}
+
+/** A person who has to look needs the contact; a day after the tick it goes like any other. */
+function contactKeptUntil(booking: StoredBooking & { readonly endedAt: number }): number {
+  const { endedAt, needsPersonSince, handledAt } = booking;
+  const usual = endedAt + CONTACT_KEPT_MS;
+  if (needsPersonSince === null) return usual;
+  const longest = Math.max(usual, needsPersonSince + OPEN_CONTACT_KEPT_MS);
+  if (handledAt === null) return longest;
+  return Math.min(longest, Math.max(usual, handledAt + CONTACT_KEPT_MS));
 }
 
 /** What remains at `now`; `undefined`: nothing. */
 export function purged(booking: StoredBooking, now: number): StoredBooking | undefined {
   const { endedAt } = booking;
-  if (endedAt === null || endedAt > now - CONTACT_KEPT_MS) return booking;
+  if (endedAt === null || contactKeptUntil({ ...booking, endedAt }) > now) return booking;
   if (neverHeldTime(booking) || endedAt <= now - RECORD_KEPT_MS) return undefined;
   return { ...booking, contact: null, visitor: null, twinKey: null, personKey: null };
 }

@@ -1,4 +1,4 @@
-import { type Change, isFinished, type JournalBooking } from "../contract.ts";
+import { type Change, isFinished, type JournalBooking, NEEDS_PERSON_STATES } from "../contract.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 
@@ -40,5 +40,14 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
     attempts: stored.attempts + (change.failedAttempt ? 1 : 0),
     changedAt: change.at,
     endedAt: isFinished(change.to) ? (stored.endedAt ?? change.at) : null,
+    ...attention(change),
   };
+}
+
+/** What needs a person anew is told anew, and is ticked off by nobody yet. */
+function attention(change: Change): Partial<StoredBooking> {
+  const isUnclear = NEEDS_PERSON_STATES.some((state) => state === change.to);
+  if (!isUnclear && !change.needsPerson) return {};
+  const { at } = change;
+  return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
 }

@@ -5,6 +5,7 @@ import { isHeld } from "../rules/holds.ts";
 import { toJournalBooking } from "../stored.ts";
 import { createUsage, type Usage } from "../usage.ts";
 import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
+import { createDesk } from "./desk.ts";
 import { createLeases } from "./leases.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
 import { insert, purge, transition } from "./write.ts";
@@ -97,6 +98,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
         run("DELETE FROM suspicions WHERE slug = ? AND service_id = ?", slug, serviceId);
       }),
+    ...createDesk(db),
     purge: async (now) => inTransaction(db, () => purge(db, now)),
     usage: createUsage(db),
     close: async () => {

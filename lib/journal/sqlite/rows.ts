@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { z } from "zod";
-import { BOOKING_STATES } from "../contract.ts";
+import { BOOKING_STATES, type HistoryEntry } from "../contract.ts";
 import { purgeAt } from "../rules/purge.ts";
 import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
 import { prepared } from "./database.ts";
@@ -28,6 +28,11 @@ const bookingRow = z
     created_at: z.int(),
     changed_at: z.int(),
     ended_at: z.int().nullable(),
+    needs_person_since: z.int().nullable(),
+    handled_at: z.int().nullable(),
+    link_revoked_at: z.int().nullable(),
+    notice_due_at: z.int().nullable(),
+    notice_tries: z.int(),
   })
   .transform(
     (row): StoredBooking => ({
@@ -51,6 +56,11 @@ const bookingRow = z
       createdAt: row.created_at,
       changedAt: row.changed_at,
       endedAt: row.ended_at,
+      needsPersonSince: row.needs_person_since,
+      handledAt: row.handled_at,
+      linkRevokedAt: row.link_revoked_at,
+      noticeDueAt: row.notice_due_at,
+      noticeTries: row.notice_tries,
     }),
   );
 
@@ -76,6 +86,11 @@ function rowOf(booking: StoredBooking): Readonly<Record<string, SQLInputValue>> 
     created_at: booking.createdAt,
     changed_at: booking.changedAt,
     ended_at: booking.endedAt,
+    needs_person_since: booking.needsPersonSince,
+    handled_at: booking.handledAt,
+    link_revoked_at: booking.linkRevokedAt,
+    notice_due_at: booking.noticeDueAt,
+    notice_tries: booking.noticeTries,
     purge_at: purgeAt(booking),
   };
 }
@@ -112,12 +127,28 @@ export function put(db: DatabaseSync, booking: StoredBooking): void {
 }
 
 export function record(db: DatabaseSync, booking: StoredBooking): void {
-  const { version, state, attempts, bodyHash, at } = historyOf(booking);
+  const { version, state, reason, attempts, bodyHash, at } = historyOf(booking);
   prepared(
     db,
-    `INSERT INTO moves (booking_id, version, state, attempts, body_hash, at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-  ).run(booking.id, version, state, attempts, bodyHash, at);
+    `INSERT INTO moves (booking_id, version, state, reason, attempts, body_hash, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(booking.id, version, state, reason, attempts, bodyHash, at);
+}
+
+const historyRow = z.object({
+  version: z.int(),
+  state: z.enum(BOOKING_STATES),
+  reason: text,
+  at: z.int(),
+});
+
+export function historyIn(db: DatabaseSync, id: string): HistoryEntry[] {
+  return prepared(
+    db,
+    "SELECT version, state, reason, at FROM moves WHERE booking_id = ? ORDER BY version",
+  )
+    .all(id)
+    .map((row) => historyRow.parse(row));
 }
 
 const holdRow = z

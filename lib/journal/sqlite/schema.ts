@@ -132,4 +132,28 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX bookings_by_end;
   CREATE INDEX bookings_by_purge ON bookings (purge_at) WHERE purge_at IS NOT NULL;
   `,
+  `
+  ALTER TABLE moves ADD COLUMN reason TEXT;
+  ALTER TABLE bookings ADD COLUMN needs_person_since INTEGER;
+  ALTER TABLE bookings ADD COLUMN handled_at INTEGER;
+  ALTER TABLE bookings ADD COLUMN link_revoked_at INTEGER;
+  ALTER TABLE bookings ADD COLUMN notice_due_at INTEGER;
+  ALTER TABLE bookings ADD COLUMN notice_tries INTEGER NOT NULL DEFAULT 0;
+  UPDATE bookings SET needs_person_since = ended_at,
+    purge_at = CASE WHEN contact IS NOT NULL THEN ended_at + 2592000000 ELSE purge_at END
+    WHERE state IN ('needs_staff', 'move_unclear', 'cancel_unclear') AND ended_at IS NOT NULL;
+  CREATE INDEX bookings_by_creation ON bookings (slug, created_at);
+  CREATE INDEX bookings_needing_person ON bookings (slug, needs_person_since)
+    WHERE needs_person_since IS NOT NULL AND handled_at IS NULL;
+  CREATE INDEX bookings_by_notice ON bookings (slug, notice_due_at)
+    WHERE notice_due_at IS NOT NULL;
+
+  CREATE TABLE marks (
+    slug TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (slug, name)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -90,4 +90,5 @@ export function purge(db: DatabaseSync, now: number): void {
   prepared(db, "DELETE FROM lessons WHERE until <= ?").run(now);
   prepared(db, "DELETE FROM suspicions WHERE until <= ?").run(now);
   prepared(db, "DELETE FROM clients WHERE until <= ?").run(now);
+  prepared(db, "DELETE FROM marks WHERE until <= ?").run(now);
 }

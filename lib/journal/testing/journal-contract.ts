@@ -6,6 +6,7 @@ import {
   type NewBooking,
   RECORD_KEPT_MS,
 } from "../contract.ts";
+import { deskContract } from "./desk-contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
 import { bookingOf, holding, moved, newBooking, now, stretch, type TestStore } from "./samples.ts";
@@ -35,6 +36,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
 
     queueContract(() => journal, reopened);
     holdsContract(() => journal);
+    deskContract(() => journal, reopened);
 
     test("stores a booking durably", async () => {
       const booking = bookingOf(await insert({ id: "one", intentId: "intent", queueKey: "mia" }));
@@ -57,6 +59,9 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
         createdAt: now,
         changedAt: now,
         endedAt: null,
+        needsPersonSince: null,
+        handledAt: null,
+        linkRevokedAt: null,
       });
       await reopened();
       expect(await journal.read("one")).toEqual(booking);

@@ -1,0 +1,51 @@
+import type { DeskBooking } from "#lib/booking/desk/entry.ts";
+import { BY_HAND } from "#lib/booking/state/transitions.ts";
+import type { RequestContext } from "../../../../_shared/request-context.ts";
+import { momentText } from "../../../_staff/moment.ts";
+import { nameOf } from "../page-data.ts";
+
+export function isTickable({ group }: DeskBooking): boolean {
+  return group === "person";
+}
+
+/** Why, what to look for and what to press, sentence by sentence. */
+export function todoTexts(site: RequestContext, booking: DeskBooking): readonly string[] {
+  const { t } = site.i18n;
+  const { state, canSettle, warning, visit } = booking;
+  const name = nameOf(site, booking);
+  const when = visit && {
+    name,
+    date: site.i18n.date(visit.date),
+    time: site.i18n.time(visit.start),
+  };
+  if (!canSettle) {
+    if (booking.group !== "person") return [];
+    if (when && (state === "move_unclear" || state === "cancel_unclear")) {
+      return [causeText(site, booking), t("staff.todo.unclear", when)];
+    }
+    const isWarned = warning !== undefined && state === "confirmed";
+    return [isWarned ? t("staff.todo.warning") : t("staff.todo.settled", { name })];
+  }
+  return [
+    causeText(site, booking),
+    ...(when ? [t("staff.todo.look", when)] : []),
+    t("staff.todo.found", { button: t("staff.action.booked") }),
+    t("staff.todo.missing", { button: t("staff.action.notBooked") }),
+    t("staff.todo.tell", { name }),
+  ];
+}
+
+const CAUSES = ["several", "unsure", "gone", "blind", "not_found", "unread", "failed"] as const;
+
+function causeText({ i18n }: RequestContext, { cause }: DeskBooking): string {
+  return i18n.t(`staff.cause.${CAUSES.find((one) => one === cause) ?? "failed"}`);
+}
+
+export function historyTexts(site: RequestContext, { history }: DeskBooking) {
+  const { t } = site.i18n;
+  return history.map(({ state, reason, at }) => {
+    const isByHand = reason === BY_HAND;
+    const text = t(`staff.state.${isByHand && state === "client_known" ? "resent" : state}`);
+    return { at: momentText(site, at), text: isByHand ? `${text} (${t("staff.byHand")})` : text };
+  });
+}

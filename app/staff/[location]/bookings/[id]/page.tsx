@@ -1,0 +1,195 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Card } from "#components/card.tsx";
+import { Notice } from "#components/notice.tsx";
+import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
+import { StaffForm } from "#components/staff/staff-form.tsx";
+import { StateMark } from "#components/staff/state-mark.tsx";
+import { VisitFacts } from "#components/staff/visit-facts.tsx";
+import type { DeskBooking } from "#lib/booking/desk/entry.ts";
+import { privateMetadata } from "../../../../_shared/metadata.ts";
+import { one, type Params } from "../../../../_shared/params.ts";
+import type { RequestContext } from "../../../../_shared/request-context.ts";
+import { staffContextOf } from "../../../_staff/context.ts";
+import { momentText } from "../../../_staff/moment.ts";
+import { SaidNotice } from "../../../_staff/said.tsx";
+import { bookingsUrl } from "../../../_staff/urls.ts";
+import { nameOf, toneOf, visitTime } from "../page-data.ts";
+import { changeBooking } from "./actions.ts";
+import { historyTexts, isTickable, todoTexts } from "./page-data.ts";
+
+type Props = {
+  params: Promise<{ location: string; id: string }>;
+  searchParams: Promise<Params>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await staffContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("staff.bookings"));
+}
+
+export default async function DeskBookingPage(props: Props) {
+  const [{ location: slug, id }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = await staffContextOf(slug);
+  const { i18n } = site;
+  const read = await site.bookings.desk.read(decodeURIComponent(id));
+  if (!read.ok) redirect(bookingsUrl(site, { problem: read.error }));
+  const booking = read.value;
+  const { reference, visit, state } = booking;
+  return (
+    <Page
+      i18n={i18n}
+      title={nameOf(site, booking)}
+      lead={visit && visitTime(site, visit.date, visit.start)}
+      narrow
+    >
+      <Stack gap="wide" state={state}>
+        <p className="flex flex-wrap items-center gap-3">
+          <StateMark tone={toneOf(booking)} label={i18n.t(`staff.state.${state}`)} />
+          <span>{i18n.t("staff.booking.title", { reference })}</span>
+        </p>
+        <SaidNotice i18n={i18n} code={one(params, "problem")} />
+        <Todo site={site} booking={booking} />
+        <Facts site={site} booking={booking} />
+        <History site={site} booking={booking} />
+        <LinkPart site={site} booking={booking} />
+      </Stack>
+    </Page>
+  );
+}
+
+type PartProps = { site: RequestContext; booking: DeskBooking };
+
+function fieldsOf({ site, booking }: PartProps) {
+  return { location: site.slug, id: booking.id };
+}
+
+/** Why somebody is asked, what to look for, and a button for each finding. */
+function Todo({ site, booking }: PartProps) {
+  const { i18n } = site;
+  const { t } = i18n;
+  const { canSettle, canResend, handledAt, warning } = booking;
+  const buttons = [
+    ...(canSettle
+      ? [
+          { label: t("staff.action.booked"), value: "booked", rank: "first" as const },
+          { label: t("staff.action.notBooked"), value: "not_booked" },
+        ]
+      : []),
+    ...(canResend ? [{ label: t("staff.action.resend"), value: "resend" }] : []),
+    ...(isTickable(booking) && !canSettle
+      ? [{ label: t("staff.action.tick"), value: "tick", rank: "first" as const }]
+      : []),
+    ...(handledAt !== null ? [{ label: t("staff.action.untick"), value: "untick" }] : []),
+  ];
+  if (buttons.length === 0 && warning === undefined) return null;
+  return (
+    <Notice tone={booking.group === "person" ? "alarm" : "plain"} gap="wide">
+      <Stack gap="close">
+        <h2>{t("staff.todo.title")}</h2>
+        {todoTexts(site, booking).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {warning !== undefined && (
+          <p>
+            {t("staff.booking.warning")}: <q>{warning}</q>
+          </p>
+        )}
+        {handledAt !== null && (
+          <p className="text-quiet">
+            {t("staff.booking.ticked")}: {momentText(site, handledAt)}
+          </p>
+        )}
+      </Stack>
+      {buttons.length > 0 && (
+        <StaffForm
+          i18n={i18n}
+          action={changeBooking}
+          name="booking"
+          fields={fieldsOf({ site, booking })}
+          buttons={buttons}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function Facts({ site, booking }: PartProps) {
+  const { i18n } = site;
+  const { visit, contact } = booking;
+  return (
+    <Card>
+      <Stack>
+        {visit ? (
+          <VisitFacts i18n={i18n} visit={visit} />
+        ) : (
+          <p>{i18n.t("staff.booking.unreadable")}</p>
+        )}
+        <h2>{i18n.t("staff.booking.contact")}</h2>
+        {contact ? (
+          <ul className="grid gap-1">
+            <li>
+              <bdi>{nameOf(site, booking)}</bdi>
+            </li>
+            {contact.email && (
+              <li>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </li>
+            )}
+            {contact.phone && (
+              <li>
+                <a href={`tel:${contact.phone}`}>
+                  <bdi>{contact.phone}</bdi>
+                </a>
+              </li>
+            )}
+          </ul>
+        ) : (
+          <p className="text-quiet">{i18n.t("staff.booking.contactGone")}</p>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function History({ site, booking }: PartProps) {
+  return (
+    <section>
+      <h2 className="mb-3">{site.i18n.t("staff.booking.history")}</h2>
+      <ol className="grid gap-1">
+        {historyTexts(site, booking).map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="flex flex-wrap gap-x-4">
+            <span className="min-w-40 text-quiet tabular-nums">{at}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LinkPart({ site, booking }: PartProps) {
+  const { i18n } = site;
+  const { t } = i18n;
+  const isRevoked = booking.linkRevokedAt !== null;
+  return (
+    <section>
+      <h2 className="mb-1">{t("staff.booking.link")}</h2>
+      <p className="mb-3 text-quiet">
+        {t(isRevoked ? "staff.booking.linkRevoked" : "staff.booking.linkLead")}
+      </p>
+      <StaffForm
+        i18n={i18n}
+        action={changeBooking}
+        name="link"
+        fields={fieldsOf({ site, booking })}
+        buttons={[
+          isRevoked
+            ? { label: t("staff.action.restore"), value: "restore" }
+            : { label: t("staff.action.revoke"), value: "revoke" },
+        ]}
+      />
+    </section>
+  );
+}

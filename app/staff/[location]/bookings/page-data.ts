@@ -1,0 +1,63 @@
+import type { BookingRow } from "#components/staff/booking-list.tsx";
+import type { StateTone } from "#components/staff/state-mark.tsx";
+import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/desk/entry.ts";
+import type { DeskQuery } from "#lib/booking/desk/search.ts";
+import { isDate } from "#lib/calendar.ts";
+import { one, type Params } from "../../../_shared/params.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+import { momentParts } from "../../_staff/moment.ts";
+import { deskBookingUrl } from "../../_staff/urls.ts";
+
+export function queryIn(params: Params): DeskQuery {
+  const text = one(params, "q")?.trim();
+  const date = one(params, "date");
+  const only = one(params, "only");
+  const group = DESK_GROUPS.find((each) => each === only);
+  return {
+    ...(text && { text }),
+    ...(date !== undefined && isDate(date) && { date }),
+    ...(group && { group }),
+  };
+}
+
+export function rowOf(site: RequestContext, entry: DeskEntry): BookingRow {
+  const { i18n } = site;
+  const { id, reference, visit, createdAt } = entry;
+  return {
+    id,
+    reference,
+    href: deskBookingUrl(site, id),
+    name: nameOf(site, entry),
+    when: visit ? visitTime(site, visit.date, visit.start) : "–",
+    what: visit ? i18n.list(visit.lines.map(({ name }) => name)) : "",
+    received: i18n.t("staff.booking.received", momentParts(site, createdAt)),
+    state: stateText(site, entry),
+    tone: toneOf(entry),
+  };
+}
+
+export function nameOf({ i18n }: RequestContext, { contact }: DeskEntry): string {
+  if (!contact) return i18n.t("staff.booking.nobody");
+  return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
+}
+
+export function visitTime({ i18n }: RequestContext, date: string, start: string): string {
+  const day = i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
+  return `${day}, ${i18n.time(start)}`;
+}
+
+/** What was settled and is not ticked off stays with those that need somebody, under its own state. */
+function stateText({ i18n }: RequestContext, { state }: DeskEntry): string {
+  return i18n.t(`staff.state.${state}`);
+}
+
+const GROUP_TONES = { person: "person", waiting: "waiting", checking: "checking" } as const;
+
+export function toneOf({ group, state }: Pick<DeskEntry, "group" | "state">): StateTone {
+  if (group !== "ended") return GROUP_TONES[group];
+  return state === "confirmed" ? "booked" : "ended";
+}
+
+export function groupsOf(current: DeskGroup | undefined) {
+  return [undefined, ...DESK_GROUPS].map((group) => ({ group, isCurrent: group === current }));
+}

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "#components/button.tsx";
+import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
+import { BookingList } from "#components/staff/booking-list.tsx";
+import { BookingSearch } from "#components/staff/booking-search.tsx";
+import { privateMetadata } from "../../../_shared/metadata.ts";
+import { one, type Params } from "../../../_shared/params.ts";
+import { openCount, staffContextOf } from "../../_staff/context.ts";
+import { SaidNotice } from "../../_staff/said.tsx";
+import { bookingsUrl, exportUrl } from "../../_staff/urls.ts";
+import { groupsOf, queryIn, rowOf } from "./page-data.ts";
+
+type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await staffContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("staff.bookings"));
+}
+
+export default async function BookingsPage(props: Props) {
+  const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = await staffContextOf(slug);
+  const { i18n, bookings, lang } = site;
+  const { t } = i18n;
+  const query = queryIn(params);
+  const [{ entries, more }, count = 0] = await Promise.all([
+    bookings.desk.search(query),
+    openCount(slug),
+  ]);
+  const { text, date, group } = query;
+  const groups = groupsOf(group).map((one) => ({
+    href: bookingsUrl(site, { q: text, date, only: one.group }),
+    label: t(`staff.group.${one.group ?? "all"}`),
+    isCurrent: one.isCurrent,
+  }));
+  const isNarrowed = text !== undefined || date !== undefined || group !== undefined;
+  return (
+    <Page i18n={i18n} title={t("staff.bookings")} lead={t("staff.open", { count })}>
+      <SaidNotice i18n={i18n} code={one(params, "problem")} />
+      <BookingSearch
+        i18n={i18n}
+        action={bookingsUrl({ slug, lang: undefined })}
+        fields={{ only: group, lang }}
+        text={text ?? ""}
+        date={date ?? ""}
+        groups={groups}
+      />
+      {entries.length > 0 ? (
+        <BookingList rows={entries.map((entry) => rowOf(site, entry))} />
+      ) : (
+        <Stack>
+          <p className="text-lead">{t("staff.search.none")}</p>
+          {isNarrowed && (
+            <p>
+              <ButtonLink rank="quiet" href={bookingsUrl(site)}>
+                {t("staff.search.clear")}
+              </ButtonLink>
+            </p>
+          )}
+        </Stack>
+      )}
+      {more && <p className="text-quiet">{t("staff.search.more")}</p>}
+      <p>
+        <a href={exportUrl(site)} download>
+          {t("staff.search.export")}
+        </a>
+      </p>
+    </Page>
+  );
+}

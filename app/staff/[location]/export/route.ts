@@ -1,0 +1,47 @@
+import type { NextRequest } from "next/server";
+import type { DeskEntry } from "#lib/booking/desk/entry.ts";
+import { wallClock } from "#lib/calendar.ts";
+import { currencyDigits } from "#lib/money.ts";
+import { type Cell, csvOf } from "#lib/staff/csv.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+import { staffContextOf } from "../../_staff/context.ts";
+import { nameOf } from "../bookings/page-data.ts";
+
+export async function GET(_: NextRequest, props: { params: Promise<{ location: string }> }) {
+  const { location: slug } = await props.params;
+  const site = await staffContextOf(slug);
+  const entries = await site.bookings.desk.all();
+  const { date } = wallClock(Date.now(), site.location.timeZone);
+  return new Response(csvOf([HEADINGS, ...entries.map((entry) => rowOf(site, entry))]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="bookings-${slug}-${date}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** Names of columns are for programs, and the same in every language. */
+const HEADINGS = [
+  ...["reference", "state", "reason", "received", "date", "start", "minutes", "price", "currency"],
+  ...["services", "team_member", "name", "email", "phone", "ticked_off"],
+];
+
+function rowOf(site: RequestContext, entry: DeskEntry): readonly Cell[] {
+  const { location } = site;
+  const { visit, contact } = entry;
+  const moment = (at: number | null) => {
+    if (at === null) return "";
+    const clock = wallClock(at, location.timeZone);
+    return `${clock.date} ${clock.time}`;
+  };
+  return [
+    ...[entry.reference, entry.state, entry.reason ?? "", moment(entry.createdAt)],
+    ...[visit?.date ?? "", visit?.start ?? "", visit?.total.minutes ?? ""],
+    ...[visit ? visit.total.price / 10 ** currencyDigits(location.currency) : ""],
+    ...[location.currency, visit?.lines.map(({ name }) => name).join("; ") ?? ""],
+    visit?.memberName ?? "",
+    ...(contact ? [nameOf(site, entry), contact.email ?? "", contact.phone ?? ""] : ["", "", ""]),
+    moment(entry.handledAt),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "#components/site/footer.tsx";
+import { StaffHeader } from "#components/staff/staff-header.tsx";
+import { addressHere } from "../../_shared/current-address.ts";
+import { openCount, staffContextOf } from "../_staff/context.ts";
+import { SignOut } from "../_staff/sign-out-form.tsx";
+import { bookingsUrl, restrictionsUrl, staffHome } from "../_staff/urls.ts";
+
+export default async function StaffLayout(props: {
+  children: ReactNode;
+  params: Promise<{ location: string }>;
+}) {
+  const { location: slug } = await props.params;
+  const site = await staffContextOf(slug);
+  const { location, i18n } = site;
+  const { business } = location;
+  const count = await openCount(slug);
+  const places = [
+    { href: bookingsUrl(site), label: i18n.t("staff.bookings"), ...(count && { count }) },
+    { href: restrictionsUrl(site), label: i18n.t("staff.services") },
+  ];
+  return (
+    <>
+      <StaffHeader i18n={i18n} business={business.name} home={staffHome(site)} places={places}>
+        <SignOut i18n={i18n} />
+      </StaffHeader>
+      {props.children}
+      <SiteFooter business={business} i18n={i18n} address={await addressHere(site)} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { actingStaff } from "../../_staff/context.ts";
+import { restrictionsUrl } from "../../_staff/urls.ts";
+
+const text = z.string().max(700).catch("");
+const sent = z.object({ location: text, do: text });
+
+/** Switches a service on again; the button names it. */
+export async function liftRestriction(form: FormData): Promise<void> {
+  const { location, do: serviceId } = sent.parse(Object.fromEntries(form));
+  const site = await actingStaff(location);
+  const lifted = await site.bookings.desk.liftRestriction(serviceId);
+  redirect(restrictionsUrl(site, { problem: lifted.ok ? "saved" : lifted.error }));
+}

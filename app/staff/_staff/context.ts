@@ -1,0 +1,43 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { getApp } from "#lib/app/app.ts";
+import { isOwnRequest } from "#lib/app/origin.ts";
+import type { StaffArea } from "#lib/staff/area.ts";
+import {
+  currentI18n,
+  publicUrl,
+  type RequestContext,
+  requestContextOf,
+} from "../../_shared/request-context.ts";
+import { signInUrl } from "./urls.ts";
+
+export function staffArea(): StaffArea {
+  return getApp().staff ?? notFound();
+}
+
+/** Leads to the sign-in page unless somebody is signed in. Every page and action calls it. */
+export const requireStaff = cache(async (): Promise<void> => {
+  const session = await staffArea().session(await cookies());
+  if (!session) redirect(signInUrl(await currentI18n()));
+});
+
+/** A location's services for staff who are signed in. */
+export async function staffContextOf(slug: string): Promise<RequestContext> {
+  await requireStaff();
+  return requestContextOf(slug);
+}
+
+/** The same for a server action, which must come from a page of ours. */
+export async function actingStaff(slug: string): Promise<RequestContext> {
+  const site = await staffContextOf(slug);
+  if (!isOwnRequest(await headers(), publicUrl())) redirect(signInUrl(site));
+  return site;
+}
+
+/** How many bookings need a person; nothing where the journal is away. */
+export const openCount = cache(async (slug: string): Promise<number | undefined> => {
+  const { bookings } = await staffContextOf(slug);
+  return bookings.desk.countOpen().catch(() => undefined);
+});

@@ -1,0 +1,40 @@
+import type { LinkContext } from "../../_shared/urls.ts";
+
+type Extra = Readonly<Record<string, string | undefined>>;
+type Link = Pick<LinkContext, "slug" | "lang">;
+
+function withQuery(path: string, lang: string | undefined, extra: Extra): string {
+  const entries = Object.entries({ ...extra, lang });
+  const known = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const query = new URLSearchParams(known).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+export function staffHome({ lang }: Pick<LinkContext, "lang">): string {
+  return withQuery("/staff", lang, {});
+}
+
+export function signInUrl({ lang }: Pick<LinkContext, "lang">, extra: Extra = {}): string {
+  return withQuery("/staff/sign-in", lang, extra);
+}
+
+export function bookingsUrl({ slug, lang }: Link, extra: Extra = {}): string {
+  return withQuery(`/staff/${slug}/bookings`, lang, extra);
+}
+
+export function deskBookingUrl({ slug, lang }: Link, id: string, extra: Extra = {}): string {
+  return withQuery(`/staff/${slug}/bookings/${encodeURIComponent(id)}`, lang, extra);
+}
+
+export function restrictionsUrl({ slug, lang }: Link, extra: Extra = {}): string {
+  return withQuery(`/staff/${slug}/services`, lang, extra);
+}
+
+export function exportUrl({ slug }: Link): string {
+  return `/staff/${slug}/export`;
+}
+
+/** A path of the staff area that may be opened after signing in; never another site. */
+export function staffTarget(to: string | undefined): string | undefined {
+  return to !== undefined && /^\/staff(?:\/[\w-]+)*$/.test(to) ? to : undefined;
+}

@@ -1,0 +1,25 @@
+"use server";
+
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { getApp } from "#lib/app/app.ts";
+import { isOwnRequest } from "#lib/app/origin.ts";
+import { currentI18n, publicUrl } from "../../_shared/request-context.ts";
+import { staffArea } from "../_staff/context.ts";
+import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
+
+const sent = z.object({ password: z.string().catch(""), to: z.string().catch("") });
+
+export async function signIn(form: FormData): Promise<void> {
+  const area = staffArea();
+  const context = await currentI18n();
+  const { password, to } = sent.parse(Object.fromEntries(form));
+  const target = staffTarget(to);
+  const sender = await headers();
+  if (!isOwnRequest(sender, publicUrl())) redirect(signInUrl(context, { to: target }));
+  const signedIn = await area.signIn(await cookies(), password, getApp().addressKeyOf(sender));
+  if (!signedIn.ok) redirect(signInUrl(context, { problem: signedIn.error, to: target }));
+  const { lang } = context;
+  redirect(target === undefined ? staffHome(context) : `${target}${lang ? `?lang=${lang}` : ""}`);
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { SubmitButton } from "#components/button.tsx";
+import { Field } from "#components/details/details-field.tsx";
+import { Notice } from "#components/notice.tsx";
+import { SiteFooter } from "#components/site/footer.tsx";
+import { Page } from "#components/site/page.tsx";
+import { StaffHeader } from "#components/staff/staff-header.tsx";
+import { privateMetadata } from "../../_shared/metadata.ts";
+import { one, type Params } from "../../_shared/params.ts";
+import { currentI18n } from "../../_shared/request-context.ts";
+import { staffArea } from "../_staff/context.ts";
+import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
+import { signIn } from "./actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const context = await currentI18n();
+  return privateMetadata(context, context.i18n.t("staff.signIn.title"));
+}
+
+export default async function SignInPage(props: { searchParams: Promise<Params> }) {
+  const area = staffArea();
+  const context = await currentI18n();
+  if (await area.session(await cookies())) redirect(staffHome(context));
+  const { i18n, location } = context;
+  const params = await props.searchParams;
+  const to = staffTarget(one(params, "to"));
+  const { business } = location;
+  return (
+    <>
+      <StaffHeader i18n={i18n} business={business.name} home={staffHome(context)} places={[]}>
+        {null}
+      </StaffHeader>
+      <Page
+        i18n={i18n}
+        title={i18n.t("staff.signIn.title")}
+        lead={i18n.t("staff.signIn.lead", { business: business.name })}
+        narrow
+      >
+        <form action={signIn} className="grid max-w-104 grid-cols-1 gap-5">
+          <input type="hidden" name="form" value="sign-in" />
+          {to && <input type="hidden" name="to" value={to} />}
+          <template>
+            <Notice tone="alarm" role="alert" problems>
+              <p>{i18n.t("staff.action.lost")}</p>
+            </Notice>
+          </template>
+          <Field
+            name="password"
+            label={i18n.t("staff.signIn.password")}
+            value=""
+            type="password"
+            autoComplete="current-password"
+            problem={problemText(i18n.t, one(params, "problem"))}
+            required
+          />
+          <p>
+            <SubmitButton pending={i18n.t("staff.action.pending")}>
+              {i18n.t("staff.signIn.button")}
+            </SubmitButton>
+          </p>
+        </form>
+      </Page>
+      <SiteFooter
+        business={business}
+        i18n={i18n}
+        address={signInUrl({ lang: undefined }, { to })}
+      />
+    </>
+  );
+}
+
+function problemText(t: Awaited<ReturnType<typeof currentI18n>>["i18n"]["t"], code?: string) {
+  switch (code) {
+    case "wrong":
+      return t("staff.signIn.wrong");
+    case "locked":
+      return t("staff.signIn.locked");
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { SubmitButton } from "#components/button.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+const FIELD =
+  "min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 font-normal text-ink";
+
+export type GroupLink = {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+};
+
+/** Which bookings: by number or name, by day, and where they stand. */
+export function BookingSearch(props: {
+  i18n: I18n;
+  action: string;
+  fields: Readonly<Record<string, string | undefined>>;
+  text: string;
+  date: string;
+  groups: readonly GroupLink[];
+}) {
+  const { i18n, action, fields, text, date, groups } = props;
+  const { t } = i18n;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <search>
+        <form
+          action={action}
+          className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+        >
+          {Object.entries(fields).map(([name, value]) =>
+            value === undefined ? null : (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
+          <label className="grid gap-1 font-semibold">
+            {t("staff.search.text")}
+            <input className={FIELD} name="q" defaultValue={text} autoComplete="off" />
+          </label>
+          <label className="grid gap-1 font-semibold">
+            {t("staff.search.date")}
+            <input className={FIELD} type="date" name="date" defaultValue={date} />
+          </label>
+          <SubmitButton rank="quiet">{t("menu.search")}</SubmitButton>
+        </form>
+      </search>
+      <nav aria-label={t("staff.group.label")}>
+        <ul className="flex flex-wrap gap-2">
+          {groups.map(({ href, label, isCurrent }) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={isCurrent ? "true" : undefined}
+                className="relative inline-flex min-h-target items-center rounded-control border border-edge px-4 font-semibold no-underline hover:bg-wash current:border-accent-edge current:bg-accent current:text-on-accent"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

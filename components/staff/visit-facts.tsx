@@ -1,0 +1,42 @@
+import type { Visit } from "#lib/booking/desk/entry.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+/** What was agreed: when, what, with whom, at what price. */
+export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
+  const { date, start, end, lines, total, memberName } = visit;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="font-semibold">
+        {i18n.date(date)}, {i18n.time(start)}–{i18n.time(end)}
+        {memberName !== undefined && (
+          <>
+            {" · "}
+            <bdi>{memberName}</bdi>
+          </>
+        )}
+      </p>
+      <ul className="grid gap-2">
+        {lines.map((line, index) => (
+          <li
+            key={index}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line pb-2"
+          >
+            <span>
+              <bdi>{line.name}</bdi>{" "}
+              <span className="text-small text-quiet">
+                {[line.variantName ?? [], ...line.addonNames].flat().join(", ")}
+              </span>
+            </span>
+            <span className="tabular-nums">
+              {i18n.minutes(line.minutes)} · {i18n.money(line.price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
+        <span>{i18n.minutes(total.minutes)}</span>
+        <span>{i18n.money(total.price)}</span>
+      </p>
+    </div>
+  );
+}

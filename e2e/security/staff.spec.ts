@@ -1,0 +1,118 @@
+import { expect, test } from "../../test/harness/own-site.ts";
+import { say } from "../../test/harness/words.ts";
+import { StaffPages } from "../pages/staff-page.ts";
+import { formOn, send } from "./support/html-form.ts";
+import { ask, formOf } from "./support/requests.ts";
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const PASSWORD = "linden trees in november";
+const STAFF = { STAFF_PASSWORD: PASSWORD, TRUSTED_PROXY_HOPS: "1" };
+
+test("there is no staff area unless it is configured", async ({ ownSite }) => {
+  for (const path of ["/staff", "/staff/sign-in", "/staff/book/bookings", "/staff/book/export"]) {
+    const answer = await ask(ownSite.url, { path });
+    expect(answer.status, path).toBe(404);
+    expect(answer.body).not.toContain(say("staff.signIn.title"));
+  }
+});
+
+test("nothing is shown or done without a session @phone", async ({
+  anotherSite,
+  page,
+  request,
+}) => {
+  const { url } = await anotherSite(STAFF);
+  for (const path of [
+    "/staff",
+    "/staff/book/bookings",
+    "/staff/book/bookings/x",
+    "/staff/book/export",
+  ]) {
+    const answer = await ask(url, { path });
+    expect(answer.status, path).toBe(303);
+    expect(answer.headers.get("location")).toMatch(/^\/staff\/sign-in\?to=%2Fstaff/);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  }
+  const missing = await ask(url, { path: "/staff/nowhere" });
+  expect([303, 404]).toContain(missing.status);
+
+  const staff = new StaffPages(page, url);
+  await page.goto(`${url}/staff/book/services`);
+  await staff.expectAccessible();
+  await page.getByLabel(say("staff.signIn.password")).fill("not the password");
+  await staff.press("staff.signIn.button");
+  await expect(page.getByRole("main")).toContainText(say("staff.signIn.wrong"));
+  await page.getByLabel(say("staff.signIn.password")).fill(PASSWORD);
+  await staff.press("staff.signIn.button");
+  await expect(page).toHaveURL(`${url}/staff/book/services`);
+  await staff.expectAccessible();
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/staff" });
+
+  // A form that another site's page sends with the session does nothing.
+  const form = formOf({ do: "everywhere" });
+  const headers = [
+    ...(form.headers ?? []),
+    ["Cookie", `${cookie?.name}=${cookie?.value}`] as const,
+  ];
+  const foreign = [...headers, ["Origin", "https://evil.example"] as const];
+  await ask(url, { method: "POST", path: "/staff/book/services", ...form, headers: foreign });
+  await page.reload();
+  await expect(page).toHaveURL(`${url}/staff/book/services`);
+  expect((await request.get(`${url}/book`)).ok()).toBe(true);
+});
+
+test("signing out ends the session, and everywhere ends all of them", async ({
+  anotherSite,
+  browser,
+}) => {
+  const { url } = await anotherSite(STAFF);
+  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+  const devices = await Promise.all(
+    contexts.map(async (context) => new StaffPages(await context.newPage(), url)),
+  );
+  for (const device of devices) await device.signIn(PASSWORD);
+  const [first, second, third] = devices;
+  if (!first || !second || !third) throw new Error("three devices");
+  const stolen = await first.page.context().cookies();
+  await leave(first, say("staff.signOut"));
+  await first.page.context().addCookies(stolen);
+  await first.page.goto(`${url}/staff/book/bookings`);
+  await expect(first.page).toHaveURL(/sign-in/);
+  await second.page.reload();
+  await expect(second.page).toHaveURL(/bookings/);
+  await leave(third, say("staff.signOutEverywhere"));
+  await second.page.reload();
+  await expect(second.page).toHaveURL(/sign-in/);
+  await second.signIn(PASSWORD);
+  await expect(second.page).toHaveURL(/bookings/);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+async function leave({ page }: StaffPages, button: string): Promise<void> {
+  await page.locator("header summary").click();
+  await page.locator("header").getByRole("button", { name: button, exact: true }).click();
+  await expect(page).toHaveURL(/sign-in/);
+}
+
+test("whoever guesses is locked out, and nobody else is", async ({ anotherSite, playwright }) => {
+  const { url } = await anotherSite(STAFF);
+  const request = await playwright.request.newContext();
+  async function attempt(password: string, address: string): Promise<string> {
+    const form = await formOn(request, `${url}/staff/sign-in`, "password");
+    const from = { "x-forwarded-for": address };
+    const answer = await send(request, form, { password }, from);
+    return answer.headers().location ?? "";
+  }
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => attempt(`guess number ${index}`, "203.0.113.9")),
+  );
+  expect(guesses.filter((to) => to.includes("problem=wrong"))).toHaveLength(5);
+  expect(guesses.filter((to) => to.includes("problem=locked"))).toHaveLength(7);
+  expect(await attempt(PASSWORD, "203.0.113.9")).toContain("problem=locked");
+  expect(await attempt(PASSWORD, "198.51.100.4")).toMatch(/\/staff$/);
+  await request.dispose();
+});

@@ -1,0 +1,108 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import type { Worker } from "../process/worker.ts";
+import { readPresent } from "../state/record.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf } from "./entry.ts";
+import { type DeskNotice, takeNotices } from "./notices.ts";
+import { type DeskList, type DeskQuery, search } from "./search.ts";
+import { type DeskFault, type Finding, resendByHand, settleByHand } from "./settle.ts";
+
+/** Bookings for those who work at the location. Every caller must be signed in. */
+export type Desk = {
+  /** How many bookings wait for a person. */
+  countOpen(): Promise<number>;
+  search(query: DeskQuery): Promise<DeskList>;
+  /** For a table of all. */
+  all(): Promise<readonly DeskEntry[]>;
+  read(id: string): Promise<Result<DeskBooking, DeskFault>>;
+  settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
+  resend(id: string): Promise<Result<void, DeskFault>>;
+  /** Ticks it off, or takes that back. */
+  tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
+  /** Its address opens nothing any more, or does so again. */
+  revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
+  /** Messages about bookings that need a person; they come again unless they are delivered. */
+  takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
+  noticeDelivered(id: string): Promise<void>;
+  /** Switches a service on again. */
+  liftRestriction(serviceId: string): Promise<Result<void, DeskFault>>;
+};
+
+const MAX_EXPORTED = 10_000;
+
+export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">): Desk {
+  const { journal, location, now } = deps;
+
+  async function found(id: string): Promise<Result<JournalBooking, DeskFault>> {
+    const booking = await journal.read(id);
+    return booking?.slug === location.slug ? ok(booking) : err("unknown_booking");
+  }
+
+  /** Staff are told that the journal is away, and see the page as it was. */
+  function guarded<T>(work: () => Promise<Result<T, DeskFault>>): Promise<Result<T, DeskFault>> {
+    return work().catch((error: unknown) => {
+      deps.log.error({ err: error }, "the journal could not be used for staff");
+      return err("unavailable");
+    });
+  }
+
+  function change(
+    id: string,
+    work: (booking: JournalBooking) => Promise<Result<unknown, DeskFault>>,
+  ): Promise<Result<void, DeskFault>> {
+    return guarded(async () => {
+      const booking = await found(id);
+      if (!booking.ok) return booking;
+      const changed = await work(booking.value);
+      return changed.ok ? ok(undefined) : changed;
+    });
+  }
+
+  return {
+    countOpen: async () => (await journal.needingPerson(location.slug)).length,
+    search: (query) => search(deps, query),
+    all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
+    read: (id) =>
+      guarded(async () => {
+        const booking = await found(id);
+        return booking.ok ? ok(await deskBookingOf(deps, booking.value)) : booking;
+      }),
+    settle: (id, finding) =>
+      change(id, async (booking) => {
+        const settled = await settleByHand(deps, booking, finding);
+        // The day is read anew: what staff have found is in the scheduler, or free again.
+        if (settled.ok) dayChanged(booking);
+        return settled;
+      }),
+    resend: (id) =>
+      change(id, async (booking) => {
+        const resent = await resendByHand(deps, booking);
+        if (resent.ok) await worker.startAndWait(resent.value, deps.timing.submitWait);
+        return resent;
+      }),
+    tick: (id, isHandled) =>
+      change(id, async () => {
+        await journal.note(id, { handledAt: isHandled ? now() : null });
+        return ok(undefined);
+      }),
+    revokeLink: (id, isRevoked) =>
+      change(id, async () => {
+        await journal.note(id, { linkRevokedAt: isRevoked ? now() : null });
+        return ok(undefined);
+      }),
+    takeNotices: (retryAfterMs) => takeNotices(deps, retryAfterMs),
+    noticeDelivered: (id) => journal.noticeDelivered(id),
+    liftRestriction: (serviceId) =>
+      guarded(async () => {
+        await journal.liftRestriction(location.slug, serviceId);
+        deps.onHold?.();
+        return ok(undefined);
+      }),
+  };
+
+  function dayChanged(booking: JournalBooking): void {
+    const date = readPresent(booking)?.date;
+    if (date !== undefined) deps.onDayChanged?.(date, "wrong");
+  }
+}

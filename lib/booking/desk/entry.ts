@@ -1,0 +1,123 @@
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
+import {
+  type BookingState,
+  type HistoryEntry,
+  isFinished,
+  type JournalBooking,
+  NEEDS_PERSON_STATES,
+} from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import type { ShownLine } from "../process/lines.ts";
+import { openWarning } from "../process/warning.ts";
+import { openContact, readOutcome, readPresent } from "../state/record.ts";
+import { BY_HAND } from "../state/transitions.ts";
+import type { Contact } from "../submit/contact.ts";
+import { referenceOf } from "../view/outcome.ts";
+
+/** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
+export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;
+export type DeskGroup = (typeof DESK_GROUPS)[number];
+
+/** A booking as staff see it in a list. */
+export type DeskEntry = {
+  readonly id: string;
+  readonly reference: string;
+  readonly group: DeskGroup;
+  readonly state: BookingState;
+  readonly reason: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly needsPersonSince: number | null;
+  readonly handledAt: number | null;
+  readonly linkRevokedAt: number | null;
+  /** `undefined` once purged. */
+  readonly contact: Contact | undefined;
+  /** What was agreed; `undefined` if it cannot be read. */
+  readonly visit: Visit | undefined;
+};
+
+export type Visit = {
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  readonly end: LocalTime;
+  readonly memberName: string | undefined;
+  readonly lines: readonly ShownLine[];
+  readonly total: Rate;
+};
+
+/** The same on a page of its own. */
+export type DeskBooking = DeskEntry & {
+  readonly history: readonly HistoryEntry[];
+  /** What the upstream said when it booked, for staff alone. */
+  readonly warning: string | undefined;
+  readonly appointmentId: string | null;
+  /** Why a person has to look, also after it was settled. */
+  readonly cause: string | null;
+  readonly canSettle: boolean;
+  readonly canResend: boolean;
+};
+
+export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promise<DeskEntry> {
+  const { id, state, reason, createdAt, changedAt } = booking;
+  const { needsPersonSince, handledAt, linkRevokedAt } = booking;
+  return {
+    ...{ id, state, reason, createdAt, changedAt, needsPersonSince, handledAt, linkRevokedAt },
+    reference: referenceOf(id),
+    group: groupOf(booking),
+    contact: await openContact(deps.sealer, booking),
+    visit: visitOf(booking),
+  };
+}
+
+const CHECKING: readonly BookingState[] = ["unknown", "move_unknown", "cancel_unknown"];
+
+export function groupOf(booking: JournalBooking): DeskGroup {
+  const { state, needsPersonSince, handledAt } = booking;
+  if (needsPersonSince !== null && handledAt === null && isFinished(state)) return "person";
+  if (CHECKING.includes(state)) return "checking";
+  return isFinished(state) ? "ended" : "waiting";
+}
+
+function visitOf(booking: JournalBooking): Visit | undefined {
+  const review = readPresent(booking);
+  if (!review) return undefined;
+  const { date, start, memberName, lines, shown } = review;
+  const end = timeAt((minutesOf(start) + shown.minutes) % 1_440) ?? start;
+  return { date, start, end, memberName, lines, total: shown };
+}
+
+export async function deskBookingOf(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<DeskBooking> {
+  const { sealer, journal } = deps;
+  const [entry, history] = await Promise.all([entryOf(deps, booking), journal.history(booking.id)]);
+  const outcome = readOutcome(booking.outcome);
+  const sealed = outcome?.warning;
+  const isOpen = booking.state === "needs_staff";
+  return {
+    ...entry,
+    history: begun(history),
+    warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
+    appointmentId: booking.appointmentId,
+    cause: causeIn(history),
+    canSettle: isOpen,
+    canResend: isOpen && booking.clientId !== null && outcome !== undefined,
+  };
+}
+
+/** Without entries that repeat the state before them: a look that settled nothing is no news. */
+function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return history.filter(
+    ({ state, reason }, index) => state !== history[index - 1]?.state || reason === BY_HAND,
+  );
+}
+
+function causeIn(history: readonly HistoryEntry[]): string | null {
+  return (
+    history.findLast(({ state }) => NEEDS_PERSON_STATES.some((one) => one === state))?.reason ??
+    null
+  );
+}

@@ -1,0 +1,82 @@
+import type { LocalDate } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { readPresent } from "../state/record.ts";
+import { referenceOf } from "../view/outcome.ts";
+import { type DeskEntry, type DeskGroup, entryOf, groupOf } from "./entry.ts";
+
+export type DeskQuery = {
+  /** A reference, or part of a name. */
+  readonly text?: string | undefined;
+  /** The day of the appointment. */
+  readonly date?: LocalDate | undefined;
+  readonly group?: DeskGroup | undefined;
+};
+
+/** `more`: older ones were not listed. */
+export type DeskList = { readonly entries: readonly DeskEntry[]; readonly more: boolean };
+
+const BATCH = 250;
+/** How far back is looked: about a month of a very busy location. */
+const MAX_SEARCHED = 10_000;
+const MAX_LISTED = 50;
+
+/** Newest first. Names are known as long as the contact is, references and days for 400 days. */
+export async function search(
+  deps: BookingDeps,
+  query: DeskQuery,
+  limit = MAX_LISTED,
+): Promise<DeskList> {
+  const entries: DeskEntry[] = [];
+  for await (const booking of candidates(deps, query)) {
+    if (!mayMatch(booking, query)) continue;
+    const entry = await entryOf(deps, booking);
+    if (!isNamed(entry, query.text)) continue;
+    if (entries.length === limit) return { entries, more: true };
+    entries.push(entry);
+  }
+  return { entries, more: false };
+}
+
+/** Groups of bookings that go on, or wait for a person, are short lists of the journal. */
+async function* candidates(
+  { journal, location }: BookingDeps,
+  { group }: DeskQuery,
+): AsyncGenerator<JournalBooking> {
+  const { slug } = location;
+  if (group === "person") yield* await journal.needingPerson(slug);
+  else if (group === "waiting" || group === "checking") yield* await journal.unfinished(slug);
+  else {
+    let before: number | undefined;
+    for (let searched = 0; searched < MAX_SEARCHED; searched += BATCH) {
+      const batch = await journal.newest(slug, BATCH, before);
+      yield* batch;
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      before = last.createdAt;
+    }
+  }
+}
+
+function mayMatch(booking: JournalBooking, { text, date, group }: DeskQuery): boolean {
+  if (group !== undefined && groupOf(booking) !== group) return false;
+  if (date !== undefined && readPresent(booking)?.date !== date) return false;
+  // A name needs the contact; without one only the reference can match.
+  return text === undefined || booking.contact !== null || isReference(booking.id, text);
+}
+
+function isNamed({ id, contact }: DeskEntry, text: string | undefined): boolean {
+  if (text === undefined || isReference(id, text)) return true;
+  const name = plain(`${contact?.firstName ?? ""} ${contact?.lastName ?? ""}`);
+  return plain(text)
+    .split(" ")
+    .every((word) => name.includes(word));
+}
+
+function isReference(id: string, text: string): boolean {
+  return plain(referenceOf(id)).replace("-", "") === plain(text).replace(/[\s-]/g, "");
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,46 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { commit } from "../process/commit.ts";
+import { outcomeWith } from "../state/record.ts";
+import { BY_HAND } from "../state/transitions.ts";
+
+/** What somebody found in the scheduler. */
+export type Finding = "booked" | "not_booked";
+
+export type DeskFault =
+  | "unknown_booking"
+  /** It is no longer as the page showed it. */
+  | "changed"
+  | "unavailable";
+
+/** Ends a booking that nothing else could settle, in the words of who has looked. */
+export async function settleByHand(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  finding: Finding,
+): Promise<Result<JournalBooking, DeskFault>> {
+  if (booking.state !== "needs_staff") return err("changed");
+  const to = finding === "booked" ? "confirmed" : "rejected";
+  const settled = await commit(deps, booking, { to, reason: BY_HAND });
+  if (!settled) return err("changed");
+  deps.log.info({ bookingId: booking.id, finding }, "a person settled a booking");
+  return ok(settled);
+}
+
+/**
+ * Lets the appointment be sent again: somebody has looked, and it is not there. Price and time are
+ * checked first as ever, and what the key can read is read once more.
+ */
+export async function resendByHand(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<Result<JournalBooking, DeskFault>> {
+  if (booking.state !== "needs_staff" || booking.clientId === null) return err("changed");
+  const vouchedAt = deps.now();
+  const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true, vouchedAt } });
+  const sent = await commit(deps, booking, { to: "client_known", reason: BY_HAND, outcome });
+  if (!sent) return err("changed");
+  deps.log.info({ bookingId: booking.id }, "a person has a booking sent again");
+  return ok(sent);
+}

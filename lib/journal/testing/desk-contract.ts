@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { CONTACT_KEPT_MS, type Journal, OPEN_CONTACT_KEPT_MS } from "../contract.ts";
+import { bookingOf, moved, newBooking, now } from "./samples.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What staff read and note. */
+export function deskContract(journal: () => Journal, reopened: () => Promise<void>): void {
+  async function needingPerson(changes = {}) {
+    const queued = bookingOf(await journal().insert(newBooking(changes), 100));
+    const unknown = moved(
+      await journal().transition(queued, { to: "unknown", reason: "reset", at: now + 1 }),
+    );
+    const change = { to: "needs_staff", reason: "gone", at: now + 2 } as const;
+    return moved(await journal().transition(unknown, change));
+  }
+  const ids = (bookings: readonly { readonly id: string }[]) => bookings.map(({ id }) => id);
+
+  test("keeps when each state began, and why", async () => {
+    const { id } = await needingPerson();
+    await reopened();
+    expect(await journal().history(id)).toEqual([
+      { version: 1, state: "queued", reason: null, at: now },
+      { version: 2, state: "unknown", reason: "reset", at: now + 1 },
+      { version: 3, state: "needs_staff", reason: "gone", at: now + 2 },
+    ]);
+    expect(await journal().history("none")).toEqual([]);
+  });
+
+  test("lists bookings newest first, of one location", async () => {
+    const [a, b, c] = [now + 10, now + 20, now + 30].map((createdAt) => newBooking({ createdAt }));
+    for (const one of [b, a, c]) if (one) await journal().insert(one, 100);
+    await journal().insert(newBooking({ slug: "other" }), 100);
+    await reopened();
+    expect(ids(await journal().newest("book", 10))).toEqual([c?.id, b?.id, a?.id]);
+    expect(ids(await journal().newest("book", 1))).toEqual([c?.id]);
+    expect(ids(await journal().newest("book", 10, now + 30))).toEqual([b?.id, a?.id]);
+  });
+
+  test("lists what needs a person until it is ticked off", async () => {
+    const booking = await needingPerson();
+    await needingPerson({ slug: "other" });
+    await journal().insert(newBooking(), 100);
+    expect(booking).toMatchObject({ needsPersonSince: now + 2, handledAt: null });
+    await reopened();
+    expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+    const noted = await journal().note(booking.id, { handledAt: now + 3 });
+    expect(noted).toEqual({ ...booking, handledAt: now + 3 });
+    expect(await journal().needingPerson("book")).toEqual([]);
+    await journal().note(booking.id, { handledAt: null });
+    await reopened();
+    expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+    expect(await journal().note("none", { handledAt: now })).toBeUndefined();
+  });
+
+  test("a note keeps version and state, so that a change under way still counts", async () => {
+    const queued = bookingOf(await journal().insert(newBooking(), 100));
+    await journal().note(queued.id, { linkRevokedAt: now + 5 });
+    const sent = moved(await journal().transition(queued, { to: "client_sending", at: now + 6 }));
+    expect(sent).toMatchObject({ version: 2, linkRevokedAt: now + 5 });
+  });
+
+  test("what was ticked off and needs a person again is open again", async () => {
+    const booking = await needingPerson();
+    const handled = await journal().note(booking.id, { handledAt: now + 3 });
+    const sent = moved(
+      await journal().transition(handled ?? booking, { to: "client_known", at: now + 4 }),
+    );
+    const change = { to: "confirmed", at: now + 5, needsPerson: true } as const;
+    expect(moved(await journal().transition(sent, change))).toMatchObject({
+      needsPersonSince: now + 5,
+      handledAt: null,
+    });
+    expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+  });
+
+  test("keeps the contact until a day after the tick, and for thirty days at most", async () => {
+    const open = await needingPerson();
+    const ticked = await needingPerson();
+    const late = await needingPerson();
+    await journal().note(ticked.id, { handledAt: now + 3 * DAY_MS });
+    await journal().note(late.id, { handledAt: now + 29.5 * DAY_MS });
+    const contact = async ({ id }: { readonly id: string }) => (await journal().read(id))?.contact;
+    await journal().purge(now + 3 * DAY_MS + CONTACT_KEPT_MS - 1);
+    expect(await contact(ticked)).toBe("sealed");
+    await journal().purge(now + 3 * DAY_MS + CONTACT_KEPT_MS);
+    expect(await contact(ticked)).toBeNull();
+    await journal().purge(now + OPEN_CONTACT_KEPT_MS + 1);
+    expect([await contact(open), await contact(late)]).toEqual(["sealed", "sealed"]);
+    await journal().purge(now + OPEN_CONTACT_KEPT_MS + 2);
+    expect([await contact(open), await contact(late)]).toEqual([null, null]);
+  });
+
+  test("hands a notice out once, again when it is due again, and never after delivery", async () => {
+    const { id } = await needingPerson();
+    expect(await journal().takeNotices("book", now + 1, () => now + 100)).toEqual([]);
+    const taken = await Promise.all([
+      journal().takeNotices("book", now + 2, () => now + 100),
+      journal().takeNotices("book", now + 2, () => now + 100),
+    ]);
+    expect(taken.flat()).toEqual([{ bookingId: id, tries: 1 }]);
+    await reopened();
+    expect(await journal().takeNotices("book", now + 99, () => now + 300)).toEqual([]);
+    const again = await journal().takeNotices("book", now + 100, () => now + 300);
+    expect(again).toEqual([{ bookingId: id, tries: 2 }]);
+    await journal().noticeDelivered(id);
+    expect(await journal().takeNotices("book", now + 1_000, () => now + 2_000)).toEqual([]);
+  });
+
+  test("hands out no notice of what was ticked off meanwhile", async () => {
+    const { id } = await needingPerson();
+    await journal().note(id, { handledAt: now + 3 });
+    expect(await journal().takeNotices("book", now + 10, () => now + 20)).toEqual([]);
+  });
+
+  test("keeps marks until their end", async () => {
+    await journal().setMark("book", "seen", 7, now + 10);
+    await reopened();
+    expect(await journal().readMark("book", "seen", now + 9)).toBe(7);
+    expect(await journal().readMark("book", "seen", now + 10)).toBeUndefined();
+    expect(await journal().readMark("book", "other", now)).toBeUndefined();
+    await journal().purge(now + 10);
+    expect(await journal().readMark("book", "seen", now)).toBeUndefined();
+  });
+}

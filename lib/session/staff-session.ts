@@ -1,0 +1,87 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type CookieStore, getIronSession, type SessionOptions } from "iron-session";
+import { z } from "zod";
+import type { Secret } from "#lib/config/secret.ts";
+
+/** Who is signed in; times in epoch milliseconds. */
+export type StaffSession = {
+  readonly id: string;
+  readonly signedInAt: number;
+  readonly renewedAt: number;
+  /** Of the password that it was opened with: another password ends it. */
+  readonly password: string;
+};
+
+/** Where a session is kept: the cookies of a page, or a request and its response. */
+export type SessionPlace = CookieStore | readonly [IncomingMessage, ServerResponse];
+
+export type StaffSessions = {
+  create(now: number): StaffSession;
+  /** `undefined`: none, expired, too old, or of another password. */
+  read(place: SessionPlace, now: number): Promise<StaffSession | undefined>;
+  write(place: SessionPlace, session: StaffSession): Promise<void>;
+  clear(place: SessionPlace): Promise<void>;
+};
+
+/** Without a request for so long, staff sign in again; also after a working day. */
+export const STAFF_IDLE_SECONDS = 30 * 60;
+export const STAFF_LONGEST_MS = 12 * 60 * 60_000;
+
+const sessionSchema = z.object({
+  id: z.string().min(1),
+  signedInAt: z.int(),
+  renewedAt: z.int(),
+  password: z.string().min(1),
+});
+
+/** `secrets` newest first, as for seals. */
+export function createStaffSessions(
+  secrets: readonly Secret[],
+  password: Secret,
+  publicUrl: string,
+): StaffSessions {
+  const options = optionsOf(secrets, publicUrl);
+  const mark = createHmac("sha256", secrets[0]?.reveal() ?? "")
+    .update(`staff password\n${password.reveal()}`)
+    .digest("base64url")
+    .slice(0, 16);
+
+  function open(place: SessionPlace) {
+    return isExchange(place)
+      ? getIronSession<Partial<StaffSession>>(...place, options)
+      : getIronSession<Partial<StaffSession>>(place, options);
+  }
+
+  return {
+    create: (now) => ({ id: randomUUID(), signedInAt: now, renewedAt: now, password: mark }),
+    async read(place, now) {
+      const session = sessionSchema.safeParse({ ...(await open(place)) }).data;
+      if (session?.password !== mark) return undefined;
+      return now - session.signedInAt < STAFF_LONGEST_MS ? session : undefined;
+    },
+    async write(place, session) {
+      const opened = await open(place);
+      Object.assign(opened, session);
+      await opened.save();
+    },
+    async clear(place) {
+      (await open(place)).destroy();
+    },
+  };
+}
+
+function isExchange(place: SessionPlace): place is readonly [IncomingMessage, ServerResponse] {
+  return Array.isArray(place);
+}
+
+function optionsOf(secrets: readonly Secret[], publicUrl: string): SessionOptions {
+  const secure = publicUrl.startsWith("https://");
+  const numbered = secrets.map((secret, index) => [secrets.length - index, secret.reveal()]);
+  return {
+    cookieName: secure ? "__Secure-bookfront-staff" : "bookfront-staff",
+    password: Object.fromEntries(numbered),
+    ttl: STAFF_IDLE_SECONDS,
+    cookieOptions: { path: "/staff", httpOnly: true, sameSite: "strict", secure },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Post } from "./post.ts";
+
+/** A booking of which staff are to be told; no contact data beyond the first name. */
+export type StaffNotice = {
+  readonly bookingId: string;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+  readonly since: number;
+  readonly reference: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly firstName: string | undefined;
+};
+
+/** Where notices wait; those that were taken come back by themselves unless they are delivered. */
+export type NoticeQueue = {
+  take(): Promise<readonly StaffNotice[]>;
+  delivered(bookingId: string): Promise<void>;
+};
+
+export type NotifierLog = {
+  info(facts: Record<string, unknown>, message: string): void;
+  warn(facts: Record<string, unknown>, message: string): void;
+};
+
+export type Notifier = {
+  /** Delivers what is due; a second call meanwhile waits for the first. */
+  deliver(): Promise<void>;
+};
+
+export type NotifierParts = {
+  readonly slug: string;
+  readonly publicUrl: string;
+  readonly queue: NoticeQueue;
+  readonly post: Post;
+  readonly now: () => number;
+  readonly log: NotifierLog;
+};
+
+/** After that somebody has looked at the list, or nobody reads these messages. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+
+export function createNotifier(parts: NotifierParts): Notifier {
+  let running: Promise<void> = Promise.resolve();
+
+  async function deliverDue(): Promise<void> {
+    for (const notice of await parts.queue.take()) await deliverOne(parts, notice);
+  }
+
+  return {
+    deliver() {
+      running = running.then(deliverDue).catch((error: unknown) => {
+        parts.log.warn({ err: error }, "staff could not be told; once more with the next sweep");
+      });
+      return running;
+    },
+  };
+}
+
+async function deliverOne(parts: NotifierParts, notice: StaffNotice): Promise<void> {
+  const { queue, post, now, log } = parts;
+  const { bookingId, reference, since, tries } = notice;
+  if (now() - since > GIVE_UP_AFTER_MS) {
+    log.warn({ bookingId, reference, tries }, "STAFF_WEBHOOK_URL has not answered for three days");
+    return queue.delivered(bookingId);
+  }
+  const delivery = await post(`${bookingId}.${since}`, bodyOf(parts, notice));
+  if (delivery !== "delivered") {
+    log.warn({ bookingId, reference, tries, delivery }, "STAFF_WEBHOOK_URL did not take a message");
+    return;
+  }
+  log.info({ bookingId, reference, tries }, "staff were told of a booking");
+  await queue.delivered(bookingId);
+}
+
+function bodyOf({ slug, publicUrl }: NotifierParts, notice: StaffNotice): string {
+  const { bookingId, reference, state, reason, firstName, since } = notice;
+  return JSON.stringify({
+    event: "booking.needs_person",
+    location: slug,
+    reference,
+    state,
+    reason,
+    ...(firstName !== undefined && { firstName }),
+    since: new Date(since).toISOString(),
+    url: `${publicUrl}/staff/${slug}/bookings/${encodeURIComponent(bookingId)}`,
+  });
+}
+
+/** Doubles from a quarter of a minute to a quarter of an hour. */
+export function retryAfterMs(tries: number): number {
+  return Math.min(15_000 * 2 ** (tries - 1), 15 * 60_000);
+}

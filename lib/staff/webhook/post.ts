@@ -1,0 +1,38 @@
+import { request } from "undici";
+import type { Signer } from "#lib/session/signer.ts";
+
+/** What became of a message: delivered, or why not. */
+export type Delivery = "delivered" | `status_${number}` | "unreachable";
+
+export type Post = (id: string, body: string) => Promise<Delivery>;
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Posts JSON to one address. The signature covers the time and the body, so that a receiver can tell an
+ * old message that somebody sends again (docs/staff.md). Redirects are not followed.
+ */
+export function createPost(url: string, sign: Signer, now: () => number): Post {
+  return async (id, body) => {
+    const timestamp = String(Math.floor(now() / 1_000));
+    try {
+      const answer = await request(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "Bookfront",
+          "bookfront-delivery": id,
+          "bookfront-timestamp": timestamp,
+          "bookfront-signature": `v1=${sign(`${timestamp}.${body}`)}`,
+        },
+        body,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await answer.body.dump();
+      const { statusCode } = answer;
+      return statusCode >= 200 && statusCode < 300 ? "delivered" : `status_${statusCode}`;
+    } catch {
+      return "unreachable";
+    }
+  };
+}
