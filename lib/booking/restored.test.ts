@@ -47,6 +47,9 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   expect((await salon.view(booked, bookings)).state).toBe("confirmed");
   expect((await salon.view(waiting, bookings)).state).toBe("needs_staff");
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(sent);
+  expect(await journal.needingPerson("book")).toMatchObject([
+    { state: "needs_staff", reason: "restored" },
+  ]);
 });
 
 test("the journal of before is kept beside the restored one", async () => {

@@ -1,8 +1,9 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import type { StoredBooking } from "../stored.ts";
-import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
-import { findAll, put, record } from "./rows.ts";
+import type { BookingState } from "../contract.ts";
+import { inTransaction, openDatabase, pathOf } from "./database.ts";
+import { findAll } from "./rows.ts";
+import { transition } from "./write.ts";
 
 export type Restored = {
   /** Where the journal of before lies, if there was one. */
@@ -39,23 +40,16 @@ export function restoreJournal(dataDir: string, backup: string, at: Date): Resto
  * What was unfinished when the backup was made has been sent since, or may have been: to go on with
  * it could book twice.
  */
-function leaveToStaff(db: DatabaseSync, now: number): number {
+function leaveToStaff(db: DatabaseSync, at: number): number {
   const unfinished = findAll(db, "ended_at IS NULL");
   for (const booking of unfinished) {
-    const ended: StoredBooking = {
-      ...booking,
-      version: booking.version + 1,
-      state: "needs_staff",
-      reason: "restored",
-      changedAt: now,
-      endedAt: now,
-    };
-    put(db, ended);
-    record(db, ended);
-    prepared(db, "UPDATE holds SET held_until = ? WHERE booking_id = ?").run(
-      now + HOLD_MS,
-      booking.id,
-    );
+    const to = unclear(booking.state);
+    transition(db, booking, { to, at, reason: "restored", holdUntil: at + HOLD_MS });
   }
   return unfinished.length;
+}
+
+function unclear(state: BookingState): BookingState {
+  if (state.startsWith("move_")) return "move_unclear";
+  return state.startsWith("cancel_") ? "cancel_unclear" : "needs_staff";
 }
