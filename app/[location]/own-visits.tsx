@@ -19,7 +19,7 @@ export async function OwnVisits(props: {
   const { i18n, slug } = context;
   const ids = await ownBookings(slug, "remembered");
   if (ids.length === 0) return null;
-  // The page cache asks without cookies, so it never comes here; whoever does is not everybody.
+  // Pages for the cache are rendered without cookies, so this one belongs to one visitor.
   markUncacheable();
   const { next, last } = await context.bookings.ownVisits(ids);
   const visit = next ?? last;

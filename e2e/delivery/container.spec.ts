@@ -17,7 +17,7 @@ function filesOfClone(): readonly string[] {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** nobody */
+/** The user "nobody" of Linux. */
 const OTHER_USER = 65_534;
 
 function startImage(image: Image, words: readonly string[], env: Environment) {

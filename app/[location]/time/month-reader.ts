@@ -75,7 +75,7 @@ export class MonthReader {
 
   /** Named members who could take this cart in the month, independent of the filter. */
   async members(month: LocalMonth): Promise<readonly NamedMember[]> {
-    // An appointment keeps its member, so nobody else is asked about.
+    // An appointment keeps its team member (§4.5), so times of others are not asked for.
     if (this.#offersOf) return [];
     const everybody = await this.#ask("any", month);
     if (!everybody) return [];
