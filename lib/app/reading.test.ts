@@ -77,7 +77,7 @@ test("a day that a booking has changed is read again by the other instance too",
   // Its own looks at the day, right before it was sent.
   const looked = (await asked(TIMES)) - before;
   await expect
-    .poll(async () => (await readTimes(other, date)) && (await asked(TIMES)), { timeout: 5_000 })
+    .poll(async () => (await readTimes(other, date)) && (await asked(TIMES)), { timeout: 20_000 })
     .toBe(before + looked + 1);
   await Promise.all([readTimes(one, date), readTimes(other, date)]);
   expect(await asked(TIMES)).toBe(before + looked + 1);

@@ -194,7 +194,7 @@ describe("a restart between two lookups", () => {
     expect(stopped?.state).toBe("unknown");
     await salon.startSite().bookings.sweep();
     await expect
-      .poll(async () => (await salon.view(token)).pending, { timeout: 5_000 })
+      .poll(async () => (await salon.view(token)).pending, { timeout: 20_000 })
       .toBe(false);
     expect(await end(salon, (await salon.view(token)).state)).toEqual(expected);
   });

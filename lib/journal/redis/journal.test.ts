@@ -212,7 +212,7 @@ describe("the journal, when Redis goes away,", () => {
     const request = newBooking(holding(600, 630));
     await expect(journal.insert(request, 100)).rejects.toThrow("lost");
     expect(await journal.unfinished("book")).toHaveLength(1);
-    await expect.poll(() => journal.unfinished("book"), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => journal.unfinished("book"), { timeout: 20_000 }).toEqual([]);
     expect(await journal.held("book", date, date, now)).toEqual([]);
     const others = await openJournal();
     const again = await others.insert({ ...newBooking(), dedupeKey: request.dedupeKey }, 100);
