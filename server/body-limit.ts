@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorPages } from "./error-page.ts";
 import { keepBody, pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
@@ -10,10 +10,12 @@ const MAX_BYTES = 128 * 1_024;
 const MAX_SWALLOWED_BYTES = 1_024 * 1_024;
 
 export function bodyLimit(errorPages: ErrorPages): Stage {
-  return async (request, response, next) => {
-    const { headers } = request;
-    const length = Number(headers["content-length"] ?? 0);
-    if (length === 0 && headers["transfer-encoding"] === undefined) return next();
+  async function admit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    length: number,
+    next: () => void,
+  ): Promise<void> {
     const read = length > MAX_SWALLOWED_BYTES ? "too long" : await readBody(request);
     if (read === "broken off") return;
     if (read !== "too long") {
@@ -23,6 +25,14 @@ export function bodyLimit(errorPages: ErrorPages): Stage {
     response.shouldKeepAlive = false;
     const page = await errorPages.refusal(pageRequestOf(request), "too_long");
     return send(request, response, page);
+  }
+
+  // Without a promise where there is no body: most requests have none.
+  return (request, response, next) => {
+    const { headers } = request;
+    const length = Number(headers["content-length"] ?? 0);
+    if (length === 0 && headers["transfer-encoding"] === undefined) return next();
+    return admit(request, response, length, next);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isRoutingHeader } from "#lib/app/routing.ts";
+import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
 /** No route matches it, so the framework renders its 404. */
@@ -36,11 +37,11 @@ function normalizeRequest(request: IncomingMessage): void {
   }
 }
 
-function isReadable(url: string): boolean {
+const isReadable = memoize((url) => {
   try {
     decodeURIComponent(url.replace(/\?.*$/s, ""));
     return url.startsWith("/");
   } catch {
     return false;
   }
-}
+});

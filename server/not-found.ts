@@ -4,6 +4,7 @@ import { findMissing } from "#lib/app/missing.ts";
 import { type Missing, readRouting, writeRouting } from "#lib/app/routing.ts";
 import { NOT_FOUND_PATH } from "./harden-request.ts";
 import type { Dispatch, PageRequest } from "./inject.ts";
+import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -16,6 +17,8 @@ const UNUSED = [
   /^[^?]*\.segments\//,
 ];
 
+const isUnused = memoize((url) => UNUSED.some((pattern) => pattern.test(url)));
+
 export function notFound(): Stage {
   return (request, response, next) => {
     const { method = "GET", url = "/" } = request;
@@ -25,7 +28,7 @@ export function notFound(): Stage {
         .writeHead(405, headers)
         .end("Pages are asked for, and forms are sent.\n");
     }
-    if (UNUSED.some((pattern) => pattern.test(url))) request.url = NOT_FOUND_PATH;
+    if (isUnused(url)) request.url = NOT_FOUND_PATH;
     next();
   };
 }

@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#lib/app/log.ts";
 import { readRouting } from "#lib/app/routing.ts";
 import { isNamedBy, originOf } from "#lib/web-origin.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { ErrorPages } from "./error-page.ts";
+import { isFramedRequest } from "./framed-request.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
@@ -23,13 +25,17 @@ export function refuseFraming(originsOf: EmbedOrigins, errorPages: ErrorPages): 
     log.warn({ origin, slug }, "a site frames the booking page that EMBED_ORIGINS does not name");
   }
 
-  return async (request, response, next) => {
+  async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    send(request, response, await errorPages.refusal(pageRequestOf(request), "not_framed"));
+  }
+
+  return (request, response, next) => {
     const { headers, url = "/" } = request;
-    const routing = readRouting(headers);
-    const parent = routing?.isFramed ? originOf(String(headers.referer ?? "")) : undefined;
+    if (!isFramedRequest(headers)) return next();
+    const parent = originOf(String(headers.referer ?? ""));
     if (parent === undefined || new URL(parent).host === headers.host) return next();
     if (isNamedBy(originsOf(url), parent)) return next();
-    tell(parent, routing?.location);
-    send(request, response, await errorPages.refusal(pageRequestOf(request), "not_framed"));
+    tell(parent, readRouting(headers)?.location);
+    return refuse(request, response);
   };
 }

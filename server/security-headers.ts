@@ -3,6 +3,7 @@ import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./inject.ts";
+import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
@@ -26,15 +27,11 @@ export function createProtection(
   originsOf: EmbedOrigins,
 ): Protection {
   const standing = standingHeaders(publicUrl);
-  const known = new Map<string, HeaderList>();
-  return (url) => {
+  return memoize((url) => {
     const [file, framing, picture] = [isFile(url), framingOf(url), isPicture(url)];
     const [origins, embed] = [originsOf(url).join(" "), EMBED_FILE.test(url)];
-    const kind = `${file} ${framing} ${picture} ${embed} ${origins}`;
-    const before = known.get(kind);
-    if (before) return before;
     const isFramed = origins !== "" && framing === "flow";
-    const headers = [
+    return [
       ...standing,
       ...["Content-Security-Policy", file ? FILE_POLICY : policyOf(url, [])],
       ...[
@@ -44,9 +41,7 @@ export function createProtection(
       ...(embed ? ["Access-Control-Allow-Origin", "*"] : []),
       ...(!file && framing === "flow" ? SPECULATION_RULES : []),
     ];
-    known.set(kind, headers);
-    return headers;
-  };
+  });
 }
 
 /** Adds the headers to a page, so that it is complete when served from the cache. */
