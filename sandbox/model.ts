@@ -157,6 +157,8 @@ export interface Appointment {
   status: "booked" | "cancelled";
   cancellation: { reasonId: string | null; note: string | null } | null;
   createdAt: number;
+  /** Carried out with a key, oldest first. */
+  changes: { at: number; kind: "moved" | "cancelled"; date: string; start: number }[];
   /** Null for the front desk's: only bookings made with a key are judged. */
   verdict: Verdict | null;
 }

@@ -8,6 +8,7 @@
 
 import { parseArgs } from "node:util";
 import { createChance } from "../test/chaos/chance.ts";
+import { changes } from "../test/chaos/changes.ts";
 import { crowd } from "../test/chaos/crowd.ts";
 import { failover } from "../test/chaos/failover.ts";
 import { faults, faultsWithBookingKey } from "../test/chaos/faults.ts";
@@ -37,9 +38,18 @@ const scenarios: readonly Scenario[] = [
   crowd("fixed"),
   crowd("bucket"),
   flood,
+  ...changes,
 ];
 /** What `npm test` runs. */
-const SHORT_FORM = ["kills", "faults", "races", "instances", "crowd-sliding"];
+const SHORT_FORM = [
+  "kills",
+  "faults",
+  "races",
+  "instances",
+  "crowd-sliding",
+  "changes",
+  "changes-instances",
+];
 
 function options() {
   try {

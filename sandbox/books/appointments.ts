@@ -1,6 +1,6 @@
 import type { Appointment, Interval, Line } from "../model.ts";
 
-type Given = "id" | "status" | "cancellation" | "verdict" | "isBlock";
+type Given = "id" | "status" | "cancellation" | "changes" | "verdict" | "isBlock";
 
 export type NewAppointment = Omit<Appointment, Given> & { isBlock?: boolean };
 
@@ -23,6 +23,7 @@ export class AppointmentBook {
       id,
       status: "booked",
       cancellation: null,
+      changes: [],
       verdict: null,
     };
     this.#byId.set(id, appointment);

@@ -25,6 +25,7 @@ function writeEntry({
   createdAt,
   status,
   cancellation,
+  changes,
   verdict,
 }: Appointment) {
   return {
@@ -40,6 +41,7 @@ function writeEntry({
     createdAt,
     status,
     cancellation,
+    changes: changes.map((change) => ({ ...change, start: formatTime(change.start) })),
     findings: verdict?.findings ?? [],
   };
 }

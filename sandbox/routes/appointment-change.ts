@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cancellationReasons } from "../data/people.ts";
+import type { Appointment } from "../model.ts";
 import { invalid, ok, problem, type Reply } from "../reply.ts";
 import { judgeMove } from "../rules/judge.ts";
 import { dateField, timeField } from "../wall-clock.ts";
@@ -28,6 +29,7 @@ export function rescheduleAppointment(call: Call): Reply {
     return problem(422, "The appointment would run into the next day.");
   }
   location.appointments.move(appointment, parsed.data.appointmentDate, lines);
+  record(call, appointment, "moved");
   if (appointment.verdict) {
     appointment.verdict = judgeMove(location, appointment, appointment.verdict, world.wallTime());
   }
@@ -51,7 +53,21 @@ export function cancelAppointment(call: Call): Reply {
   }
   appointment.status = "cancelled";
   appointment.cancellation = { reasonId, note: cancellationNote };
+  record(call, appointment, "cancelled");
   return acknowledge(call, { id });
+}
+
+function record(
+  { world }: Call,
+  { changes, date, lines }: Appointment,
+  kind: Appointment["changes"][number]["kind"],
+): void {
+  changes.push({
+    at: world.now(),
+    kind,
+    date,
+    start: Math.min(...lines.map(({ start }) => start)),
+  });
 }
 
 function acknowledge({ world }: Call, body: object): Reply {

@@ -50,6 +50,8 @@ const appointment: Appointment = {
   memberId: plan.memberId,
   serviceId: plan.serviceId,
   findings: [],
+  status: "booked",
+  changes: [],
 };
 
 type Change = {

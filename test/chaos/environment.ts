@@ -33,7 +33,8 @@ export const REAL: Limits = { requests: 150, writes: 5, inFlight: 10 };
 export type Setting = {
   readonly name: string;
   readonly limits: Limits;
-  readonly key?: "full" | "booking";
+  readonly key?: "full" | "booking" | "noReading";
+  readonly maxMoves?: number;
   readonly limiter?: "sliding" | "fixed" | "bucket";
   readonly dataDir?: string;
   /** Shared by several instances; without it one instance with SQLite. */
@@ -67,6 +68,7 @@ export async function startEnvironment(setting: Setting): Promise<ChaosEnvironme
   const env = {
     ...siteSettings(proxy.url, dataDir, secret, limits),
     BOOKING_API_KEY: keys[setting.key ?? "full"].value,
+    ...(setting.maxMoves && { MAX_MOVES: String(setting.maxMoves) }),
     ...(redis && { REDIS_URL: redis.url }),
   };
   const salon = new Salon(sandbox.url, sandbox.controlUrl);

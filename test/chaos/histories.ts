@@ -71,6 +71,14 @@ export type Appointment = {
   readonly memberId: string | null;
   readonly serviceId: string | undefined;
   readonly findings: readonly string[];
+  readonly status: string;
+  /** Carried out with the key, oldest first. */
+  readonly changes: readonly {
+    readonly at: number;
+    readonly kind: string;
+    readonly date: string;
+    readonly start: string;
+  }[];
 };
 
 export type LedgerHistory = {

@@ -40,6 +40,14 @@ export function problemOn(html: string): string {
     .trim();
 }
 
+/** Addresses of links that contain `part`. */
+export function linksTo(html: string, part: string): readonly string[] {
+  const anchors = [...html.matchAll(/<a\b[^>]*>/g)].flatMap(
+    ([tag]) => attribute(tag, "href") ?? [],
+  );
+  return [...new Set(anchors.filter((href) => href.includes(part)))];
+}
+
 function attribute(tag: string, name: string): string | undefined {
   const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
   return value === undefined ? undefined : decode(value);

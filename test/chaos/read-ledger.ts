@@ -13,6 +13,10 @@ const ledger = z.object({
       expectedPrice: z.number().nullable(),
       createdAt: z.number(),
       lines: z.array(z.object({ memberId: z.string().nullable(), serviceId: z.string() })),
+      status: z.string(),
+      changes: z.array(
+        z.object({ at: z.number(), kind: z.string(), date: z.string(), start: z.string() }),
+      ),
       findings: z.array(z.string()),
     }),
   ),

@@ -45,6 +45,8 @@ function histories(
         createdAt: 1,
         serviceId: plan.serviceId,
         findings: [],
+        status: "booked",
+        changes: [],
       })),
       requestsTotal: 0,
       maxWritesIn60s: 0,

@@ -10,6 +10,7 @@ export type Size = {
   readonly outage: number;
   readonly crowd: number;
   readonly flood: number;
+  readonly changes: number;
   /** No new bookings after this; the figures say how many there were. */
   readonly activeMs: number;
   readonly settleMs: number;
@@ -25,6 +26,7 @@ export const LONG: Size = {
   outage: 300,
   crowd: 100,
   flood: 50,
+  changes: 300,
   activeMs: 45 * 60_000,
   settleMs: 10 * 60_000,
   hasTime: true,
@@ -38,6 +40,7 @@ export const SHORT: Size = {
   outage: 0,
   crowd: 100,
   flood: 0,
+  changes: 24,
   activeMs: 40_000,
   settleMs: 8_000,
   hasTime: false,
