@@ -35,14 +35,16 @@ export function isRoutingHeader(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
+/** Onto headers that carry none, or to say more than they do. */
 export function writeRouting(headers: RequestHeaders, routing: Routing): void {
   headers[LOCATION] = routing.location;
   headers[ADDRESS] = routing.address;
   headers[LANGUAGE] = routing.language.language;
   headers[IS_CHOSEN] = routing.language.chosen ? "1" : "0";
-  headers[FRAMED] = routing.isFramed ? "1" : "0";
-  headers[MISSING] = routing.missing ?? "";
-  headers[BOOKING] = routing.bookingToken ?? "";
+  // Few requests have these, and each header costs all of them.
+  if (routing.isFramed) headers[FRAMED] = "1";
+  if (routing.missing) headers[MISSING] = routing.missing;
+  if (routing.bookingToken) headers[BOOKING] = routing.bookingToken;
 }
 
 /** As the stages read it; `undefined` of a request that has not passed them. */

@@ -32,12 +32,9 @@ describe("nothing that a visitor sends", () => {
       "host",
       "user-agent",
       "x-bookfront-address",
-      "x-bookfront-booking",
-      "x-bookfront-framed",
       "x-bookfront-language",
       "x-bookfront-language-chosen",
       "x-bookfront-location",
-      "x-bookfront-missing",
       "x-forwarded-for",
       "x-forwarded-host",
     ]);
