@@ -22,6 +22,7 @@ const TYPING_MS = 1_500;
 const FORMS = 60;
 const CACHED_BUDGET_MS = 100;
 const FORM_BUDGET_MS = 300;
+const TURN_BUDGET_MS = 50;
 
 type Crowd = { readonly answers: ReadonlyMap<number, number>; stop(): Promise<void> };
 
@@ -54,6 +55,18 @@ function startCrowd(origin: string, path: (count: number) => string): Crowd {
   };
 }
 
+/** Milliseconds of the longest turns of the event loop since it was asked last. */
+async function turnsOf(origin: string): Promise<{ p99: number; max: number }> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const read = (name: string) => {
+    const [, seconds] =
+      new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text) ?? [];
+    if (seconds === undefined) throw new Stop(`/metrics says nothing of ${name}`);
+    return Number(seconds) * 1_000;
+  };
+  return { p99: read("p99"), max: read("max") };
+}
+
 async function timed<T>(task: () => Promise<T>): Promise<{ value: T; ms: number }> {
   const began = performance.now();
   const value = await task();
@@ -71,6 +84,7 @@ async function measure(running: Running[]): Promise<PartResult> {
   const times = `/book/time?line=${encodeURIComponent(plan.line)}&only=`;
   const crowd = startCrowd(origin, (count) => times + count);
   await sleep(WARM_UP_MS);
+  await turnsOf(origin);
   const until = performance.now() + SECONDS * 1_000;
 
   const cached: number[] = [];
@@ -98,6 +112,7 @@ async function measure(running: Running[]): Promise<PartResult> {
     await browser.close();
   }
   await Promise.all([look(), ...plans.map(book)]);
+  const turns = await turnsOf(origin);
   await crowd.stop();
   await looker.close();
   const [pages, details] = [cached, forms].map((ms) => summarise(ms, 0, SECONDS * 1_000));
@@ -122,6 +137,13 @@ async function measure(running: Running[]): Promise<PartResult> {
         unit: "",
         least: forms.length,
       },
+      {
+        name: "Turns of the event loop, 99 of 100 within",
+        value: turns.p99,
+        unit: "ms",
+        budget: TURN_BUDGET_MS,
+      },
+      { name: "… the longest", value: turns.max, unit: "ms" },
       { name: "Pages rendered for the greedy", value: answers[200] ?? 0, unit: "" },
       { name: "Told to come back", value: answers[503] ?? 0, unit: "" },
     ],
