@@ -22,6 +22,8 @@ async function refresh(): Promise<void> {
   const isSeen = document.visibilityState === "visible";
   const fetched = isSeen ? await fetchPage(href, {}).catch(() => undefined) : undefined;
   if (href !== location.href) return;
-  if (fetched && fetched.status < 500 && canShow(fetched)) show(fetched);
+  // A booking's page has moved to its lasting address.
+  if (fetched && fetched.url.pathname !== location.pathname) location.replace(fetched.url);
+  else if (fetched && fetched.status < 500 && canShow(fetched)) show(fetched);
   else pollPage();
 }

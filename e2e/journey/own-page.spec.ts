@@ -85,12 +85,18 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   await booking.main.getByText(say("own.qr")).click();
   const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
   await expect(code).toBeVisible();
-  const svg = await (await page.request.get(`${address}/qr.svg`)).text();
-  const dark = encode(address, { border: 4 }).data.flatMap((row, y) =>
+  const source = (await code.getAttribute("src")) ?? "";
+  const short = new URL(source, address).href.replace("/qr.svg", "");
+  const svg = await (await page.request.get(source)).text();
+  const dark = encode(short, { border: 4 }).data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
   );
-  expect(svg).toContain(dark.join(""));
+  expect(svg.includes(dark.join(""))).toBe(true);
   await booking.expectAccessible();
+  // The telephone that reads it stands at a lasting address, too.
+  await page.goto(short);
+  await booking.expectConfirmed(visitor);
+  expect(page.url()).not.toBe(short);
 });
 
 test("a booking is shared where the browser can, and its share buttons need scripts", async ({

@@ -1,4 +1,4 @@
-import { openToken } from "#lib/booking/state/record.ts";
+import { openToken } from "#lib/booking/state/token.ts";
 import { decodeId } from "#lib/catalogue/cart-url.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { App, LocationServices } from "./app.ts";

@@ -146,6 +146,12 @@ export type NewBooking = Pick<
   readonly isSlotTaken?: true;
 };
 
+/** A confirmed booking that the journal has lost, as its visitor's link tells it. */
+export type RestoredBooking = Pick<JournalBooking, "id" | "slug" | "request" | "createdAt"> & {
+  readonly appointmentId: string;
+  readonly outcome: string;
+};
+
 export type InsertResult =
   /** New: `queued`, or `slot_taken` if another booking holds part of its time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
@@ -190,6 +196,8 @@ export type TransitionResult =
 export type Journal = {
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
+  /** Unless it is there. `undefined`: its appointment is another booking's. */
+  restore(booking: RestoredBooking): Promise<JournalBooking | undefined>;
   read(id: string): Promise<JournalBooking | undefined>;
   readByIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
   /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */

@@ -3,9 +3,9 @@ import type { Secret } from "#lib/config/secret.ts";
 
 /** A text opens only with the secret and the purpose it was closed with. */
 export type Box = {
-  close(purpose: string, content: string): string;
+  close(purpose: string, content: string | Uint8Array): string;
   /** `undefined` unless `close` made it for this purpose. */
-  open(purpose: string, closed: string): string | undefined;
+  open(purpose: string, closed: string): Buffer | undefined;
 };
 
 const CIPHER = "aes-256-gcm";
@@ -28,7 +28,7 @@ export function createBox(secret: Secret): Box {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, keyOf(salt), nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(purpose));
-      const body = Buffer.concat([cipher.update(content, "utf8"), cipher.final()]);
+      const body = Buffer.concat([cipher.update(content), cipher.final()]);
       return Buffer.concat([salt, nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
 
@@ -44,7 +44,7 @@ export function createBox(secret: Secret): Box {
       decipher.setAuthTag(bytes.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES));
       try {
         const body = bytes.subarray(HEAD_BYTES);
-        return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+        return Buffer.concat([decipher.update(body), decipher.final()]);
       } catch {
         return undefined;
       }

@@ -12,6 +12,10 @@ export type Sealer = {
     text: string,
     schema: z.ZodType<T>,
   ): Promise<Result<T, "unreadable" | "expired">>;
+  /** For content that has a form and an end of its own. */
+  sealBytes(purpose: string, content: Uint8Array): string;
+  /** `undefined` unless `sealBytes` made it for this purpose. */
+  openBytes(purpose: string, text: string): Uint8Array | undefined;
   fingerprint(purpose: string, text: string): string;
 };
 
@@ -27,24 +31,33 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
   const sealBox = createBox(newest);
   const boxes = new Map(secrets.map((secret) => [secretNumber(secret), createBox(secret)]));
 
+  const close = (purpose: string, content: string | Uint8Array) =>
+    `${sealNumber}.${sealBox.close(purpose, content)}`;
+  function open(purpose: string, text: string): Buffer | undefined {
+    if (text.length > MAX_SEAL) return undefined;
+    const [, number = "", closed = ""] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
+    return boxes.get(number)?.open(purpose, closed);
+  }
+
   return {
     async seal(purpose, value, ttlSeconds) {
       if (!(ttlSeconds > 0)) throw new Error("a seal needs a lifetime");
       const content = JSON.stringify({ value, until: Date.now() + ttlSeconds * 1_000 });
-      return `${sealNumber}.${sealBox.close(purpose, content)}`;
+      return close(purpose, content);
     },
 
     async open(purpose, text, schema) {
-      if (text.length > MAX_SEAL) return err("unreadable");
-      const [, number, closed] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
-      const content = boxes.get(number ?? "")?.open(purpose, closed ?? "");
+      const content = open(purpose, text);
       if (content === undefined) return err("unreadable");
       // Its shape is ours: the box authenticates it.
-      const { value, until } = sealed.parse(JSON.parse(content));
+      const { value, until } = sealed.parse(JSON.parse(content.toString("utf8")));
       if (until <= Date.now()) return err("expired");
       const parsed = schema.safeParse(value);
       return parsed.success ? ok(parsed.data) : err("unreadable");
     },
+
+    sealBytes: close,
+    openBytes: open,
 
     fingerprint: (purpose, text) =>
       createHmac("sha256", newest.reveal()).update(`${purpose}\n${text}`).digest("base64url"),

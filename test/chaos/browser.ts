@@ -21,6 +21,17 @@ export type Browser = {
 const CONNECTIONS = 128;
 const TIMEOUT_MS = 60_000;
 
+const MAX_REDIRECTS = 3;
+
+/** Like `get`, at whatever address of the site it leads to. */
+export async function follow(browser: Browser, path: string): Promise<PageResponse | undefined> {
+  let page = await browser.get(path);
+  for (let hops = 0; page?.location?.startsWith("/") && hops < MAX_REDIRECTS; hops += 1) {
+    page = await browser.get(page.location);
+  }
+  return page;
+}
+
 export function createBrowser(origin: string, own: Readonly<Record<string, string>> = {}): Browser {
   const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: 1_000 });
 

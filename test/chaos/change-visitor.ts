@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { wallClock } from "#lib/calendar.ts";
-import type { Fields } from "./browser.ts";
+import { type Fields, follow } from "./browser.ts";
 import type { Chance } from "./chance.ts";
 import {
   type Asked,
@@ -141,7 +141,7 @@ async function lookAt(
 ): Promise<ToldAppointment | undefined> {
   const at = Date.now();
   const site = siteFor(each, index);
-  const page = await site.get(`/book/bookings/${each.token}`);
+  const page = await follow(site, `/book/bookings/${each.token}`);
   const state = page && stateOn(page.html);
   if (state === undefined || !isSettled(state)) return state === undefined ? state : { at, state };
   const file = await site.get(`/book/bookings/${each.token}/calendar.ics`);

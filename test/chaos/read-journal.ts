@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { openToken } from "#lib/booking/state/token.ts";
 import { contactSchema } from "#lib/booking/submit/contact.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
@@ -74,8 +75,8 @@ export async function openTokens(
 ): Promise<ReadonlyMap<string, string>> {
   const opened = await Promise.all(
     tokens.map(async (token) => {
-      const id = await sealer.open("booking", token, z.string());
-      return id.ok ? [[token, id.value] as const] : [];
+      const opened = await openToken(sealer, token);
+      return opened.ok ? [[token, opened.value.id] as const] : [];
     }),
   );
   return new Map(opened.flat());

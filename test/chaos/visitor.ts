@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Fields, PageResponse } from "./browser.ts";
+import { type Browser, type Fields, follow, type PageResponse } from "./browser.ts";
 import { type BookingPlan, isToldEnd, type Told, type VisitorHistory } from "./histories.ts";
 import { formWith, NO_SUCH_BOOKING, priceOnButton, problemOn, stateOn } from "./page.ts";
 import { refusalOf } from "./refusals.ts";
@@ -107,7 +107,7 @@ function tokenIn({ status, location }: PageResponse): string | undefined {
 async function watch(each: VisitorOptions, token: string): Promise<readonly Told[]> {
   const told: Told[] = [];
   for (let reload = 0; ; reload += 1) {
-    const page = await each.site.browser().get(`/book/bookings/${token}`);
+    const page = await follow(each.site.browser(), `/book/bookings/${token}`);
     const state = page && stateOn(page.html);
     if (page && state !== undefined) {
       told.push({ at: page.at, state });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Journal } from "#lib/journal/contract.ts";
 import { keys } from "../../../sandbox/keys.ts";
-import { openToken } from "../state/record.ts";
+import { openToken } from "../state/token.ts";
 import { openSalon, type Salon, trim } from "../testing/salon.ts";
 import type { BookingView } from "../view/outcome.ts";
 
@@ -55,7 +55,7 @@ async function run(salon: Salon, { kind, write, status, read, reads, kill }: Pla
   const before = await salon.view(token);
   expect(before.state).toBe("confirmed");
   const id = await openToken(salon.deps.sealer, token);
-  const appointmentId = id.ok ? (await salon.journal.read(id.value))?.appointmentId : undefined;
+  const appointmentId = id.ok ? (await salon.journal.read(id.value.id))?.appointmentId : undefined;
   const route = kind === "cancel" ? CANCEL : MOVE;
   const target = await salon.offered(trim, "12:00:00", before.memberId ?? "any");
   const posted = await salon.posts(route);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { type Attribution, attributionSchema } from "../submit/attribution.ts";
 import { type Contact, contactSchema } from "../submit/contact.ts";
@@ -11,9 +10,6 @@ import { type Managed, managedSchema, type Present, UNMANAGED } from "./managed.
 const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the thirty days until the last contact is purged. */
 const CONTACT_TTL_SECONDS = 45 * 86_400;
-const TOKEN_PURPOSE = "booking";
-/** Beyond the furthest horizon (MAX_ADVANCE_DAYS); a link ends before (manage/token.ts). */
-const TOKEN_TTL_SECONDS = 800 * 86_400;
 
 export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
@@ -147,17 +143,6 @@ export async function openContact(
   if (booking.contact === null) return undefined;
   const opened = await sealer.open(CONTACT_PURPOSE, booking.contact, contactSchema);
   return opened.ok ? opened.value : undefined;
-}
-
-export function sealToken(sealer: Sealer, bookingId: string): Promise<string> {
-  return sealer.seal(TOKEN_PURPOSE, bookingId, TOKEN_TTL_SECONDS);
-}
-
-export function openToken(
-  sealer: Sealer,
-  token: string,
-): Promise<Result<string, "unreadable" | "expired">> {
-  return sealer.open(TOKEN_PURPOSE, token, z.string());
 }
 
 /** Without the member, because "anyone" may be another one each time. */

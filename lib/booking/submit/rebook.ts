@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { openContact, openToken, rebookIntentOf } from "../state/record.ts";
+import { openContact, rebookIntentOf } from "../state/record.ts";
+import { openToken } from "../state/token.ts";
 import { mayTryAgain } from "../view/outcome.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
@@ -26,10 +27,10 @@ export async function sealOffer(
   token: string,
   input: ReviewInput,
 ): Promise<Result<string, "past_midnight" | "unknown_token">> {
-  const id = await openToken(sealer, token);
-  if (!id.ok) return err("unknown_token");
+  const opened = await openToken(sealer, token);
+  if (!opened.ok) return err("unknown_token");
   const review = reviewOf(location.slug, input, now());
-  return review.ok ? ok(await sealReview(sealer, review.value, id.value)) : review;
+  return review.ok ? ok(await sealReview(sealer, review.value, opened.value.id)) : review;
 }
 
 export async function openOffer(
@@ -38,8 +39,8 @@ export async function openOffer(
   text: string,
 ): Promise<Result<Rebooking, RebookFault>> {
   const { sealer, location } = deps;
-  const id = await openToken(sealer, token);
-  const previous = id.ok ? await readBooking(deps, id.value) : undefined;
+  const opened = await openToken(sealer, token);
+  const previous = opened.ok ? await readBooking(deps, opened.value.id) : undefined;
   if (previous === "unavailable") return err(previous);
   const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;
   if (previous?.slug !== location.slug || isRevoked) return err("unknown_token");

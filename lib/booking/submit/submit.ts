@@ -4,13 +4,8 @@ import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";
 import { queuePositionOf } from "../queue/position.ts";
 import { expectedWaitSeconds } from "../queue/trust.ts";
-import {
-  cartAndTimeKeyOf,
-  openContact,
-  parseRequest,
-  personKeyOf,
-  sealToken,
-} from "../state/record.ts";
+import { cartAndTimeKeyOf, openContact, parseRequest, personKeyOf } from "../state/record.ts";
+import { sealToken, tokenFor } from "../state/token.ts";
 import type { Contact } from "./contact.ts";
 import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { type StoreOptions, type StoreResult, store } from "./store.ts";
@@ -91,11 +86,21 @@ async function waitForEnd(
       const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }
-    return { ...ids, ...(await differencesOf(deps, stored, sent.review, sent.contact)) };
+    const differences = await differencesOf(deps, stored, sent.review, sent.contact);
+    return { ...ids, token: await lastingToken(deps, booking), ...differences };
   } catch (error) {
     deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
     return ids;
   }
+}
+
+/** Where it is booked by now, else the short one. */
+async function lastingToken(
+  { journal, sealer }: BookingDeps,
+  booking: JournalBooking,
+): Promise<string> {
+  const now = (await journal.read(booking.id)) ?? booking;
+  return tokenFor(sealer, now, (await openContact(sealer, now))?.firstName);
 }
 
 const MAX_SHORT_WAIT_S = 1;

@@ -43,6 +43,10 @@ export type BookingView = {
   /** Under which calendars keep it; it tells nothing, and opens nothing. */
   readonly calendarUid: string;
   readonly slug: string;
+  /** Its page is to stand under this one from now on; absent: the one that was opened will do. */
+  readonly lastingToken?: string;
+  /** Opens the same page from the journal alone: its code is small enough for any camera. */
+  readonly shortToken?: string;
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   /** The appointment's date, time, member and lines are those of now, moves included. */

@@ -1,7 +1,8 @@
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import { BOOKED_OR_UNDER_WAY, type JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readPresent, sealToken } from "../state/record.ts";
+import { readPresent } from "../state/record.ts";
+import { tokenFor } from "../state/token.ts";
 import type { Review } from "../submit/review.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
@@ -21,7 +22,7 @@ export async function findOwnBooking(
     wantedText === textOf(readPresent(booking));
   try {
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
-    return found && { token: await sealToken(sealer, found.id), state: visitorState(found) };
+    return found && { token: await tokenFor(sealer, found), state: visitorState(found) };
   } catch (error) {
     log.error({ err: error }, "a browser's own bookings could not be read");
     return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instantOf } from "#lib/calendar.ts";
-import { openToken } from "../state/record.ts";
+import { openToken } from "../state/token.ts";
 import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { ownVisits } from "./own-visits.ts";
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 async function idOf({ deps }: Salon, token: string): Promise<string> {
   const opened = await openToken(deps.sealer, token);
   if (!opened.ok) throw new Error(opened.error);
-  return opened.value;
+  return opened.value.id;
 }
 
 test("the soonest visit to come and the last one that was are found again, and nobody's contact", async () => {

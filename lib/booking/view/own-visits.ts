@@ -1,7 +1,8 @@
 import { wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readPresent, sealToken } from "../state/record.ts";
+import { readPresent } from "../state/record.ts";
+import { tokenFor } from "../state/token.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
@@ -27,7 +28,7 @@ export async function ownVisits(
     const bookings = await Promise.all(ids.map((id) => journal.read(id)));
     const found = bookings.flatMap((booking) => {
       const view = booking?.slug === location.slug && viewOfVisit(booking);
-      return booking && view ? [{ id: booking.id, view, at: `${view.date} ${view.start}` }] : [];
+      return booking && view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
     });
     const clock = wallClock(now(), location.timeZone);
     const present = `${clock.date} ${clock.time}`;
@@ -36,8 +37,8 @@ export async function ownVisits(
     const last = inOrder.findLast(
       ({ at, view }) => at <= present && TOOK_PLACE.includes(view.appointment.status),
     );
-    const opened = async ({ id, view }: (typeof found)[number]) => ({
-      token: await sealToken(sealer, id),
+    const opened = async ({ booking, view }: (typeof found)[number]) => ({
+      token: await tokenFor(sealer, booking),
       view,
     });
     return { ...(next && { next: await opened(next) }), ...(last && { last: await opened(last) }) };

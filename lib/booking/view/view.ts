@@ -1,16 +1,19 @@
-import { WAITING_STATES } from "#lib/journal/contract.ts";
+import { type JournalBooking, WAITING_STATES } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import type { Sealer } from "#lib/session/seal.ts";
 import type { BookingDeps } from "../deps.ts";
 import { presentOf } from "../manage/ends.ts";
 import { refusalOf } from "../manage/request.ts";
 import type { SalonChanges } from "../manage/salon-changes.ts";
-import { readByToken } from "../manage/token.ts";
+import { readOpened, type TokenFault } from "../manage/token.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
-import { openContact } from "../state/record.ts";
+import { type KeptBooking, keptBookingOf } from "../state/kept-booking.ts";
+import { managedOf, openContact } from "../state/record.ts";
+import { openToken, sealKept, sealToken } from "../state/token.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
-export type ViewFault = "unknown_token" | "unavailable";
+export type ViewFault = TokenFault;
 
 export async function view(
   deps: BookingDeps,
@@ -31,7 +34,10 @@ async function readView(
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
   const { journal, location, sealer, upstream, now } = deps;
-  const found = await readByToken(deps, token);
+  const opened = await openToken(sealer, token);
+  if (!opened.ok) return err("unknown_token");
+  const { kept } = opened.value;
+  const found = await readOpened(deps, opened.value);
   if (!found.ok) return found;
   const booking = await salonChanges.refresh(found.value);
   const contact = await openContact(sealer, booking);
@@ -42,7 +48,25 @@ async function readView(
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
-  return ok(
-    viewOf(booking, presentOf(booking), contact, position, may, salonChanges.isCurrent(booking)),
-  );
+  const isCurrent = salonChanges.isCurrent(booking);
+  const firstName = contact?.firstName ?? kept?.firstName;
+  const lastingToken = newerToken(sealer, booking, kept, firstName);
+  return ok({
+    ...viewOf(booking, presentOf(booking), contact, position, may, isCurrent),
+    ...(firstName !== undefined && { contactFirstName: firstName }),
+    ...(lastingToken !== undefined && { lastingToken }),
+    ...(kept && { shortToken: await sealToken(sealer, booking.id) }),
+  });
+}
+
+/** Where the one that was opened does not carry what the appointment is now. */
+function newerToken(
+  sealer: Sealer,
+  booking: JournalBooking,
+  kept: KeptBooking | undefined,
+  firstName: string | undefined,
+): string | undefined {
+  const isLatest = kept?.managed.revision === managedOf(booking).revision;
+  const now = isLatest ? undefined : keptBookingOf(booking, firstName);
+  return now && sealKept(sealer, now);
 }

@@ -8,7 +8,7 @@ import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
 import { createDesk } from "./desk.ts";
 import { createLeases } from "./leases.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
-import { insert, purge, transition } from "./write.ts";
+import { insert, purge, restore, transition } from "./write.ts";
 
 const countRow = z.object({ count: z.int() });
 const clientRow = z.object({ clientId: z.string() });
@@ -21,6 +21,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
   const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
   return {
     insert: async (booking, capacity) => inTransaction(db, () => insert(db, booking, capacity)),
+    restore: async (booking) => inTransaction(db, () => restore(db, booking)),
     read: async (id) => {
       const found = find(db, "id = ?", id);
       return found && toJournalBooking(found);

@@ -9,6 +9,7 @@ import {
 import { deskContract } from "./desk-contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { queueContract } from "./queue-contract.ts";
+import { restoreContract } from "./restore-contract.ts";
 import { bookingOf, holding, moved, newBooking, now, stretch, type TestStore } from "./samples.ts";
 
 export function journalContract(name: string, makeStore: () => Promise<TestStore>): void {
@@ -37,6 +38,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
     queueContract(() => journal, reopened);
     holdsContract(() => journal);
     deskContract(() => journal, reopened);
+    restoreContract(() => journal, reopened);
 
     test("stores a booking durably", async () => {
       const booking = bookingOf(await insert({ id: "one", intentId: "intent", queueKey: "mia" }));

@@ -17,7 +17,7 @@ export function calendarEventOf(
   const { business, timeZone } = location;
   const { t } = i18n;
   const start = instantOf(view.date, view.start, timeZone);
-  const url = absolute(bookingUrl(site, token));
+  const url = absolute(bookingUrl(site, view.lastingToken ?? token));
   const facts = [
     ...view.lines.map((line) => {
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(", ");

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { FailedChange } from "#components/booking/failed-change.tsx";
 import { OffersForm } from "#components/booking/offers-form.tsx";
@@ -70,7 +71,11 @@ export default async function BookingPage(props: Props) {
       </MessagePage>
     );
   }
-  const problem = problemText(site, one(params, "problem"));
+  const code = one(params, "problem");
+  if (data.view.lastingToken !== undefined) {
+    redirect(bookingUrl(site, data.view.lastingToken, { problem: code }));
+  }
+  const problem = problemText(site, code);
   return (
     <Page
       i18n={i18n}

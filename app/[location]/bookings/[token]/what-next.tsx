@@ -50,7 +50,7 @@ export function WhatNext(props: Props) {
           <KeepPage
             i18n={i18n}
             link={absolute(bookingUrl(site, token))}
-            code={bookingFileUrl(site, token, "qr.svg")}
+            code={bookingFileUrl(site, view.shortToken ?? token, "qr.svg")}
           />
         </div>
       )}

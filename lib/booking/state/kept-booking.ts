@@ -1,0 +1,141 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import { isDate, isTime } from "#lib/calendar.ts";
+import { decodeLine, encodeLine } from "#lib/catalogue/cart-url.ts";
+import type { JournalBooking, RestoredBooking } from "#lib/journal/contract.ts";
+import type { Review } from "../submit/review.ts";
+import type { Managed } from "./managed.ts";
+import { managedOf, readPresent, requestText } from "./record.ts";
+
+/** What manages an appointment without the journal; a visitor's link carries it, sealed. */
+export type KeptBooking = {
+  readonly id: string;
+  readonly slug: string;
+  readonly appointmentId: string;
+  /** When this became so, in epoch milliseconds. */
+  readonly at: number;
+  /** Where the appointment is now. */
+  readonly review: Review;
+  readonly managed: Pick<Managed, "revision" | "moves" | "bySalon">;
+  readonly firstName?: string | undefined;
+};
+
+/** `undefined` unless it is an appointment that stands. */
+export function keptBookingOf(
+  booking: JournalBooking,
+  firstName: string | undefined,
+): KeptBooking | undefined {
+  const { id, slug, state, appointmentId, changedAt } = booking;
+  const managed = managedOf(booking);
+  const stands = state === "confirmed" && managed.bySalon !== "cancelled";
+  const review = stands ? readPresent(booking) : undefined;
+  if (!review || appointmentId === null) return undefined;
+  return { id, slug, appointmentId, at: changedAt, review, managed, firstName };
+}
+
+/** By position, since each letter makes an address longer. New fields go to the end. */
+const fieldsSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.int(),
+  z.tuple([z.int(), z.int(), z.union([z.literal(0), z.literal(1)])]),
+  z.string().refine(isDate),
+  z.string().nullable(),
+  z.string(),
+  z.union([z.literal(0), z.literal(1)]),
+  z.tuple([z.int(), z.int()]),
+  z.array(z.string()),
+  z.array(
+    z.tuple([
+      z.string(),
+      z.string(),
+      z.array(z.string()),
+      z.string().refine(isTime),
+      z.int(),
+      z.int(),
+    ]),
+  ),
+  z.string(),
+]);
+
+export function packKept({ review, managed, ...kept }: KeptBooking): Uint8Array {
+  const { revision, moves, bySalon } = managed;
+  const { cart, date, memberId, memberName = "", anyMember, shown, lines } = review;
+  const fields: z.input<typeof fieldsSchema> = [
+    kept.id,
+    kept.slug,
+    kept.appointmentId,
+    Math.floor(kept.at / 1_000),
+    [revision, moves, bySalon === "moved" ? 1 : 0],
+    date,
+    memberId,
+    memberName,
+    anyMember ? 1 : 0,
+    [shown.price, shown.minutes],
+    cart.map(encodeLine),
+    lines.map(({ name, variantName = "", addonNames, start, minutes, price }) => [
+      name,
+      variantName,
+      [...addonNames],
+      start,
+      minutes,
+      price,
+    ]),
+    kept.firstName ?? "",
+  ];
+  return deflateRawSync(JSON.stringify(fields), { level: 9 });
+}
+
+/** Of what `packKept` made, which its seal proves; fields of later releases are left out. */
+export function unpackKept(packed: Uint8Array): KeptBooking {
+  const all = z.array(z.unknown()).parse(JSON.parse(inflateRawSync(packed).toString("utf8")));
+  const [
+    id,
+    slug,
+    appointmentId,
+    seconds,
+    counts,
+    date,
+    memberId,
+    memberName,
+    any,
+    shown,
+    ...rest
+  ] = fieldsSchema.parse(all.slice(0, 13));
+  const [cart, lines, firstName] = rest;
+  const [revision, moves, bySalon] = counts;
+  const at = seconds * 1_000;
+  const review: Review = {
+    ...{ intentId: `restored ${id}`, slug, date, memberId, anyMember: any === 1, sealedAt: at },
+    ...(memberName !== "" && { memberName }),
+    start: lines[0]?.[3] ?? "00:00:00",
+    cart: cart.flatMap((line) => decodeLine(line) ?? []),
+    shown: { price: shown[0], minutes: shown[1] },
+    lines: lines.map(([name, variantName, addonNames, start, minutes, price]) => ({
+      ...{ name, addonNames, start, minutes, price },
+      ...(variantName !== "" && { variantName }),
+    })),
+  };
+  return {
+    ...{ id, slug, appointmentId, at, review },
+    managed: { revision, moves, ...(bySalon === 1 && { bySalon: "moved" }) },
+    ...(firstName !== "" && { firstName }),
+  };
+}
+
+/** What became of the appointment, as far as the link tells. */
+export function managedIn({ review, managed }: KeptBooking): Managed {
+  const { date, memberId, memberName, lines } = review;
+  const present = { date, memberId, memberName, starts: lines.map(({ start }) => start) };
+  return { ...managed, requests: managed.moves, ...(managed.revision > 0 && { present }) };
+}
+
+export function restoredOf(kept: KeptBooking): RestoredBooking {
+  const { id, slug, appointmentId, at, review } = kept;
+  return {
+    ...{ id, slug, appointmentId, createdAt: at },
+    request: requestText(review, true, undefined),
+    outcome: JSON.stringify({ managed: managedIn(kept) }),
+  };
+}
