@@ -105,6 +105,7 @@ export function createApp(config: Config): App {
     const { writesPerMinute } = access.limits;
     const bookings = createBookings({
       location,
+      keyId: keyIds.current,
       upstream,
       catalogue,
       availability,

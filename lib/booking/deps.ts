@@ -55,6 +55,8 @@ export const defaultTiming: Timing = {
 
 export type BookingDeps = Clocks & {
   readonly location: Location;
+  /** Of the location's key, whose rights are remembered. */
+  readonly keyId: string;
   readonly writesPerMinute: number;
   readonly upstream: Pick<
     Upstream,

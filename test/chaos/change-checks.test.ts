@@ -60,6 +60,15 @@ test("a page that says other than the upstream had then is found", () => {
   expect(broken({ told: [{ at: 20, state: "confirmed" }] })).toEqual([TOLD]);
 });
 
+test("a page may tell what came between its question and its answer, and no earlier or later", () => {
+  const told = (at: number, until: number) => [{ at, until, state: "cancelled", ...later }];
+  expect(broken({ told: told(33, 36) })).toEqual([]);
+  expect(broken({ told: told(14, 36) })).toEqual([]);
+  expect(broken({ told: told(16, 34) })).toEqual([TOLD]);
+  const moved = [{ at: 36, until: 40, state: "confirmed", ...later }];
+  expect(broken({ told: moved })).toEqual([TOLD]);
+});
+
 test("a change that no form asked for, or that came before it, is found", () => {
   expect(broken({ asked: ada.asked.slice(0, 1) })).toEqual([UNASKED]);
   expect(broken({ asked: [{ kind: "cancel", at: 30 }] })).toEqual([UNASKED]);

@@ -6,6 +6,7 @@ import {
   isChangeEnd,
   isSettled,
   type ToldAppointment,
+  type When,
 } from "./change-histories.ts";
 import type { Check } from "./checks.ts";
 import { NO_SUCH_BOOKING } from "./page.ts";
@@ -49,7 +50,7 @@ export function checkChanges(histories: ChangeHistories, mustEnd: boolean): read
   ];
 }
 
-/** Settled pages name the appointment as it was when they were asked for. */
+/** Settled pages name the appointment as it was at a moment between question and answer. */
 function untrue({ email, booked, told }: ChangeVisitor, appointment: ChangedAppointment): string[] {
   return told
     .filter(({ state }) => isSettled(state))
@@ -60,11 +61,25 @@ function untrue({ email, booked, told }: ChangeVisitor, appointment: ChangedAppo
     });
 }
 
-function isTrue(look: ToldAppointment, booked: ChangeVisitor["booked"], one: ChangedAppointment) {
-  const before = one.changes.filter(({ at }) => at <= look.at);
-  const isCancelled = before.some(({ kind }) => kind === "cancelled");
+function isTrue(
+  { at, until = at, ...look }: ToldAppointment,
+  booked: When,
+  { changes }: ChangedAppointment,
+): boolean {
+  const before = changes.filter((change) => change.at <= at).length;
+  const latest = changes.filter((change) => change.at <= until).length;
+  const moments = Array.from({ length: latest - before + 1 }, (_, index) => before + index);
+  return moments.some((count) => isAfter(look, booked, changes.slice(0, count)));
+}
+
+function isAfter(
+  look: Omit<ToldAppointment, "at">,
+  booked: When,
+  changes: ChangedAppointment["changes"],
+): boolean {
+  const isCancelled = changes.some(({ kind }) => kind === "cancelled");
   if (isCancelled !== (look.state === "cancelled")) return false;
-  const { date, start } = before.findLast(({ kind }) => kind === "moved") ?? booked;
+  const { date, start } = changes.findLast(({ kind }) => kind === "moved") ?? booked;
   return look.date === date && look.start === start;
 }
 
@@ -78,7 +93,7 @@ function unasked({ email, asked }: ChangeVisitor, { changes }: ChangedAppointmen
   });
 }
 
-function isFor({ kind, to }: Asked, done: string, time: ChangeVisitor["booked"]): boolean {
+function isFor({ kind, to }: Asked, done: string, time: When): boolean {
   if (kind === "cancel") return done === "cancelled";
   return done === "moved" && to?.date === time.date && to.start === time.start;
 }

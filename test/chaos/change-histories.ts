@@ -17,8 +17,9 @@ export type Asked = {
 };
 
 export type ToldAppointment = Partial<When> & {
-  /** When the request for the page was sent. */
+  /** When the page was asked for, and when all of it was there. */
   readonly at: number;
+  readonly until?: number;
   readonly state: string;
 };
 

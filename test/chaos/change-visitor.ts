@@ -146,7 +146,7 @@ async function lookAt(
   if (state === undefined || !isSettled(state)) return state === undefined ? state : { at, state };
   const file = await site.get(`/book/bookings/${each.token}/calendar.ics`);
   const when = file && timeIn(file.html, each.timeZone);
-  return when && { at, state, ...when };
+  return when && { at, until: file.at, state, ...when };
 }
 
 function timeIn(file: string, timeZone: string): When | undefined {

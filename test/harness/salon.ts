@@ -73,6 +73,14 @@ export class Salon {
     return this.#post("/appointments", time);
   }
 
+  /** As the front desk moves, cancels and deletes. */
+  changeAppointment(
+    id: string,
+    to: { date?: string; start?: string; status?: "booked" | "cancelled"; deleted?: true },
+  ): Promise<void> {
+    return this.#post(`/appointments/${id}`, to);
+  }
+
   change(serviceId: string, to: Readonly<Record<string, unknown>>): Promise<void> {
     return this.#post(`/services/${encodeURIComponent(serviceId)}`, to);
   }

@@ -69,7 +69,7 @@ export async function requestChange(
 
 /** Why the visitor can't change it, for the page; `undefined`: it may be asked for. */
 export function refusalOf(
-  deps: Pick<BookingDeps, "location" | "upstream" | "monotonic" | "now">,
+  deps: Pick<BookingDeps, "location" | "upstream" | "now">,
   booking: JournalBooking,
   kind: ChangeKind,
 ): ChangeRefusal | undefined {

@@ -51,7 +51,8 @@ export async function sendChange(
     sendBy: deps.now() + deps.timing.maxCheckAge,
     ...(permit && { onStart: permit.use, signal: permit.signal }),
   });
-  return { booking: sending, next: answer.ok ? done(sending) : after(deps, sending, answer.error) };
+  if (answer.ok) return { booking: sending, next: done(sending) };
+  return { booking: sending, next: await after(deps, sending, answer.error) };
 }
 
 type Checked = { readonly next: NextStep } | { readonly facts: Pick<ChangeRequest, "oldOffered"> };
@@ -103,12 +104,16 @@ function done(booking: JournalBooking): NextStep {
   return { change: moveDone(booking, present) };
 }
 
-function after(deps: RunDeps, booking: JournalBooking, failure: UpstreamFailure): NextStep {
+async function after(
+  deps: RunDeps,
+  booking: JournalBooking,
+  failure: UpstreamFailure,
+): Promise<NextStep> {
   const { change } = managedOf(booking);
   if (!change) throw new Error("a sending has a change");
   const kind = changeKindOf(booking);
   if (failure.kind === "forbidden") {
-    noteMissingScope(deps, kind === "cancel" ? "appointments:cancel" : "appointments:edit");
+    await noteMissingScope(deps, kind === "cancel" ? "appointments:cancel" : "appointments:edit");
   }
   const result = afterChangeFailure(failure, change.failures, deps.timing.retryAfter);
   deps.log.warn(

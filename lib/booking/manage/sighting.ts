@@ -16,7 +16,10 @@ export type Sighting =
   | { readonly kind: "unread" }
   | { readonly kind: "no_scope" };
 
-export type SightingDeps = Pick<BookingDeps, "upstream" | "monotonic">;
+export type SightingDeps = Pick<
+  BookingDeps,
+  "upstream" | "now" | "journal" | "location" | "keyId" | "log"
+>;
 
 export async function sightAppointment(
   deps: SightingDeps,
@@ -32,9 +35,9 @@ export async function sightAppointment(
   return failedSighting(deps, answer.error);
 }
 
-function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Sighting {
+async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Promise<Sighting> {
   if (kind === "forbidden") {
-    noteMissingScope(deps, "appointments:read");
+    await noteMissingScope(deps, "appointments:read");
     return { kind: "no_scope" };
   }
   return { kind: kind === "not_found" ? "gone" : "unread" };

@@ -7,8 +7,12 @@ import { managedOf, readPresent } from "../state/record.ts";
 import { type OpenedToken, openToken } from "../state/token.ts";
 import type { Review } from "../submit/review.ts";
 import { withManaged } from "./ends.ts";
+import { readMissingScopes } from "./scopes.ts";
 
-type TokenDeps = Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">;
+type TokenDeps = Pick<
+  BookingDeps,
+  "journal" | "location" | "keyId" | "sealer" | "log" | "now" | "upstream"
+>;
 
 /** How long a link opens its booking after the day of the appointment, moves included. */
 const DAYS_AFTER_VISIT = 7;
@@ -30,7 +34,7 @@ export async function readOpened(
 ): Promise<Result<JournalBooking, TokenFault>> {
   const { journal, location, log } = deps;
   try {
-    const known = await journal.read(id);
+    const [known] = await Promise.all([journal.read(id), readMissingScopes(deps)]);
     const booking = kept ? await withKept(deps, known, kept) : known;
     if (booking?.slug !== location.slug || booking.linkRevokedAt !== null) {
       return err("unknown_token");

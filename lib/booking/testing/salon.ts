@@ -8,6 +8,7 @@ import { createAvailabilityReader } from "#lib/availability/read.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { createCatalogueReader } from "#lib/catalogue/read.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
+import { keyIdOf } from "#lib/config/key-id.ts";
 import { Secret } from "#lib/config/secret.ts";
 import type { Shapes } from "#lib/config/shapes.ts";
 import type { KeyLimits, Location } from "#lib/config/types.ts";
@@ -154,6 +155,7 @@ export async function openSalon(options: SalonOptions = {}) {
     const availability = createAvailabilityReader({ upstream, now, window });
     const deps: BookingDeps = {
       location: site,
+      keyId: keyIdOf(access.key),
       writesPerMinute: limits.writesPerMinute,
       upstream,
       catalogue,

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { keys } from "../../sandbox/keys.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import type { Visitor } from "../../test/harness/visitor.ts";
+import { say, spellDate, spellTime } from "../../test/harness/words.ts";
+import type { Pages } from "../pages/all.ts";
+
+async function book(
+  page: Page,
+  { menu, time, details, booking }: Pages,
+  visitor: Visitor,
+  url: string,
+  day: number,
+): Promise<void> {
+  await page.goto(`${url}/book`);
+  await menu.book("Fringe trim");
+  await time.pickDay(dayIn(day));
+  await time.pickSlot();
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+}
+
+async function openMove({ booking, time, manage }: Pages): Promise<void> {
+  await booking.link(say("manage.move")).click();
+  await time.toFreeDay();
+  await time.slots.last().click();
+  await expect(manage.heading).toHaveText(say("manage.movePage.confirmTitle"));
+}
+
+test("a booking's link shows, moves and cancels it after the journal was lost", async ({
+  page,
+  pages,
+  salon,
+  visitor,
+  anotherSite,
+}) => {
+  const { booking, manage } = pages;
+  const secret = { SESSION_SECRET: "one-secret-for-both-of-at-least-32-letters" };
+  const before = await anotherSite(secret);
+  await book(page, pages, visitor, before.url, 14);
+  const summary = (await booking.summary.textContent()) ?? "";
+  const { pathname } = new URL(page.url());
+  expect(pathname.length).toBeLessThan(700);
+  const after = await anotherSite(secret);
+  await page.goto(after.url + pathname);
+  await booking.expectConfirmed(visitor);
+  expect(await booking.summary.textContent()).toBe(summary);
+  expect(await (await page.request.get(`${after.url}${pathname}/calendar.ics`)).text()).toContain(
+    "STATUS:CONFIRMED",
+  );
+  await openMove(pages);
+  const to = new URL(page.url()).searchParams;
+  await manage.moveButton.click();
+  await expect(booking.main).toContainText(say("manage.movedLead"));
+  await booking.expectConfirmed(visitor);
+  await booking.link(say("manage.cancel")).click();
+  await manage.cancelButton.click();
+  await booking.expectState("cancelled");
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+    { status: "cancelled", date: to.get("date"), start: to.get("start") },
+  ]);
+  // A letter of it changed: nobody's booking.
+  await page.goto(`${after.url}${pathname.replace(/.$/, (last) => (last === "A" ? "B" : "A"))}`);
+  await booking.expectState("unknown");
+});
+
+test("what the key may not do is left to the phone: moving, cancelling, reading", async ({
+  page,
+  pages,
+  salon,
+  visitor,
+  anotherSite,
+}) => {
+  test.slow();
+  const { booking, manage } = pages;
+  const [noEditing, noCancelling, noReading] = await Promise.all(
+    [keys.noEditing, keys.noCancelling, keys.noReading].map(({ value }) =>
+      anotherSite({ BOOKING_API_KEY: value }),
+    ),
+  );
+
+  await book(page, pages, visitor, noEditing?.url ?? "", 16);
+  await openMove(pages);
+  await manage.moveButton.click();
+  await expect(booking.alert).toContainText(say("manage.failed.call"));
+  await expect(booking.link(say("manage.move"))).toHaveCount(0);
+  await expect(booking.link(say("manage.cancel"))).toBeVisible();
+  await booking.expectAccessible();
+
+  await book(page, pages, visitor, noCancelling?.url ?? "", 18);
+  await booking.link(say("manage.cancel")).click();
+  await manage.cancelButton.click();
+  await expect(booking.alert).toContainText(say("manage.failed.call"));
+  await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
+  await expect(booking.link(say("manage.move"))).toBeVisible();
+  // The next visitor is told from the start.
+  const second = { ...visitor, email: `second.${visitor.email}` };
+  await book(page, pages, second, noCancelling?.url ?? "", 20);
+  await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
+  await expect(booking.link(say("manage.move"))).toBeVisible();
+
+  const third = { ...visitor, email: `third.${visitor.email}` };
+  await book(page, pages, third, noReading?.url ?? "", 22);
+  await booking.link(say("manage.cancel")).click();
+  await manage.cancelButton.click();
+  await booking.expectState("cancelled");
+  const made = await salon.appointmentsOf(visitor.email);
+  expect(made.map(({ status }) => status)).toEqual(["booked", "booked", "booked", "cancelled"]);
+});
+
+test("what the salon has moved, cancelled or deleted meanwhile is shown, and not touched", async ({
+  page,
+  pages,
+  salon,
+  visitor,
+  ownSite,
+}) => {
+  const { booking, manage } = pages;
+  await book(page, pages, visitor, ownSite.url, 24);
+  const [made] = await salon.appointmentsOf(visitor.email);
+  await booking.link(say("manage.cancel")).click();
+  const moved = { date: dayIn(38), start: "17:30:00" };
+  await salon.changeAppointment(made?.id ?? "", moved);
+  await manage.cancelButton.click();
+  await expect(booking.alert).toContainText(say("manage.failed.changed"));
+  await expect(booking.summary).toContainText(spellDate(moved.date));
+  await expect(booking.summary).toContainText(spellTime(moved.start));
+  await openMove(pages);
+  await salon.changeAppointment(made?.id ?? "", { status: "cancelled" });
+  await manage.moveButton.click();
+  await booking.expectState("cancelled");
+  await expect(booking.main).toContainText(say("manage.cancelledByUs"));
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+    { ...moved, status: "cancelled", cancellation: null },
+  ]);
+
+  const other = { ...visitor, email: `other.${visitor.email}` };
+  await book(page, pages, other, ownSite.url, 26);
+  const [deleted] = await salon.appointmentsOf(other.email);
+  await booking.link(say("manage.cancel")).click();
+  await salon.changeAppointment(deleted?.id ?? "", { deleted: true });
+  await manage.cancelButton.click();
+  await expect(booking.alert).toContainText(say("manage.failed.call"));
+});
+
+test("after the cut-off the page, and the pages for changes, lead to the phone", async ({
+  page,
+  pages,
+  visitor,
+  anotherSite,
+}) => {
+  const { booking } = pages;
+  const site = await anotherSite({ CANCEL_CUTOFF_HOURS: "2000", MOVE_CUTOFF_HOURS: "2000" });
+  await book(page, pages, visitor, site.url, 28);
+  for (const change of ["move", "cancel"] as const) {
+    await expect(booking.link(say(`manage.${change}`))).toHaveCount(0);
+  }
+  const address = page.url();
+  for (const change of ["move", "cancel"] as const) {
+    await page.goto(`${address}/${change}`);
+    await expect(booking.heading).toHaveText(say(`manage.${change}`));
+    await expect(booking.main.getByRole("link", { name: "+49 30 5557 0142" })).toBeVisible();
+    await expect(booking.main.locator('button[type="submit"]')).toHaveCount(0);
+  }
+  await booking.expectAccessible();
+});
