@@ -24,6 +24,7 @@ const MAY_IMPORT = {
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
   diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
   metrics: ["config", "upstream", "session"],
+  figures: [],
   seo: ["config", "catalogue", "pricing"],
   i18n: [],
   ical: [],
@@ -42,6 +43,7 @@ const MAY_IMPORT = {
     "booking",
     "diagnostics",
     "metrics",
+    "figures",
     "i18n",
   ],
 };

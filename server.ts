@@ -16,6 +16,7 @@ import {
   serverOptions,
 } from "./server/connections.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
+import { countVisits } from "./server/count-visits.ts";
 import { createEmbedOrigins } from "./server/embed-origins.ts";
 import { createErrorPages, withErrorPages } from "./server/error-page.ts";
 import { withForms } from "./server/forms/with-forms.ts";
@@ -93,7 +94,8 @@ const stages = [
   sameOrigin(site, errorPages),
   staffArea(app),
   notFound(),
-  refuseFraming(originsOf, errorPages),
+  refuseFraming(originsOf, errorPages, app.figures),
+  countVisits(app),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(pages, caching)]),

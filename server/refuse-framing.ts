@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { readRouting } from "#lib/app/routing.ts";
+import { openName } from "#lib/figures/names.ts";
 import { isNamedBy, originOf } from "#lib/web-origin.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { ErrorPages } from "./error-page.ts";
@@ -16,7 +18,11 @@ const MAX_TOLD = 50;
  * A site that may not frame a page gets a page with a link to it in the frame, where browsers would
  * show an error of theirs. The policy of all other pages is what keeps them out of such a frame.
  */
-export function refuseFraming(originsOf: EmbedOrigins, errorPages: ErrorPages): Stage {
+export function refuseFraming(
+  originsOf: EmbedOrigins,
+  errorPages: ErrorPages,
+  figures?: App["figures"],
+): Stage {
   const told = new Set<string>();
 
   function tell(origin: string, slug: string | undefined): void {
@@ -35,7 +41,9 @@ export function refuseFraming(originsOf: EmbedOrigins, errorPages: ErrorPages): 
     const parent = originOf(String(headers.referer ?? ""));
     if (parent === undefined || new URL(parent).host === headers.host) return next();
     if (isNamedBy(originsOf(url), parent)) return next();
-    tell(parent, readRouting(headers)?.location);
+    const slug = readRouting(headers)?.location;
+    tell(parent, slug);
+    if (slug !== undefined) figures?.count(slug, openName("frame", parent));
     return refuse(request, response);
   };
 }

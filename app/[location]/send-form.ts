@@ -67,7 +67,10 @@ export async function sendForm(
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second challenge.
-  if (!mayProve || work !== "") return err(refusedAnswer(context, text));
+  if (!mayProve || work !== "") {
+    context.figures.count(isBusy(refusal ?? error.code) ? "end:busy" : "end:refused");
+    return err(refusedAnswer(context, text));
+  }
   const task = await guard.issueProofOfWork(review.intentId);
   const resend = allowOverlap ? { overlap: "yes" } : {};
   return err({ ...refusedAnswer(context, text), task, resend });
@@ -82,6 +85,10 @@ export function refusedAnswer({ i18n, location }: RequestContext, text: string):
       call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: i18n.t("site.call", { phone }) },
     }),
   };
+}
+
+function isBusy(code: GuardRefusal | SubmitFault["code"]): boolean {
+  return code === "crowded" || code === "busy";
 }
 
 function refusalText({ i18n: { t } }: RequestContext, refusal: GuardRefusal): string {

@@ -9,11 +9,13 @@ import { faultLine, readConfig } from "#lib/config/env.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, Location } from "#lib/config/types.ts";
+import type { Recorder } from "#lib/figures/recorder.ts";
 import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
-import { createUpstream } from "#lib/upstream/endpoints.ts";
+import { createUpstream, type Pressure } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
+import { countingMoves, figuresOf, type LocationFigures, noteUse, recorderOf } from "./figures.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
@@ -29,6 +31,9 @@ export type LocationServices = {
   readonly availability: AvailabilityReader;
   readonly bookings: Bookings;
   readonly guard: Guard;
+  readonly figures: LocationFigures;
+  /** Use of the key's limits now. */
+  pressure(): Pressure;
   /** Whether the key has budget left for reads that no visitor waits for. */
   hasHeadroom(): boolean;
   /** What keeps bookings from being made, or answers from being read, for staff. */
@@ -51,6 +56,8 @@ export type App = {
   readonly securityContact: string | undefined;
   /** `undefined`: there is no staff area. */
   readonly staff: StaffArea | undefined;
+  /** Counts for staff, where there are any. */
+  readonly figures: Pick<Recorder, "count"> | undefined;
   /** By slug, in the order of the configuration. */
   readonly locations: ReadonlyMap<string, LocationServices>;
   /** What keeps it from visitors, for `/readyz`. */
@@ -79,6 +86,7 @@ export function createApp(config: Config): App {
   const metrics = createMetrics();
   const journal = countingTransitions(stores.journal, metrics);
   const watchStuck = createStuckWatch();
+  const recorder = recorderOf(config, journal);
   const now = Date.now;
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
@@ -103,6 +111,7 @@ export function createApp(config: Config): App {
     const { catalogue, availability, dayChanged, hasHeadroom } = reading;
     const changed = passOn(pagesChanged, slug, stores.news);
     const { writesPerMinute } = access.limits;
+    const figures = figuresOf(location, recorder, journal);
     const bookings = createBookings({
       location,
       keyId: keyIds.current,
@@ -115,10 +124,12 @@ export function createApp(config: Config): App {
       },
       onHold: changed,
       onNeedsPerson: () => void notifier?.deliver(),
+      ...(recorder && { onMoved: countingMoves(figures) }),
       journal,
       sealer,
       log,
       writesPerMinute,
+      hasStaffArea: config.staff !== undefined,
       timing: defaultTiming,
       now,
       monotonic: () => performance.now(),
@@ -136,7 +147,10 @@ export function createApp(config: Config): App {
     return {
       upstream,
       notifier,
-      served: { location, catalogue, availability, bookings, guard, hasHeadroom, healthIssues },
+      served: {
+        ...{ location, catalogue, availability, bookings, guard, figures },
+        ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
+      },
     };
   });
   metrics.observe(() =>
@@ -159,10 +173,13 @@ export function createApp(config: Config): App {
       await watchStuck(slug, bookings);
     }
     for (const { notifier } of parts) void notifier?.deliver();
+    await recorder?.flush();
   }
 
   /** A refused key shows before a visitor meets it. Where there are many locations, visitors tell. */
   function readAhead(): void {
+    if (recorder)
+      for (const { figures, pressure } of locations.values()) noteUse(figures, pressure());
     if (locations.size > MAX_READ_AHEAD) return;
     for (const { catalogue } of locations.values()) void catalogue.read();
   }
@@ -172,6 +189,7 @@ export function createApp(config: Config): App {
     clearInterval(timer);
     clearInterval(readAheadTimer);
     await Promise.all(parts.map(({ served }) => served.bookings.stop()));
+    await recorder?.flush();
   }
 
   return {
@@ -187,6 +205,7 @@ export function createApp(config: Config): App {
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
     staff: staffAreaOf(config, stores),
+    figures: recorder,
     locations,
     lacks: async () => (isEnding ? ["ending"] : readiness()),
     onPagesChanged: (listener) => void listeners.push(listener),

@@ -3,7 +3,7 @@ import type { AvailabilityReader } from "#lib/availability/read.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import type { Location } from "#lib/config/types.ts";
-import type { Journal } from "#lib/journal/contract.ts";
+import type { BookingState, Journal, JournalBooking } from "#lib/journal/contract.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Clocks } from "./state/clock.ts";
@@ -58,6 +58,8 @@ export type BookingDeps = Clocks & {
   /** Of the location's key, whose rights are remembered. */
   readonly keyId: string;
   readonly writesPerMinute: number;
+  /** Whether anybody will look at what needs a person. */
+  readonly hasStaffArea: boolean;
   readonly upstream: Pick<
     Upstream,
     | "createClient"
@@ -75,6 +77,8 @@ export type BookingDeps = Clocks & {
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly onHold?: () => void;
   readonly onNeedsPerson?: () => void;
+  /** A booking was stored (`from` is `undefined`), or has come into another state. */
+  readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;

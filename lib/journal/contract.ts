@@ -185,12 +185,19 @@ export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">>;
 /** A message about a booking that needs a person, which is still to be delivered. */
 export type Notice = { readonly bookingId: string; readonly tries: number };
 
+/** How often something happened on a day. Named `kind:detail`; nothing about who. */
+export type Figure = { readonly name: string; readonly count: number };
+export type DatedFigure = Figure & { readonly date: LocalDate };
+
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   | { readonly kind: "stale" }
   | { readonly kind: "claimed" }
   /** Another booking holds part of what it would take. */
   | { readonly kind: "held" };
+
+/** Where there is no staff area, contacts of bookings that need a person go like all others. */
+export type PurgeOptions = { readonly hasStaffArea: boolean };
 
 /** Once a promise is fulfilled, the change survives a crash. */
 export type Journal = {
@@ -245,7 +252,10 @@ export type Journal = {
   /** A value under a name, until its end. */
   readMark(slug: string, name: string, now: number): Promise<number | undefined>;
   setMark(slug: string, name: string, value: number, until: number): Promise<void>;
-  purge(now: number): Promise<void>;
+  /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
+  addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
+  readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;
+  purge(now: number, options?: PurgeOptions): Promise<void>;
   close(): Promise<void>;
 };
 

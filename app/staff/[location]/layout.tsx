@@ -4,7 +4,7 @@ import { StaffHeader } from "#components/staff/staff-header.tsx";
 import { addressHere } from "../../_shared/current-address.ts";
 import { openCount, staffContextOf } from "../_staff/context.ts";
 import { SignOut } from "../_staff/sign-out-form.tsx";
-import { bookingsUrl, restrictionsUrl, staffHome } from "../_staff/urls.ts";
+import { bookingsUrl, figuresUrl, restrictionsUrl, staffHome } from "../_staff/urls.ts";
 
 export default async function StaffLayout(props: {
   children: ReactNode;
@@ -18,6 +18,7 @@ export default async function StaffLayout(props: {
   const places = [
     { href: bookingsUrl(site), label: i18n.t("staff.bookings"), ...(count && { count }) },
     { href: restrictionsUrl(site), label: i18n.t("staff.services") },
+    { href: figuresUrl(site), label: i18n.t("desk.figures.title") },
   ];
   return (
     <>

@@ -30,6 +30,10 @@ export function restrictionsUrl({ slug, lang }: Link, extra: Extra = {}): string
   return withQuery(`/staff/${slug}/services`, lang, extra);
 }
 
+export function figuresUrl({ slug, lang }: Link, extra: Extra = {}): string {
+  return withQuery(`/staff/${slug}/figures`, lang, extra);
+}
+
 export function exportUrl({ slug }: Link): string {
   return `/staff/${slug}/export`;
 }

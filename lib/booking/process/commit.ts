@@ -31,7 +31,10 @@ export async function commit(
 
   async function store(): Promise<JournalBooking | undefined> {
     const moved = await deps.journal.transition(booking, change);
-    if (moved.kind === "moved") return tellStaff(deps, moved.booking, at);
+    if (moved.kind === "moved") {
+      deps.onMoved?.(booking.state, moved.booking);
+      return tellStaff(deps, moved.booking, at);
+    }
     return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
   }
 

@@ -23,6 +23,18 @@ describe("a journal failure", () => {
     await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
   });
 
+  test("contacts are purged by what staff there are to look at them", async () => {
+    const salon = await openSalon();
+    const told: unknown[] = [];
+    const purge = async (_: number, options?: { readonly hasStaffArea: boolean }) =>
+      void told.push(options?.hasStaffArea);
+    for (const hasStaffArea of [true, false]) {
+      const { bookings } = salon.startSite({ journal: { ...salon.journal, purge }, hasStaffArea });
+      await bookings.sweep();
+    }
+    expect(told).toEqual([true, false]);
+  });
+
   test("after the sending leaves the booking to the next sweep", async () => {
     const salon = await openSalon();
     const review = await salon.review();

@@ -101,7 +101,7 @@ export function createWorker(deps: BookingDeps): Worker {
       for (const booking of await deps.journal.unfinished(deps.location.slug)) {
         void start(booking);
       }
-      await deps.journal.purge(deps.now());
+      await deps.journal.purge(deps.now(), deps);
     },
 
     async stop() {

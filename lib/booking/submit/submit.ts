@@ -79,7 +79,10 @@ async function waitForEnd(
   sent: { readonly review: Review; readonly contact: Contact },
 ): Promise<Submitted> {
   const { booking, kind } = stored;
-  if (kind === "inserted") deps.onHold?.();
+  if (kind === "inserted") {
+    deps.onHold?.();
+    deps.onMoved?.(undefined, booking);
+  }
   const ids = { token: await sealToken(deps.sealer, booking.id), bookingId: booking.id };
   try {
     if (!isFinished(booking.state)) {

@@ -1,3 +1,4 @@
+import { deskAr } from "./desk/ar.ts";
 import type { Messages } from "./messages.ts";
 import { staffAr } from "./staff/ar.ts";
 
@@ -535,4 +536,5 @@ export const ar = {
     unreadableLead: "لم يُرسل شيء. يرجى العودة والإرسال من جديد، أو الاتصال بنا.",
   },
   staff: staffAr,
+  desk: deskAr,
 } satisfies Messages;

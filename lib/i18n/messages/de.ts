@@ -1,3 +1,4 @@
+import { deskDe } from "./desk/de.ts";
 import type { Messages } from "./messages.ts";
 import { staffDe } from "./staff/de.ts";
 
@@ -544,4 +545,5 @@ export const de = {
       "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
   },
   staff: staffDe,
+  desk: deskDe,
 } satisfies Messages;

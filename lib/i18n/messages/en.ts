@@ -1,3 +1,4 @@
+import { deskEn } from "./desk/en.ts";
 import { staffEn } from "./staff/en.ts";
 
 /** Every word a visitor reads, in English. ICU message syntax; `b` and `a` mark rich parts. */
@@ -529,4 +530,5 @@ export const en = {
     unreadableLead: "Nothing was sent on. Please go back and send it again, or call us.",
   },
   staff: staffEn,
+  desk: deskEn,
 } as const;

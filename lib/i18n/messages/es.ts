@@ -1,3 +1,4 @@
+import { deskEs } from "./desk/es.ts";
 import type { Messages } from "./messages.ts";
 import { staffEs } from "./staff/es.ts";
 
@@ -531,4 +532,5 @@ export const es = {
     unreadableLead: "No se ha enviado nada. Vuelve atrás y envíalo de nuevo, o llámanos.",
   },
   staff: staffEs,
+  desk: deskEs,
 } satisfies Messages;

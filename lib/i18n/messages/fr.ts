@@ -1,3 +1,4 @@
+import { deskFr } from "./desk/fr.ts";
 import type { Messages } from "./messages.ts";
 import { staffFr } from "./staff/fr.ts";
 
@@ -544,4 +545,5 @@ export const fr = {
     unreadableLead: "Rien n’a été transmis. Revenez en arrière et renvoyez-le, ou appelez-nous.",
   },
   staff: staffFr,
+  desk: deskFr,
 } satisfies Messages;

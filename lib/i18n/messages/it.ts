@@ -1,3 +1,4 @@
+import { deskIt } from "./desk/it.ts";
 import type { Messages } from "./messages.ts";
 import { staffIt } from "./staff/it.ts";
 
@@ -535,4 +536,5 @@ export const it = {
     unreadableLead: "Non è stato inviato nulla. Torna indietro e invia di nuovo, oppure chiamaci.",
   },
   staff: staffIt,
+  desk: deskIt,
 } satisfies Messages;

@@ -1,3 +1,4 @@
+import { deskNl } from "./desk/nl.ts";
 import type { Messages } from "./messages.ts";
 import { staffNl } from "./staff/nl.ts";
 
@@ -530,4 +531,5 @@ export const nl = {
     unreadableLead: "Er is niets verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
   },
   staff: staffNl,
+  desk: deskNl,
 } satisfies Messages;

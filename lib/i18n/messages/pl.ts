@@ -1,3 +1,4 @@
+import { deskPl } from "./desk/pl.ts";
 import type { Messages } from "./messages.ts";
 import { staffPl } from "./staff/pl.ts";
 
@@ -535,4 +536,5 @@ export const pl = {
     unreadableLead: "Nic nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
   },
   staff: staffPl,
+  desk: deskPl,
 } satisfies Messages;

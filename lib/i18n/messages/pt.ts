@@ -1,3 +1,4 @@
+import { deskPt } from "./desk/pt.ts";
 import type { Messages } from "./messages.ts";
 import { staffPt } from "./staff/pt.ts";
 
@@ -531,4 +532,5 @@ export const pt = {
     unreadableLead: "Nada foi enviado. Volte atrás e envie de novo, ou ligue-nos.",
   },
   staff: staffPt,
+  desk: deskPt,
 } satisfies Messages;

@@ -13,6 +13,7 @@ import { isHeld } from "../rules/holds.ts";
 import { toJournalBooking } from "../stored.ts";
 import { readClient, readHolds } from "./codec.ts";
 import { createDesk } from "./desk.ts";
+import { createFigures } from "./figures.ts";
 import { createInserter } from "./inserter.ts";
 import { releaseLease, takeLease } from "./leases.ts";
 import { purgeIn } from "./purge.ts";
@@ -135,8 +136,9 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
     },
     liftRestriction: (slug, serviceId) => liftRestrictionIn(spaces.of(slug)[0], serviceId),
     ...createDesk(spaces),
-    async purge(now) {
-      for (const space of await spaces.all()) await purgeIn(space, now);
+    ...createFigures(spaces),
+    async purge(now, options = { hasStaffArea: true }) {
+      for (const space of await spaces.all()) await purgeIn(space, now, options);
     },
     async close() {
       inserter.close();

@@ -1,3 +1,4 @@
+import type { PurgeOptions } from "../contract.ts";
 import { purged } from "../rules/purge.ts";
 import { bookingWrites, type ReadBooking, readClient, readHold } from "./codec.ts";
 import { markUntil } from "./desk.ts";
@@ -8,16 +9,21 @@ const BATCH_SIZE = 200;
 const MAX_BATCHES = 50;
 
 /** In batches, so that Redis stays responsive. */
-export async function purgeIn(space: Space, now: number): Promise<void> {
+export async function purgeIn(space: Space, now: number, options: PurgeOptions): Promise<void> {
   await dropExpired(space, "holds", (text) => readHold(text).until, now);
   await dropExpired(space, "lessons", Number, now);
   await dropExpired(space, "suspicions", Number, now);
   await dropExpired(space, "clients", (text) => readClient(text)[1], now);
   await dropExpired(space, "marks", markUntil, now);
+  if (!options.hasStaffArea) {
+    const open = await space.bookings(await space.list("ZRANGE", "attention", 0, -1));
+    const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);
+    await Promise.all(due.map((one) => purgeOne(space, one, now, options)));
+  }
   for (let batch = 1; batch <= MAX_BATCHES; batch += 1) {
     const due = await space.list("ZRANGEBYSCORE", "due", "-inf", now, "LIMIT", 0, BATCH_SIZE);
     const found = await space.bookings(due);
-    await Promise.all(found.map((one) => purgeOne(space, one, now)));
+    await Promise.all(found.map((one) => purgeOne(space, one, now, options)));
     const known = new Set(found.map(({ booking }) => booking.id));
     const orphans = due.filter((id) => !known.has(id));
     if (orphans.length > 0) await space.commit([], [["ZREM", "due", ...orphans]]);
@@ -29,8 +35,9 @@ async function purgeOne(
   space: Space,
   { booking, isSame }: ReadBooking,
   now: number,
+  options: PurgeOptions,
 ): Promise<void> {
-  const remaining = purged(booking, now);
+  const remaining = purged(booking, now, options);
   const writes = remaining
     ? [...unlinkPersonWrites(booking), ...bookingWrites(remaining)]
     : deleteWrites(booking);

@@ -25,6 +25,7 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  *   attention    zset    ids that need a person, until ticked off
  *   notices      zset    ids of which staff are still to be told, by when
  *   marks        hash    name → value and until, JSON
+ *   figures:DAY  hash    name → sum
  *
  * Decision 12.
  */

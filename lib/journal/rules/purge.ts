@@ -1,4 +1,9 @@
-import { CONTACT_KEPT_MS, OPEN_CONTACT_KEPT_MS, RECORD_KEPT_MS } from "../contract.ts";
+import {
+  CONTACT_KEPT_MS,
+  OPEN_CONTACT_KEPT_MS,
+  type PurgeOptions,
+  RECORD_KEPT_MS,
+} from "../contract.ts";
 import type { StoredBooking } from "../stored.ts";
 
 /** `null` while it goes on. */
@@ -9,20 +14,30 @@ export function purgeAt(booking: StoredBooking): number | null {
   return isFirst ? contactKeptUntil({ ...booking, endedAt }) : endedAt + RECORD_KEPT_MS;
 }
 
+/** With a staff area: who turns it off has the contacts purged by a rule of their own. */
+const USUAL: PurgeOptions = { hasStaffArea: true };
+
 /** A person who has to look needs the contact; a day after the tick it goes like any other. */
-function contactKeptUntil(booking: StoredBooking & { readonly endedAt: number }): number {
+function contactKeptUntil(
+  booking: StoredBooking & { readonly endedAt: number },
+  { hasStaffArea }: PurgeOptions = USUAL,
+): number {
   const { endedAt, needsPersonSince, handledAt } = booking;
   const usual = endedAt + CONTACT_KEPT_MS;
-  if (needsPersonSince === null) return usual;
+  if (needsPersonSince === null || !hasStaffArea) return usual;
   const longest = Math.max(usual, needsPersonSince + OPEN_CONTACT_KEPT_MS);
   if (handledAt === null) return longest;
   return Math.min(longest, Math.max(usual, handledAt + CONTACT_KEPT_MS));
 }
 
 /** What remains at `now`; `undefined`: nothing. */
-export function purged(booking: StoredBooking, now: number): StoredBooking | undefined {
+export function purged(
+  booking: StoredBooking,
+  now: number,
+  options: PurgeOptions = USUAL,
+): StoredBooking | undefined {
   const { endedAt } = booking;
-  if (endedAt === null || contactKeptUntil({ ...booking, endedAt }) > now) return booking;
+  if (endedAt === null || contactKeptUntil({ ...booking, endedAt }, options) > now) return booking;
   if (neverHeldTime(booking) || endedAt <= now - RECORD_KEPT_MS) return undefined;
   return { ...booking, contact: null, visitor: null, twinKey: null, personKey: null };
 }

@@ -6,6 +6,7 @@ import { toJournalBooking } from "../stored.ts";
 import { createUsage, type Usage } from "../usage.ts";
 import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
 import { createDesk } from "./desk.ts";
+import { createFigures } from "./figures.ts";
 import { createLeases } from "./leases.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
 import { insert, purge, restore, transition } from "./write.ts";
@@ -100,7 +101,9 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         run("DELETE FROM suspicions WHERE slug = ? AND service_id = ?", slug, serviceId);
       }),
     ...createDesk(db),
-    purge: async (now) => inTransaction(db, () => purge(db, now)),
+    ...createFigures(db),
+    purge: async (now, options = { hasStaffArea: true }) =>
+      inTransaction(db, () => purge(db, now, options)),
     usage: createUsage(db),
     close: async () => {
       if (db.isOpen) db.close();

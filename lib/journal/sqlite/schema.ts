@@ -156,4 +156,13 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (slug, name)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE figures (
+    slug TEXT NOT NULL,
+    date TEXT NOT NULL,
+    name TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (slug, date, name)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -4,6 +4,7 @@ import type {
   InsertResult,
   JournalBooking,
   NewBooking,
+  PurgeOptions,
   RestoredBooking,
   Stretch,
   TransitionResult,
@@ -14,6 +15,7 @@ import { restored } from "../rules/restore.ts";
 import { decideTransition } from "../rules/transition.ts";
 import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import { prepared } from "./database.ts";
+import { purgeFigures } from "./figures.ts";
 import { find, findAll, holdsOn, put, record } from "./rows.ts";
 
 /** Each function runs within a transaction of its caller. */
@@ -91,9 +93,15 @@ export function transition(
   return { kind: "moved", booking: toJournalBooking(booking) };
 }
 
-export function purge(db: DatabaseSync, now: number): void {
-  for (const booking of findAll(db, "purge_at <= ?", now)) {
-    const remaining = purged(booking, now);
+/** What waits for a person has the time of its purge set for where there is a staff area. */
+const OPEN = "needs_person_since IS NOT NULL AND handled_at IS NULL AND contact IS NOT NULL";
+
+export function purge(db: DatabaseSync, now: number, options: PurgeOptions): void {
+  const open = options.hasStaffArea
+    ? []
+    : findAll(db, OPEN).filter((booking) => purged(booking, now, options) !== booking);
+  for (const booking of [...findAll(db, "purge_at <= ?", now), ...open]) {
+    const remaining = purged(booking, now, options);
     if (remaining) put(db, remaining);
     else prepared(db, "DELETE FROM bookings WHERE id = ?").run(booking.id);
   }
@@ -102,4 +110,5 @@ export function purge(db: DatabaseSync, now: number): void {
   prepared(db, "DELETE FROM suspicions WHERE until <= ?").run(now);
   prepared(db, "DELETE FROM clients WHERE until <= ?").run(now);
   prepared(db, "DELETE FROM marks WHERE until <= ?").run(now);
+  purgeFigures(db, now);
 }

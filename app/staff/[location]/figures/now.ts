@@ -1,0 +1,63 @@
+import type { I18n } from "#lib/i18n/i18n.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+import { numberText } from "./page-data.ts";
+
+const LIMITS = ["requests", "writes", "inFlight"] as const;
+
+export type LimitFigure = {
+  readonly name: string;
+  readonly use: string;
+  readonly description: string;
+  readonly values: readonly number[];
+  readonly limit: number;
+};
+
+/** How much of the key's limits was in use, as this instance has seen it. */
+export function limitFigures(site: RequestContext): readonly LimitFigure[] {
+  const { i18n, figures } = site;
+  const { t } = i18n;
+  const pressure = site.pressure();
+  const hour = figures.lastHour.read();
+  return LIMITS.map((limit) => {
+    const name = t(`desk.figures.now.${limit}`);
+    const { used, limit: allowed } = pressure[limit];
+    const max = Math.max(used, ...hour[limit]);
+    const numbers = { used, limit: allowed, max };
+    const texts = Object.fromEntries(
+      Object.entries(numbers).map(([key, value]) => [key, numberText(i18n, value)] as const),
+    );
+    return {
+      name,
+      use: t("desk.figures.now.use", { used: "", limit: "", max: "", ...texts }),
+      description: t("desk.figures.now.chart", { name, limit: numberText(i18n, allowed) }),
+      values: hour[limit],
+      limit: allowed,
+    };
+  });
+}
+
+/** What waits or is being sent, and how old what visitors read is. */
+export async function stateNow(site: RequestContext) {
+  const { i18n, bookings, catalogue, caller } = site;
+  const [underWay, read] = await Promise.all([bookings.progress(), catalogue.read(caller.until)]);
+  const oldest = Math.max(0, ...underWay.map(({ ageMs }) => ageMs));
+  const count = numberText(i18n, underWay.length);
+  return {
+    queue:
+      underWay.length === 0
+        ? i18n.t("desk.figures.now.none")
+        : i18n.t("desk.figures.now.oldest", { count, duration: durationText(i18n, oldest) }),
+    menu: read.ok
+      ? ageText(i18n, Date.now() - read.value.readAt)
+      : i18n.t("desk.figures.now.unread"),
+  };
+}
+
+function ageText(i18n: I18n, ms: number): string {
+  if (ms < 60_000) return i18n.t("desk.figures.now.fresh");
+  return i18n.t("desk.figures.now.age", { duration: durationText(i18n, ms) });
+}
+
+function durationText({ minutes }: I18n, ms: number): string {
+  return minutes(Math.max(1, Math.round(ms / 60_000)));
+}

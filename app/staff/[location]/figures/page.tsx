@@ -1,0 +1,150 @@
+import type { Metadata } from "next";
+import { Notice } from "#components/notice.tsx";
+import { Page } from "#components/site/page.tsx";
+import { BarChart } from "#components/staff/bar-chart.tsx";
+import { CountList } from "#components/staff/count-list.tsx";
+import { DayTable } from "#components/staff/day-table.tsx";
+import { FigureCard } from "#components/staff/figure-card.tsx";
+import { STEPS } from "#lib/figures/names.ts";
+import type { Summary } from "#lib/figures/summary.ts";
+import { privateMetadata } from "../../../_shared/metadata.ts";
+import type { Params } from "../../../_shared/params.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+import { staffContextOf } from "../../_staff/context.ts";
+import { figuresUrl } from "../../_staff/urls.ts";
+import { limitFigures, stateNow } from "./now.ts";
+import { dayRows, detailRows, endRows, type Range, rangeIn, stepFigures } from "./page-data.ts";
+
+type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await staffContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("desk.figures.title"));
+}
+
+/** What visitors did, day by day, and how the site stands right now. */
+export default async function FiguresPage(props: Props) {
+  const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = await staffContextOf(slug);
+  const { i18n, figures } = site;
+  const { t } = i18n;
+  const range = rangeIn(site, params);
+  const summary = await figures.read(range.from, range.to).catch(() => undefined);
+  const short = { day: "numeric", month: "short" } as const;
+  const lead = range.day
+    ? i18n.date(range.day)
+    : t("desk.figures.lead", {
+        from: i18n.date(range.from, short),
+        to: i18n.date(range.to, short),
+      });
+  return (
+    <Page i18n={i18n} title={t("desk.figures.title")} lead={lead}>
+      {range.day && (
+        <p>
+          <a href={figuresUrl(site)}>{t("desk.figures.allDays")}</a>
+        </p>
+      )}
+      {summary ? (
+        <Sums site={site} range={range} summary={summary} />
+      ) : (
+        <Notice tone="alarm">
+          <p>{t("desk.figures.away")}</p>
+        </Notice>
+      )}
+      <RightNow site={site} />
+    </Page>
+  );
+}
+
+function Sums(props: { site: RequestContext; range: Range; summary: Summary }) {
+  const { site, range, summary } = props;
+  const { t } = site.i18n;
+  const ends = endRows(site, summary);
+  const lists = [
+    { title: "ends", rows: ends, none: t("desk.figures.ends.none") },
+    {
+      title: "sources",
+      rows: detailRows(site, summary, "source"),
+      none: t("desk.figures.sources.none"),
+    },
+    {
+      title: "campaigns",
+      rows: detailRows(site, summary, "campaign"),
+      none: t("desk.figures.campaigns.none"),
+    },
+  ] as const;
+  return (
+    <>
+      <section className="grid grid-cols-1 gap-4">
+        <h2>{t("desk.figures.steps.title")}</h2>
+        <div className="grid grid-cols-2 gap-gap md:grid-cols-3 lg:grid-cols-6">
+          {stepFigures(site, summary).map(({ step, name, total, share, values, max }) => (
+            <FigureCard
+              key={step}
+              name={name}
+              value={total}
+              note={share && t("desk.figures.share", { percent: share })}
+            >
+              {!range.day && (
+                <BarChart
+                  values={values}
+                  title={name}
+                  description={t("desk.figures.chart", { name, total, max })}
+                />
+              )}
+            </FigureCard>
+          ))}
+        </div>
+        <p className="max-w-prose text-small text-quiet">{t("desk.figures.how")}</p>
+        {!range.day && (
+          <details>
+            <summary className="inline-flex min-h-target cursor-pointer items-center font-semibold underline">
+              {t("desk.figures.byDay")}
+            </summary>
+            <DayTable
+              caption={t("desk.figures.byDay")}
+              headings={[
+                t("desk.figures.day"),
+                ...STEPS.map((step) => t(`desk.figures.steps.${step}`)),
+                t("desk.figures.ended"),
+              ]}
+              rows={dayRows(site, summary)}
+            />
+          </details>
+        )}
+      </section>
+      <div className="grid grid-cols-1 gap-x-beside gap-y-8 md:grid-cols-3">
+        {lists.map(({ title, rows, none }) => (
+          <section key={title} className="grid grid-cols-1 content-start gap-3">
+            <h2>{t(`desk.figures.${title}.title`)}</h2>
+            {rows.length > 0 ? <CountList rows={rows} /> : <p className="text-quiet">{none}</p>}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+async function RightNow({ site }: { site: RequestContext }) {
+  const { t } = site.i18n;
+  const { queue, menu } = await stateNow(site);
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2>{t("desk.figures.now.title")}</h2>
+      <dl className="grid grid-cols-1 gap-x-beside gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-quiet">{t("desk.figures.now.queue")}</dt>
+        <dd className="font-semibold">{queue}</dd>
+        <dt className="text-quiet">{t("desk.figures.now.menu")}</dt>
+        <dd className="font-semibold">{menu}</dd>
+      </dl>
+      <h3>{t("desk.figures.now.limits")}</h3>
+      <div className="grid grid-cols-1 gap-gap md:grid-cols-3">
+        {limitFigures(site).map(({ name, use, description, values, limit }) => (
+          <FigureCard key={name} name={name} value={use}>
+            <BarChart values={values} full={limit} title={name} description={description} />
+          </FigureCard>
+        ))}
+      </div>
+    </section>
+  );
+}

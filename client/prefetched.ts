@@ -1,0 +1,8 @@
+/** A page that was asked for ahead is counted when it is shown (server/count-visits.ts). */
+export function tellPrefetched(): void {
+  const [shown] = performance.getEntriesByType("navigation");
+  if (!shown || !("deliveryType" in shown)) return;
+  if (shown.deliveryType !== "navigational-prefetch") return;
+  const headers = { "X-Seen-From": document.referrer };
+  fetch(location.href, { method: "HEAD", headers }).catch(() => undefined);
+}

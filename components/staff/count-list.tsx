@@ -1,0 +1,25 @@
+export type Counted = { readonly name: string; readonly count: string; readonly share: number };
+
+/** Names with how often each occurred, the longest bar for the most frequent. */
+export function CountList({ rows }: { rows: readonly Counted[] }) {
+  return (
+    <ul className="grid grid-cols-1 border-t border-line">
+      {rows.map(({ name, count, share }) => (
+        <li key={name} className="grid grid-cols-1 gap-1 border-b border-line py-2">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+            <span className="font-semibold tabular-nums">{count}</span>
+          </span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            className="h-1 w-full text-accent-edge rtl:-scale-x-100"
+          >
+            <path fill="currentColor" d={`M0 0h${Math.max(1, Math.round(share * 100))}v1H0z`} />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

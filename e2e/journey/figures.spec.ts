@@ -1,0 +1,44 @@
+import { dayIn } from "../../test/harness/days.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+import { StaffPages } from "../pages/staff-page.ts";
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const PASSWORD = "linden trees in november";
+
+test("staff see how many came, what they did and how the site stands @phone", async ({
+  browser,
+  anotherSite,
+  visitor,
+}) => {
+  const site = await anotherSite({ STAFF_PASSWORD: PASSWORD });
+  const guest = await browser.newContext({ baseURL: site.url });
+  const pages = pagesOf(await guest.newPage());
+  await toDetailsOfTrim(pages, dayIn(57));
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+
+  const desk = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const staff = new StaffPages(await desk.newPage(), site.url);
+  await staff.signIn(PASSWORD);
+  const { page } = staff;
+  await page.getByRole("link", { name: say("desk.figures.title"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("desk.figures.title"));
+  for (const step of ["details", "sent", "booked"] as const) {
+    const name = say(`desk.figures.steps.${step}`);
+    const chart = page.getByRole("img", { name: `${name}. `, exact: false });
+    await expect(chart).toHaveAttribute("aria-label", /\b1\b/);
+  }
+  await page.getByText(say("desk.figures.byDay")).click();
+  const today = page.getByRole("row").nth(1);
+  await expect(today.getByRole("cell").nth(4)).toHaveText("1");
+  await staff.expectAccessible();
+  await today.getByRole("link").click();
+  await expect(page.getByRole("link", { name: say("desk.figures.allDays") })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(say("desk.figures.sources.direct"));
+  await staff.expectAccessible();
+  await Promise.all([guest.close(), desk.close()]);
+});

@@ -1,0 +1,69 @@
+import type { BookingDeps } from "#lib/booking/deps.ts";
+import { attributionIn } from "#lib/booking/state/record.ts";
+import { type LocalDate, wallClock } from "#lib/calendar.ts";
+import type { Config, Location } from "#lib/config/types.ts";
+import { campaignOf, figuresOfMove } from "#lib/figures/bookings.ts";
+import { createLastHour, type LastHour } from "#lib/figures/last-hour.ts";
+import type { FigureName } from "#lib/figures/names.ts";
+import { createRecorder, type Recorder } from "#lib/figures/recorder.ts";
+import { type Summary, summaryOf } from "#lib/figures/summary.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import type { Pressure } from "#lib/upstream/endpoints.ts";
+import { log } from "./log.ts";
+
+/** Figures of one location, for its staff. */
+export type LocationFigures = {
+  count(name: FigureName): void;
+  read(from: LocalDate, to: LocalDate): Promise<Summary>;
+  /** What this instance has seen of the key's limits. */
+  readonly lastHour: LastHour;
+};
+
+/** Counts what becomes of bookings, and which campaign has brought those that were booked. */
+export function countingMoves(
+  figures: Pick<LocationFigures, "count">,
+): NonNullable<BookingDeps["onMoved"]> {
+  return (from, booking) => {
+    const names = figuresOfMove(from, booking);
+    for (const name of names) figures.count(name);
+    const campaign = names.includes("step:booked") && campaignOf(attributionIn(booking));
+    if (campaign) figures.count(campaign);
+  };
+}
+
+/** Nothing is counted where nobody could look at it. */
+export function recorderOf(
+  { staff, locations }: Pick<Config, "staff" | "locations">,
+  journal: Pick<Journal, "addFigures">,
+): Recorder | undefined {
+  if (!staff) return undefined;
+  const zones = new Map(locations.map(({ location }) => [location.slug, location.timeZone]));
+  return createRecorder(
+    journal,
+    (slug) => wallClock(Date.now(), zones.get(slug) ?? "UTC").date,
+    (error) =>
+      log.warn({ err: error }, "figures could not be stored; once more with the next sweep"),
+  );
+}
+
+export function figuresOf(
+  { slug }: Pick<Location, "slug">,
+  recorder: Recorder | undefined,
+  journal: Pick<Journal, "readFigures">,
+): LocationFigures {
+  return {
+    lastHour: createLastHour(Date.now),
+    count: (name) => recorder?.count(slug, name),
+    async read(from, to) {
+      // What this instance has counted since the last sweep belongs to it.
+      await recorder?.flush();
+      return summaryOf(from, to, await journal.readFigures(slug, from, to));
+    },
+  };
+}
+
+/** A window looks back a minute, so a look every few seconds sees each peak of it. */
+export function noteUse({ lastHour }: Pick<LocationFigures, "lastHour">, use: Pressure): void {
+  const { requests, writes, inFlight } = use;
+  lastHour.note({ requests: requests.used, writes: writes.used, inFlight: inFlight.used });
+}

@@ -1,0 +1,44 @@
+import { type End, type FigureName, openName } from "./names.ts";
+
+type Booking = { readonly state: string; readonly reason: string | null };
+type Attribution = Readonly<Record<string, string | undefined>>;
+
+const ENDS_BY_STATE: Readonly<Record<string, End>> = {
+  slot_taken: "slot_taken",
+  price_changed: "price_changed",
+  expired: "expired",
+  needs_staff: "needs_staff",
+  cancelled: "cancelled",
+};
+
+/** The upstream refused it for want of time or of an answer, not for what was asked. */
+const BY_REASON: Readonly<Record<string, End>> = { busy: "busy", unavailable: "unavailable" };
+
+/** What it adds that a booking was stored, or has come from one state into another. */
+export function figuresOfMove(from: string | undefined, booking: Booking): readonly FigureName[] {
+  const { state, reason } = booking;
+  if (from === state) return [];
+  if (from === undefined) return ["step:sent", ...figuresOfMove("", booking)];
+  // A move or a cancellation that came to nothing leads back to a booking that was counted.
+  if (state === "confirmed") return /^(?:move|cancel)_/.test(from) ? [] : ["step:booked"];
+  const end =
+    state === "rejected" ? (BY_REASON[reason ?? ""] ?? "not_accepted") : ENDS_BY_STATE[state];
+  return end ? [`end:${end}`] : [];
+}
+
+const CLICKS = [
+  ["gclid", "google ads"],
+  ["gbraid", "google ads"],
+  ["wbraid", "google ads"],
+  ["fbclid", "facebook"],
+  ["msclkid", "bing ads"],
+] as const;
+
+/** Of the site around a widget; `undefined` where it has said nothing. */
+export function campaignOf(attribution: Attribution | undefined): FigureName | undefined {
+  if (!attribution) return undefined;
+  const { utm_source: source, utm_campaign: campaign } = attribution;
+  const clicked = CLICKS.find(([name]) => attribution[name] !== undefined)?.[1];
+  const named = [source ?? clicked, campaign].filter((part) => part !== undefined);
+  return named.length > 0 ? openName("campaign", named.join(" / ")) : undefined;
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { campaignOf, figuresOfMove } from "./bookings.ts";
+import { createLastHour } from "./last-hour.ts";
+import { createRecorder, type Sum } from "./recorder.ts";
+import { summaryOf } from "./summary.ts";
+
+test("a booking counts as booked once, whatever is changed about it later", () => {
+  const booked = { state: "confirmed", reason: null };
+  expect(figuresOfMove(undefined, { state: "queued", reason: null })).toEqual(["step:sent"]);
+  expect(figuresOfMove("appointment_sending", booked)).toEqual(["step:booked"]);
+  expect(figuresOfMove("needs_staff", booked)).toEqual(["step:booked"]);
+  expect(figuresOfMove("move_sending", booked)).toEqual([]);
+  expect(figuresOfMove("cancel_unknown", booked)).toEqual([]);
+  expect(figuresOfMove("confirmed", booked)).toEqual([]);
+});
+
+test("what comes to nothing counts by its reason", () => {
+  const taken = { state: "slot_taken", reason: null };
+  expect(figuresOfMove(undefined, taken)).toEqual(["step:sent", "end:slot_taken"]);
+  const rejected = (reason: string) => figuresOfMove("client_known", { state: "rejected", reason });
+  expect(rejected("needs_resource")).toEqual(["end:not_accepted"]);
+  expect(rejected("busy")).toEqual(["end:busy"]);
+  expect(rejected("unavailable")).toEqual(["end:unavailable"]);
+});
+
+test("a campaign is what the site around the widget names, or the click that it bought", () => {
+  expect(campaignOf({ utm_source: "News", utm_campaign: "May" })).toBe("campaign:news / may");
+  expect(campaignOf({ gclid: "abc" })).toBe("campaign:google ads");
+  expect(campaignOf({ utm_term: "x" })).toBeUndefined();
+  expect(campaignOf(undefined)).toBeUndefined();
+});
+
+test("counts are stored in batches, and wait where they cannot be", async () => {
+  const stored: (readonly [string, string, readonly Sum[]])[] = [];
+  let isAway = true;
+  const recorder = createRecorder(
+    {
+      async addFigures(slug, date, sums) {
+        if (isAway) throw new Error("away");
+        stored.push([slug, date, sums]);
+      },
+    },
+    () => "2026-11-22",
+    () => undefined,
+  );
+  for (let each = 0; each < 1_000; each += 1) recorder.count("book", "step:visit");
+  await recorder.flush();
+  recorder.count("book", "step:visit");
+  isAway = false;
+  await recorder.flush();
+  await recorder.flush();
+  expect(stored).toEqual([["book", "2026-11-22", [{ name: "step:visit", count: 1_001 }]]]);
+});
+
+test("names that somebody makes up do not fill the memory", async () => {
+  const kept: Sum[] = [];
+  const addFigures = async (_: string, __: string, sums: readonly Sum[]) => void kept.push(...sums);
+  const recorder = createRecorder(
+    { addFigures },
+    () => "2026-11-22",
+    () => undefined,
+  );
+  for (let each = 0; each < 10_000; each += 1) recorder.count("book", `source:${each}`);
+  await recorder.flush();
+  expect(kept.length).toBeLessThanOrEqual(500);
+});
+
+test("the last hour keeps the most of each minute, and idle minutes are empty", () => {
+  let now = Date.parse("2026-11-22T10:00:00Z");
+  const hour = createLastHour(() => now);
+  const note = (requests: number) => hour.note({ requests, writes: 1, inFlight: 0 });
+  note(7);
+  note(3);
+  now += 2 * 60_000;
+  note(5);
+  expect(hour.read().requests.slice(-3)).toEqual([7, 0, 5]);
+  expect(hour.read().writes.slice(-3)).toEqual([1, 0, 1]);
+  now += 59 * 60_000;
+  expect(hour.read().requests.filter((use) => use > 0)).toEqual([5]);
+  now += 3 * 60 * 60_000;
+  expect(hour.read().requests).toEqual(Array.from({ length: 60 }, () => 0));
+});
+
+test("a summary has every day, and names by how often they occur", () => {
+  const sum = (date: string, name: string, count: number) => ({ date, name, count });
+  const summary = summaryOf("2026-11-20", "2026-11-22", [
+    sum("2026-11-20", "step:visit", 4),
+    sum("2026-11-22", "step:visit", 6),
+    sum("2026-11-22", "end:busy", 1),
+    sum("2026-11-22", "end:cancelled", 1),
+    sum("2026-11-20", "source:a", 1),
+    sum("2026-11-22", "source:a", 1),
+    sum("2026-11-20", "source:b:c", 5),
+  ]);
+  expect(summary.days.map(({ steps, ended }) => [steps.visit, ended])).toEqual([
+    [4, 0],
+    [0, 0],
+    [6, 1],
+  ]);
+  expect(summary.steps).toMatchObject({ visit: 10, booked: 0 });
+  expect(summary.ends).toEqual([
+    { end: "busy", count: 1 },
+    { end: "cancelled", count: 1 },
+  ]);
+  expect(summary.details.source).toEqual([
+    { name: "b:c", count: 5, last: "2026-11-20" },
+    { name: "a", count: 2, last: "2026-11-22" },
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { App } from "#lib/app/app.ts";
+import type { FigureName } from "#lib/figures/names.ts";
+import { figuresOf, visitedPage } from "#lib/figures/visits.ts";
+import { memoize } from "./memoize.ts";
+import type { Stage } from "./pipeline.ts";
+
+const [MAX_KNOWN, MAX_LENGTH] = [2_000, 2_000];
+/** The page that a prefetched one was opened from, as its script says once it is shown. */
+const SEEN_FROM = "x-seen-from";
+
+type Visited = { readonly slug: string; readonly names: readonly FigureName[] };
+type Counting = Pick<App, "figures"> & { readonly locations: { has(slug: string): boolean } };
+
+const NOTHING: Visited = { slug: "", names: [] };
+
+/**
+ * Counts which page a person sees, before the cache answers. Programs that only fetch do not say
+ * where a page will be shown, and a page that is prefetched is counted when it is shown.
+ */
+export function countVisits({ figures, locations }: Counting): Stage {
+  const read = (asked: string): Visited => {
+    const [site = "", referer = "", url = ""] = asked.split("\n");
+    const page = visitedPage(url);
+    if (!page || !locations.has(page.slug)) return NOTHING;
+    return { slug: page.slug, names: figuresOf(page, site, referer) };
+  };
+  const known = memoize(read, MAX_KNOWN);
+
+  function count(site: string, referer: string, url: string): void {
+    const asked = `${site}\n${referer}\n${url}`;
+    const { slug, names } = asked.length > MAX_LENGTH ? read(asked) : known(asked);
+    for (const name of names) figures?.count(slug, name);
+  }
+
+  return ({ method, url = "/", headers }, response, next) => {
+    const shownIn = headers["sec-fetch-dest"];
+    if (shownIn === "document" || shownIn === "iframe") {
+      if (method === "GET" && headers["sec-purpose"] === undefined) {
+        count(String(headers["sec-fetch-site"]), headers.referer ?? "", url);
+      }
+      return next();
+    }
+    const from = headers[SEEN_FROM];
+    if (method !== "HEAD" || from === undefined) return next();
+    count(String(headers["sec-fetch-site"]), String(from), url);
+    response.writeHead(204, { "Cache-Control": "no-store" }).end();
+  };
+}
