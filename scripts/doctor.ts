@@ -7,9 +7,9 @@ import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/diagnostics/examine.ts";
 import { bad, type Finding, good, warn } from "#lib/diagnostics/findings.ts";
+import { reportLines } from "#lib/diagnostics/report.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
-import { reportLines } from "./doctor/report.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 
@@ -42,7 +42,8 @@ async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Findi
 async function examineLocation({ location, access }: ConfiguredLocation, writes: boolean) {
   const probe = createProbe(access);
   try {
-    return await examine({ location, shapes: access.shapes, probe, now: Date.now, writes });
+    const asked = { location, shapes: access.shapes, probe, now: Date.now };
+    return await examine({ ...asked, writes: writes ? probe : undefined });
   } finally {
     await probe.close();
   }

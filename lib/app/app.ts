@@ -16,6 +16,7 @@ import type { StaffArea } from "#lib/staff/area.ts";
 import { createUpstream, type Pressure } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { countingMoves, figuresOf, type LocationFigures, noteUse, recorderOf } from "./figures.ts";
+import { createExaminer, type Examiner } from "./health.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
@@ -32,6 +33,7 @@ export type LocationServices = {
   readonly bookings: Bookings;
   readonly guard: Guard;
   readonly figures: LocationFigures;
+  readonly examiner: Examiner;
   /** Use of the key's limits now. */
   pressure(): Pressure;
   /** Whether the key has budget left for reads that no visitor waits for. */
@@ -135,6 +137,8 @@ export function createApp(config: Config): App {
       monotonic: () => performance.now(),
     });
     const notifier = notifierOf(config, slug, bookings.desk);
+    const { shapes } = access;
+    const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
     const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
 
     async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
@@ -148,7 +152,7 @@ export function createApp(config: Config): App {
       upstream,
       notifier,
       served: {
-        ...{ location, catalogue, availability, bookings, guard, figures },
+        ...{ location, catalogue, availability, bookings, guard, figures, examiner },
         ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
       },
     };

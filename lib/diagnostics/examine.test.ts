@@ -102,7 +102,7 @@ async function examineAt(settings: SettingsPatch, more: Readonly<Record<string, 
   const { location, access } = entryFor(own.apiUrl, keys.full, more);
   const probe = createProbe(access);
   onTestFinished(() => probe.close());
-  const writes = more.WRITES === "yes";
+  const writes = more.WRITES === "yes" ? probe : undefined;
   const diagnosis = await examine({ location, probe, now: Date.now, writes });
   const lines = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
   const ledger = async () => (await fetch(`${own.controlUrl}/ledger`)).json();

@@ -45,10 +45,10 @@ export type Diagnosis = {
 export type Examination = {
   readonly location: Location;
   readonly shapes?: Shapes | undefined;
-  readonly probe: Probe;
+  readonly probe: Pick<Probe, "get">;
   readonly now: () => number;
-  /** Also asks for the scopes of writes, each of which costs a write. */
-  readonly writes?: boolean;
+  /** Asks for the scopes of writes too, each of which costs a write. */
+  readonly writes?: Pick<Probe, "post"> | undefined;
 };
 
 type Answer = Result<ProbeAnswer, ProbeFailure>;
@@ -85,7 +85,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
       permissionFinding(CATALOGUE, menu),
       permissionFinding(AVAILABILITY, times),
       ...others.map(({ permission, answer }) => permissionFinding(permission, answer)),
-      ...(examination.writes ? await askWrites(probe) : [WRITES_NOT_ASKED]),
+      ...(examination.writes ? await askWrites(examination.writes) : [WRITES_NOT_ASKED]),
       ...(read?.findings ?? []),
       ...(compared?.findings ?? []),
     ],

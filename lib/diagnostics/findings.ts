@@ -1,5 +1,9 @@
 import type { Result } from "#lib/result.ts";
-import type { ProbeAnswer as Answer, ProbeFailure as NoAnswer } from "#lib/upstream/probe.ts";
+import {
+  type ProbeAnswer as Answer,
+  NO_ROOM,
+  type ProbeFailure as NoAnswer,
+} from "#lib/upstream/probe.ts";
 
 /** One result, with what to do about it. */
 export type Finding = { readonly mark: "✓" | "!" | "✗"; readonly line: string };
@@ -25,7 +29,7 @@ export function permissionFinding(
   answer: Result<Answer, NoAnswer>,
 ): Finding {
   const { name, scope, needed, without } = permission;
-  if (!answer.ok) return bad(`${scope}: ${noAnswerLine(answer.error)}`);
+  if (!answer.ok) return noAnswerFinding(scope, answer.error);
   const { status, retryAfterSeconds } = answer.value;
   if (status === 401) return bad(`${scope}: 401, the key is refused`);
   if (status === 403) {
@@ -42,7 +46,7 @@ export function permissionFinding(
 
 /** By the first response. */
 export function accessFinding(answer: Result<Answer, NoAnswer>): Finding {
-  if (!answer.ok) return bad(`BOOKING_API_URL: ${noAnswerLine(answer.error)}`);
+  if (!answer.ok) return noAnswerFinding("BOOKING_API_URL", answer.error);
   const { status } = answer.value;
   if (status === 401) {
     return bad(
@@ -75,6 +79,11 @@ export function clockFinding(skewSeconds: number | undefined): Finding {
   return bad(
     `This machine's clock is ${Math.abs(skewSeconds)} s ${direction} the booking service's: switch on time synchronisation (NTP), or past times may be offered`,
   );
+}
+
+function noAnswerFinding(what: string, failure: NoAnswer): Finding {
+  if (failure !== NO_ROOM) return bad(`${what}: ${noAnswerLine(failure)}`);
+  return warn(`${what}: not asked, visitors need the key's limits. Try again in a minute`);
 }
 
 const NO_ANSWER: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Probe } from "#lib/upstream/probe.ts";
+import type { Route } from "#lib/upstream/transport/retry.ts";
 import { type Finding, type Permission, permissionFinding, warn } from "./findings.ts";
 
 export const CATALOGUE: Permission = {
@@ -27,7 +28,7 @@ export const APPOINTMENTS: Permission = {
   without: "A booking whose answer is lost may need a person to settle it",
 };
 
-type WritePermission = Permission & { readonly path: string };
+type WritePermission = Permission & { readonly path: string; readonly route: Route };
 
 /** No record has it, so nothing can be moved or cancelled by it. */
 const NO_APPOINTMENT = "/api/Appointments/00000000-0000-0000-0000-000000000000";
@@ -40,6 +41,7 @@ const WRITES: readonly WritePermission[] = [
     needed: true,
     without: "Nobody can book",
     path: "/api/Clients",
+    route: "createClient",
   },
   {
     name: "Create an appointment",
@@ -47,6 +49,7 @@ const WRITES: readonly WritePermission[] = [
     needed: true,
     without: "Nobody can book",
     path: "/api/Appointments",
+    route: "createAppointment",
   },
   {
     name: "Reschedule an appointment",
@@ -54,6 +57,7 @@ const WRITES: readonly WritePermission[] = [
     needed: false,
     without: "Visitors cannot move a booking themselves",
     path: `${NO_APPOINTMENT}/reschedule`,
+    route: "reschedule",
   },
   {
     name: "Cancel an appointment",
@@ -61,8 +65,14 @@ const WRITES: readonly WritePermission[] = [
     needed: false,
     without: "Visitors cannot cancel a booking themselves",
     path: NO_APPOINTMENT,
+    route: "cancel",
   },
 ];
+
+/** Of a route that writes; the others are asked. */
+export function permissionOf(route: Route): Permission | undefined {
+  return WRITES.find((write) => write.route === route);
+}
 
 export const WRITES_NOT_ASKED = warn(
   "clients:create, appointments:create, appointments:edit, appointments:cancel: only a write would show them. Look at the key in the dashboard, or add --writes: four requests that can do nothing, each of which counts as a write",

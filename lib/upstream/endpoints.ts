@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
+import { createReadingProbe, type Probe } from "./probe.ts";
 import { createReaders } from "./readers.ts";
 import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
@@ -58,6 +59,8 @@ export type Upstream = {
   reschedule(id: string, body: WireReschedule, options: CallOptions): EndpointResult<void>;
   cancel(id: string, body: WireCancellation, options: CallOptions): EndpointResult<void>;
   pressure(): Pressure;
+  /** Bare answers to reads, within the limits, for diagnosis. */
+  readonly probe: Pick<Probe, "get">;
   healthIssues(): readonly HealthIssue[];
   /** Waits for calls in flight; later calls fail as `closed`. */
   close(): Promise<void>;
@@ -154,6 +157,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
         ? post("cancel", appointmentPath(id), body, statusOnly, callOptions)
         : notFoundResult(),
     pressure: () => limiter.pressure(),
+    probe: createReadingProbe(http, limiter),
     healthIssues: () => context.health.healthIssues(),
     async close() {
       limiter.close();

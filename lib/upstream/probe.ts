@@ -1,6 +1,7 @@
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { createHttp, type HttpRequest } from "./transport/http.ts";
+import type { Limiter } from "./limiter/limiter.ts";
+import { createHttp, type Http, type HttpRequest } from "./transport/http.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -28,31 +29,63 @@ export type Probe = {
   close(): Promise<void>;
 };
 
+/** Our own limits left no room for a question. */
+export const NO_ROOM: ProbeFailure = "limits";
+const ROOM_WAIT_MS = 8_000;
+
+/** For pages of the running site: each question counts and waits behind those of visitors. */
+export function createReadingProbe(
+  http: Http,
+  limiter: Pick<Limiter, "enter" | "pause">,
+): Pick<Probe, "get"> {
+  return {
+    async get(path, query) {
+      const kind = { writes: false, lane: "background", maxWaitMs: ROOM_WAIT_MS } as const;
+      const permit = await limiter.enter(kind);
+      if (!permit.ok) return err(NO_ROOM);
+      try {
+        const answer = await answerOf(http, { method: "GET", path: addressOf(path, query) });
+        if (answer.ok && answer.value.status === 429) {
+          limiter.pause((answer.value.retryAfterSeconds ?? 60) * 1_000);
+        }
+        return answer;
+      } finally {
+        permit.value.ended();
+      }
+    },
+  };
+}
+
 export function createProbe(access: UpstreamAccess): Probe {
   const http = createHttp(access, { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS });
 
-  async function send(request: HttpRequest): Promise<Result<ProbeAnswer, ProbeFailure>> {
-    const began = Date.now();
-    const sent = await http.send(request);
-    if (!sent.ok) return err(codeOf(sent.error));
-    const { status, body, date, retryAfter } = sent.value;
-    if (!body.ok) return err(codeOf(body.error));
-    return ok({
-      status,
-      skewSeconds: skew(date, (began + Date.now()) / 2),
-      retryAfterSeconds: wholeSeconds(retryAfter),
-      body: parseJson(body.value),
-    });
-  }
-
   return {
-    get: (path, query = {}) => {
-      const search = new URLSearchParams(query);
-      return send({ method: "GET", path: search.size === 0 ? path : `${path}?${search}` });
-    },
-    post: (path, body) => send({ method: "POST", path, body }),
+    get: (path, query) => answerOf(http, { method: "GET", path: addressOf(path, query) }),
+    post: (path, body) => answerOf(http, { method: "POST", path, body }),
     close: () => http.close(),
   };
+}
+
+function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(query);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+async function answerOf(
+  http: Http,
+  request: HttpRequest,
+): Promise<Result<ProbeAnswer, ProbeFailure>> {
+  const began = Date.now();
+  const sent = await http.send(request);
+  if (!sent.ok) return err(codeOf(sent.error));
+  const { status, body, date, retryAfter } = sent.value;
+  if (!body.ok) return err(codeOf(body.error));
+  return ok({
+    status,
+    skewSeconds: skew(date, (began + Date.now()) / 2),
+    retryAfterSeconds: wholeSeconds(retryAfter),
+    body: parseJson(body.value),
+  });
 }
 
 function codeOf({ kind, detail }: { readonly kind: string; readonly detail?: string }): string {

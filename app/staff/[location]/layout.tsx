@@ -4,7 +4,14 @@ import { StaffHeader } from "#components/staff/staff-header.tsx";
 import { addressHere } from "../../_shared/current-address.ts";
 import { openCount, staffContextOf } from "../_staff/context.ts";
 import { SignOut } from "../_staff/sign-out-form.tsx";
-import { bookingsUrl, figuresUrl, restrictionsUrl, staffHome } from "../_staff/urls.ts";
+import {
+  bookingsUrl,
+  figuresUrl,
+  healthUrl,
+  restrictionsUrl,
+  staffHome,
+  websiteUrl,
+} from "../_staff/urls.ts";
 
 export default async function StaffLayout(props: {
   children: ReactNode;
@@ -19,6 +26,8 @@ export default async function StaffLayout(props: {
     { href: bookingsUrl(site), label: i18n.t("staff.bookings"), ...(count && { count }) },
     { href: restrictionsUrl(site), label: i18n.t("staff.services") },
     { href: figuresUrl(site), label: i18n.t("desk.figures.title") },
+    { href: websiteUrl(site), label: i18n.t("desk.frames.title") },
+    { href: healthUrl(site), label: i18n.t("desk.health.title") },
   ];
   return (
     <>

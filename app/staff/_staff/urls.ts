@@ -34,6 +34,14 @@ export function figuresUrl({ slug, lang }: Link, extra: Extra = {}): string {
   return withQuery(`/staff/${slug}/figures`, lang, extra);
 }
 
+export function websiteUrl({ slug, lang }: Link): string {
+  return withQuery(`/staff/${slug}/website`, lang, {});
+}
+
+export function healthUrl({ slug, lang }: Link): string {
+  return withQuery(`/staff/${slug}/health`, lang, {});
+}
+
 export function exportUrl({ slug }: Link): string {
   return `/staff/${slug}/export`;
 }

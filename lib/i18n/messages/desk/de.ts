@@ -87,7 +87,7 @@ export const deskDe = {
     allowedNone: "Keine außer dieser selbst.",
     foreign: "Websites, die es versucht haben und nicht dürfen",
     foreignLead:
-      "In den letzten 400 Tagen. Ist eine davon Ihre, kommt ihre Zeile in die Einstellungen, und die Website wird neu gestartet. Solche Namen kann jeder erfinden: Erlauben Sie nur Websites, die Sie kennen.",
+      "In den letzten 90 Tagen. Ist eine davon Ihre, kommt ihre Zeile in die Einstellungen, und die Website wird neu gestartet. Solche Namen kann jeder erfinden: Erlauben Sie nur Websites, die Sie kennen.",
     none: "Keine andere Website hat es versucht.",
     times: "{count, plural, one {einmal} other {#-mal}}, zuletzt am {date}",
   },

@@ -86,7 +86,7 @@ export const deskEn = {
     allowedNone: "None but this site itself.",
     foreign: "Sites that tried and may not",
     foreignLead:
-      "In the last 400 days. If one of them is yours, whoever runs the site puts its line into the settings and starts it again. Anybody can invent such names, so allow only sites you know.",
+      "In the last 90 days. If one of them is yours, whoever runs the site puts its line into the settings and starts it again. Anybody can invent such names, so allow only sites you know.",
     none: "No other site has tried.",
     times: "{count, plural, one {once} other {# times}}, last on {date}",
   },

@@ -86,7 +86,7 @@ export const deskEs = {
     allowedNone: "Ninguna, salvo esta misma.",
     foreign: "Webs que lo intentaron sin permiso",
     foreignLead:
-      "En los últimos 400 días. Si una es tuya, su línea va en los ajustes y la web se reinicia. Cualquiera puede inventar esos nombres: permite solo webs que conozcas.",
+      "En los últimos 90 días. Si una es tuya, su línea va en los ajustes y la web se reinicia. Cualquiera puede inventar esos nombres: permite solo webs que conozcas.",
     none: "Ninguna otra web lo ha intentado.",
     times: "{count, plural, one {una vez} many {# veces} other {# veces}}, la última el {date}",
   },

@@ -87,7 +87,7 @@ export const deskFr = {
     allowedNone: "Aucun, hormis celui-ci.",
     foreign: "Sites qui l’ont essayé sans autorisation",
     foreignLead:
-      "Ces 400 derniers jours. Si l’un d’eux est le vôtre, sa ligne va dans les réglages, puis le site est redémarré. Chacun peut inventer de tels noms : n’autorisez que des sites connus.",
+      "Ces 90 derniers jours. Si l’un d’eux est le vôtre, sa ligne va dans les réglages, puis le site est redémarré. Chacun peut inventer de tels noms : n’autorisez que des sites connus.",
     none: "Aucun autre site ne l’a essayé.",
     times: "{count, plural, one {# fois} many {# fois} other {# fois}}, la dernière le {date}",
   },

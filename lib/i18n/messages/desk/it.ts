@@ -86,7 +86,7 @@ export const deskIt = {
     allowedNone: "Nessuno, tranne questo.",
     foreign: "Siti che ci hanno provato senza permesso",
     foreignLead:
-      "Negli ultimi 400 giorni. Se uno è tuo, la sua riga va nelle impostazioni e il sito si riavvia. Chiunque può inventare questi nomi: permetti solo siti che conosci.",
+      "Negli ultimi 90 giorni. Se uno è tuo, la sua riga va nelle impostazioni e il sito si riavvia. Chiunque può inventare questi nomi: permetti solo siti che conosci.",
     none: "Nessun altro sito ci ha provato.",
     times: "{count, plural, one {una volta} many {# volte} other {# volte}}, l’ultima il {date}",
   },

@@ -87,7 +87,7 @@ export const deskNl = {
     allowedNone: "Geen, behalve deze zelf.",
     foreign: "Sites die het probeerden en niet mogen",
     foreignLead:
-      "In de laatste 400 dagen. Is er een van jou, dan komt de regel in de instellingen en wordt de site opnieuw gestart. Iedereen kan zulke namen verzinnen: sta alleen sites toe die je kent.",
+      "In de laatste 90 dagen. Is er een van jou, dan komt de regel in de instellingen en wordt de site opnieuw gestart. Iedereen kan zulke namen verzinnen: sta alleen sites toe die je kent.",
     none: "Geen andere site heeft het geprobeerd.",
     times: "{count, plural, one {één keer} other {# keer}}, laatst op {date}",
   },

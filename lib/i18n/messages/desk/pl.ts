@@ -87,7 +87,7 @@ export const deskPl = {
     allowedNone: "Żadne poza tą.",
     foreign: "Strony, które próbowały bez pozwolenia",
     foreignLead:
-      "W ostatnich 400 dniach. Jeśli któraś jest Twoja, jej wiersz trafia do ustawień, a stronę uruchamia się ponownie. Takie nazwy może wymyślić każdy: zezwalaj tylko na znane strony.",
+      "W ostatnich 90 dniach. Jeśli któraś jest Twoja, jej wiersz trafia do ustawień, a stronę uruchamia się ponownie. Takie nazwy może wymyślić każdy: zezwalaj tylko na znane strony.",
     none: "Żadna inna strona nie próbowała.",
     times:
       "{count, plural, one {# raz} few {# razy} many {# razy} other {# razy}}, ostatnio {date}",

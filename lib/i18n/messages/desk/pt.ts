@@ -86,7 +86,7 @@ export const deskPt = {
     allowedNone: "Nenhum, exceto este.",
     foreign: "Sites que tentaram sem autorização",
     foreignLead:
-      "Nos últimos 400 dias. Se um deles for seu, a linha vai para as definições e o site é reiniciado. Qualquer pessoa pode inventar estes nomes: autorize só sites que conhece.",
+      "Nos últimos 90 dias. Se um deles for seu, a linha vai para as definições e o site é reiniciado. Qualquer pessoa pode inventar estes nomes: autorize só sites que conhece.",
     none: "Nenhum outro site tentou.",
     times: "{count, plural, one {uma vez} many {# vezes} other {# vezes}}, a última em {date}",
   },

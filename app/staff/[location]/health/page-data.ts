@@ -1,0 +1,45 @@
+import type { FindingMark, FindingRow } from "#components/staff/finding-list.tsx";
+import { wallClock } from "#lib/calendar.ts";
+import type { Finding } from "#lib/diagnostics/findings.ts";
+import { catalogueLines } from "#lib/diagnostics/report.ts";
+import type { RequestContext } from "../../../_shared/request-context.ts";
+
+export type Found = {
+  readonly rows: readonly FindingRow[];
+  /** As the command counts them. */
+  readonly faults: number;
+  readonly catalogue: string;
+  readonly checked: string;
+};
+
+const MARKS: Readonly<Record<Finding["mark"], FindingMark>> = {
+  "✗": "bad",
+  "!": "warn",
+  "✓": "good",
+};
+
+/** What has to be put right stands first. */
+const ORDER: readonly FindingMark[] = ["bad", "warn", "good"];
+
+export async function healthOf(
+  site: RequestContext,
+): Promise<{ readonly isBusy: boolean; readonly found: Found | undefined }> {
+  const { i18n, location } = site;
+  const { isBusy, last } = await site.examiner.examine();
+  if (!last) return { isBusy, found: undefined };
+  const { findings, questions } = last.diagnosis;
+  const rows = findings.map(({ mark, line }): FindingRow => {
+    const meant = MARKS[mark];
+    return { mark: meant, meaning: i18n.t(`desk.health.mark.${meant}`), line };
+  });
+  const { time } = wallClock(last.at, location.timeZone);
+  return {
+    isBusy,
+    found: {
+      rows: rows.toSorted((one, other) => ORDER.indexOf(one.mark) - ORDER.indexOf(other.mark)),
+      faults: rows.filter(({ mark }) => mark === "bad").length + questions.length,
+      catalogue: catalogueLines(last.diagnosis, location.currency).join("\n"),
+      checked: i18n.t("desk.health.checked", { time: i18n.time(time) }),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "#components/button.tsx";
+import { Page } from "#components/site/page.tsx";
+import { ForeignSites } from "#components/staff/foreign-sites.tsx";
+import { privateMetadata } from "../../../_shared/metadata.ts";
+import { allLocations } from "../../../_shared/request-context.ts";
+import { embedUrl } from "../../../_shared/urls.ts";
+import { staffContextOf } from "../../_staff/context.ts";
+import { foreignSites } from "./page-data.ts";
+
+type Props = { params: Promise<{ location: string }> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await staffContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("desk.frames.title"));
+}
+
+/** The widget, and which sites have shown the booking page without being allowed to. */
+export default async function WebsitePage(props: Props) {
+  const { location: slug } = await props.params;
+  const site = await staffContextOf(slug);
+  const { i18n, location } = site;
+  const { t } = i18n;
+  const foreign = await foreignSites(site, allLocations().length > 1);
+  return (
+    <Page i18n={i18n} title={t("desk.frames.title")} lead={t("desk.frames.lead")} narrow>
+      <p>
+        <ButtonLink href={embedUrl(site)}>{t("desk.frames.open")}</ButtonLink>
+      </p>
+      <section className="grid grid-cols-1 gap-3">
+        <h2>{t("desk.frames.allowed")}</h2>
+        {location.embedOrigins.length === 0 ? (
+          <p className="text-quiet">{t("desk.frames.allowedNone")}</p>
+        ) : (
+          <ul className="list-disc ps-6">
+            {location.embedOrigins.map((origin) => (
+              <li key={origin} dir="ltr" className="wrap-anywhere">
+                {origin}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="grid grid-cols-1 gap-3">
+        <h2>{t("desk.frames.foreign")}</h2>
+        {foreign === undefined ? (
+          <p className="text-quiet">{t("desk.figures.away")}</p>
+        ) : foreign.length === 0 ? (
+          <p className="text-quiet">{t("desk.frames.none")}</p>
+        ) : (
+          <>
+            <p className="max-w-prose text-small text-quiet">{t("desk.frames.foreignLead")}</p>
+            <ForeignSites sites={foreign} />
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}

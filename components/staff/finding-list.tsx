@@ -1,0 +1,31 @@
+const MARKS = {
+  good: { sign: "✓", look: "text-good" },
+  warn: { sign: "!", look: "text-ink" },
+  bad: { sign: "✗", look: "text-alarm" },
+} as const;
+
+export type FindingMark = keyof typeof MARKS;
+export type FindingRow = {
+  readonly mark: FindingMark;
+  readonly meaning: string;
+  readonly line: string;
+};
+
+/** What was found, in English: the words of a command, which can be searched for. */
+export function FindingList({ rows }: { rows: readonly FindingRow[] }) {
+  return (
+    <ul className="grid grid-cols-1 border-t border-line">
+      {rows.map(({ mark, meaning, line }) => (
+        <li key={line} className="flex gap-3 border-b border-line py-3">
+          <span className={`w-5 shrink-0 text-center font-bold ${MARKS[mark].look}`}>
+            <span aria-hidden="true">{MARKS[mark].sign}</span>
+            <span className="unseen">{meaning}:</span>
+          </span>
+          <span lang="en" dir="ltr" className="min-w-0 wrap-anywhere">
+            {line}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

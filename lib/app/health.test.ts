@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createProbe } from "#lib/upstream/probe.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createExaminer } from "./health.ts";
+import { configOf } from "./testing/config.ts";
+
+async function open() {
+  const sandbox = await startSandbox();
+  const [configured] = configOf(sandbox.apiUrl, {}).locations;
+  if (!configured) throw new Error("no location");
+  const probe = createProbe(configured.access);
+  onTestFinished(async () => {
+    await probe.close();
+    await sandbox.close();
+  });
+  const asked: string[] = [];
+  const state = { now: Date.now(), headroom: true, refused: false };
+  const examiner = createExaminer({
+    location: configured.location,
+    shapes: undefined,
+    upstream: {
+      probe: {
+        get: (path, query) => {
+          asked.push(path);
+          return probe.get(path, query);
+        },
+      },
+      healthIssues: () =>
+        state.refused
+          ? [
+              {
+                route: "createAppointment",
+                cause: "refused",
+                kind: "forbidden",
+                status: 403,
+                since: 0,
+              },
+            ]
+          : [],
+    },
+    hasHeadroom: () => state.headroom,
+    now: () => state.now,
+  });
+  return { examiner, asked, state };
+}
+
+test("asks once a minute at most, however many look", async () => {
+  const { examiner, asked, state } = await open();
+  const [one, other] = await Promise.all([examiner.examine(), examiner.examine()]);
+  expect(one).toEqual(other);
+  const once = asked.length;
+  expect(once).toBeLessThanOrEqual(10);
+  state.now += 59_000;
+  await examiner.examine();
+  expect(asked).toHaveLength(once);
+  state.now += 1_000;
+  await examiner.examine();
+  expect(asked).toHaveLength(2 * once);
+});
+
+test("asks nothing while visitors need the key, and shows what was found before", async () => {
+  const { examiner, asked, state } = await open();
+  state.headroom = false;
+  expect(await examiner.examine()).toEqual({ isBusy: true, last: undefined });
+  expect(asked).toEqual([]);
+  state.headroom = true;
+  const { last } = await examiner.examine();
+  state.headroom = false;
+  state.now += 120_000;
+  expect(await examiner.examine()).toEqual({ isBusy: true, last });
+});
+
+test("says that a right to write is gone, once a booking has met it", async () => {
+  const { examiner, state } = await open();
+  const linesNow = async () =>
+    (await examiner.examine()).last?.diagnosis.findings.map(({ line }) => line).join("\n");
+  expect(await linesNow()).not.toContain("refused (403)");
+  state.refused = true;
+  expect(await linesNow()).toContain(
+    "appointments:create: refused (403) when it was last used. Nobody can book. Give the key the permission “Create an appointment”",
+  );
+});

@@ -1,0 +1,17 @@
+import type { HealthIssue } from "#lib/upstream/transport/health.ts";
+import { bad, type Finding } from "./findings.ts";
+import { permissionOf } from "./permissions.ts";
+
+/** What bookings and visitors have met: the only way to see that a right to write is gone. */
+export function inUseFindings(issues: readonly HealthIssue[]): readonly Finding[] {
+  return issues.flatMap(({ route, cause, status }) => {
+    const permission = permissionOf(route);
+    if (cause !== "refused" || !permission) return [];
+    const { scope, name, without } = permission;
+    const line =
+      status === 401
+        ? `${scope}: refused (401) when it was last used: the key is revoked or deleted`
+        : `${scope}: refused (403) when it was last used. ${without}. Give the key the permission “${name}” in the dashboard`;
+    return [bad(line)];
+  });
+}
