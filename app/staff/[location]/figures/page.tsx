@@ -77,7 +77,7 @@ function Sums(props: { site: RequestContext; range: Range; summary: Summary }) {
     <>
       <section className="grid grid-cols-1 gap-4">
         <h2>{t("desk.figures.steps.title")}</h2>
-        <div className="grid grid-cols-2 gap-gap md:grid-cols-3 lg:grid-cols-6">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
           {stepFigures(site, summary).map(({ step, name, total, share, values, max }) => (
             <FigureCard
               key={step}
@@ -138,7 +138,7 @@ async function RightNow({ site }: { site: RequestContext }) {
         <dd className="font-semibold">{menu}</dd>
       </dl>
       <h3>{t("desk.figures.now.limits")}</h3>
-      <div className="grid grid-cols-1 gap-gap md:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
         {limitFigures(site).map(({ name, use, description, values, limit }) => (
           <FigureCard key={name} name={name} value={use}>
             <BarChart values={values} full={limit} title={name} description={description} />

@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskDe = {
   figures: {
     title: "Zahlen",
-    lead: "Die letzten 30 Tage, {from} bis {to}.",
+    lead: "Die letzten 30 Tage, {from} bis {to}",
     how: "Niemand wird wiedererkannt. Eine Seite zählt, wenn sie von einem früheren Schritt oder von außen geöffnet wird; wer drei Leistungen ansieht, zählt dort also dreimal.",
     allDays: "Alle 30 Tage",
     steps: {
@@ -66,7 +66,7 @@ export const deskDe = {
     title: "Zustand",
     lead: "Was die Website findet, wenn sie Ihren Kalender fragt.",
     english:
-      "Die Zeilen sind englisch, wie `npm run doctor` sie ausgibt, damit man sie nachschlagen kann.",
+      "Die Zeilen sind englisch, wie npm run doctor sie ausgibt, damit man sie nachschlagen kann.",
     checked: "Gefragt um {time}, höchstens einmal in der Minute",
     busy: "Gerade brauchen Besucher den Schlüssel, darum wird nichts Neues gefragt.",
     good: "Nichts gefunden, was Buchungen im Weg steht.",

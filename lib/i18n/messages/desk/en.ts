@@ -2,7 +2,7 @@
 export const deskEn = {
   figures: {
     title: "Figures",
-    lead: "The last 30 days, {from} to {to}.",
+    lead: "The last 30 days, {from} to {to}",
     how: "Nobody is recognised. A page counts when it is opened from an earlier step or from outside, so a visitor who looks at three services counts there three times.",
     allDays: "All 30 days",
     steps: {
@@ -65,7 +65,7 @@ export const deskEn = {
     title: "Health",
     lead: "What the site finds when it asks your scheduler.",
     english:
-      "The lines are in English, as `npm run doctor` prints them, so that whoever runs the site can look them up.",
+      "The lines are in English, as npm run doctor prints them, so that whoever runs the site can look them up.",
     checked: "Asked at {time}, once a minute at most",
     busy: "Visitors need the key right now, so nothing new is asked.",
     good: "Nothing was found that stands in the way of bookings.",

@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskEs = {
   figures: {
     title: "Cifras",
-    lead: "Los últimos 30 días, del {from} al {to}.",
+    lead: "Los últimos 30 días, del {from} al {to}",
     how: "No se reconoce a nadie. Una página cuenta cuando se abre desde un paso anterior o desde fuera: quien mira tres servicios cuenta allí tres veces.",
     allDays: "Los 30 días",
     steps: {
@@ -65,7 +65,7 @@ export const deskEs = {
   health: {
     title: "Estado",
     lead: "Lo que la web encuentra al preguntar a la agenda.",
-    english: "Las líneas están en inglés, como las escribe `npm run doctor`, para poder buscarlas.",
+    english: "Las líneas están en inglés, como las escribe npm run doctor, para poder buscarlas.",
     checked: "Preguntado a las {time}, una vez por minuto como máximo",
     busy: "Las visitas necesitan la clave ahora, así que no se pregunta nada nuevo.",
     good: "No hay nada que impida las reservas.",

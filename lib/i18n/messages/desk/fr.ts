@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskFr = {
   figures: {
     title: "Chiffres",
-    lead: "Les 30 derniers jours, du {from} au {to}.",
+    lead: "Les 30 derniers jours, du {from} au {to}",
     how: "Personne n’est reconnu. Une page compte quand elle est ouverte depuis une étape précédente ou de l’extérieur : qui regarde trois prestations y compte trois fois.",
     allDays: "Les 30 jours",
     steps: {
@@ -66,7 +66,7 @@ export const deskFr = {
     title: "État",
     lead: "Ce que le site trouve quand il interroge votre agenda.",
     english:
-      "Les lignes sont en anglais, comme les écrit `npm run doctor`, pour qu’on puisse les retrouver.",
+      "Les lignes sont en anglais, comme les écrit npm run doctor, pour qu’on puisse les retrouver.",
     checked: "Interrogé à {time}, une fois par minute au plus",
     busy: "Les visiteurs ont besoin de la clé : rien de nouveau n’est demandé.",
     good: "Rien n’empêche les réservations.",

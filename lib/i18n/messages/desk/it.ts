@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskIt = {
   figures: {
     title: "Numeri",
-    lead: "Gli ultimi 30 giorni, dal {from} al {to}.",
+    lead: "Gli ultimi 30 giorni, dal {from} al {to}",
     how: "Nessuno viene riconosciuto. Una pagina conta quando è aperta da un passo precedente o da fuori: chi guarda tre servizi conta lì tre volte.",
     allDays: "Tutti i 30 giorni",
     steps: {
@@ -65,7 +65,7 @@ export const deskIt = {
   health: {
     title: "Stato",
     lead: "Ciò che il sito trova quando interroga l’agenda.",
-    english: "Le righe sono in inglese, come le scrive `npm run doctor`, per poterle cercare.",
+    english: "Le righe sono in inglese, come le scrive npm run doctor, per poterle cercare.",
     checked: "Chiesto alle {time}, al massimo una volta al minuto",
     busy: "I visitatori hanno bisogno della chiave, quindi non si chiede nulla di nuovo.",
     good: "Nulla ostacola le prenotazioni.",

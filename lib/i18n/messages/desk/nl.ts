@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskNl = {
   figures: {
     title: "Cijfers",
-    lead: "De laatste 30 dagen, {from} tot en met {to}.",
+    lead: "De laatste 30 dagen, {from} tot en met {to}",
     how: "Niemand wordt herkend. Een pagina telt als ze vanuit een eerdere stap of van buiten wordt geopend; wie drie behandelingen bekijkt, telt daar dus drie keer.",
     allDays: "Alle 30 dagen",
     steps: {
@@ -66,7 +66,7 @@ export const deskNl = {
     title: "Toestand",
     lead: "Wat de site vindt als ze de agenda vraagt.",
     english:
-      "De regels zijn in het Engels, zoals `npm run doctor` ze geeft, zodat ze op te zoeken zijn.",
+      "De regels zijn in het Engels, zoals npm run doctor ze geeft, zodat ze op te zoeken zijn.",
     checked: "Gevraagd om {time}, hoogstens één keer per minuut",
     busy: "Bezoekers hebben de sleutel nu nodig, dus wordt er niets nieuws gevraagd.",
     good: "Niets gevonden dat boekingen in de weg staat.",

@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskPl = {
   figures: {
     title: "Liczby",
-    lead: "Ostatnie 30 dni, od {from} do {to}.",
+    lead: "Ostatnie 30 dni, od {from} do {to}",
     how: "Nikt nie jest rozpoznawany. Strona liczy się, gdy ktoś otwiera ją z wcześniejszego kroku lub z zewnątrz; kto ogląda trzy usługi, liczy się tam trzy razy.",
     allDays: "Całe 30 dni",
     steps: {
@@ -66,7 +66,7 @@ export const deskPl = {
     title: "Stan",
     lead: "Co strona znajduje, gdy pyta terminarz.",
     english:
-      "Wiersze są po angielsku, tak jak podaje je `npm run doctor`, by można je było wyszukać.",
+      "Wiersze są po angielsku, tak jak podaje je npm run doctor, by można je było wyszukać.",
     checked: "Zapytano o {time}, najwyżej raz na minutę",
     busy: "Teraz klucza potrzebują goście, więc o nic nowego nie pytamy.",
     good: "Nic nie stoi na przeszkodzie rezerwacjom.",

@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const deskPt = {
   figures: {
     title: "Números",
-    lead: "Os últimos 30 dias, de {from} a {to}.",
+    lead: "Os últimos 30 dias, de {from} a {to}",
     how: "Ninguém é reconhecido. Uma página conta quando é aberta a partir de um passo anterior ou de fora: quem vê três serviços conta ali três vezes.",
     allDays: "Todos os 30 dias",
     steps: {
@@ -64,8 +64,7 @@ export const deskPt = {
   health: {
     title: "Estado",
     lead: "O que o site encontra quando pergunta à agenda.",
-    english:
-      "As linhas estão em inglês, como `npm run doctor` as escreve, para se poderem procurar.",
+    english: "As linhas estão em inglês, como npm run doctor as escreve, para se poderem procurar.",
     checked: "Perguntado às {time}, uma vez por minuto no máximo",
     busy: "Os visitantes precisam agora da chave, por isso nada de novo se pergunta.",
     good: "Nada impede as marcações.",
