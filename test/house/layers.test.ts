@@ -93,6 +93,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
     "lib/diagnostics/examine.ts",
     'import "#lib/booking/submit/submit.ts";',
   ],
+  ["direction-figures", "lib/figures/names.ts", 'import "#lib/journal/contract.ts";'],
   ["direction-seo", "lib/seo/pictures.ts", 'import "#lib/booking/submit/submit.ts";'],
   [
     "direction-journal",
