@@ -17,7 +17,7 @@ const PAGES: readonly CacheablePage[] = [
     reads: ["edit", "line", "problem", "team"],
     readsChoices: true,
   },
-  { path: /^time$/, reads: ["date", "line", "month", "only", "team"] },
+  { path: /^time$/, reads: ["date", "line", "month", "only", "team", "with"] },
 ];
 
 /**

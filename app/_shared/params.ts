@@ -29,6 +29,8 @@ const BOUNDS = {
   month: word,
   only: word,
   page: word,
+  /** Of a composed visit: each line's start and member. */
+  part: { values: MAX_LINES, length: 300 },
   problem: word,
   q: { values: 1, length: 80 },
   reason: word,
@@ -39,6 +41,8 @@ const BOUNDS = {
   theme: word,
   /** Where a signed-in member of staff wanted to go. */
   to: { values: 1, length: 200 },
+  /** Whom the visitor wants for each line. */
+  with: { values: MAX_LINES, length: 300 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
 /** Parameters of a service's choices; a prefix separates services of a bundle. */

@@ -1,3 +1,4 @@
+import { encodePart, type WantedPart } from "#lib/availability/visits/part-url.ts";
 import { encodeId, encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { Language } from "#lib/i18n/languages.ts";
@@ -9,7 +10,7 @@ export type LinkContext = {
 };
 
 /** All state of the flow is in the query, so that every page can be shared and reloaded. */
-type Extra = Readonly<Record<string, string | undefined>>;
+type Extra = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 function withQuery(
   path: string,
@@ -21,7 +22,7 @@ function withQuery(
   const query = new URLSearchParams();
   for (const line of cart) query.append("line", encodeLine(line));
   for (const [name, value] of Object.entries({ team, ...extra, lang })) {
-    if (value !== undefined) query.set(name, value);
+    for (const each of value === undefined ? [] : [value].flat()) query.append(name, each);
   }
   const text = query.toString();
   return `${path}${text ? `?${text}` : ""}${hash}`;
@@ -111,12 +112,14 @@ export type TimeState = {
   readonly month?: string | undefined;
   /** Name of a time filter. */
   readonly only?: string | undefined;
+  /** One person, or `any`, for each line. */
+  readonly persons?: readonly string[] | undefined;
 };
 
 export function timeUrl(link: LinkContext, cart: Cart, state: TimeState = {}, hash = ""): string {
-  const { team, date, month, only } = state;
-  const wanted = team ?? link.team;
-  const extra = { team: wanted === "any" ? undefined : wanted, only, date, month };
+  const { team, date, month, only, persons } = state;
+  const wanted = persons ? "any" : (team ?? link.team);
+  const extra = { team: wanted === "any" ? undefined : wanted, with: persons, only, date, month };
   return withQuery(`/${link.slug}/time`, link, cart, extra, hash);
 }
 
@@ -124,6 +127,8 @@ export type DetailsState = {
   readonly team: string;
   readonly date: string;
   readonly start: string;
+  /** Of a composed visit, in the order of the cart. */
+  readonly parts?: readonly WantedPart[] | undefined;
 };
 
 export function detailsUrl(
@@ -133,7 +138,8 @@ export function detailsUrl(
   extra: Extra = {},
 ): string {
   const { team, date, start } = state;
-  return withQuery(`/${link.slug}/details`, link, cart, { team, date, start, ...extra });
+  const part = state.parts?.map(encodePart);
+  return withQuery(`/${link.slug}/details`, link, cart, { team, date, start, part, ...extra });
 }
 
 /** Matches no route: a 404 thrown by a page would stay empty without scripts. */

@@ -106,7 +106,7 @@ export function choiceFor(offered: OfferedSlot, memberId: string | null): Member
 }
 
 /** FNV-1a with a final mix, so that similar texts differ in their low bits. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {
     hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -24,8 +24,22 @@ export type Availability = {
   readonly readAt: number;
 };
 
-/** `null`: without a member. */
-export type MemberChoice = { readonly member: TeamMember | null; readonly quote: Quote };
+/** When a line of a visit begins, and with whom. Nothing here says that lines may not overlap. */
+export type VisitPart = {
+  /** Index in the cart that the visit was composed for. */
+  readonly line: number;
+  readonly start: LocalTime;
+  /** `null`: without a member. */
+  readonly member: TeamMember | null;
+};
+
+/** `member` takes all lines; `null`: without a member, or each of the `parts` by its own. */
+export type MemberChoice = {
+  readonly member: TeamMember | null;
+  readonly quote: Quote;
+  /** Of a composed visit, as the lines of its quote, in order. */
+  readonly parts?: readonly VisitPart[];
+};
 
 /** A bookable slot with its members, cheapest first, never empty. */
 export type OfferedSlot = { readonly slot: Slot; readonly choices: readonly MemberChoice[] };

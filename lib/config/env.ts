@@ -148,6 +148,7 @@ function locationOf(values: LocationValues): ConfiguredLocation {
       rules: {
         minNoticeMinutes: values.MIN_NOTICE_MINUTES,
         maxAdvanceDays: values.MAX_ADVANCE_DAYS,
+        maxGapMinutes: values.MAX_GAP_MINUTES,
         cancelCutoffHours: values.CANCEL_CUTOFF_HOURS,
         moveCutoffHours: values.MOVE_CUTOFF_HOURS ?? values.CANCEL_CUTOFF_HOURS,
         maxMoves: values.MAX_MOVES,

@@ -24,6 +24,8 @@ export type Business = {
 export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
+  /** The longest pause between two lines of a visit that several people take. */
+  readonly maxGapMinutes: number;
   readonly cancelCutoffHours: number;
   readonly moveCutoffHours: number;
   /** How often a visitor may move one booking; 0: never. */

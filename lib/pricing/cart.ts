@@ -9,9 +9,25 @@ const MINUTES_PER_DAY = 1_440;
 
 /** The price of a cart done by one team member; `null`: for services that need no member. */
 export function quoteCart(cart: CheckedCart, memberId: string | null): Result<Quote, QuoteFault> {
+  return quoteLines(cart, () => memberId, memberId);
+}
+
+/** The price of a cart whose lines are done by a team member each, in the order of the lines. */
+export function quoteVisit(
+  cart: CheckedCart,
+  memberIds: readonly (string | null)[],
+): Result<Quote, QuoteFault> {
+  return quoteLines(cart, (index) => memberIds[index] ?? null, null);
+}
+
+function quoteLines(
+  cart: CheckedCart,
+  memberOf: (index: number) => string | null,
+  memberId: string | null,
+): Result<Quote, QuoteFault> {
   const priced: QuotedLine[] = [];
-  for (const line of cart) {
-    const quoted = quoteLine(line, memberId);
+  for (const [index, line] of cart.entries()) {
+    const quoted = quoteLine(line, memberOf(index));
     if (!quoted.ok) return quoted;
     priced.push(quoted.value);
   }

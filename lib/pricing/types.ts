@@ -7,7 +7,7 @@ export type QuotedLine = {
   readonly total: Rate;
 };
 
-/** For one team member; `null`: without a member. */
+/** For one team member; `null`: without a member, or each line by its own. */
 export type Quote = {
   readonly memberId: string | null;
   readonly lines: readonly QuotedLine[];

@@ -26,6 +26,7 @@ const location: Location = {
   rules: {
     minNoticeMinutes: 60,
     maxAdvanceDays: 90,
+    maxGapMinutes: 15,
     cancelCutoffHours: 24,
     moveCutoffHours: 24,
     maxMoves: 3,

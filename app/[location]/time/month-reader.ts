@@ -1,8 +1,12 @@
 import { markUncacheable } from "#lib/app/cacheability.ts";
+import { daysWithSlots } from "#lib/availability/days.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { type IsHeld, offerSlots } from "#lib/availability/offers.ts";
+import type { ReadAvailability } from "#lib/availability/read.ts";
 import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
 import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
+import { composeVisits, type LineOffers, withComposed } from "#lib/availability/visits/compose.ts";
+import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
@@ -11,11 +15,32 @@ export type TimesProblem = "resting" | "busy" | "unavailable" | "needs_resource"
 
 export type NamedMember = Required<TeamMember>;
 
-type Month = { readonly availability: Availability; readonly offers: readonly OfferedSlot[] };
-/** What is offered of a month's availability, other than for a new booking. */
-export type OffersOf = (availability: Availability, held: IsHeld) => readonly OfferedSlot[];
+export type TimesWanted = {
+  readonly cart: CheckedCart;
+  /** One member for all lines, or `any`. */
+  readonly team: string;
+  /** One for each line, or `any`: then the lines are read by themselves. */
+  readonly persons?: readonly string[] | undefined;
+  readonly filter: TimeFilter | undefined;
+  /** Other than for a new booking. */
+  readonly moves?: Moves | undefined;
+};
 
-type MonthResult = { readonly availability: Availability; readonly held: IsHeld };
+/** To where an appointment can move; `isByLine`: its lines have a member each. */
+export type Moves = {
+  readonly isByLine: boolean;
+  offersOf(days: readonly Availability[]): readonly OfferedSlot[];
+};
+
+type Month = {
+  readonly days: readonly Availability[];
+  readonly offers: readonly OfferedSlot[];
+  /** Where each line was read by itself: what it is offered, whoever is wanted. */
+  readonly lines?: LineOffers | undefined;
+};
+
+/** The share of days with times for one person below which several people are asked for. */
+const SPARSE_DAYS = 1 / 5;
 
 /** Availability of a cart by month; each month is read once, when first needed. */
 export class MonthReader {
@@ -23,24 +48,12 @@ export class MonthReader {
   problem: TimesProblem | undefined;
   stale = false;
   readonly #site: RequestContext;
-  readonly #cart: CheckedCart;
-  readonly #team: string;
-  readonly #filter: TimeFilter | undefined;
-  readonly #offersOf: OffersOf | undefined;
+  readonly #wanted: TimesWanted;
   readonly #months = new Map<LocalMonth, Month>();
 
-  constructor(
-    context: RequestContext,
-    cart: CheckedCart,
-    team: string,
-    filter: TimeFilter | undefined,
-    offersOf?: OffersOf,
-  ) {
+  constructor(context: RequestContext, wanted: TimesWanted) {
     this.#site = context;
-    this.#cart = cart;
-    this.#team = team;
-    this.#filter = filter;
-    this.#offersOf = offersOf;
+    this.#wanted = wanted;
     const { rules, timeZone } = context.location;
     this.window = bookableWindow(Date.now(), rules, timeZone);
   }
@@ -48,12 +61,11 @@ export class MonthReader {
   async read(month: LocalMonth): Promise<readonly OfferedSlot[]> {
     const cached = this.#months.get(month);
     if (cached) return cached.offers;
-    const result = await this.#ask(this.#team, month);
-    if (!result) return [];
-    const offers = this.#offers(result, this.#team).filter((offer) =>
-      matchesFilter(this.#filter, offer),
-    );
-    this.#months.set(month, { availability: result.availability, offers });
+    const days = this.#daysOf(month);
+    const found = days && (await (this.#wanted.moves ? this.#moves(days) : this.#visits(days)));
+    if (!found) return [];
+    const offers = found.offers.filter((offer) => matchesFilter(this.#wanted.filter, offer));
+    this.#months.set(month, { ...found, offers });
     return offers;
   }
 
@@ -73,17 +85,27 @@ export class MonthReader {
     return undefined;
   }
 
-  /** Named members who could take this cart in the month, independent of the filter. */
+  /** Named members who could take the whole cart in the month, independent of the filter. */
   async members(month: LocalMonth): Promise<readonly NamedMember[]> {
+    const { cart, moves, persons } = this.#wanted;
+    const days = this.#daysOf(month);
     // An appointment keeps its team member (§4.5), so times of others are not asked for.
-    if (this.#offersOf) return [];
-    const everybody = await this.#ask("any", month);
+    if (moves || persons || !days) return [];
+    const everybody = await this.#ask("any", days);
     if (!everybody) return [];
-    const byId = new Map<string, NamedMember>();
-    for (const { member } of this.#offers(everybody, "any").flatMap(({ choices }) => choices)) {
-      if (member?.name !== undefined) byId.set(member.id, { id: member.id, name: member.name });
-    }
-    return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+    return namedIn(offerSlots(everybody, cart, this.window, "any", await this.#held(days)));
+  }
+
+  /** For each line; `undefined` where the lines were not read by themselves. */
+  membersByLine(): readonly (readonly NamedMember[])[] | undefined {
+    return this.lines()?.map(namedIn);
+  }
+
+  /** What each line is offered by itself, in the months where that was asked. */
+  lines(): LineOffers | undefined {
+    const read = this.#inTime().flatMap(({ lines }) => (lines ? [lines] : []));
+    if (read.length === 0) return undefined;
+    return this.#wanted.cart.map((_, index) => read.flatMap((lines) => lines[index] ?? []));
   }
 
   /** Days with times that could not be read. */
@@ -92,9 +114,7 @@ export class MonthReader {
   }
 
   offers(): readonly OfferedSlot[] {
-    return [...this.#months]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([, { offers }]) => offers);
+    return this.#inTime().flatMap(({ offers }) => offers);
   }
 
   hasRead(date: LocalDate): boolean {
@@ -102,28 +122,90 @@ export class MonthReader {
   }
 
   seen(): readonly Availability[] {
-    return [...this.#months.values()].map(({ availability }) => availability);
+    return [...this.#months.values()].flatMap(({ days }) => days);
   }
 
-  #offers({ availability, held }: MonthResult, team: string): readonly OfferedSlot[] {
-    if (this.#offersOf) return this.#offersOf(availability, held);
-    return offerSlots(availability, this.#cart, this.window, team, held);
+  #inTime(): readonly Month[] {
+    return [...this.#months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, month]) => month);
   }
 
-  async #ask(team: string, month: LocalMonth): Promise<MonthResult | undefined> {
+  /** One person for all; where that is rare, or not wanted, several people. */
+  async #visits(days: Days): Promise<Month | undefined> {
+    const { cart, team, persons } = this.#wanted;
+    const held = await this.#held(days);
+    const whole = persons ? undefined : await this.#ask(team, days);
+    if (!persons && !whole) return undefined;
+    const offers = whole ? offerSlots(whole, cart, this.window, team, held) : [];
+    const isEnough = team !== "any" || daysWithSlots(offers).size > days.count * SPARSE_DAYS;
+    if (cart.length === 1 || (!persons && isEnough)) {
+      return { days: whole ? [whole] : [], offers };
+    }
+    const read = await this.#askLines(days);
+    if (!read) return whole && offers.length > 0 ? { days: [whole], offers } : undefined;
+    const lines = lineOffers(read, cart, this.window, held);
+    const wanted = persons ? lineOffers(read, cart, this.window, held, persons) : lines;
+    const { maxGapMinutes } = this.#site.location.rules;
+    const composed = composeVisits(cart, wanted, maxGapMinutes);
+    return {
+      days: whole ? [whole, ...read] : read,
+      offers: withComposed(offers, composed),
+      lines,
+    };
+  }
+
+  async #moves(days: Days): Promise<Month | undefined> {
+    const { moves, team } = this.#wanted;
+    if (!moves) return undefined;
+    const whole = moves.isByLine ? undefined : await this.#ask(team, days);
+    const read = whole ? [whole] : moves.isByLine ? await this.#askLines(days) : undefined;
+    return read && { days: read, offers: moves.offersOf(read) };
+  }
+
+  #daysOf(month: LocalMonth): Days | undefined {
     const days = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
     const [from, to] = [days[0], days.at(-1)];
-    if (from === undefined || to === undefined) return undefined;
-    const { availability, caller: asking } = this.#site;
-    const read = await availability.read(this.#cart, team, from, to, asking);
-    // Stale data may be due to this visitor's rate limit, so others must not get this page.
-    if (!read.ok || read.value.stale) markUncacheable();
-    if (!read.ok) {
-      this.problem = read.error;
-      this.stale = true;
-      return undefined;
-    }
-    this.stale ||= read.value.stale;
-    return { availability: read.value, held: await this.#site.bookings.held(from, to) };
+    return from === undefined || to === undefined ? undefined : { from, to, count: days.length };
   }
+
+  #held({ from, to }: Days): Promise<IsHeld> {
+    return this.#site.bookings.held(from, to);
+  }
+
+  async #ask(team: string, { from, to }: Days): Promise<ReadAvailability | undefined> {
+    const { availability, caller } = this.#site;
+    const read = await availability.read(this.#wanted.cart, team, from, to, caller);
+    if (!read.ok) return this.#failed(read.error);
+    this.#note(read.value);
+    return read.value;
+  }
+
+  async #askLines(days: Days): Promise<readonly ReadAvailability[] | undefined> {
+    const { availability, caller } = this.#site;
+    const read = await readLines(availability, this.#wanted.cart, days, caller);
+    if (!read.ok) return this.#failed(read.error);
+    for (const line of read.value) this.#note(line);
+    return read.value;
+  }
+
+  #failed(problem: TimesProblem): undefined {
+    markUncacheable();
+    this.problem = problem;
+    this.stale = true;
+  }
+
+  /** Stale data may be due to this visitor's rate limit, so others must not get this page. */
+  #note({ stale }: ReadAvailability): void {
+    if (stale) markUncacheable();
+    this.stale ||= stale;
+  }
+}
+
+type Days = { readonly from: LocalDate; readonly to: LocalDate; readonly count: number };
+
+function namedIn(offers: readonly OfferedSlot[]): readonly NamedMember[] {
+  const byId = new Map<string, NamedMember>();
+  for (const { member } of offers.flatMap(({ choices }) => choices)) {
+    if (member?.name !== undefined) byId.set(member.id, { id: member.id, name: member.name });
+  }
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

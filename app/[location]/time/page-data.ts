@@ -3,6 +3,7 @@ import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { earliest, type TimeFilter, timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
+import type { LineOffers } from "#lib/availability/visits/compose.ts";
 import {
   addDays,
   daysBetween,
@@ -13,16 +14,23 @@ import {
   monthOf,
 } from "#lib/calendar.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
-import type { Cart, Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
+import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
-import { cartIn, one, type Params } from "../../_shared/params.ts";
+import { cartIn, many, one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { MonthReader, type NamedMember, type OffersOf, type TimesProblem } from "./month-reader.ts";
+import {
+  MonthReader,
+  type NamedMember,
+  type TimesProblem,
+  type TimesWanted,
+} from "./month-reader.ts";
 
 type TimesQuery = {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly team: string;
+  /** Whom the visitor wants for each line, where it is not one person for all. */
+  readonly persons?: readonly string[] | undefined;
   readonly filter: TimeFilter | undefined;
 };
 
@@ -35,6 +43,10 @@ export type TimeData =
 
 export type Times = {
   readonly members: readonly NamedMember[];
+  /** Who can take each line, where the lines were read by themselves. */
+  readonly membersByLine?: readonly (readonly NamedMember[])[] | undefined;
+  /** The same, with what each line is offered. */
+  readonly lines?: LineOffers | undefined;
   readonly window: BookableWindow;
   /** The selected day, else the first free one; absent when nothing is free. */
   readonly date?: LocalDate | undefined;
@@ -69,37 +81,39 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
     cart: cartIn(catalogue, params),
     team: one(params, "team") ?? "any",
     filter: timeFilterFrom(one(params, "only")),
+    persons: personsIn(params),
   };
   const checked = checkCart(catalogue, query.cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...query };
-  const { team } = query;
-  const forTeam = await timesFor(context, checked.value, team, params);
+  const { team, filter } = query;
+  // A person for each line of another cart says nothing of this one.
+  const isForThis = checked.value.length > 1 && query.persons?.length === checked.value.length;
+  const persons = isForThis ? query.persons : undefined;
+  const wanted = { cart: checked.value, team, persons, filter };
+  const forTeam = await timesFor(context, wanted, params);
   // Unknown member, or this member's times cannot be read: show all members.
   const showsAll = !forTeam.times && team !== "any";
   const { times, problem } = showsAll
-    ? await timesFor(context, checked.value, "any", params)
+    ? await timesFor(context, { ...wanted, team: "any" }, params)
     : forTeam;
   if (!times) return { kind: "problem", problem, ...query };
   const priced = lowestCartTotal(checked.value)?.exact === false;
-  return { kind: "times", priced, ...query, team: showsAll ? "any" : team, ...times };
+  return { kind: "times", priced, ...query, persons, team: showsAll ? "any" : team, ...times };
 }
 
 export async function timesFor(
   context: RequestContext,
-  cart: CheckedCart,
-  team: string,
+  wanted: TimesWanted,
   params: Params,
-  offersOf?: OffersOf,
 ): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
-  const months = new MonthReader(
-    context,
-    cart,
-    team,
-    timeFilterFrom(one(params, "only")),
-    offersOf,
-  );
+  const months = new MonthReader(context, wanted);
   const times = await findTimes(months, one(params, "date"), one(params, "month"));
   return { times, problem: months.problem ?? "unavailable" };
+}
+
+function personsIn(params: Params): readonly string[] | undefined {
+  const persons = many(params, "with");
+  return persons.length > 0 ? persons : undefined;
 }
 
 /** The day in the address, else the first free one; `undefined` when nothing could be read. */
@@ -126,6 +140,8 @@ async function findTimes(
   const unread = months.unread();
   return {
     members: await months.members(shown),
+    membersByLine: months.membersByLine(),
+    lines: months.lines(),
     window,
     date,
     month: shown,

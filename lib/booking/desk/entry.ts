@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import { type LocalDate, type LocalTime, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import {
   type BookingState,
@@ -10,6 +10,7 @@ import {
 import type { BookingDeps } from "../deps.ts";
 import type { ShownLine } from "../process/lines.ts";
 import { openWarning } from "../process/warning.ts";
+import { spanOf } from "../state/holds.ts";
 import { openContact, readOutcome, readPresent } from "../state/record.ts";
 import { BY_HAND } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
@@ -84,7 +85,7 @@ function visitOf(booking: JournalBooking): Visit | undefined {
   const review = readPresent(booking);
   if (!review) return undefined;
   const { date, start, memberName, lines, shown } = review;
-  const end = timeAt((minutesOf(start) + shown.minutes) % 1_440) ?? start;
+  const end = timeAt(spanOf(review)[1] % 1_440) ?? start;
   return { date, start, end, memberName, lines, total: shown };
 }
 

@@ -71,7 +71,7 @@ test("a time to move to is free but for the appointment itself, and every offere
     fc.property(day, ({ step, minutes, own, lines, busy }) => {
       const offered = slotsOf([...busy, own], minutes, step);
       const now = { date, start: at(own[0]), memberId: "mara", lines };
-      const found = movableSlots(availabilityWith(offered), now);
+      const found = movableSlots([availabilityWith(offered)], now);
       const starts = found.map((slot) => minutesOf(slot.start));
       for (const start of starts) {
         expect(isFree([start, start + minutes], busy), `${start}`).toBe(true);
@@ -94,7 +94,7 @@ test("without a member only what is offered counts, and other members' times do 
   const lines = [{ start: "10:15:00", minutes: 30 }];
   const now = { date, start: "10:15:00", lines };
   const starts = (memberId: string | null) =>
-    movableSlots(availabilityWith(slots), { ...now, memberId }).map(({ start }) => start);
+    movableSlots([availabilityWith(slots)], { ...now, memberId }).map(({ start }) => start);
   expect(starts(null)).toEqual(["10:00:00"]);
   expect(starts("elif")).toEqual(["11:00:00"]);
   expect(starts("mara")).toEqual([]);

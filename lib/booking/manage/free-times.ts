@@ -1,6 +1,7 @@
 import type { Availability, Slot } from "#lib/availability/types.ts";
 import { type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { AppointmentTime } from "../state/holds.ts";
+import { isByLine, memberOfLine, membersOf } from "../state/members.ts";
 import type { Target } from "./target.ts";
 
 type Span = { readonly from: number; readonly to: number };
@@ -10,48 +11,89 @@ const MAX_STEP = 60;
 
 /**
  * The times to which an appointment can move. Its own present time counts as free: a start that
- * overlaps it is found where the rest of its minutes lie in times that are offered.
+ * overlaps it is found where the rest of its minutes lie in times that are offered. `days`: free
+ * times of the whole cart, or of each line where each has a member of its own.
  */
-export function movableSlots(availability: Availability, now: AppointmentTime): readonly Slot[] {
-  const own = availability.slots.filter((slot) => isForMember(slot, now.memberId));
-  const byDate = Map.groupBy(own, ({ date }) => date);
-  if (now.memberId !== null && now.date >= availability.from && now.date <= availability.to) {
-    if (!byDate.has(now.date)) byDate.set(now.date, []);
+export function movableSlots(days: readonly Availability[], now: AppointmentTime): readonly Slot[] {
+  const parts = partsOf(now, days);
+  const [first] = parts;
+  const [availability] = days;
+  if (!first || !availability) return [];
+  const dates = new Set(first.offered.map(({ date }) => date));
+  if (hasMember(now) && now.date >= availability.from && now.date <= availability.to) {
+    dates.add(now.date);
   }
-  const slots = [...byDate].flatMap(([date, onDay]) => slotsOfDay(date, onDay, now));
+  const slots = [...dates].flatMap((date) => slotsOfDay(date, parts, now));
   return slots.toSorted((a, b) => (`${a.date} ${a.start}` < `${b.date} ${b.start}` ? -1 : 1));
 }
 
 export function isFree(
-  availability: Availability,
+  days: readonly Availability[],
   now: AppointmentTime,
   { date, start }: Target,
 ): boolean {
-  return movableSlots(availability, now).some((one) => one.date === date && one.start === start);
+  return movableSlots(days, now).some((one) => one.date === date && one.start === start);
+}
+
+/** Lines that move on the free times of one member. */
+type Part = {
+  readonly memberId: string | null;
+  readonly offered: readonly Slot[];
+  readonly lines: AppointmentTime["lines"];
+};
+
+function partsOf(now: AppointmentTime, days: readonly Availability[]): readonly Part[] {
+  const offeredTo = (memberId: string | null, day: Availability | undefined) =>
+    (day?.slots ?? []).filter((slot) => isForMember(slot, memberId));
+  if (!isByLine(now)) {
+    const { memberId, lines } = now;
+    return [{ memberId, lines, offered: offeredTo(memberId, days[0]) }];
+  }
+  return now.lines.map((line, index) => {
+    const memberId = memberOfLine(now, line);
+    return { memberId, lines: [line], offered: offeredTo(memberId, days[index]) };
+  });
+}
+
+function hasMember(now: AppointmentTime): boolean {
+  return membersOf(now).length > 0;
 }
 
 function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
   return memberId === null ? memberIds.length === 0 : memberIds.includes(memberId);
 }
 
-function slotsOfDay(
-  date: LocalDate,
-  offered: readonly Slot[],
-  now: AppointmentTime,
-): readonly Slot[] {
-  const isOwnDay = date === now.date && now.memberId !== null;
-  const own = isOwnDay ? spansAt(now, minutesOf(now.start)) : [];
-  const free = merged([...offered.map(spanOf), ...own]);
+function slotsOfDay(date: LocalDate, parts: readonly Part[], now: AppointmentTime): readonly Slot[] {
+  const isOwnDay = date === now.date && hasMember(now);
+  const offered = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
   const starts = new Set(offered.map(({ start }) => minutesOf(start)));
   if (isOwnDay) for (const start of startsAround(now, offered)) starts.add(start);
   starts.delete(isOwnDay ? minutesOf(now.start) : -1);
+  const free = parts.map((part) => ({ ...part, free: freeSpans(date, part, now) }));
   return [...starts].flatMap((minute) => {
-    const fits = spansAt(now, minute).every((span) => isWithin(span, free));
+    const by = minute - minutesOf(now.start);
+    const fits = free.every((part) =>
+      part.lines.every((line) => isWithin(spanAt(line, by), part.free)),
+    );
     const [start, end] = [timeAt(minute), timeAt((minute + lengthOf(now)) % 1_440)];
     if (!fits || start === undefined || end === undefined) return [];
     const memberIds = now.memberId === null ? [] : [now.memberId];
     return [{ date, start, end, minutes: lengthOf(now), memberIds }];
   });
+}
+
+/** What is offered, and on the appointment's own day what its member has of it already. */
+function freeSpans(
+  date: LocalDate,
+  { memberId, offered }: Part,
+  now: AppointmentTime,
+): readonly Span[] {
+  const onDay = offered.filter((slot) => slot.date === date);
+  const own =
+    date === now.date && memberId !== null
+      ? now.lines.filter((line) => memberOfLine(now, line) === memberId)
+      : [];
+  return merged([...onDay.map(spanOf), ...own.map((line) => spanAt(line, 0))]);
 }
 
 /** Starts that overlap the present time, in the steps of the offered ones. */
@@ -71,13 +113,9 @@ function stepOf(offered: readonly Slot[]): number {
   return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
 }
 
-/** Of each line, if the first begins at `minute`. */
-function spansAt(now: AppointmentTime, minute: number): readonly Span[] {
-  const by = minute - minutesOf(now.start);
-  return now.lines.map((line) => {
-    const from = minutesOf(line.start) + by;
-    return { from, to: from + line.minutes };
-  });
+function spanAt(line: AppointmentTime["lines"][number], by: number): Span {
+  const from = minutesOf(line.start) + by;
+  return { from, to: from + line.minutes };
 }
 
 function lengthOf(now: AppointmentTime): number {

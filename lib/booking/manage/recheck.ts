@@ -1,10 +1,10 @@
 import type { Availability } from "#lib/availability/types.ts";
-import type { LocalDate } from "#lib/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { availabilityLines } from "../state/cart-lines.ts";
+import { readDay } from "../process/read-day.ts";
+import { isByLine, memberOfLine, membersOf } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 import { isFree } from "./free-times.ts";
-import type { Target } from "./target.ts";
+import { presentAt, type Target } from "./target.ts";
 
 type RecheckDeps = Pick<BookingDeps, "availability">;
 
@@ -14,16 +14,16 @@ export async function checkTarget(
   now: Review,
   target: Target,
 ): Promise<"free" | "taken" | "unread"> {
-  const day = await readDay(deps, now, target.date);
-  if (day && isFree(day, now, target)) return "free";
-  return day && !day.unread.has(target.date) ? "taken" : "unread";
+  const days = await daysAt(deps, now, target);
+  if (days && isFree(days, now, target)) return "free";
+  return days && !isUnread(days, target) ? "taken" : "unread";
 }
 
 /** Whether the present time is offered to others; `undefined`: that cannot be told. */
 export async function oldTimeOffered(deps: RecheckDeps, now: Review): Promise<boolean | undefined> {
-  if (now.memberId === null) return undefined;
-  const day = await readDay(deps, now, now.date);
-  return day && !day.unread.has(now.date) ? isOffered(day, now, now) : undefined;
+  if (membersOf(now).length === 0) return undefined;
+  const days = await daysAt(deps, now, now);
+  return days && !isUnread(days, now) ? isOffered(days, now, now) : undefined;
 }
 
 export type TimesOffered = { readonly old: boolean; readonly new: boolean };
@@ -34,31 +34,43 @@ export async function timesOffered(
   now: Review,
   target: Target,
 ): Promise<TimesOffered | undefined> {
-  if (now.memberId === null) return undefined;
-  const dates = [now.date, target.date];
-  const [oldDay, newDay] = await Promise.all(dates.map((date) => readDay(deps, now, date)));
-  if (!oldDay || !newDay || oldDay.unread.has(now.date) || newDay.unread.has(target.date)) {
-    return undefined;
-  }
-  return { old: isOffered(oldDay, now, now), new: isOffered(newDay, now, target) };
+  if (membersOf(now).length === 0) return undefined;
+  const [old, next] = await Promise.all([daysAt(deps, now, now), daysAt(deps, now, target)]);
+  if (!old || !next || isUnread(old, now) || isUnread(next, target)) return undefined;
+  return { old: isOffered(old, now, now), new: isOffered(next, now, target) };
 }
 
-function isOffered({ slots }: Availability, { memberId }: Review, { date, start }: Target) {
-  return slots.some(
-    (slot) =>
-      slot.date === date &&
-      slot.start === start &&
-      memberId !== null &&
-      slot.memberIds.includes(memberId),
+function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">): boolean {
+  return days.some(({ unread }) => unread.has(date));
+}
+
+/** All of it: where each line has its own member, each line at its own start. */
+function isOffered(days: readonly Availability[], now: Review, target: Target): boolean {
+  if (!isByLine(now)) return isListed(days[0], target.date, target.start, now.memberId);
+  const starts = presentAt(now, target)?.starts;
+  return now.lines.every((line, index) => {
+    const start = starts?.[index];
+    return start !== undefined && isListed(days[index], target.date, start, memberOfLine(now, line));
+  });
+}
+
+function isListed(
+  day: Availability | undefined,
+  date: string,
+  start: string,
+  memberId: string | null,
+): boolean {
+  const there = (day?.slots ?? []).filter((slot) => slot.date === date && slot.start === start);
+  return there.some(({ memberIds }) =>
+    memberId === null ? memberIds.length === 0 : memberIds.includes(memberId),
   );
 }
 
-async function readDay(
-  { availability }: RecheckDeps,
-  { cart, memberId }: Review,
-  date: LocalDate,
-): Promise<Availability | undefined> {
-  const lines = availabilityLines(cart);
-  const day = await availability.readFresh(lines, memberId ?? "any", date, date, "manage");
-  return day.ok ? day.value : undefined;
+async function daysAt(
+  deps: RecheckDeps,
+  now: Review,
+  { date }: Pick<Target, "date">,
+): Promise<readonly Availability[] | undefined> {
+  const days = await readDay(deps, now, date, "manage");
+  return days.ok ? days.value : undefined;
 }

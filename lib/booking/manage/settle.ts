@@ -5,6 +5,7 @@ import { commit } from "../process/commit.ts";
 import { decide, type LookupResult, nextLookupAt } from "../reconcile/evidence.ts";
 import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
 import type { Present } from "../state/managed.ts";
+import { membersOf } from "../state/members.ts";
 import { managedOf, outcomeWith } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
@@ -129,7 +130,7 @@ async function lookAtTimes(
   const offered = await timesOffered(deps, now, { date: target.date, start });
   const wasOffered = managedOf(booking).change?.oldOffered;
   if (!offered || wasOffered !== false) {
-    return { lookup: { kind: now.memberId === null ? "blind" : "unread" } };
+    return { lookup: { kind: membersOf(now).length === 0 ? "blind" : "unread" } };
   }
   if (offered.old && !offered.new) return { end: moveDone(booking, target) };
   return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };

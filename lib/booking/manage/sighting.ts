@@ -3,7 +3,9 @@ import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Present } from "../state/managed.ts";
+import { isByLine, memberOfLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
+import { membersIn } from "./target.ts";
 import { lacksScope, noteMissingScope } from "./scopes.ts";
 
 /** An appointment as its record shows it (§4.8). */
@@ -59,18 +61,29 @@ function presentIn({ date, lines }: WireAppointmentRef, known: Review): Present 
     startTime !== null && isTime(startTime) ? [startTime] : [],
   );
   if (starts.length !== lines.length) return undefined;
-  const memberIds = new Set(sorted.flatMap(({ teamMemberId }) => teamMemberId ?? []));
-  const [memberId] = memberIds;
-  const isKnownMember = memberIds.size !== 1 || memberId === known.memberId;
-  return isKnownMember || memberId === undefined
-    ? { date, starts, memberId: known.memberId, memberName: known.memberName }
-    : { date, starts, memberId };
+  const seen = sorted.map(({ teamMemberId }) => teamMemberId);
+  return { date, starts, ...(isByLine(known) ? ownMembers(known, seen) : oneMember(known, seen)) };
 }
 
-export function isAt(present: Present, { date, lines, memberId }: Review): boolean {
+type Members = ReturnType<typeof membersIn>;
+
+function oneMember(known: Review, seen: readonly (string | null)[]): Members {
+  const [memberId, ...others] = new Set(seen.flatMap((id) => id ?? []));
+  const isKnown = memberId === undefined || others.length > 0 || memberId === known.memberId;
+  return isKnown ? membersIn(known) : { memberId };
+}
+
+/** A record that does not say who takes a line leaves it with whom it was. */
+function ownMembers(known: Review, seen: readonly (string | null)[]): Members {
+  const { memberIds = [], ...members } = membersIn(known);
+  return { ...members, memberIds: memberIds.map((id, index) => seen[index] ?? id) };
+}
+
+export function isAt(present: Present, now: Review): boolean {
   return (
-    present.date === date &&
-    present.memberId === memberId &&
-    present.starts.every((start, index) => start === lines[index]?.start)
+    present.date === now.date &&
+    present.memberId === now.memberId &&
+    present.starts.every((start, index) => start === now.lines[index]?.start) &&
+    (present.memberIds ?? []).every((id, index) => id === memberOfLine(now, now.lines[index]))
   );
 }

@@ -1,5 +1,6 @@
 import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Present } from "../state/managed.ts";
+import { isByLine, memberOfLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 
 export type Target = { readonly date: LocalDate; readonly start: LocalTime };
@@ -13,8 +14,14 @@ export function presentAt(now: Review, { date, start }: Target): Present | undef
   }));
   const times = starts.flatMap(({ at, end }) => (at === undefined || end > 1_440 ? [] : [at]));
   if (times.length !== now.lines.length) return undefined;
-  const { memberId, memberName } = now;
-  return { date, starts: [start, ...times.slice(1)], memberId, memberName };
+  return { date, starts: [start, ...times.slice(1)], ...membersIn(now) };
+}
+
+/** The members of an appointment, in the form in which they are kept beside its time. */
+export function membersIn(now: Review): Pick<Present, "memberId" | "memberName" | "memberIds"> {
+  const { memberId, memberName, lines } = now;
+  const memberIds = lines.map((line) => memberOfLine(now, line));
+  return { memberId, memberName, ...(isByLine(now) && { memberIds }) };
 }
 
 export function isSameTime(now: Pick<Review, "date" | "start">, { date, start }: Target): boolean {

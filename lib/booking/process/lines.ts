@@ -14,26 +14,39 @@ export type ShownLine = {
   readonly minutes: number;
   /** Minor units, add-ons included. */
   readonly price: number;
+  /** Who takes this line, where that differs from line to line. */
+  readonly memberId?: string | null | undefined;
+  readonly memberName?: string | undefined;
 };
 
-type TimedLine = { readonly quoted: QuotedLine; readonly start: LocalTime };
+/** When a line starts, and with whom. */
+export type LineTime = {
+  readonly start: LocalTime;
+  readonly memberId: string | null;
+  readonly memberName?: string | undefined;
+};
+
+/** From a start on one after the other, with the quote's member; or each as it says itself. */
+export type LineTimes = LocalTime | readonly LineTime[];
+
+type TimedLine = LineTime & { readonly quoted: QuotedLine };
 
 const MINUTES_PER_DAY = 1_440;
 
 /** Lines to send (§2.3, §4.4). With `separate` pricing the upstream adds the add-ons itself. */
 export function appointmentLines(
   quote: Quote,
-  start: LocalTime,
+  times: LineTimes,
   how: { readonly addonPricing: AddonPricing; readonly currency: Currency },
   withoutMember: ReadonlySet<number> = new Set(),
 ): Result<WireNewAppointment["services"], "past_midnight"> {
-  const timed = withStartTimes(quote, start);
+  const timed = withStartTimes(quote, times);
   if (!timed.ok) return timed;
   return ok(
-    timed.value.map(({ quoted, start: startTime }, index) => {
+    timed.value.map(({ quoted, start: startTime, memberId: assigned }, index) => {
       // A tier's price depends on the member, so such a line always names one.
       const isMemberless = withoutMember.has(index) && termsOf(quoted.line).kind === "flat";
-      const memberId = isMemberless ? null : quote.memberId;
+      const memberId = isMemberless ? null : assigned;
       const { service, variant, addons, bundle } = quoted.line;
       const rate = how.addonPricing === "included" ? quoted.total : quoted.base;
       return {
@@ -57,33 +70,45 @@ export function appointmentLines(
 
 export function snapshotLines(
   quote: Quote,
-  start: LocalTime,
+  times: LineTimes,
 ): Result<readonly ShownLine[], "past_midnight"> {
-  const timed = withStartTimes(quote, start);
+  const timed = withStartTimes(quote, times);
   if (!timed.ok) return timed;
+  const isEachOwn = typeof times !== "string";
   return ok(
-    timed.value.map(({ quoted, start: lineStart }) => ({
+    timed.value.map(({ quoted, start: lineStart, memberId, memberName }) => ({
       name: quoted.line.service.name,
       ...(quoted.line.variant && { variantName: quoted.line.variant.name }),
       addonNames: quoted.line.addons.map(({ addon }) => addon.name),
       start: lineStart,
       minutes: quoted.total.minutes,
       price: quoted.total.price,
+      ...(isEachOwn && { memberId, ...(memberName !== undefined && { memberName }) }),
     })),
   );
 }
 
 function withStartTimes(
   quote: Quote,
-  start: LocalTime,
+  times: LineTimes,
 ): Result<readonly TimedLine[], "past_midnight"> {
   const timed: TimedLine[] = [];
-  let minute = minutesOf(start);
-  for (const quoted of quote.lines) {
-    const at = timeAt(minute);
-    minute += quoted.total.minutes;
-    if (at === undefined || minute > MINUTES_PER_DAY) return err("past_midnight");
-    timed.push({ quoted, start: timed.length === 0 ? start : at });
+  let minute = typeof times === "string" ? minutesOf(times) : 0;
+  for (const [index, quoted] of quote.lines.entries()) {
+    const own = typeof times === "string" ? timeOf(times, index, minute, quote) : times[index];
+    minute = own ? minutesOf(own.start) + quoted.total.minutes : MINUTES_PER_DAY;
+    if (!own || minute > MINUTES_PER_DAY) return err("past_midnight");
+    timed.push({ quoted, ...own });
   }
   return ok(timed);
+}
+
+function timeOf(
+  first: LocalTime,
+  index: number,
+  minute: number,
+  { memberId }: Quote,
+): LineTime | undefined {
+  const start = index === 0 ? first : timeAt(minute);
+  return start === undefined ? undefined : { start, memberId };
 }

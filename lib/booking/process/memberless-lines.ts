@@ -1,5 +1,6 @@
 import type { BookingDeps } from "../deps.ts";
 import { type AvailabilityLine, availabilityLines } from "../state/cart-lines.ts";
+import { isByLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 
 const REMEMBERED_MS = 60 * 60_000;
@@ -15,7 +16,8 @@ export async function memberlessLines(
   review: Review,
 ): Promise<ReadonlySet<number>> {
   const lines = availabilityLines(review.cart);
-  if (review.memberId === null || lines.length < 2) return new Set();
+  // A composed visit has asked for each line by itself already.
+  if (isByLine(review) || review.memberId === null || lines.length < 2) return new Set();
   const needNone = await Promise.all(lines.map((line) => needsNoMember(deps, line, review)));
   return new Set(needNone.flatMap((isMemberless, index) => (isMemberless ? [index] : [])));
 }

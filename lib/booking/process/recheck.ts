@@ -1,16 +1,17 @@
 import { bookableWindow } from "#lib/availability/notice.ts";
-import { choiceFor, offerSlots } from "#lib/availability/offers.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
-import { quoteCart } from "#lib/pricing/cart.ts";
-import type { Quote } from "#lib/pricing/types.ts";
+import { quoteCart, quoteVisit } from "#lib/pricing/cart.ts";
+import type { Quote, QuoteFault } from "#lib/pricing/types.ts";
+import type { Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { availabilityLines } from "../state/cart-lines.ts";
 import { type Moment, momentOf } from "../state/clock.ts";
+import { isByLine, memberOfLine, timesOf } from "../state/members.ts";
 import { noticeJudgedAt } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
+import { isOffered, partsOf, readDay } from "./read-day.ts";
 
 export type RecheckResult =
   /** `readAt`: when the older of the two responses arrived. */
@@ -32,15 +33,11 @@ export async function recheck(
   review: Review,
   createdAt: number,
 ): Promise<RecheckResult> {
-  const { catalogue, availability, journal, now } = deps;
+  const { catalogue, journal, now } = deps;
   const timestamped = <T>(response: T) => ({ response, at: momentOf(deps) });
-  const member = review.memberId ?? "any";
-  const { date } = review;
   const [read, day, restricted, withoutMember] = await Promise.all([
     catalogue.readFresh("finish").then(timestamped),
-    availability
-      .readFresh(availabilityLines(review.cart), member, date, date, "finish")
-      .then(timestamped),
+    readDay(deps, review, review.date, "finish").then(timestamped),
     journal.restrictedServices(review.slug, now()),
     memberlessLines(deps, review),
   ]);
@@ -48,7 +45,7 @@ export async function recheck(
   const learned = { needsResource: new Set(restricted) };
   const cart = checkCart(read.response.value.catalogue, review.cart, learned);
   if (!cart.ok) return { kind: "not_bookable" };
-  const quote = quoteCart(cart.value, review.memberId);
+  const quote = quoteFor(review, cart.value);
   if (!quote.ok) {
     return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
   }
@@ -61,14 +58,22 @@ export async function recheck(
   }
   const { rules, timeZone } = deps.location;
   const window = bookableWindow(noticeJudgedAt(review.sealedAt, createdAt), rules, timeZone);
-  const offered = offerSlots(day.response.value, cart.value, window, member).find(
-    ({ slot }) => slot.date === date && slot.start === review.start,
-  );
-  const choice = offered && choiceFor(offered, review.memberId);
+  const days = day.response.value;
+  const parts = partsOf(review, cart.value);
+  const isFree = parts.every((part, index) => isOffered(days[index], part, window));
   // An unparsed slot may be this very time.
-  if (!choice) return day.response.value.unread.has(date) ? unread("unavailable") : slotTaken;
+  const isUnread = days.some((each) => each.unread.has(review.date));
+  if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
-  return { kind: "same", quote: choice.quote, readAt, withoutMember };
+  return { kind: "same", quote: quote.value, readAt, withoutMember };
+}
+
+function quoteFor(review: Review, cart: CheckedCart): Result<Quote, QuoteFault> {
+  if (!isByLine(review)) return quoteCart(cart, review.memberId);
+  return quoteVisit(
+    cart,
+    review.lines.map((line) => memberOfLine(review, line)),
+  );
 }
 
 const slotTaken: RecheckResult = { kind: "slot_taken" };
@@ -78,7 +83,7 @@ function unread(failure: string): RecheckResult {
 }
 
 function differs(quote: Quote, review: Review): boolean {
-  const lines = snapshotLines(quote, review.start);
+  const lines = snapshotLines(quote, timesOf(review));
   if (!lines.ok || lines.value.length !== review.lines.length) return true;
   const { price, minutes } = quote.total;
   if (price !== review.shown.price || minutes !== review.shown.minutes) return true;

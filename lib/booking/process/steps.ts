@@ -3,6 +3,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import type { WritePermit } from "../queue/write-scheduler.ts";
+import { timesOf } from "../state/members.ts";
 import { isResent, openContact, outcomeWith } from "../state/record.ts";
 import {
   afterAppointmentFailure,
@@ -80,7 +81,7 @@ export async function sendAppointment(
   const [checked, outcome] = await preflightWithLookup(deps, booking);
   if (checked.kind === "not_ready") return { booking, next: checked.next };
   const { review, quote, withoutMember } = checked;
-  const services = appointmentLines(quote, review.start, deps.location, withoutMember);
+  const services = appointmentLines(quote, timesOf(review), deps.location, withoutMember);
   if (!services.ok) return { booking, next: reject("not_bookable") };
   const body = { clientId, appointmentDate: review.date, services: services.value };
 

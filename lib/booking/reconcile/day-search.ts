@@ -1,5 +1,6 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { memberOfLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 import type { DayLine, DayRecord } from "./day-lists.ts";
 import { readDay } from "./day-pages.ts";
@@ -99,8 +100,9 @@ function everyLine(
 ): boolean {
   if (lines?.length !== review.cart.length) return false;
   return review.cart.every(({ serviceId }, index) => {
-    const startTime = review.lines[index]?.start;
-    const { memberId: teamMemberId } = review;
+    const own = review.lines[index];
+    const startTime = own?.start;
+    const teamMemberId = memberOfLine(review, own);
     if (startTime === undefined) return false;
     return lines.some((line) => meets(line, { serviceId, startTime, teamMemberId }));
   });

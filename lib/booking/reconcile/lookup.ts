@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { recheck } from "../process/recheck.ts";
 import { parseOutcome, parseRequest } from "../state/record.ts";
+import { membersOf } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 import { searchDay } from "./day-search.ts";
 import type { LookupResult } from "./evidence.ts";
@@ -37,7 +38,7 @@ async function lookUpSlot(
   booking: JournalBooking,
   review: Review,
 ): Promise<LookupResult> {
-  if (review.memberId === null) return { kind: "blind" };
+  if (membersOf(review).length === 0) return { kind: "blind" };
   const rechecked = await recheck(deps, review, booking.createdAt);
   if (rechecked.kind === "same") return { kind: "absent" };
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };

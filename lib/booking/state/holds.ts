@@ -2,17 +2,44 @@ import type { IsHeld } from "#lib/availability/offers.ts";
 import { minutesOf } from "#lib/calendar.ts";
 import type { Stretch } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
+import { memberOfLine } from "./members.ts";
 
 /** When an appointment is, line by line. */
 export type AppointmentTime = Pick<Review, "date" | "start" | "memberId"> & {
-  readonly lines: readonly Pick<Review["lines"][number], "start" | "minutes">[];
+  readonly lines: readonly Pick<Review["lines"][number], "start" | "minutes" | "memberId">[];
 };
 
-/** From the first line to the last; the salon may have left a gap between them. */
-export function holdsOf({ memberId, date, start, lines }: AppointmentTime): readonly Stretch[] {
-  if (memberId === null) return [];
-  const ends = lines.map((line) => minutesOf(line.start) + line.minutes);
-  return [{ memberId, date, fromMinute: minutesOf(start), toMinute: Math.max(0, ...ends) }];
+/**
+ * For each member from their first line to the last, with the pauses between their own lines; the
+ * salon may have made some. Lines of another member between them end a stretch.
+ */
+export function holdsOf(time: AppointmentTime): readonly Stretch[] {
+  const holds: Stretch[] = [];
+  let before: string | null = null;
+  for (const { memberId, fromMinute, toMinute } of spansOf(time)) {
+    const last = holds.at(-1);
+    if (memberId !== null && last && before === memberId) {
+      holds[holds.length - 1] = { ...last, toMinute: Math.max(last.toMinute, toMinute) };
+    } else if (memberId !== null) {
+      holds.push({ memberId, date: time.date, fromMinute, toMinute });
+    }
+    before = memberId;
+  }
+  return holds;
+}
+
+/** The visitor's own time, from the first line to the end of the last, in minutes of the day. */
+export function spanOf(time: AppointmentTime): readonly [from: number, to: number] {
+  return [minutesOf(time.start), Math.max(0, ...spansOf(time).map(({ toMinute }) => toMinute))];
+}
+
+/** When each line is, and with whom. */
+export function spansOf(time: AppointmentTime) {
+  return time.lines.map((line) => ({
+    memberId: memberOfLine(time, line),
+    fromMinute: minutesOf(line.start),
+    toMinute: minutesOf(line.start) + line.minutes,
+  }));
 }
 
 export function heldSlots(stretches: readonly Stretch[], own: readonly Stretch[] = []): IsHeld {

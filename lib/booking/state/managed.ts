@@ -8,6 +8,8 @@ export type Present = {
   readonly starts: readonly LocalTime[];
   readonly memberId: string | null;
   readonly memberName?: string | undefined;
+  /** Of each line, where each has its own. */
+  readonly memberIds?: readonly (string | null)[] | undefined;
 };
 
 export type ChangeKind = "cancel" | "move";
@@ -69,6 +71,7 @@ export const managedSchema: z.ZodType<Managed> = z.object({
       starts: z.array(time),
       memberId: z.string().nullable(),
       memberName: z.string().optional(),
+      memberIds: z.array(z.string().nullable()).optional(),
     })
     .optional(),
   change: z

@@ -114,13 +114,19 @@ export function readPresent(booking: JournalBooking): Review | undefined {
   return review && present ? movedTo(review, present) : review;
 }
 
-export function movedTo(review: Review, { starts, ...present }: Present): Review {
+export function movedTo(review: Review, { starts, memberIds, ...present }: Present): Review {
   const [start = review.start] = starts;
   const lines = review.lines.map((line, index) => ({
-    ...line,
+    ...withMember(line, memberIds?.[index]),
     start: starts[index] ?? line.start,
   }));
   return { ...review, ...present, start, lines };
+}
+
+/** The name of another member is not known. */
+function withMember(line: Review["lines"][number], memberId: string | null | undefined) {
+  if (memberId === undefined || memberId === line.memberId) return line;
+  return { ...line, memberId, memberName: undefined };
 }
 
 export function vouchedAt(booking: JournalBooking): number | undefined {

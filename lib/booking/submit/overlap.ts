@@ -1,7 +1,8 @@
-import { minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isDuplicate } from "#lib/journal/rules/duplicate.ts";
+import { overlaps as areHoldsInConflict } from "#lib/journal/rules/holds.ts";
 import type { BookingDeps } from "../deps.ts";
+import { holdsOf, spanOf } from "../state/holds.ts";
 import { cartAndTimeKeyOf, personKeyOf, readPresent, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
@@ -30,12 +31,11 @@ function isSame(booking: JournalBooking, review: Review, now: number): boolean {
 
 function overlaps(one: Review, other: Review): boolean {
   if (one.date !== other.date) return false;
-  if (one.memberId !== null && one.memberId === other.memberId) return false;
-  const [from, to] = minutes(one);
-  const [otherFrom, otherTo] = minutes(other);
+  const others = holdsOf(other);
+  if (holdsOf(one).some((hold) => others.some((theirs) => areHoldsInConflict(hold, theirs)))) {
+    return false;
+  }
+  const [from, to] = spanOf(one);
+  const [otherFrom, otherTo] = spanOf(other);
   return from < otherTo && otherFrom < to;
-}
-
-function minutes({ start, shown }: Review): readonly [from: number, to: number] {
-  return [minutesOf(start), minutesOf(start) + shown.minutes];
 }

@@ -5,7 +5,7 @@ import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
-import { type ShownLine, snapshotLines } from "../process/lines.ts";
+import { type LineTimes, type ShownLine, snapshotLines } from "../process/lines.ts";
 
 /** What the visitor agrees to. `intentId` makes sending it twice book once. */
 export type Review = {
@@ -14,10 +14,11 @@ export type Review = {
   readonly cart: Cart;
   readonly date: LocalDate;
   readonly start: LocalTime;
-  /** `null` if the services need no team member. */
+  /** Of all lines that name none; `null` if they need no team member. */
   readonly memberId: string | null;
   readonly memberName?: string | undefined;
   readonly anyMember: boolean;
+  /** Minutes without the pauses between lines. */
   readonly shown: Rate;
   readonly lines: readonly ShownLine[];
   /** Epoch milliseconds. */
@@ -25,6 +26,7 @@ export type Review = {
 };
 
 export type ReviewInput = {
+  /** Of a composed visit: in the order of its parts. */
   readonly cart: Cart;
   readonly date: LocalDate;
   readonly start: LocalTime;
@@ -42,7 +44,7 @@ export function reviewOf(
   now: number,
 ): Result<Review, "past_midnight"> {
   const { member, quote } = input.choice;
-  const lines = snapshotLines(quote, input.start);
+  const lines = snapshotLines(quote, lineTimes(input));
   if (!lines.ok) return lines;
   return ok({
     intentId: randomUUID(),
@@ -57,6 +59,15 @@ export function reviewOf(
     lines: lines.value,
     sealedAt: now,
   });
+}
+
+export function lineTimes({ start, choice }: Pick<ReviewInput, "start" | "choice">): LineTimes {
+  if (!choice.parts) return start;
+  return choice.parts.map(({ start: at, member }) => ({
+    start: at,
+    memberId: member?.id ?? null,
+    memberName: member?.name,
+  }));
 }
 
 /** Opens for two hours; with `replaces`, only on that booking's page. */
@@ -113,6 +124,8 @@ export const reviewSchema: z.ZodType<Review> = z.object({
       start: time,
       minutes: z.int(),
       price: z.int(),
+      memberId: z.string().nullable().optional(),
+      memberName: z.string().optional(),
     }),
   ),
   sealedAt: z.int(),

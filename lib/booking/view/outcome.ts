@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import { type LocalDate, type LocalTime, timeAt } from "#lib/calendar.ts";
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { unreachable } from "#lib/result.ts";
 import type { ShownLine } from "../process/lines.ts";
 import type { QueuePosition } from "../queue/position.ts";
+import { spanOf } from "../state/holds.ts";
 import { parseOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
@@ -94,7 +95,7 @@ export function viewOf(
     lines: review.lines,
     date: review.date,
     start: review.start,
-    end: timeAt((minutesOf(review.start) + review.shown.minutes) % 1_440) ?? review.start,
+    end: timeAt(spanOf(review)[1] % 1_440) ?? review.start,
     total: review.shown,
     ...(newTotal && { newTotal }),
     memberId: review.memberId,

@@ -1,6 +1,5 @@
 import { slotAt } from "#lib/availability/days.ts";
 import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
-import type { IsHeld } from "#lib/availability/offers.ts";
 import { timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
 import { movableSlots } from "#lib/booking/manage/free-times.ts";
@@ -9,7 +8,7 @@ import { isDate, isTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import type { RequestContext } from "../../../../_shared/request-context.ts";
-import type { OffersOf } from "../../../time/month-reader.ts";
+import type { Moves } from "../../../time/month-reader.ts";
 import { type TimeData, timesFor } from "../../../time/page-data.ts";
 
 export type MoveData =
@@ -33,17 +32,21 @@ export async function loadMoveTimes(
   const team = memberId ?? "any";
   const filter = timeFilterFrom(one(params, "only"));
   const query = { catalogue, cart, team, filter };
-  const offersOf = await movableOffers(site, view);
+  const moves = await movesOf(site, view);
   // Near the time that it has, unless another day or month was chosen.
   const isChosen = one(params, "date") !== undefined || one(params, "month") !== undefined;
   const around = isChosen ? params : { ...params, date: view.date };
-  const { times, problem } = await timesFor(site, checked.value, team, around, offersOf);
+  const { times, problem } = await timesFor(
+    site,
+    { cart: checked.value, team, filter, moves },
+    around,
+  );
   if (!times) return { kind: "problem", problem, ...query };
   return { kind: "times", priced: false, ...query, ...times };
 }
 
 /** At the price that the appointment has: the upstream keeps what it recorded (§3). */
-async function movableOffers(site: RequestContext, view: BookingView): Promise<OffersOf> {
+async function movesOf(site: RequestContext, view: BookingView): Promise<Moves> {
   const { rules, timeZone } = site.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const { memberId, memberName, total } = view;
@@ -51,11 +54,16 @@ async function movableOffers(site: RequestContext, view: BookingView): Promise<O
     memberId === null ? null : { id: memberId, ...(memberName && { name: memberName }) };
   const quote = { memberId, lines: [], total };
   const isHeldByOthers = await site.bookings.held(window.first, window.last, view);
-  return (availability: Availability, _held: IsHeld): readonly OfferedSlot[] =>
-    movableSlots(availability, view)
-      .filter(({ date, start }) => isWithin(window, date, start))
-      .filter((slot) => !isHeldByOthers(slot, memberId))
-      .map((slot) => ({ slot, choices: [{ member, quote }] }));
+  const isFree = (slot: OfferedSlot["slot"]) =>
+    holdsOf({ ...view, ...presentAt(view, slot) }).every(!heldByOthers);
+  return {
+    isByLine: isByLine(view),
+    offersOf: (days) =>
+      movableSlots(days, view)
+        .filter(({ date, start }) => isWithin(window, date, start))
+        .filter((slot) => !isHeldByOthers(slot, memberId))
+        .map((slot) => ({ slot, choices: [{ member, quote }] })),
+  };
 }
 
 /** The time in the address, if the appointment can move there now. */

@@ -1,0 +1,118 @@
+import { type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import { quoteVisit } from "#lib/pricing/cart.ts";
+import { slotAt } from "../days.ts";
+import { choiceFor } from "../offers.ts";
+import type { OfferedSlot, VisitPart } from "../types.ts";
+import { type Budget, chainsOf, type Link, linksFrom } from "./chains.ts";
+import type { WantedPart } from "./part-url.ts";
+import { isInOrder, ordersOf } from "./orders.ts";
+
+/** What each line of a cart is offered by itself, in the order of the cart. */
+export type LineOffers = readonly (readonly OfferedSlot[])[];
+
+/** What other orders than the first may cost: see the test. */
+export const MAX_STEPS = 200_000;
+
+/**
+ * Visits in which each line starts where the one before ends, or up to `maxGapMinutes` later, with
+ * a team member each. One for each start, in the first order of lines that is free then. The first
+ * order is tried for all days, the others until the budget is spent.
+ */
+export function composeVisits(
+  cart: CheckedCart,
+  offers: LineOffers,
+  maxGapMinutes: number,
+  budget: Budget = { steps: MAX_STEPS },
+): readonly OfferedSlot[] {
+  const byLine = offers.map((line) => Map.groupBy(line, ({ slot }) => slot.date));
+  const dates = [...(byLine[0]?.keys() ?? [])]
+    .filter((date) => byLine.every((line) => line.has(date)))
+    .toSorted();
+  const found = new Map(dates.map((date): [LocalDate, Visits] => [date, new Map()]));
+  for (const [at, order] of ordersOf(cart).entries()) {
+    for (const [date, visits] of found) {
+      if (at > 0 && budget.steps <= 0) break;
+      const lines = order.map((index) => byLine[index]?.get(date) ?? []);
+      if (lines[0]?.every(({ slot }) => visits.has(minutesOf(slot.start)))) continue;
+      addMissing(visits, chainsOf(lines, maxGapMinutes, budget), cart, order);
+    }
+  }
+  return [...found.values()].flatMap(inTime);
+}
+
+/** The visit with these very parts, if all of them are still free and it may be composed so. */
+export function visitWith(
+  cart: CheckedCart,
+  offers: LineOffers,
+  { date, parts }: { readonly date: LocalDate; readonly parts: readonly WantedPart[] },
+  maxGapMinutes: number,
+): OfferedSlot | undefined {
+  const [first] = parts;
+  if (!first || parts.length !== cart.length || !isInOrder(cart)) return undefined;
+  const lines = parts.map(({ start, memberId }, index) => {
+    const offer = slotAt(offers[index] ?? [], date, start);
+    const choice = offer && choiceFor(offer, memberId);
+    return offer && choice ? [{ ...offer, choices: [choice] }] : [];
+  });
+  const chain = chainsOf(lines, maxGapMinutes, { steps: parts.length });
+  const link = chain.get(minutesOf(first.start));
+  return link && visitOf(cart, [...cart.keys()], linksFrom(link));
+}
+
+/** One person for all wherever there is one; composed visits at the other starts. */
+export function withComposed(
+  offers: readonly OfferedSlot[],
+  composed: readonly OfferedSlot[],
+): readonly OfferedSlot[] {
+  const startOf = ({ slot }: OfferedSlot) => `${slot.date} ${slot.start}`;
+  const taken = new Set(offers.map(startOf));
+  const added = composed.filter((visit) => !taken.has(startOf(visit)));
+  return [...offers, ...added].toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+}
+
+/** By the minute of their start. */
+type Visits = Map<number, OfferedSlot>;
+
+function addMissing(
+  visits: Visits,
+  chains: ReadonlyMap<number, Link>,
+  cart: CheckedCart,
+  order: readonly number[],
+): void {
+  for (const [start, first] of chains) {
+    if (visits.has(start)) continue;
+    const visit = visitOf(cart, order, linksFrom(first));
+    if (visit) visits.set(start, visit);
+  }
+}
+
+function inTime(visits: Visits): readonly OfferedSlot[] {
+  return [...visits].toSorted(([a], [b]) => a - b).map(([, visit]) => visit);
+}
+
+function visitOf(
+  cart: CheckedCart,
+  order: readonly number[],
+  links: readonly Link[],
+): OfferedSlot | undefined {
+  const [first, last] = [links[0], links.at(-1)];
+  if (!first || !last) return undefined;
+  const lines = order.flatMap((index) => cart[index] ?? []);
+  const quote = quoteVisit(
+    lines,
+    links.map(({ member }) => member?.id ?? null),
+  );
+  const end = timeAt(last.end);
+  if (!quote.ok || end === undefined) return undefined;
+  const parts = links.map(
+    ({ offer, member }, at): VisitPart => ({
+      line: order[at] ?? at,
+      start: offer.slot.start,
+      member,
+    }),
+  );
+  const { date, start } = first.offer.slot;
+  const slot = { date, start, end, minutes: last.end - first.start, memberIds: [] };
+  return { slot, choices: [{ member: null, quote: quote.value, parts }] };
+}
