@@ -19,6 +19,10 @@ export type SummaryLine = {
   readonly addonNames: readonly string[];
   readonly minutes: number;
   readonly price: number;
+  readonly start?: LocalTime | undefined;
+  /** Where each line has a member of its own; `null`: none. */
+  readonly memberId?: string | null | undefined;
+  readonly memberName?: string | undefined;
 };
 
 /** When, with whom and where. */
@@ -28,6 +32,7 @@ export function Facts(props: {
   date: LocalDate;
   start: LocalTime;
   total: Rate;
+  lines: readonly SummaryLine[];
   memberName?: string | undefined;
   /** Whose clocks the times are of, where that is said. */
   zone?: string | undefined;
@@ -54,7 +59,7 @@ export function Facts(props: {
         <span
           className={`block ${isTicket ? "mt-2" : ""} ${look === "draft" ? "text-base" : "text-lead"}`}
         >
-          <strong>{spanText(i18n, start, total.minutes)}</strong>
+          <strong>{spanText(i18n, start, spanMinutes(props))}</strong>
           {" · "}
           <Amount>{i18n.minutes(total.minutes)}</Amount>
         </span>
@@ -122,6 +127,7 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
         <li key={`${index}${line.name}`} className="flex justify-between gap-4">
           <span>
             <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
+            <Whose i18n={i18n} line={line} />
             <span className="block text-small text-quiet">
               <CatalogueText i18n={i18n}>
                 {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
@@ -133,6 +139,35 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
       ))}
     </ul>
   );
+}
+
+/** When a line begins and with whom, where that is not the same for all. */
+function Whose({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
+  const { start, memberId, memberName } = line;
+  if (start === undefined || memberId === undefined) return null;
+  const name = memberName ?? (memberId === null ? undefined : i18n.t("time.teamMember"));
+  return (
+    <span className="block text-small tabular-nums">
+      {i18n.time(start)}
+      {name && (
+        <>
+          {" · "}
+          <bdi>{name}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** From the first line to the end of the last, pauses included. */
+export function spanMinutes(appointment: {
+  readonly start: LocalTime;
+  readonly total: Rate;
+  readonly lines: readonly SummaryLine[];
+}): number {
+  const { start, total, lines } = appointment;
+  const ends = lines.map((line) => (line.start ? minutesOf(line.start) + line.minutes : 0));
+  return Math.max(total.minutes, ...ends.map((end) => end - minutesOf(start)));
 }
 
 /** "Saturday, 12 December", whose month is never alone on a line. */

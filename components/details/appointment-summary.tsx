@@ -6,7 +6,14 @@ import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { Fold } from "../fold.tsx";
-import { Facts, Lines, type Look, type SummaryLine, spanText } from "./appointment-facts.tsx";
+import {
+  Facts,
+  Lines,
+  type Look,
+  type SummaryLine,
+  spanMinutes,
+  spanText,
+} from "./appointment-facts.tsx";
 
 /** What, when, with whom, where and for how much: before it is booked, and after. */
 export function AppointmentSummary(props: {
@@ -62,12 +69,13 @@ const INSIDES: Readonly<Record<Look, string>> = {
 
 type Appointment = Parameters<typeof AppointmentSummary>[0];
 
-function InShort({ i18n, date, start, total, memberName, lines }: Appointment) {
+function InShort(props: Appointment) {
+  const { i18n, date, start, total, memberName, lines } = props;
   const day = i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
   return (
     <>
       <span className="flex flex-wrap gap-x-3 font-strong">
-        <span>{day}</span> <Amount>{spanText(i18n, start, total.minutes)}</Amount>
+        <span>{day}</span> <Amount>{spanText(i18n, start, spanMinutes(props))}</Amount>
       </span>
       <span className="block text-small text-quiet">
         <strong>

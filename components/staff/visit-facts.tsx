@@ -24,6 +24,9 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
             <span>
               <bdi>{line.name}</bdi>{" "}
               <span className="text-small text-quiet">
+                {line.memberName !== undefined && (
+                  <bdi>{`${i18n.time(line.start)} ${line.memberName} `}</bdi>
+                )}
                 {[line.variantName ?? [], ...line.addonNames].flat().join(", ")}
               </span>
             </span>

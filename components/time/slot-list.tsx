@@ -1,6 +1,8 @@
+import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
+import { VisitList } from "./visit-list.tsx";
 
 /**
  * The times of one day: by part of it, each one press away. Where prices differ between people,
@@ -14,6 +16,9 @@ export function SlotList(props: {
   hrefFor: HrefFor;
 }) {
   const { i18n, parts, priced, hrefFor } = props;
+  if (parts.some(({ offers }) => offers.some(isComposed))) {
+    return <VisitList i18n={i18n} parts={parts} hrefFor={hrefFor} />;
+  }
   const members = slotsByMember(parts);
   const differ = new Set(members.map(({ rate }) => rate.price)).size > 1;
   if (differ || (priced && members.every(({ id }) => id !== ""))) {
@@ -33,4 +38,8 @@ export function SlotList(props: {
       </SlotGrid>
     </section>
   ));
+}
+
+function isComposed({ choices }: OfferedSlot): boolean {
+  return choices.some(({ parts }) => parts !== undefined);
 }

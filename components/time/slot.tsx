@@ -73,6 +73,11 @@ function untilText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefin
  */
 export function spokenSlot(i18n: I18n, choices: readonly MemberChoice[], time: string): string {
   const price = i18n.money(choices[0]?.quote.total.price ?? 0);
+  const parts = choices[0]?.parts;
+  if (parts) {
+    const people = new Set(parts.flatMap(({ member }) => member?.name ?? []));
+    return i18n.t("time.takeTime", { time, price, names: i18n.list([...people]) });
+  }
   const names = choices.flatMap(({ member }) => member?.name ?? []);
   if (names.length === 0) return i18n.t("time.takeTimePlain", { time, price });
   return i18n.t("time.takeTime", { time, price, names: i18n.either(names) });

@@ -2,6 +2,9 @@ import { alternatives, slotAt } from "#lib/availability/days.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
+import { composeVisits, visitWith } from "#lib/availability/visits/compose.ts";
+import { decodeParts, type WantedPart } from "#lib/availability/visits/part-url.ts";
+import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
 import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
@@ -15,12 +18,13 @@ export function nearestTo(offers: readonly OfferedSlot[], wanted: Wanted): reado
   return alternatives(offers, wanted, ALTERNATIVES);
 }
 
-/** With one team member, or with `any`. */
+/** With one team member, with `any`, or composed of parts in the order of the cart. */
 export type Wanted = {
   readonly cart: Cart;
   readonly team: string;
   readonly date: LocalDate;
   readonly start: LocalTime;
+  readonly parts?: readonly WantedPart[] | undefined;
 };
 
 /** `offers`: all free times around that day. */
@@ -30,6 +34,7 @@ export type WantedState =
   | {
       readonly kind: "free";
       readonly offers: readonly OfferedSlot[];
+      readonly offer: OfferedSlot;
       readonly choice: MemberChoice;
     };
 
@@ -38,47 +43,84 @@ export function wantedFrom(
   team: string,
   date: string,
   start: string,
+  part: readonly string[] = [],
 ): Wanted | undefined {
-  return isDate(date) && isTime(start) ? { cart, team, date, start } : undefined;
+  const parts = part.length > 0 ? decodeParts(part) : [];
+  if (!isDate(date) || !isTime(start) || !parts) return undefined;
+  return { cart, team, date, start, ...(parts.length > 0 && { parts }) };
 }
 
 /** Whether the wanted time is still free, with whom and at what price. */
 export async function lookUp(site: RequestContext, wanted: Wanted): Promise<WantedState> {
-  const { cart, team, date, start } = wanted;
+  const { cart, team } = wanted;
   const read = await site.catalogue.read(site.caller.until);
   if (!read.ok) return { kind: "unavailable" };
   const checked = checkCart(read.value.catalogue, cart, await site.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };
-  const around = await offersAround(site, checked.value, team, date);
+  const around = await (wanted.parts
+    ? visitsAround(site, checked.value, wanted, wanted.parts)
+    : offersAround(site, checked.value, wanted));
   if (!around) return { kind: "unavailable" };
-  const { offers } = around;
-  const offer = slotAt(offers, date, start);
+  const { offers, offer } = around;
   const choice = offer && choose(offer, team);
-  if (choice) return { kind: "free", offers, choice };
+  if (choice) return { kind: "free", offers, offer, choice };
   // The wanted time may be among the days that could not be read.
   return around.isUnread ? { kind: "unavailable" } : { kind: "gone", offers };
 }
 
 export function choose(offer: OfferedSlot, team: string): MemberChoice | undefined {
-  return team === "any" ? pickMember(offer) : choiceFor(offer, team);
+  const isComposed = offer.choices[0]?.parts !== undefined;
+  return team === "any" || isComposed ? pickMember(offer) : choiceFor(offer, team);
 }
+
+type Around = {
+  readonly offers: readonly OfferedSlot[];
+  readonly offer: OfferedSlot | undefined;
+  readonly isUnread: boolean;
+};
 
 async function offersAround(
   site: RequestContext,
   cart: CheckedCart,
-  team: string,
-  date: LocalDate,
-): Promise<{ readonly offers: readonly OfferedSlot[]; readonly isUnread: boolean } | undefined> {
-  const { rules, timeZone } = site.location;
-  const window = bookableWindow(Date.now(), rules, timeZone);
-  const first = later(window.first, addDays(date, -DAYS_AROUND));
-  const last = earlier(window.last, addDays(date, DAYS_AROUND));
-  if (first > last) return { offers: [], isUnread: false };
-  const read = await site.availability.read(cart, team, first, last, site.caller);
+  { team, date, start }: Wanted,
+): Promise<Around | undefined> {
+  const { window, days } = daysAround(site, date);
+  if (!days) return NOTHING;
+  const read = await site.availability.read(cart, team, days.from, days.to, site.caller);
   if (!read.ok) return undefined;
-  const held = await site.bookings.held(first, last);
+  const held = await site.bookings.held(days.from, days.to);
   const offers = offerSlots(read.value, cart, window, team, held);
-  return { offers, isUnread: read.value.unread.has(date) };
+  return { offers, offer: slotAt(offers, date, start), isUnread: read.value.unread.has(date) };
+}
+
+async function visitsAround(
+  site: RequestContext,
+  cart: CheckedCart,
+  { date }: Wanted,
+  parts: readonly WantedPart[],
+): Promise<Around | undefined> {
+  const { window, days } = daysAround(site, date);
+  if (!days) return NOTHING;
+  const read = await readLines(site.availability, cart, days, site.caller);
+  if (!read.ok) return undefined;
+  const held = await site.bookings.held(days.from, days.to);
+  const lines = lineOffers(read.value, cart, window, held);
+  const { maxGapMinutes } = site.location.rules;
+  return {
+    offers: composeVisits(cart, lines, maxGapMinutes),
+    offer: visitWith(cart, lines, { date, parts }, maxGapMinutes),
+    isUnread: read.value.some(({ unread }) => unread.has(date)),
+  };
+}
+
+const NOTHING: Around = { offers: [], offer: undefined, isUnread: false };
+
+function daysAround({ location }: RequestContext, date: LocalDate) {
+  const { rules, timeZone } = location;
+  const window = bookableWindow(Date.now(), rules, timeZone);
+  const from = later(window.first, addDays(date, -DAYS_AROUND));
+  const to = earlier(window.last, addDays(date, DAYS_AROUND));
+  return { window, days: from > to ? undefined : { from, to } };
 }
 
 function later(a: LocalDate, b: LocalDate): LocalDate {

@@ -16,13 +16,16 @@ import { Unavailable } from "#components/unavailable.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
+import { lineTimes } from "#lib/booking/submit/review.ts";
 import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
-import { cartOf, one, type Params } from "../../_shared/params.ts";
+import { cartOf, many, one, type Params } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { ownBookings } from "../own-bookings.ts";
+import { offerUrl } from "../visit-url.ts";
 import { book } from "./actions.ts";
 import { forget } from "./forget.ts";
 import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
@@ -46,7 +49,13 @@ export default async function DetailsPage(props: Props) {
   const site = await requestContextOf(slug);
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
-  const wanted = wantedFrom(cart, team, one(params, "date") ?? "", one(params, "start") ?? "");
+  const wanted = wantedFrom(
+    cart,
+    team,
+    one(params, "date") ?? "",
+    one(params, "start") ?? "",
+    many(params, "part"),
+  );
   if (!wanted) redirect(timeUrl(site, cart, { team }));
   const [state, own] = await Promise.all([lookUp(site, wanted), ownBooking(site, wanted)]);
   switch (state.kind) {
@@ -101,9 +110,7 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
         <Alternatives
           i18n={i18n}
           offers={nearest}
-          hrefFor={({ slot }) =>
-            detailsUrl(site, cart, { team, date: slot.date, start: slot.start })
-          }
+          hrefFor={(offer) => offerUrl(site, cart, team, offer)}
         />
         <p>
           <ButtonLink href={timeUrl(site, cart, { team, date: wanted.date })} rank="quiet">
@@ -132,7 +139,7 @@ async function Details(props: {
     choice,
     anyMember: team === "any",
   });
-  const lines = snapshotLines(choice.quote, start);
+  const lines = snapshotLines(choice.quote, lineTimes({ start, choice }));
   const known = await remembered(slug);
   if (!review.ok || !lines.ok) redirect(timeUrl(site, cart, { team, date }));
   const { t } = i18n;
@@ -157,7 +164,7 @@ async function Details(props: {
               date={date}
               start={start}
               total={choice.quote.total}
-              memberName={choice.member ? (choice.member.name ?? t("time.teamMember")) : undefined}
+              memberName={namesOf(i18n, choice)}
               lines={lines.value}
               changeTimeHref={timeUrl(site, cart, { team, date })}
               changeServicesHref={timeUrl(site, cart, { team })}
@@ -209,8 +216,16 @@ async function Details(props: {
 }
 
 /** What of a review can change while the page's address stays: with whom, and at what price. */
-function termsOf({ member, quote: { total } }: MemberChoice): string {
-  return [member?.id, total.price, total.minutes].join(" ");
+function termsOf({ member, parts = [], quote: { total } }: MemberChoice): string {
+  const members = [member, ...parts.map((part) => part.member)].map((each) => each?.id);
+  return [...members, total.price, total.minutes].join(" ");
+}
+
+function namesOf({ t }: I18n, { member, parts }: MemberChoice): string | undefined {
+  const names = [member, ...(parts ?? []).map((part) => part.member)].flatMap((each) =>
+    each ? (each.name ?? t("time.teamMember")) : [],
+  );
+  return names.length > 0 ? [...new Set(names)].join(" + ") : undefined;
 }
 
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };

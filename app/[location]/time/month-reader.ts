@@ -7,6 +7,7 @@ import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.t
 import type { Availability, OfferedSlot, TeamMember } from "#lib/availability/types.ts";
 import { composeVisits, type LineOffers, withComposed } from "#lib/availability/visits/compose.ts";
 import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
+import { type Split, splitsOf } from "#lib/availability/visits/splits.ts";
 import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
@@ -98,11 +99,17 @@ export class MonthReader {
 
   /** For each line; `undefined` where the lines were not read by themselves. */
   membersByLine(): readonly (readonly NamedMember[])[] | undefined {
-    return this.lines()?.map(namedIn);
+    return this.#lines()?.map(namedIn);
+  }
+
+  split(): Split | undefined {
+    const lines = this.#lines();
+    const { maxGapMinutes } = this.#site.location.rules;
+    return lines && splitsOf(this.#wanted.cart, lines, maxGapMinutes)[0];
   }
 
   /** What each line is offered by itself, in the months where that was asked. */
-  lines(): LineOffers | undefined {
+  #lines(): LineOffers | undefined {
     const read = this.#inTime().flatMap(({ lines }) => (lines ? [lines] : []));
     if (read.length === 0) return undefined;
     return this.#wanted.cart.map((_, index) => read.flatMap((lines) => lines[index] ?? []));
@@ -132,25 +139,31 @@ export class MonthReader {
   /** One person for all; where that is rare, or not wanted, several people. */
   async #visits(days: Days): Promise<Month | undefined> {
     const { cart, team, persons } = this.#wanted;
-    const held = await this.#held(days);
-    const whole = persons ? undefined : await this.#ask(team, days);
-    if (!persons && !whole) return undefined;
-    const offers = whole ? offerSlots(whole, cart, this.window, team, held) : [];
-    const isEnough = team !== "any" || daysWithSlots(offers).size > days.count * SPARSE_DAYS;
-    if (cart.length === 1 || (!persons && isEnough)) {
-      return { days: whole ? [whole] : [], offers };
-    }
+    if (persons) return this.#composed(days);
+    const whole = await this.#ask(team, days);
+    if (!whole) return undefined;
+    const offers = offerSlots(whole, cart, this.window, team, await this.#held(days));
+    const isEnough = daysWithSlots(offers).size > days.count * SPARSE_DAYS;
+    const forOne = { days: [whole], offers };
+    if (cart.length === 1 || team !== "any" || isEnough) return forOne;
+    const composed = await this.#composed(days);
+    if (!composed) return offers.length > 0 ? forOne : undefined;
+    return {
+      ...composed,
+      days: [whole, ...composed.days],
+      offers: withComposed(offers, composed.offers),
+    };
+  }
+
+  async #composed(days: Days): Promise<Month | undefined> {
+    const { cart, persons } = this.#wanted;
     const read = await this.#askLines(days);
-    if (!read) return whole && offers.length > 0 ? { days: [whole], offers } : undefined;
+    if (!read) return undefined;
+    const held = await this.#held(days);
     const lines = lineOffers(read, cart, this.window, held);
     const wanted = persons ? lineOffers(read, cart, this.window, held, persons) : lines;
     const { maxGapMinutes } = this.#site.location.rules;
-    const composed = composeVisits(cart, wanted, maxGapMinutes);
-    return {
-      days: whole ? [whole, ...read] : read,
-      offers: withComposed(offers, composed),
-      lines,
-    };
+    return { days: read, offers: composeVisits(cart, wanted, maxGapMinutes), lines };
   }
 
   async #moves(days: Days): Promise<Month | undefined> {

@@ -3,7 +3,7 @@ import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
 import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { earliest, type TimeFilter, timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { LineOffers } from "#lib/availability/visits/compose.ts";
+import type { Split } from "#lib/availability/visits/splits.ts";
 import {
   addDays,
   daysBetween,
@@ -45,8 +45,8 @@ export type Times = {
   readonly members: readonly NamedMember[];
   /** Who can take each line, where the lines were read by themselves. */
   readonly membersByLine?: readonly (readonly NamedMember[])[] | undefined;
-  /** The same, with what each line is offered. */
-  readonly lines?: LineOffers | undefined;
+  /** How it fits into two visits, where it does not into one. */
+  readonly split?: Split | undefined;
   readonly window: BookableWindow;
   /** The selected day, else the first free one; absent when nothing is free. */
   readonly date?: LocalDate | undefined;
@@ -141,7 +141,7 @@ async function findTimes(
   return {
     members: await months.members(shown),
     membersByLine: months.membersByLine(),
-    lines: months.lines(),
+    split: date === undefined ? months.split() : undefined,
     window,
     date,
     month: shown,

@@ -6,6 +6,7 @@ import { FilterBar } from "#components/time/filter-bar.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { MonthFold } from "#components/time/month-fold.tsx";
+import { PersonsLink, PersonsPicker } from "#components/time/persons-picker.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { Soonest } from "#components/time/soonest.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
@@ -14,8 +15,10 @@ import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { detailsUrl, type TimeState, timeUrl } from "../../_shared/urls.ts";
+import { type TimeState, timeUrl } from "../../_shared/urls.ts";
+import { offerUrl } from "../visit-url.ts";
 import type { TimeData } from "./page-data.ts";
+import { TwoVisits } from "./two-visits.tsx";
 
 type Data = Extract<TimeData, { kind: "times" }>;
 
@@ -25,17 +28,20 @@ export type PickerLinks = {
   slot(offer: OfferedSlot, choice: MemberChoice | undefined): string;
   /** Times of one member, or of `any`; absent where the member is settled. */
   member?(id: string, state: Omit<TimeState, "team">): string;
+  /** Times with one person, or `any`, for each line. */
+  persons?(ids: readonly string[], state: Omit<TimeState, "team">): string;
 };
 
 type Props = { context: RequestContext; data: Data; links: PickerLinks };
 
 /** For a new booking. */
-export function bookingLinks(context: RequestContext, { cart, team }: Data): PickerLinks {
+export function bookingLinks(context: RequestContext, { cart, team, persons }: Data): PickerLinks {
   return {
-    times: (state) => timeUrl(context, cart, { team, ...state }),
-    slot: ({ slot: { date, start } }, choice) =>
-      detailsUrl(context, cart, { team: choice?.member?.id ?? team, date, start }),
+    times: (state) => timeUrl(context, cart, { team, persons, ...state }),
+    slot: (offer, choice) =>
+      offerUrl(context, cart, choice?.member?.id ?? team, offer, choice ?? offer.choices[0]),
     member: (id, state) => timeUrl(context, cart, { team: id, ...state }),
+    persons: (ids, state) => timeUrl(context, cart, { persons: ids, ...state }),
   };
 }
 
@@ -69,6 +75,7 @@ export function Picker({ context, data, links }: Props) {
           hrefFor={(id) => member(id, { only, date })}
         />
       )}
+      <Persons context={context} data={data} links={links} />
       <Soonest
         i18n={i18n}
         offers={data.earliest}
@@ -206,11 +213,44 @@ function NothingAtAll({ context, data, links }: Props) {
           </ButtonLink>
         </p>
       )}
-      {data.cart.length > 1 && links.member && <p>{i18n.t("time.fewer")}</p>}
+      {data.cart.length > 1 && links.member && <Fewer context={context} data={data} />}
       <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
       <ContactLine i18n={i18n} business={location.business} />
     </Notice>
   );
+}
+
+/** A person for each service, or the way there where several can do them. */
+function Persons({ context, data, links }: Props) {
+  const { i18n } = context;
+  const { cart, persons, membersByLine, filter: only, date } = data;
+  const { member, persons: withPersons } = links;
+  if (cart.length < 2 || !member || !withPersons) return null;
+  const state = { only, date };
+  if (!persons || !membersByLine) {
+    const anyone = cart.map(() => "any");
+    return <PersonsLink href={withPersons(anyone, state)}>{i18n.t("several.each")}</PersonsLink>;
+  }
+  const names = namesOfLines(data);
+  return (
+    <PersonsPicker
+      i18n={i18n}
+      lines={membersByLine.map((members, line) => ({ name: names[line] ?? "", members }))}
+      persons={persons}
+      hrefFor={(ids) => withPersons(ids, state)}
+      allHref={member("any", state)}
+    />
+  );
+}
+
+function Fewer({ context, data }: Omit<Props, "links">) {
+  const { cart, split } = data;
+  if (!split) return <p>{context.i18n.t("time.fewer")}</p>;
+  return <TwoVisits context={context} cart={cart} names={namesOfLines(data)} split={split} />;
+}
+
+function namesOfLines({ cart, catalogue }: Data): readonly string[] {
+  return cart.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? "");
 }
 
 function asOf(context: RequestContext, readAt: number): string {

@@ -5,8 +5,8 @@ import { slotAt } from "../days.ts";
 import { choiceFor } from "../offers.ts";
 import type { OfferedSlot, VisitPart } from "../types.ts";
 import { type Budget, chainsOf, type Link, linksFrom } from "./chains.ts";
-import type { WantedPart } from "./part-url.ts";
 import { isInOrder, ordersOf } from "./orders.ts";
+import type { WantedPart } from "./part-url.ts";
 
 /** What each line of a cart is offered by itself, in the order of the cart. */
 export type LineOffers = readonly (readonly OfferedSlot[])[];

@@ -11,6 +11,7 @@ import type { BookingDeps } from "../deps.ts";
 import type { ShownLine } from "../process/lines.ts";
 import { openWarning } from "../process/warning.ts";
 import { spanOf } from "../state/holds.ts";
+import { memberNamesOf } from "../state/members.ts";
 import { openContact, readOutcome, readPresent } from "../state/record.ts";
 import { BY_HAND } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
@@ -84,7 +85,8 @@ export function groupOf(booking: JournalBooking): DeskGroup {
 function visitOf(booking: JournalBooking): Visit | undefined {
   const review = readPresent(booking);
   if (!review) return undefined;
-  const { date, start, memberName, lines, shown } = review;
+  const { date, start, lines, shown } = review;
+  const memberName = memberNamesOf(review);
   const end = timeAt(spanOf(review)[1] % 1_440) ?? start;
   return { date, start, end, memberName, lines, total: shown };
 }

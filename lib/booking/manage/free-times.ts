@@ -63,7 +63,11 @@ function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
   return memberId === null ? memberIds.length === 0 : memberIds.includes(memberId);
 }
 
-function slotsOfDay(date: LocalDate, parts: readonly Part[], now: AppointmentTime): readonly Slot[] {
+function slotsOfDay(
+  date: LocalDate,
+  parts: readonly Part[],
+  now: AppointmentTime,
+): readonly Slot[] {
   const isOwnDay = date === now.date && hasMember(now);
   const offered = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
   const starts = new Set(offered.map(({ start }) => minutesOf(start)));

@@ -50,7 +50,9 @@ function isOffered(days: readonly Availability[], now: Review, target: Target): 
   const starts = presentAt(now, target)?.starts;
   return now.lines.every((line, index) => {
     const start = starts?.[index];
-    return start !== undefined && isListed(days[index], target.date, start, memberOfLine(now, line));
+    return (
+      start !== undefined && isListed(days[index], target.date, start, memberOfLine(now, line))
+    );
   });
 }
 

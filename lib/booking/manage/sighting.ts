@@ -5,8 +5,8 @@ import type { BookingDeps } from "../deps.ts";
 import type { Present } from "../state/managed.ts";
 import { isByLine, memberOfLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
-import { membersIn } from "./target.ts";
 import { lacksScope, noteMissingScope } from "./scopes.ts";
+import { membersIn } from "./target.ts";
 
 /** An appointment as its record shows it (§4.8). */
 export type Sighting =

@@ -1,8 +1,8 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { recheck } from "../process/recheck.ts";
-import { parseOutcome, parseRequest } from "../state/record.ts";
 import { membersOf } from "../state/members.ts";
+import { parseOutcome, parseRequest } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
 import { searchDay } from "./day-search.ts";
 import type { LookupResult } from "./evidence.ts";

@@ -1,5 +1,6 @@
 import type { IsHeld } from "#lib/availability/offers.ts";
-import { minutesOf } from "#lib/calendar.ts";
+import type { Slot } from "#lib/availability/types.ts";
+import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Stretch } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
 import { memberOfLine } from "./members.ts";
@@ -52,6 +53,16 @@ export function heldSlots(stretches: readonly Stretch[], own: readonly Stretch[]
     const held = byDay.get(`${slot.date} ${memberId}`) ?? [];
     return held.some(({ fromMinute, toMinute }) => fromMinute < to && from < toMinute);
   };
+}
+
+/** Whether a line would be in a held time, if the appointment moved to the slot. */
+export function isHeldAt(held: IsHeld, now: AppointmentTime, slot: Slot): boolean {
+  const by = minutesOf(slot.start) - minutesOf(now.start);
+  return now.lines.some((line) => {
+    const start = timeAt(minutesOf(line.start) + by);
+    if (start === undefined) return false;
+    return held({ ...slot, start, minutes: line.minutes }, memberOfLine(now, line));
+  });
 }
 
 function isSame(one: Stretch, other: Stretch): boolean {

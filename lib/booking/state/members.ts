@@ -21,6 +21,13 @@ export function membersOf(review: Members): readonly string[] {
   return [...new Set(ids)];
 }
 
+/** "Mara", or of a composed visit "Mara + Jonas", in the order of its lines. */
+export function memberNamesOf({ memberName, lines }: Review): string | undefined {
+  if (!isByLine({ lines })) return memberName;
+  const names = lines.flatMap((line) => line.memberName ?? []);
+  return names.length > 0 ? [...new Set(names)].join(" + ") : undefined;
+}
+
 export function timesOf(review: Review): LineTimes {
   if (!isByLine(review)) return review.start;
   return review.lines.map((line) => ({

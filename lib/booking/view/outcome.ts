@@ -6,6 +6,7 @@ import { unreachable } from "#lib/result.ts";
 import type { ShownLine } from "../process/lines.ts";
 import type { QueuePosition } from "../queue/position.ts";
 import { spanOf } from "../state/holds.ts";
+import { memberNamesOf } from "../state/members.ts";
 import { parseOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
@@ -99,13 +100,18 @@ export function viewOf(
     total: review.shown,
     ...(newTotal && { newTotal }),
     memberId: review.memberId,
-    ...(review.memberName !== undefined && { memberName: review.memberName }),
+    ...namesIn(review),
     cart: review.cart,
     team: review.anyMember || review.memberId === null ? "any" : review.memberId,
     ahead: state === "received" ? position.ahead : 0,
     waitSeconds: position.waitSeconds,
     ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
   };
+}
+
+function namesIn(review: Review): { readonly memberName?: string } {
+  const memberName = memberNamesOf(review);
+  return memberName === undefined ? {} : { memberName };
 }
 
 const PENDING: readonly VisitorState[] = [

@@ -167,7 +167,7 @@ export const de = {
     noneAtAll: "In den nächsten {days, number} Tagen ist online nichts frei.",
     noneAtAllWith: "{name} hat in den nächsten {days, number} Tagen online nichts frei.",
     fewer:
-      "Eine Person übernimmt den ganzen Besuch. Für weniger Leistungen auf einmal ist vielleicht noch etwas frei.",
+      "Für alles zusammen ist in einem Besuch niemand frei. Für weniger Leistungen auf einmal gibt es vielleicht Zeiten.",
     tryAnyone: "Zeiten im ganzen Team ansehen",
     waitlist: "Bitte rufen Sie uns an: Wir führen eine Warteliste und finden einen Termin für Sie.",
     callInstead: "Bitte rufen Sie uns an, vielleicht finden wir doch einen Termin für Sie.",
@@ -182,6 +182,19 @@ export const de = {
     },
     failureLead: "Bitte versuchen Sie es gleich noch einmal oder rufen Sie uns an.",
     retry: "Erneut versuchen",
+  },
+  several: {
+    lead: "Mehrere von uns teilen sich diesen Besuch, nacheinander.",
+    part: "{time} {service} bei {name}",
+    partPlain: "{time} {service}",
+    visit: "{time} bis {end}: {parts}, {price}",
+    one: "Alles bei {names}",
+    each: "Für jede Leistung eine Person wählen",
+    all: "Alles bei einer Person",
+    whoFor: "{service}: bei wem?",
+    twoVisits: "In zwei Besuchen geht es:",
+    without: "Ohne {service} geht es:",
+    from: "{services}, ab {date}",
   },
   details: {
     title: "Ihre Angaben",

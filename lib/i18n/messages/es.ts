@@ -167,7 +167,7 @@ export const es = {
     noneAtAll: "No hay horas libres en línea en los próximos {days, number} días.",
     noneAtAllWith: "{name} no tiene horas libres en línea en los próximos {days, number} días.",
     fewer:
-      "Una sola persona atiende toda la visita. Quizá haya horas si eliges menos servicios a la vez.",
+      "No hay nadie libre para todo en una sola visita. Quizá haya horas para menos servicios a la vez.",
     tryAnyone: "Ver horas de todo el equipo",
     waitlist: "Llámanos: tenemos lista de espera y te buscamos una hora.",
     callInstead: "Llámanos, quizá podamos encontrarte una hora.",
@@ -182,6 +182,19 @@ export const es = {
     },
     failureLead: "Inténtalo de nuevo en un momento o llámanos.",
     retry: "Intentar de nuevo",
+  },
+  several: {
+    lead: "Varias personas del equipo se reparten esta visita, una tras otra.",
+    part: "{time} {service} con {name}",
+    partPlain: "{time} {service}",
+    visit: "{time} a {end}: {parts}, {price}",
+    one: "Todo con {names}",
+    each: "Elegir una persona para cada servicio",
+    all: "Una sola persona para todo",
+    whoFor: "{service}: ¿con quién?",
+    twoVisits: "Es posible en dos visitas:",
+    without: "Es posible sin {service}:",
+    from: "{services}, desde el {date}",
   },
   details: {
     title: "Tus datos",

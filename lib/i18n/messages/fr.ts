@@ -173,7 +173,7 @@ export const fr = {
     noneAtAllWith:
       "{name} n’a aucun créneau libre en ligne dans les {days, number} prochains jours.",
     fewer:
-      "Une seule personne assure toute la visite. Il reste peut-être des créneaux pour moins de prestations à la fois.",
+      "Personne n’est libre pour tout en une seule visite. Il y a peut-être des créneaux pour moins de prestations à la fois.",
     tryAnyone: "Voir les créneaux de toute l’équipe",
     waitlist: "Appelez-nous : nous tenons une liste d’attente et vous trouverons un créneau.",
     callInstead: "Appelez-nous, nous vous trouverons peut-être un créneau.",
@@ -188,6 +188,19 @@ export const fr = {
     },
     failureLead: "Réessayez dans un instant ou appelez-nous.",
     retry: "Réessayer",
+  },
+  several: {
+    lead: "Plusieurs d’entre nous se relaient pendant cette visite.",
+    part: "{time} {service} avec {name}",
+    partPlain: "{time} {service}",
+    visit: "{time} jusqu’à {end} : {parts}, {price}",
+    one: "Tout avec {names}",
+    each: "Choisir une personne par prestation",
+    all: "Une seule personne pour tout",
+    whoFor: "{service} : avec qui ?",
+    twoVisits: "C’est possible en deux visites :",
+    without: "C’est possible sans {service} :",
+    from: "{services}, dès le {date}",
   },
   details: {
     title: "Vos coordonnées",

@@ -167,7 +167,7 @@ export const nl = {
     noneAtAll: "De komende {days, number} dagen is er online niets vrij.",
     noneAtAllWith: "{name} heeft de komende {days, number} dagen online niets vrij.",
     fewer:
-      "Eén persoon doet het hele bezoek. Voor minder behandelingen tegelijk is er misschien nog plek.",
+      "Voor alles in één bezoek is niemand vrij. Voor minder behandelingen tegelijk zijn er misschien tijden.",
     tryAnyone: "Tijden van het hele team bekijken",
     waitlist: "Bel ons: we hebben een wachtlijst en vinden een tijd voor je.",
     callInstead: "Bel ons, misschien vinden we toch een tijd voor je.",
@@ -183,6 +183,19 @@ export const nl = {
     },
     failureLead: "Probeer het zo nog eens of bel ons.",
     retry: "Opnieuw proberen",
+  },
+  several: {
+    lead: "Meerdere collega’s doen dit bezoek samen, na elkaar.",
+    part: "{time} {service} bij {name}",
+    partPlain: "{time} {service}",
+    visit: "{time} tot {end}: {parts}, {price}",
+    one: "Alles bij {names}",
+    each: "Kies per behandeling een persoon",
+    all: "Eén persoon voor alles",
+    whoFor: "{service}: bij wie?",
+    twoVisits: "In twee bezoeken kan het wel:",
+    without: "Zonder {service} kan het wel:",
+    from: "{services}, vanaf {date}",
   },
   details: {
     title: "Je gegevens",

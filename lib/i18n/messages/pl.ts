@@ -172,7 +172,7 @@ export const pl = {
     noneAtAllWith:
       "{name} nie ma online wolnych terminów w ciągu {days, plural, one {najbliższego dnia} few {najbliższych # dni} many {najbliższych # dni} other {najbliższych # dni}}.",
     fewer:
-      "Całą wizytę prowadzi jedna osoba. Przy mniejszej liczbie usług naraz mogą się jeszcze znaleźć terminy.",
+      "Nie da się zmieścić wszystkiego w jednej wizycie. Może są terminy na mniej usług naraz.",
     tryAnyone: "Pokaż terminy całego zespołu",
     waitlist: "Zadzwoń: prowadzimy listę oczekujących i znajdziemy dla Ciebie termin.",
     callInstead: "Zadzwoń, może jednak znajdziemy termin.",
@@ -187,6 +187,19 @@ export const pl = {
     },
     failureLead: "Spróbuj ponownie za chwilę albo zadzwoń.",
     retry: "Spróbuj ponownie",
+  },
+  several: {
+    lead: "W tej wizycie zmieniamy się: każdą usługę wykonuje ktoś, kto ma wolny czas.",
+    part: "{time} {service} – {name}",
+    partPlain: "{time} {service}",
+    visit: "{time} do {end}: {parts}, {price}",
+    one: "Wszystko: {names}",
+    each: "Wybierz osobę do każdej usługi",
+    all: "Jedna osoba do wszystkiego",
+    whoFor: "{service}: u kogo?",
+    twoVisits: "Da się to zrobić w dwóch wizytach:",
+    without: "Możliwe bez usługi {service}:",
+    from: "{services}, od: {date}",
   },
   details: {
     title: "Twoje dane",

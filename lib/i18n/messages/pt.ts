@@ -167,7 +167,7 @@ export const pt = {
     noneAtAll: "Nos próximos {days, number} dias não há horas livres online.",
     noneAtAllWith: "{name} não tem horas livres online nos próximos {days, number} dias.",
     fewer:
-      "Uma só pessoa trata de toda a visita. Com menos serviços de cada vez, talvez haja horas.",
+      "Não há ninguém livre para tudo numa só visita. Talvez haja horas para menos serviços de cada vez.",
     tryAnyone: "Ver horas de toda a equipa",
     waitlist: "Ligue-nos: temos lista de espera e encontramos uma hora.",
     callInstead: "Ligue-nos, talvez ainda encontremos uma hora.",
@@ -182,6 +182,19 @@ export const pt = {
     },
     failureLead: "Tente de novo dentro de momentos ou ligue-nos.",
     retry: "Tentar de novo",
+  },
+  several: {
+    lead: "Várias pessoas da equipa partilham esta visita, uma a seguir à outra.",
+    part: "{time} {service} com {name}",
+    partPlain: "{time} {service}",
+    visit: "{time} até às {end}: {parts}, {price}",
+    one: "Tudo com {names}",
+    each: "Escolher uma pessoa para cada serviço",
+    all: "Uma só pessoa para tudo",
+    whoFor: "{service}: com quem?",
+    twoVisits: "É possível em duas visitas:",
+    without: "É possível sem {service}:",
+    from: "{services}, a partir de {date}",
   },
   details: {
     title: "Os seus dados",

@@ -1,3 +1,5 @@
+import { spanMinutes } from "#components/details/appointment-facts.tsx";
+import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { instantOf } from "#lib/calendar.ts";
 import type { CalendarEvent } from "#lib/ical/event.ts";
@@ -21,7 +23,9 @@ export function calendarEventOf(
   const facts = [
     ...view.lines.map((line) => {
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(", ");
-      return `${line.name}${choices && ` (${choices})`}: ${i18n.money(line.price)}`;
+      const who = isByLine(view) ? [i18n.time(line.start), line.memberName, ""] : [];
+      const before = who.filter((part) => part !== undefined).join(" · ");
+      return `${before}${line.name}${choices && ` (${choices})`}: ${i18n.money(line.price)}`;
     }),
     view.lines.length > 1 && `${t("visit.total")}: ${i18n.money(view.total.price)}`,
     view.memberName && `${t("details.who")}: ${view.memberName}`,
@@ -34,7 +38,7 @@ export function calendarEventOf(
     revision: view.appointment.revision,
     isCancelled: view.appointment.status === "cancelled",
     start,
-    end: start + view.total.minutes * MINUTE_MS,
+    end: start + spanMinutes(view) * MINUTE_MS,
     title: `${view.lines.map(({ name }) => name).join(" + ")} – ${business.name}`,
     description: facts.filter(Boolean).join("\n"),
     place: business.address && `${business.name}, ${business.address}`,

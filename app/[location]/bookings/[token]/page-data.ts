@@ -1,8 +1,10 @@
 import { slotAt } from "#lib/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
+import { isByLine, memberOfLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
-import { choose, lookUp, nearestTo } from "../../details/page-data.ts";
+import { choose, lookUp, nearestTo, type Wanted } from "../../details/page-data.ts";
+import { inOrderOf } from "../../visit-url.ts";
 import { viewOnce } from "./refresh.ts";
 
 /** A time and price offered instead, sealed for one submission. */
@@ -45,11 +47,9 @@ async function atTheNewPrice(
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
-  const { cart, date, start } = view;
-  const state = await lookUp(site, { cart, team: view.memberId ?? "any", date, start });
+  const state = await lookUp(site, wantedOf(view, view.memberId ?? "any"));
   if (state.kind !== "free") return insteadOf(site, view, token);
-  const offer = slotAt(state.offers, date, start);
-  return offer ? sealed(site, view, token, offer.slot, state.choice) : [];
+  return sealed(site, view, token, state.offer.slot, state.choice);
 }
 
 /**
@@ -61,18 +61,33 @@ async function insteadOf(
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
-  const { cart, team, date, start } = view;
-  const state = await lookUp(site, { cart, team, date, start });
+  const { team, date, start } = view;
+  const wanted = wantedOf(view, team);
+  const state = await lookUp(site, wanted);
   if (state.kind !== "free" && state.kind !== "gone") return [];
   const same = slotAt(state.offers, date, start);
-  const others = same?.choices.filter(({ member }) => (member?.id ?? null) !== view.memberId) ?? [];
+  const others = same?.choices.filter((choice) => isWithOthers(choice, view)) ?? [];
   const sameTime = same && others.length > 0 ? [{ slot: same.slot, choices: others }] : [];
-  const offers = [...sameTime, ...nearestTo(state.offers, { cart, team, date, start })];
+  const offers = [...sameTime, ...nearestTo(state.offers, wanted)];
   const sealedOffers = offers.map((offer) => {
     const choice = choose(offer, team);
     return choice ? sealed(site, view, token, offer.slot, choice) : [];
   });
   return (await Promise.all(sealedOffers)).flat();
+}
+
+/** A visit of parts may still be listed as it was lost. */
+function isWithOthers({ member, parts }: MemberChoice, view: BookingView): boolean {
+  return parts === undefined && (member?.id ?? null) !== view.memberId;
+}
+
+function wantedOf({ cart, date, start, lines, memberId }: BookingView, team: string): Wanted {
+  if (!isByLine({ lines })) return { cart, team, date, start };
+  const parts = lines.map((line) => ({
+    start: line.start,
+    memberId: memberOfLine({ memberId }, line),
+  }));
+  return { cart, team: "any", date, start, parts };
 }
 
 async function sealed(
@@ -84,7 +99,7 @@ async function sealed(
 ): Promise<readonly Offer[]> {
   const { date, start } = slot;
   const anyMember = team === "any";
-  const input = { cart, date, start, choice, anyMember };
+  const input = { cart: inOrderOf(cart, choice), date, start, choice, anyMember };
   const review = await site.bookings.sealOffer(token, input);
   return review.ok ? [{ slot, choice, review: review.value }] : [];
 }

@@ -1,8 +1,11 @@
 import { slotAt } from "#lib/availability/days.ts";
 import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
 import { timeFilterFrom } from "#lib/availability/time-filters.ts";
-import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
+import type { OfferedSlot } from "#lib/availability/types.ts";
+import { readLines } from "#lib/availability/visits/read.ts";
 import { movableSlots } from "#lib/booking/manage/free-times.ts";
+import { isHeldAt } from "#lib/booking/state/holds.ts";
+import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { isDate, isTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
@@ -54,14 +57,12 @@ async function movesOf(site: RequestContext, view: BookingView): Promise<Moves> 
     memberId === null ? null : { id: memberId, ...(memberName && { name: memberName }) };
   const quote = { memberId, lines: [], total };
   const isHeldByOthers = await site.bookings.held(window.first, window.last, view);
-  const isFree = (slot: OfferedSlot["slot"]) =>
-    holdsOf({ ...view, ...presentAt(view, slot) }).every(!heldByOthers);
   return {
     isByLine: isByLine(view),
     offersOf: (days) =>
       movableSlots(days, view)
         .filter(({ date, start }) => isWithin(window, date, start))
-        .filter((slot) => !isHeldByOthers(slot, memberId))
+        .filter((slot) => !isHeldAt(isHeldByOthers, view, slot))
         .map((slot) => ({ slot, choices: [{ member, quote }] })),
   };
 }
@@ -78,10 +79,11 @@ export async function findTarget(
   if (!read.ok) return "unknown";
   const checked = checkCart(read.value.catalogue, view.cart, await site.bookings.restrictions());
   if (!checked.ok) return "unknown";
-  const team = view.memberId ?? "any";
-  const free = await site.availability.read(checked.value, team, date, date, site.caller);
+  const moves = await movesOf(site, view);
+  const days = { from: date, to: date };
+  const free = moves.isByLine
+    ? await readLines(site.availability, checked.value, days, site.caller)
+    : await site.availability.read(checked.value, view.memberId ?? "any", date, date, site.caller);
   if (!free.ok) return "unknown";
-  const held = await site.bookings.held(date, date);
-  const offersOf = await movableOffers(site, view);
-  return slotAt(offersOf(free.value, held), date, start)?.slot ?? "taken";
+  return slotAt(moves.offersOf([free.value].flat()), date, start)?.slot ?? "taken";
 }

@@ -1,0 +1,26 @@
+import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+import type { LinkContext } from "../_shared/urls.ts";
+import { detailsUrl } from "../_shared/urls.ts";
+
+/** From an offered time to its details: with one team member or `any`, or with each part's own. */
+export function offerUrl(
+  link: LinkContext,
+  cart: Cart,
+  team: string,
+  { slot, choices }: OfferedSlot,
+  choice: MemberChoice | undefined = choices[0],
+): string {
+  const { date, start } = slot;
+  const parts = choice?.parts?.map(({ start: at, member }) => ({
+    start: at,
+    memberId: member?.id ?? null,
+  }));
+  const ordered = choice ? inOrderOf(cart, choice) : cart;
+  return detailsUrl(link, ordered, { team: parts ? "any" : team, date, start, parts });
+}
+
+/** The cart in the order in which a composed visit takes its lines. */
+export function inOrderOf(cart: Cart, { parts }: MemberChoice): Cart {
+  return parts ? parts.flatMap(({ line }) => cart[line] ?? []) : cart;
+}

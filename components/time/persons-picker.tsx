@@ -1,0 +1,64 @@
+import { CatalogueText } from "#components/catalogue-text.tsx";
+import type { TeamMember } from "#lib/availability/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import { ActionLink } from "../action-link.tsx";
+import { Avatar } from "./avatar.tsx";
+import { Chip, Chips } from "./chip.tsx";
+
+/** A person for each service of the visit. */
+export function PersonsPicker(props: {
+  i18n: I18n;
+  lines: readonly { readonly name: string; readonly members: readonly Required<TeamMember>[] }[];
+  persons: readonly string[];
+  hrefFor: (persons: readonly string[]) => string;
+  allHref: string;
+}) {
+  const { i18n, lines, persons, hrefFor } = props;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {lines.map(({ name, members }, line) => (
+        <nav
+          key={`${line}${name}`}
+          aria-label={i18n.t("several.whoFor", { service: name })}
+          className="grid grid-cols-1 gap-2"
+        >
+          <p className="text-small font-semibold">
+            <CatalogueText i18n={i18n}>{name}</CatalogueText>
+          </p>
+          <Chips>
+            {[{ id: "any", name: i18n.t("time.anyone") }, ...members].map((member) => (
+              <Chip
+                key={member.id}
+                href={hrefFor(persons.with(line, member.id))}
+                isChosen={member.id === persons[line]}
+                kind="member"
+              >
+                <Avatar
+                  name={member.id === "any" ? undefined : member.name}
+                  isChosen={member.id === persons[line]}
+                />
+                {member.name}
+              </Chip>
+            ))}
+          </Chips>
+        </nav>
+      ))}
+      <PersonsLink href={props.allHref}>{i18n.t("several.all")}</PersonsLink>
+    </div>
+  );
+}
+
+/** From one person for all to one for each service, and back. */
+export function PersonsLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <ActionLink
+        href={href}
+        scroll={false}
+        className="inline-flex min-h-target items-center text-small"
+      >
+        {children}
+      </ActionLink>
+    </p>
+  );
+}
