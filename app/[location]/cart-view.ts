@@ -2,7 +2,7 @@ import type { CartView } from "#components/cart-summary.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogue/types.ts";
-import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
+import { lowestCartTotal, lowestVisitTotal } from "#lib/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../_shared/urls.ts";
@@ -22,7 +22,7 @@ export async function cartViewOf(
   const total = quote
     ? { rate: quote.total, exact: true, minutesExact: true }
     : checked.ok
-      ? lowestCartTotal(checked.value)
+      ? lowestVisitTotal(checked.value)
       : undefined;
   return {
     lines: cart.map((line, index) => {

@@ -1,7 +1,7 @@
 import { type Learned, unmetPrerequisites } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
-import { type LowestRate, lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
+import { type LowestRate, lowestVisitTotal } from "#lib/pricing/lowest-rate.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
@@ -57,7 +57,7 @@ export function cartSummaryOf(
     names: cart.map(
       ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? i18n.t("visit.gone"),
     ),
-    total: checked.ok ? lowestCartTotal(checked.value) : undefined,
+    total: checked.ok ? lowestVisitTotal(checked.value) : undefined,
   };
 }
 

@@ -44,6 +44,20 @@ export function lowestCartTotal(cart: CheckedCart): LowestRate | undefined {
   return totals.length > 0 ? lowest(rangeOf(totals)) : undefined;
 }
 
+/** As by one member; where no member can do all of it, as by the cheapest one of each line. */
+export function lowestVisitTotal(cart: CheckedCart): LowestRate | undefined {
+  const byOne = lowestCartTotal(cart);
+  // A bundle's price is split over its lines, so that none has one by itself.
+  if (byOne || cart.some(({ bundle }) => bundle)) return byOne;
+  const lines = cart.flatMap((line) => lowestCartTotal([line]) ?? []);
+  if (lines.length < cart.length) return undefined;
+  return {
+    rate: sumRates(lines.map(({ rate }) => rate)),
+    exact: lines.every(({ exact }) => exact),
+    minutesExact: lines.every(({ minutesExact }) => minutesExact),
+  };
+}
+
 type Range = { readonly min: Rate; readonly max: Rate };
 
 function fixedRange(rate: Rate): Range {

@@ -14,7 +14,7 @@ import {
 import type { Bundle, BundleItem, CheckedLine, Service } from "#lib/catalogue/types.ts";
 import { quoteCart } from "./cart.ts";
 import { quoteLine } from "./line.ts";
-import { bundleRate, lowestCartTotal, lowestRate } from "./lowest-rate.ts";
+import { bundleRate, lowestCartTotal, lowestRate, lowestVisitTotal } from "./lowest-rate.ts";
 
 const cut = plain("cut", flat(1_999, 30));
 const colour = plain(
@@ -222,5 +222,8 @@ describe("the lowest rate", () => {
   test("of a cart is undefined when no member can do all of it", () => {
     const nails = plain("nails", tiered(tier(["dan"], 10)));
     expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toBeUndefined();
+    const byTwo = lowestVisitTotal([lineOf(colour), lineOf(nails)]);
+    const [one, other] = [colour, nails].map((each) => lowestCartTotal([lineOf(each)])?.rate);
+    expect(byTwo?.rate.price).toBe((one?.price ?? 0) + (other?.price ?? 0));
   });
 });

@@ -1,0 +1,59 @@
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { pickMember } from "#lib/availability/offers.ts";
+import { composeVisits } from "#lib/availability/visits/compose.ts";
+import { lineOffers } from "#lib/availability/visits/read.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+import type { Review, ReviewInput } from "../submit/review.ts";
+import { day, type Salon } from "./salon.ts";
+
+/** Nobody of the demo salon does both: 30 minutes with a barber, 20 with the brow artist. */
+export const cutAndBrows: Cart = [
+  { serviceId: "svc_clipper_cut", addons: [] },
+  { serviceId: "svc_brow_shape", addons: [] },
+];
+
+/** The first composed visit of the day from `from` on. */
+export async function offeredVisit(
+  salon: Salon,
+  from = "00:00:00",
+  cart: Cart = cutAndBrows,
+): Promise<ReviewInput> {
+  const found = (await visitsOn(salon, cart)).find(({ slot }) => slot.start >= from);
+  if (!found) throw new Error("no visit is free");
+  const choice = pickMember(found);
+  const ordered = (choice.parts ?? []).flatMap(({ line }) => cart[line] ?? []);
+  const { date, start } = found.slot;
+  return { cart: ordered, date, start, choice, anyMember: true };
+}
+
+export async function visitsOn(salon: Salon, cart: Cart = cutAndBrows) {
+  const { deps, bookings, now } = salon;
+  const read = await deps.catalogue.readFresh("browse");
+  if (!read.ok) throw new Error(read.error);
+  const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  const lines = await Promise.all(
+    checked.value.map(async (line) => {
+      const free = await deps.availability.readFresh([line], "any", day, day, "browse");
+      if (!free.ok) throw new Error(free.error);
+      return free.value;
+    }),
+  );
+  const { rules, timeZone } = deps.location;
+  const window = bookableWindow(now(), rules, timeZone);
+  const held = await bookings.held(day, day);
+  const offers = lineOffers(lines, checked.value, window, held);
+  return composeVisits(checked.value, offers, rules.maxGapMinutes);
+}
+
+export async function visitReview(
+  salon: Salon,
+  ...wanted: readonly [from?: string, cart?: Cart]
+): Promise<Review> {
+  const sealed = await salon.bookings.sealReview(await offeredVisit(salon, ...wanted));
+  if (!sealed.ok) throw new Error(sealed.error);
+  const opened = await salon.bookings.openReview(sealed.value);
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
+}
