@@ -27,6 +27,18 @@ export class TimePage extends SitePage {
     return this.day.getByRole("listitem").getByRole("link");
   }
 
+  /** Times with several people. */
+  get visits(): Locator {
+    return this.day.getByRole("listitem").getByRole("link", { name: / until .+: / });
+  }
+
+  /** Of the choice of a person for one service. */
+  personFor(service: string, name: string): Locator {
+    return this.root
+      .getByRole("navigation", { name: say("several.whoFor", { service }) })
+      .getByRole("link", { name, exact: true });
+  }
+
   get calendar(): Locator {
     return this.root.getByRole("navigation", { name: say("time.month") });
   }

@@ -3,14 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { onTestFinished } from "vitest";
+import { z } from "zod";
 import { createApp } from "#lib/app/app.ts";
 import { configOf } from "#lib/app/testing/config.ts";
 import { i18nFor } from "#lib/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
+import type { Params } from "../../../_shared/params.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
 import { loadTimes } from "../page-data.ts";
 import { bookingLinks, Picker } from "../picker.tsx";
+
+const ledgerSchema = z.object({ requests: z.array(z.object({ route: z.string().nullable() })) });
 
 /** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
 export async function openSite(opened: SettingsPatch = {}) {
@@ -45,13 +49,19 @@ export async function openSite(opened: SettingsPatch = {}) {
     });
   const fault = (order: object) => control("/faults", order);
   const settings = (change: SettingsPatch) => control("/settings", change);
-  return { site, served, fault, settings };
+  /** Questions about availability so far. */
+  async function reads(): Promise<number> {
+    const ledger = await fetch(`${sandbox.controlUrl}/ledger`);
+    const { requests } = ledgerSchema.parse(await ledger.json());
+    return requests.filter(({ route }) => route === "GET /api/Appointments/availability").length;
+  }
+  return { site, served, fault, settings, control, reads };
 }
 
 /** The page of times for a visit, as it is sent. */
 export async function page(
   context: RequestContext,
-  params: Readonly<Record<string, string>> = { line: "1042", month: "2027-01" },
+  params: Params = { line: "1042", month: "2027-01" },
 ): Promise<string> {
   const data = await loadTimes(context, params);
   if (data.kind !== "times") throw new Error(data.kind);

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { cartFromParams } from "#lib/catalogue/cart-url.ts";
+import { lookUp, wantedFrom } from "../details/page-data.ts";
+import { loadTimes } from "./page-data.ts";
+import { openSite, page } from "./testing/open-site.tsx";
+
+/** Visits of several people on the page of times; nobody of the salon cuts with clippers and shapes brows. */
+
+const CUT = "svc_clipper_cut";
+const BROWS = "svc_brow_shape";
+const both = { line: [CUT, BROWS], date: "2027-01-12" };
+const NOON = Date.parse("2026-11-20T12:00:00+01:00");
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  return () => void vi.useRealTimers();
+});
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+function linksIn(html: string): readonly URLSearchParams[] {
+  const hrefs = [...html.matchAll(/href="\/book\/details\?([^"]+)"/g)];
+  return hrefs.map(([, query = ""]) => new URLSearchParams(query.replaceAll("&amp;", "&")));
+}
+
+function follow({ site }: Site, query: URLSearchParams) {
+  const cart = cartFromParams(query.getAll("line"));
+  const [date = "", start = ""] = [query.get("date") ?? "", query.get("start") ?? ""];
+  const wanted = wantedFrom(cart, "any", date, start, query.getAll("part"));
+  return wanted && lookUp(site(), wanted);
+}
+
+test("every visit of a day can be had as its link says", async () => {
+  const opened = await openSite();
+  const html = await page(opened.site(), both);
+  expect(html).toContain("Several of us share this visit");
+  const links = linksIn(html);
+  expect(links.length).toBeGreaterThan(5);
+  for (const query of links) {
+    expect(query.getAll("part")).toHaveLength(2);
+    expect(await follow(opened, query)).toMatchObject({ kind: "free" });
+  }
+});
+
+test.each([
+  ["a part at another time", (part: string[]) => [part[0] ?? "", "0310.tm_elif"]],
+  ["a pause too long", (part: string[]) => [part[0] ?? "", "1845.tm_elif"]],
+  ["somebody who cannot do it", ([, second = ""]: string[]) => ["1000.tm_nobody", second]],
+  [
+    "both at once",
+    ([first = "", second = ""]: string[]) => [first, `${first.slice(0, 4)}${second.slice(4)}`],
+  ],
+])("an address with %s finds nothing", async (_, change) => {
+  const opened = await openSite();
+  const [query] = linksIn(await page(opened.site(), both));
+  if (!query) throw new Error("no visit");
+  const parts = change(query.getAll("part"));
+  query.delete("part");
+  for (const part of parts) query.append("part", part);
+  expect(await follow(opened, query)).toMatchObject({ kind: "gone" });
+});
+
+test("a person for each service is kept to", async () => {
+  const { site } = await openSite();
+  const html = await page(site(), { ...both, with: ["tm_jonas", "any"] });
+  const links = linksIn(html);
+  expect(links.length).toBeGreaterThan(2);
+  for (const query of links) {
+    const cut = query.getAll("line").indexOf(CUT);
+    expect(query.getAll("part")[cut]).toMatch(/^\d{4}\.tm_jonas$/);
+  }
+  expect(html).toContain("One person for everything");
+});
+
+test("one person for all comes first, and asks for nothing more", async () => {
+  const { site, reads } = await openSite();
+  const html = await page(site(), { line: [CUT, "1042"] });
+  expect(html).not.toContain("Several of us");
+  expect(linksIn(html).every((query) => query.getAll("part").length === 0)).toBe(true);
+  expect(await reads()).toBeLessThanOrEqual(2);
+});
+
+const SERVICES = [CUT, BROWS, "1042", "svc_file_polish", "svc_massage", "svc_facial_express"];
+const PAIRS = SERVICES.flatMap((one, at) => SERVICES.slice(at + 1).map((other) => [one, other]));
+
+test("lines are read once for all visitors, whatever else they want", async () => {
+  const { site, reads } = await openSite();
+  const visit = async (line: string[], visitor: number) => {
+    const context = site();
+    const caller = { ...context.caller, addressKey: `visitor ${visitor}` };
+    const data = await loadTimes({ ...context, caller }, { line });
+    expect(data, line.join()).toMatchObject({ kind: "times" });
+  };
+  for (const [at, pair] of PAIRS.entries()) await visit(pair, at);
+  const first = await reads();
+  // Two months at most are looked at for each cart and for each line by itself.
+  expect(first).toBeLessThanOrEqual(2 * (PAIRS.length + SERVICES.length));
+  for (let visitor = 0; visitor < 300; visitor += 1) {
+    await visit(PAIRS[visitor % PAIRS.length] ?? [], 100 + visitor);
+  }
+  expect(await reads()).toBe(first);
+  console.log("reads", first, PAIRS.length, SERVICES.length);
+});
+
+test("where nobody can be had for all in one visit, two visits are offered", async () => {
+  const { site } = await openSite();
+  const html = await page(site(), { line: [CUT, BROWS], with: ["tm_jonas", "tm_jonas"] });
+  expect(html).toContain("It works in two visits:");
+  expect(html).toMatch(/Clipper cut, from /);
+  expect(html).toMatch(/Brow shaping, from /);
+});
