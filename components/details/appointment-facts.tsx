@@ -41,7 +41,7 @@ export function Facts(props: {
   changeTimeHref?: string;
   look: Look;
 }) {
-  const { i18n, business, date, start, total, memberName, look } = props;
+  const { i18n, business, date, start, memberName, look } = props;
   const { t } = i18n;
   const isTicket = look === "ticket";
   return (
@@ -61,7 +61,7 @@ export function Facts(props: {
         >
           <strong>{spanText(i18n, start, spanMinutes(props))}</strong>
           {" · "}
-          <Amount>{i18n.minutes(total.minutes)}</Amount>
+          <Amount>{i18n.minutes(spanMinutes(props))}</Amount>
         </span>
         {props.zone && (
           <span className="block text-small text-quiet">

@@ -65,7 +65,10 @@ function Visit(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
       </span>
       <span className="col-span-2 grid gap-0.5 text-small">
         {rowsOf(i18n, offer, choice).map((row) => (
-          <span key={row.key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+          <span
+            key={row.key}
+            className="grid grid-cols-[minmax(2.75rem,auto)_minmax(0,1fr)] gap-x-3"
+          >
             <span className="text-quiet tabular-nums group-hover/slot:text-inherit">
               {row.time}
             </span>

@@ -99,7 +99,6 @@ test("lines are read once for all visitors, whatever else they want", async () =
     await visit(PAIRS[visitor % PAIRS.length] ?? [], 100 + visitor);
   }
   expect(await reads()).toBe(first);
-  console.log("reads", first, PAIRS.length, SERVICES.length);
 });
 
 test("where nobody can be had for all in one visit, two visits are offered", async () => {

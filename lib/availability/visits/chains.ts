@@ -116,8 +116,16 @@ function costWith({ member, end, cost }: Link, next: Link): Cost {
 }
 
 function isCheaper(a: Cost, b: Cost): boolean {
-  const by = a.changes - b.changes || a.pause - b.pause || a.price - b.price || a.tie - b.tie;
-  return by < 0;
+  return (compare(a, b) || a.tie - b.tie) < 0;
+}
+
+/** A chain in another order is taken only where it is better for the visitor. */
+export function isBetter(a: Link, b: Link): boolean {
+  return compare(a.cost, b.cost) < 0;
+}
+
+function compare(a: Cost, b: Cost): number {
+  return a.changes - b.changes || a.pause - b.pause || a.price - b.price;
 }
 
 export function linksFrom(first: Link): readonly Link[] {

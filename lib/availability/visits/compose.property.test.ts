@@ -97,6 +97,7 @@ type Visit = {
   readonly parts: string;
   readonly changes: number;
   readonly price: number;
+  readonly pause: number;
   readonly last: string;
   readonly day?: number;
   readonly end?: number;
@@ -123,7 +124,7 @@ function everyVisit(all: readonly Plan[], maxGap: number): readonly Visit[] {
   return tried.flatMap((order) =>
     order.reduce<readonly Visit[]>(
       (visits, line) => visits.flatMap((visit) => continued(visit, all[line], line, maxGap)),
-      [{ order: order.join(), key: "", parts: "", changes: 0, price: 0, last: "" }],
+      [{ order: order.join(), key: "", parts: "", changes: 0, price: 0, pause: 0, last: "" }],
     ),
   );
 }
@@ -153,9 +154,14 @@ function continued(
         parts: `${visit.parts} ${line}@${clock(start)}:${id}`,
         changes: visit.changes + (visit.last === "" || visit.last === id ? 0 : 1),
         price: visit.price + cost.price,
+        pause: visit.pause + (end === undefined ? 0 : start - end),
       };
     }),
   );
+}
+
+function byCost(a: Visit, b: Visit): number {
+  return a.changes - b.changes || a.pause - b.pause || a.price - b.price;
 }
 
 describe("composed visits", () => {
@@ -175,10 +181,14 @@ describe("composed visits", () => {
           const there = byStart.get(`${slot.date} ${slot.start}`) ?? [];
           const same = there.find((visit) => visit.parts === text.join(""));
           expect(same, text.join("")).toBeDefined();
-          // The first order that is free then, and in it nobody is changed without need.
-          expect(same?.order).toBe(there[0]?.order);
-          const inOrder = there.filter(({ order }) => order === same?.order);
-          expect(same?.changes).toBe(Math.min(...inOrder.map(({ changes }) => changes)));
+          // Of all there are, nobody is changed without need, then nobody waits, then nobody pays.
+          const best = there.toSorted(byCost)[0];
+          expect([same?.changes, same?.pause, same?.price]).toEqual([
+            best?.changes,
+            best?.pause,
+            best?.price,
+          ]);
+          expect(same?.order).toBe(there.find((one) => byCost(one, best ?? one) === 0)?.order);
           expect(choice?.quote.total.price).toBe(same?.price);
           expect(slot.end).toBe(clock(same?.end ?? 0));
           expect(choice?.quote.lines.map(({ line }) => line)).toEqual(

@@ -4,7 +4,7 @@ import { quoteVisit } from "#lib/pricing/cart.ts";
 import { slotAt } from "../days.ts";
 import { choiceFor } from "../offers.ts";
 import type { OfferedSlot, VisitPart } from "../types.ts";
-import { type Budget, chainsOf, type Link, linksFrom } from "./chains.ts";
+import { type Budget, chainsOf, isBetter, type Link, linksFrom } from "./chains.ts";
 import { isInOrder, ordersOf } from "./orders.ts";
 import type { WantedPart } from "./part-url.ts";
 
@@ -16,8 +16,9 @@ export const MAX_STEPS = 200_000;
 
 /**
  * Visits in which each line starts where the one before ends, or up to `maxGapMinutes` later, with
- * a team member each. One for each start, in the first order of lines that is free then. The first
- * order is tried for all days, the others until the budget is spent.
+ * a team member each: for each start the one with the fewest changes of person, then the shortest
+ * pauses, then the lowest price, then the order nearest to the visitor's own. That order is tried
+ * for all days, the others until the budget is spent.
  */
 export function composeVisits(
   cart: CheckedCart,
@@ -29,16 +30,34 @@ export function composeVisits(
   const dates = [...(byLine[0]?.keys() ?? [])]
     .filter((date) => byLine.every((line) => line.has(date)))
     .toSorted();
-  const found = new Map(dates.map((date): [LocalDate, Visits] => [date, new Map()]));
+  return composeDays(cart, dates, byLine, maxGapMinutes, budget).flatMap((chains) => {
+    const inTime = [...chains.values()].toSorted((a, b) => a.first.start - b.first.start);
+    return inTime.flatMap(({ order, first }) => visitOf(cart, order, linksFrom(first)) ?? []);
+  });
+}
+
+type Chain = { readonly order: readonly number[]; readonly first: Link };
+
+/** Of each day the best chain for each minute at which one starts. */
+function composeDays(
+  cart: CheckedCart,
+  dates: readonly LocalDate[],
+  byLine: readonly ReadonlyMap<LocalDate, readonly OfferedSlot[]>[],
+  maxGapMinutes: number,
+  budget: Budget,
+): readonly ReadonlyMap<number, Chain>[] {
+  const days = dates.map((date) => ({ date, chains: new Map<number, Chain>() }));
   for (const [at, order] of ordersOf(cart).entries()) {
-    for (const [date, visits] of found) {
+    for (const { date, chains } of days) {
       if (at > 0 && budget.steps <= 0) break;
       const lines = order.map((index) => byLine[index]?.get(date) ?? []);
-      if (lines[0]?.every(({ slot }) => visits.has(minutesOf(slot.start)))) continue;
-      addMissing(visits, chainsOf(lines, maxGapMinutes, budget), cart, order);
+      for (const [start, first] of chainsOf(lines, maxGapMinutes, budget)) {
+        const there = chains.get(start);
+        if (!there || isBetter(first, there.first)) chains.set(start, { order, first });
+      }
     }
   }
-  return [...found.values()].flatMap(inTime);
+  return days.map(({ chains }) => chains);
 }
 
 /** The visit with these very parts, if all of them are still free and it may be composed so. */
@@ -69,26 +88,6 @@ export function withComposed(
   const taken = new Set(offers.map(startOf));
   const added = composed.filter((visit) => !taken.has(startOf(visit)));
   return [...offers, ...added].toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
-}
-
-/** By the minute of their start. */
-type Visits = Map<number, OfferedSlot>;
-
-function addMissing(
-  visits: Visits,
-  chains: ReadonlyMap<number, Link>,
-  cart: CheckedCart,
-  order: readonly number[],
-): void {
-  for (const [start, first] of chains) {
-    if (visits.has(start)) continue;
-    const visit = visitOf(cart, order, linksFrom(first));
-    if (visit) visits.set(start, visit);
-  }
-}
-
-function inTime(visits: Visits): readonly OfferedSlot[] {
-  return [...visits].toSorted(([a], [b]) => a - b).map(([, visit]) => visit);
 }
 
 function visitOf(

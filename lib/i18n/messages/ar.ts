@@ -202,6 +202,7 @@ export const ar = {
     twoVisits: "يمكن ذلك في زيارتين:",
     without: "يمكن ذلك من دون {service}:",
     from: "{services}، ابتداءً من {date}",
+    samePeople: "الخدمات نفسها، مع الأشخاص أنفسهم، وبالسعر نفسه.",
   },
   details: {
     title: "بياناتك",

@@ -195,6 +195,7 @@ export const de = {
     twoVisits: "In zwei Besuchen geht es:",
     without: "Ohne {service} geht es:",
     from: "{services}, ab {date}",
+    samePeople: "Dieselben Leistungen, bei denselben Personen, zum selben Preis.",
   },
   details: {
     title: "Ihre Angaben",

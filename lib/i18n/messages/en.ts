@@ -190,6 +190,7 @@ export const en = {
     twoVisits: "It works in two visits:",
     without: "It works without {service}:",
     from: "{services}, from {date}",
+    samePeople: "The same services, with the same people, at the same price.",
   },
   details: {
     title: "Your details",

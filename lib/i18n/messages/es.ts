@@ -195,6 +195,7 @@ export const es = {
     twoVisits: "Es posible en dos visitas:",
     without: "Es posible sin {service}:",
     from: "{services}, desde el {date}",
+    samePeople: "Los mismos servicios, con las mismas personas y al mismo precio.",
   },
   details: {
     title: "Tus datos",

@@ -201,6 +201,7 @@ export const fr = {
     twoVisits: "C’est possible en deux visites :",
     without: "C’est possible sans {service} :",
     from: "{services}, dès le {date}",
+    samePeople: "Les mêmes prestations, avec les mêmes personnes, au même prix.",
   },
   details: {
     title: "Vos coordonnées",

@@ -198,6 +198,7 @@ export const it = {
     twoVisits: "È possibile in due visite:",
     without: "È possibile senza {service}:",
     from: "{services}, da {date}",
+    samePeople: "Gli stessi servizi, con le stesse persone, allo stesso prezzo.",
   },
   details: {
     title: "I tuoi dati",

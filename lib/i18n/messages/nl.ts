@@ -196,6 +196,7 @@ export const nl = {
     twoVisits: "In twee bezoeken kan het wel:",
     without: "Zonder {service} kan het wel:",
     from: "{services}, vanaf {date}",
+    samePeople: "Dezelfde diensten, bij dezelfde mensen, voor dezelfde prijs.",
   },
   details: {
     title: "Je gegevens",

@@ -200,6 +200,7 @@ export const pl = {
     twoVisits: "Da się to zrobić w dwóch wizytach:",
     without: "Możliwe bez usługi {service}:",
     from: "{services}, od: {date}",
+    samePeople: "Te same usługi, u tych samych osób, w tej samej cenie.",
   },
   details: {
     title: "Twoje dane",

@@ -195,6 +195,7 @@ export const pt = {
     twoVisits: "É possível em duas visitas:",
     without: "É possível sem {service}:",
     from: "{services}, a partir de {date}",
+    samePeople: "Os mesmos serviços, com as mesmas pessoas, pelo mesmo preço.",
   },
   details: {
     title: "Os seus dados",

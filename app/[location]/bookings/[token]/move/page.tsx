@@ -5,6 +5,7 @@ import { AppointmentSummary } from "#components/details/appointment-summary.tsx"
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
+import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
@@ -59,7 +60,11 @@ export default async function MovePage(props: Props) {
     );
   }
   return (
-    <Page i18n={i18n} title={t("manage.movePage.title")} lead={t("manage.movePage.sameVisit")}>
+    <Page
+      i18n={i18n}
+      title={t("manage.movePage.title")}
+      lead={t(isByLine(view) ? "several.samePeople" : "manage.movePage.sameVisit")}
+    >
       <ProblemNotice i18n={i18n} code={one(params, "problem")} />
       <Columns aside={<Present site={site} token={token} view={view} />}>
         <div className="@container min-w-0">
