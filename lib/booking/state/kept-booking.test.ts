@@ -18,8 +18,12 @@ const line = fc
       ...{ minutes: fc.nat(600), price: fc.nat(1_000_000) },
     }),
     optional("variantName", text),
+    fc.option(fc.tuple(fc.option(id), optional("memberName", text))),
   )
-  .map(([rest, variant]) => ({ ...rest, ...variant }));
+  .map(([rest, variant, who]) => ({
+    ...{ ...rest, ...variant },
+    ...(who && { memberId: who[0], ...who[1] }),
+  }));
 const cartLine = fc
   .tuple(
     fc.record({

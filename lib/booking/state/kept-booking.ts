@@ -47,14 +47,11 @@ const fieldsSchema = z.tuple([
   z.tuple([z.int(), z.int()]),
   z.array(z.string()),
   z.array(
-    z.tuple([
-      z.string(),
-      z.string(),
-      z.array(z.string()),
-      z.string().refine(isTime),
-      z.int(),
-      z.int(),
-    ]),
+    // The rest: who takes this line, and their name, where each line has its own.
+    z.tuple(
+      [z.string(), z.string(), z.array(z.string()), z.string().refine(isTime), z.int(), z.int()],
+      z.string().nullable(),
+    ),
   ),
   z.string(),
 ]);
@@ -74,13 +71,14 @@ export function packKept({ review, managed, ...kept }: KeptBooking): Uint8Array 
     anyMember ? 1 : 0,
     [shown.price, shown.minutes],
     cart.map(encodeLine),
-    lines.map(({ name, variantName = "", addonNames, start, minutes, price }) => [
+    lines.map(({ name, variantName = "", addonNames, start, minutes, price, ...who }) => [
       name,
       variantName,
       [...addonNames],
       start,
       minutes,
       price,
+      ...(who.memberId === undefined ? [] : [who.memberId, who.memberName ?? ""]),
     ]),
     kept.firstName ?? "",
   ];
@@ -112,15 +110,23 @@ export function unpackKept(packed: Uint8Array): KeptBooking {
     start: lines[0]?.[3] ?? "00:00:00",
     cart: cart.flatMap((line) => decodeLine(line) ?? []),
     shown: { price: shown[0], minutes: shown[1] },
-    lines: lines.map(([name, variantName, addonNames, start, minutes, price]) => ({
+    lines: lines.map(([name, variantName, addonNames, start, minutes, price, ...who]) => ({
       ...{ name, addonNames, start, minutes, price },
       ...(variantName !== "" && { variantName }),
+      ...memberIn(who),
     })),
   };
   return {
     ...{ id, slug, appointmentId, at, review },
     managed: { revision, moves, ...(bySalon === 1 && { bySalon: "moved" }) },
     ...(firstName !== "" && { firstName }),
+  };
+}
+
+function memberIn([memberId, memberName]: readonly (string | null)[]) {
+  return {
+    ...(memberId !== undefined && { memberId }),
+    ...(memberName && { memberName }),
   };
 }
 
