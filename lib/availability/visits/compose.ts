@@ -12,7 +12,7 @@ import type { WantedPart } from "./part-url.ts";
 export type LineOffers = readonly (readonly OfferedSlot[])[];
 
 /** What other orders than the first may cost: see the test. */
-export const MAX_STEPS = 200_000;
+export const MAX_STEPS = 100_000;
 
 /**
  * Visits in which each line starts where the one before ends, or up to `maxGapMinutes` later, with
