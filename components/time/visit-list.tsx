@@ -53,16 +53,15 @@ function Visit(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
   return (
     <ActionLink
       href={href}
-      label={spokenVisit(i18n, offer, choice)}
       className="group/slot grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-small border border-edge bg-surface px-4 py-3 text-ink no-underline hover:border-accent-edge hover:bg-accent hover:text-on-accent"
     >
-      <strong className="text-lead leading-snug tabular-nums">{i18n.time(slot.start)}</strong>
+      <strong className="text-lead leading-snug tabular-nums">{i18n.time(slot.start)}</strong>{" "}
       <span className="justify-self-end text-end leading-relaxed tabular-nums">
         <span className="text-small text-quiet group-hover/slot:text-inherit">
           {i18n.t("time.until", { time: i18n.time(endOf(offer, choice)) })} ·{" "}
         </span>
         <strong>{i18n.money(choice.quote.total.price)}</strong>
-      </span>
+      </span>{" "}
       <span className="col-span-2 grid gap-0.5 text-small">
         {rowsOf(i18n, offer, choice).map((row) => (
           <span
@@ -71,14 +70,14 @@ function Visit(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
           >
             <span className="text-quiet tabular-nums group-hover/slot:text-inherit">
               {row.time}
-            </span>
+            </span>{" "}
             <span>
               {row.service && <CatalogueText i18n={i18n}>{row.service}</CatalogueText>}
               {row.service && row.name && " · "}
               {row.name && (
                 <bdi className="text-quiet group-hover/slot:text-inherit">{row.name}</bdi>
               )}
-            </span>
+            </span>{" "}
           </span>
         ))}
       </span>
@@ -106,22 +105,6 @@ function rowsOf(i18n: I18n, offer: OfferedSlot, choice: MemberChoice): readonly 
     service: choice.quote.lines[at]?.line.service.name ?? "",
     name: member ? (member.name ?? i18n.t("time.teamMember")) : undefined,
   }));
-}
-
-/** Begins with the very words that are seen. */
-function spokenVisit(i18n: I18n, offer: OfferedSlot, choice: MemberChoice): string {
-  const parts = rowsOf(i18n, offer, choice).map(({ time, service, name }) => {
-    if (!service) return name ?? "";
-    return name
-      ? i18n.t("several.part", { time, service, name })
-      : i18n.t("several.partPlain", { time, service });
-  });
-  return i18n.t("several.visit", {
-    time: i18n.time(offer.slot.start),
-    end: i18n.time(endOf(offer, choice)),
-    parts: i18n.list(parts),
-    price: i18n.money(choice.quote.total.price),
-  });
 }
 
 function endOf({ slot }: OfferedSlot, { parts, quote }: MemberChoice): string {

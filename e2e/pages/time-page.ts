@@ -29,7 +29,7 @@ export class TimePage extends SitePage {
 
   /** Times with several people. */
   get visits(): Locator {
-    return this.day.getByRole("listitem").getByRole("link", { name: / until .+: / });
+    return this.day.getByRole("listitem").getByRole("link", { name: / until [^·]+· / });
   }
 
   /** Of the choice of a person for one service. */

@@ -192,9 +192,6 @@ export const ar = {
   },
   several: {
     lead: "يتناوب على هذه الزيارة عدد من أفراد فريقنا، واحدًا تلو الآخر.",
-    part: "{time} {service} مع {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} حتى {end}: {parts}، {price}",
     one: "كل شيء مع {names}",
     each: "اختيار شخص لكل خدمة",
     all: "شخص واحد لكل شيء",

@@ -185,9 +185,6 @@ export const de = {
   },
   several: {
     lead: "Mehrere von uns teilen sich diesen Besuch, nacheinander.",
-    part: "{time} {service} bei {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} bis {end}: {parts}, {price}",
     one: "Alles bei {names}",
     each: "Für jede Leistung eine Person wählen",
     all: "Alles bei einer Person",

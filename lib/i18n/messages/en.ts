@@ -180,9 +180,6 @@ export const en = {
   },
   several: {
     lead: "Several of us share this visit, one after the other.",
-    part: "{time} {service} with {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} until {end}: {parts}, {price}",
     one: "Everything with {names}",
     each: "Choose a person for each service",
     all: "One person for everything",

@@ -185,9 +185,6 @@ export const es = {
   },
   several: {
     lead: "Varias personas del equipo se reparten esta visita, una tras otra.",
-    part: "{time} {service} con {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} a {end}: {parts}, {price}",
     one: "Todo con {names}",
     each: "Elegir una persona para cada servicio",
     all: "Una sola persona para todo",

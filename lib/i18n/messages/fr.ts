@@ -191,9 +191,6 @@ export const fr = {
   },
   several: {
     lead: "Plusieurs d’entre nous se relaient pendant cette visite.",
-    part: "{time} {service} avec {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} jusqu’à {end} : {parts}, {price}",
     one: "Tout avec {names}",
     each: "Choisir une personne par prestation",
     all: "Une seule personne pour tout",

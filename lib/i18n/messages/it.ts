@@ -188,9 +188,6 @@ export const it = {
   },
   several: {
     lead: "In questa visita ci alterniamo, una persona dopo l’altra.",
-    part: "{time} {service} con {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} fino alle {end}: {parts}, {price}",
     one: "Tutto con {names}",
     each: "Scegli una persona per ogni servizio",
     all: "Una sola persona per tutto",

@@ -186,9 +186,6 @@ export const nl = {
   },
   several: {
     lead: "Meerdere collega’s doen dit bezoek samen, na elkaar.",
-    part: "{time} {service} bij {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} tot {end}: {parts}, {price}",
     one: "Alles bij {names}",
     each: "Kies per behandeling een persoon",
     all: "Eén persoon voor alles",

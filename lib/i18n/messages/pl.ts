@@ -190,9 +190,6 @@ export const pl = {
   },
   several: {
     lead: "W tej wizycie zmieniamy się: każdą usługę wykonuje ktoś, kto ma wolny czas.",
-    part: "{time} {service} – {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} do {end}: {parts}, {price}",
     one: "Wszystko: {names}",
     each: "Wybierz osobę do każdej usługi",
     all: "Jedna osoba do wszystkiego",

@@ -185,9 +185,6 @@ export const pt = {
   },
   several: {
     lead: "Várias pessoas da equipa partilham esta visita, uma a seguir à outra.",
-    part: "{time} {service} com {name}",
-    partPlain: "{time} {service}",
-    visit: "{time} até às {end}: {parts}, {price}",
     one: "Tudo com {names}",
     each: "Escolher uma pessoa para cada serviço",
     all: "Uma só pessoa para tudo",
