@@ -213,6 +213,19 @@ function NothingAtAll({ context, data, links }: Props) {
           </ButtonLink>
         </p>
       )}
+      {data.persons?.some((id) => id !== "any") && links.persons && (
+        <p>
+          <ButtonLink
+            href={links.persons(
+              data.persons.map(() => "any"),
+              {},
+            )}
+            rank="quiet"
+          >
+            {i18n.t("time.tryAnyone")}
+          </ButtonLink>
+        </p>
+      )}
       {data.cart.length > 1 && links.member && <Fewer context={context} data={data} />}
       <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
       <ContactLine i18n={i18n} business={location.business} />
