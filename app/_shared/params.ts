@@ -25,6 +25,7 @@ const BOUNDS = {
   edit: word,
   language: word,
   line: lines,
+  location: word,
   mode: word,
   month: word,
   only: word,

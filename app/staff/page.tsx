@@ -5,7 +5,7 @@ import { Stack } from "#components/stack.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
 import { privateMetadata } from "../_shared/metadata.ts";
 import { allLocations, currentI18n } from "../_shared/request-context.ts";
-import { openCount, requireStaff } from "./_staff/context.ts";
+import { openCount, opens, requireStaff } from "./_staff/context.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
 import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
@@ -16,12 +16,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The location's bookings; where there are several, which location. */
 export default async function StaffPage() {
-  await requireStaff();
+  const session = await requireStaff();
   const { i18n, lang } = await currentI18n();
-  const [first, ...others] = allLocations();
+  const opened = allLocations().filter(({ slug }) => opens(session, slug));
+  const [first, ...others] = opened;
   if (first && others.length === 0) redirect(bookingsUrl({ slug: first.slug, lang }));
   const places = await Promise.all(
-    allLocations().map(async ({ slug, business }) => {
+    opened.map(async ({ slug, business }) => {
       const count = await openCount(slug);
       return { slug, name: business.name, count };
     }),

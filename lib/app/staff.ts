@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/desk/desk.ts";
-import type { Config } from "#lib/config/types.ts";
+import type { Config, StaffPassword } from "#lib/config/types.ts";
 import { createSigner } from "#lib/session/signer.ts";
 import { createPasswordCheck } from "#lib/session/staff-password.ts";
 import { createStaffSessions } from "#lib/session/staff-session.ts";
@@ -35,9 +35,16 @@ export function staffAreaOf(
 ): StaffArea | undefined {
   const slug = locations[0]?.location.slug;
   if (!staff || slug === undefined) return undefined;
+  const own = locations.flatMap(({ location, staffPassword }) =>
+    staffPassword ? [[location.slug, staffPassword] as const] : [],
+  );
+  const passwords = new Map<string | undefined, StaffPassword>(own);
+  if (staff.password) passwords.set(undefined, staff.password);
+  const checks = new Map([...passwords].map(([of, one]) => [of, createPasswordCheck(one)]));
   return createStaffArea({
-    sessions: createStaffSessions(sessionSecrets, staff.password.secret, publicUrl),
-    checkPassword: createPasswordCheck(staff.password),
+    sessions: createStaffSessions(sessionSecrets, (of) => passwords.get(of)?.secret, publicUrl),
+    checkOf: (location) => checks.get(location),
+    ownPasswords: own.map(([slug]) => slug),
     tally,
     marks: {
       readMark: (name) => journal.readMark(slug, name, Date.now()),

@@ -25,10 +25,11 @@ export function readConfig(env: Environment): Result<Config, readonly ConfigFaul
   const site = siteSchema.safeParse(present);
   const shapes = readShapes(present);
   const faults = [
-    ...(site.success ? staffFaults(site.data) : faultsOf(site.error)),
+    ...(site.success ? [] : faultsOf(site.error)),
     ...(shapes.ok ? [] : shapes.error),
   ];
   const locations = readLocations(present);
+  if (site.success && locations.ok) faults.push(...staffFaults(site.data, locations.value));
   if (!locations.ok) return err([...faults, ...locations.error]);
   if (!site.success || !shapes.ok || faults.length > 0) return err(faults);
   return ok(configOf(site.data, withShapes(locations.value, shapes.value)));
@@ -61,7 +62,11 @@ function readLocations(env: Environment): Result<ConfiguredLocation[], ConfigFau
   if (file === undefined) return readLocation(env, "");
   const entries = readLocationsFile(file, env);
   if (!entries.ok) return err([{ variable: "LOCATIONS_FILE", message: entries.error }]);
-  const read = entries.value.map(({ label, values }) => readLocation(values, label));
+  const read = entries.value.map(({ label, values, staffPassword }) => {
+    const location = readLocation(values, label);
+    if (!location.ok || !staffPassword) return location;
+    return ok(location.value.map((one) => ({ ...one, staffPassword })));
+  });
   const faults = read.flatMap((one) => (one.ok ? [] : one.error));
   if (faults.length > 0) return err(faults);
   const locations = read.flatMap((one) => (one.ok ? one.value : []));
@@ -125,7 +130,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,
     locations,
-    ...staffOf(site),
+    ...staffOf(site, locations),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),

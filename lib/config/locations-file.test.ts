@@ -42,6 +42,50 @@ describe("LOCATIONS_FILE", () => {
     expect(line).not.toContain("MostSecret");
   });
 
+  test("gives a location's staff a password of their own, in words, hashed or by a file", () => {
+    const hash = `scrypt:32768:8:3:${"s".repeat(22)}:${"k".repeat(43)}`;
+    const file = join(mkdtempSync(join(tmpdir(), "bookfront-password-")), "porto");
+    writeFileSync(file, "a password in a file\n");
+    const path = locationsFile([
+      { slug: "mitte", apiKeyVariable: "KEY_A", staffPassword: "lindens in november" },
+      { slug: "porto", apiKeyVariable: "KEY_B", staffPasswordFile: file },
+      { slug: "tokyo", apiKeyVariable: "KEY_C", staffPasswordHash: hash },
+      { slug: "lyon", apiKeyVariable: "KEY_D" },
+    ]);
+    const names = ["A", "B", "C", "D"].map((key) => [`KEY_${key}`, `service_live_key_${key}`]);
+    const { locations, staff } = read({
+      LOCATIONS_FILE: path,
+      BOOKING_API_KEY: undefined,
+      ...Object.fromEntries(names),
+    });
+    const passwords = locations.map(({ staffPassword }) => [
+      staffPassword?.kind,
+      staffPassword?.secret.reveal(),
+    ]);
+    expect(passwords).toEqual([
+      ["plain", "lindens in november"],
+      ["plain", "a password in a file"],
+      ["hash", hash],
+      [undefined, undefined],
+    ]);
+    expect(staff).toEqual({});
+  });
+
+  test.each([
+    [{ staffPassword: "MostSecret" }, "staffPassword has fewer than 12 characters"],
+    [{ staffPasswordHash: "MostSecret" }, "staffPasswordHash is no line of"],
+    [{ staffPasswordFile: "/no/MostSecret" }, "staffPasswordFile cannot be read"],
+    [
+      { staffPassword: "MostSecretOfAll", staffPasswordHash: "MostSecret" },
+      "has more than one of staffPassword",
+    ],
+  ])("refuses a password that is none, without repeating it: %o", (fields, message) => {
+    const entry = { slug: "mitte", apiKeyVariable: "KEY_MITTE", ...fields };
+    const [line] = faults({ LOCATIONS_FILE: locationsFile([entry]), KEY_MITTE: "service_live_m" });
+    expect(line).toContain(message);
+    expect(line).not.toContain("MostSecret");
+  });
+
   test("never gives a location the key of the environment", () => {
     const path = locationsFile([{ slug: "mitte", apiKeyVariable: "KEY_MITTE" }]);
     expect(faults({ LOCATIONS_FILE: path })[0]).toMatch(

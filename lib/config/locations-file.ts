@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
+import { ownPasswordOf } from "./staff-password.ts";
+import type { StaffPassword } from "./types.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
@@ -9,6 +11,10 @@ const entrySchema = z.strictObject({
   /** The environment variable that holds the key, or the file, as orchestrators mount secrets. */
   apiKeyVariable: z.string().optional(),
   apiKeyFile: z.string().optional(),
+  /** Staff of this location alone; a file, as orchestrators mount secrets. */
+  staffPassword: z.string().optional(),
+  staffPasswordHash: z.string().optional(),
+  staffPasswordFile: z.string().optional(),
   apiUrl: value,
   slug: z.string(),
   name: value,
@@ -48,6 +54,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type LocationEntry = {
   readonly label: string;
   readonly values: Readonly<Record<string, string | undefined>>;
+  readonly staffPassword?: StaffPassword;
 };
 
 /** What an entry leaves out comes from the environment, except the key. */
@@ -64,7 +71,10 @@ export function readLocationsFile(path: string, env: Environment): Result<Locati
     const key = keyOf(entry, env);
     if (!key.ok) return err(`${label}: ${key.error}`);
     const values = { ...env, ...withoutBlanks(variablesOf(entry, key.value)) };
-    entries.push({ label, values });
+    const password = passwordOf(entry);
+    if (!password.ok) return err(`${label}: ${password.error}`);
+    const { value: staffPassword } = password;
+    entries.push({ label, values, ...(staffPassword && { staffPassword }) });
   }
   return ok(entries);
 }
@@ -82,6 +92,17 @@ function keyOf(
     return ok(readFileSync(apiKeyFile ?? "", "utf8").trim());
   } catch {
     return err('apiKeyFile cannot be read. Example: "apiKeyFile": "/run/secrets/mitte"');
+  }
+}
+
+function passwordOf(entry: Entry): Result<StaffPassword | undefined, string> {
+  const { staffPassword, staffPasswordHash, staffPasswordFile } = entry;
+  const given = { staffPassword, staffPasswordHash };
+  if (staffPasswordFile === undefined) return ownPasswordOf(given);
+  try {
+    return ownPasswordOf({ ...given, ofFile: readFileSync(staffPasswordFile, "utf8").trim() });
+  } catch {
+    return err("staffPasswordFile cannot be read");
   }
 }
 

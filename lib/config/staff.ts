@@ -1,8 +1,14 @@
-import type { Config, ConfigFault } from "./types.ts";
+import type { Config, ConfigFault, ConfiguredLocation } from "./types.ts";
 import type { SiteValues } from "./variables.ts";
 
+type Locations = readonly Pick<ConfiguredLocation, "staffPassword">[];
+
+function hasOwnPassword(locations: Locations): boolean {
+  return locations.some(({ staffPassword }) => staffPassword !== undefined);
+}
+
 /** What the variables of the staff area say together. */
-export function staffFaults(site: SiteValues): ConfigFault[] {
+export function staffFaults(site: SiteValues, locations: Locations): ConfigFault[] {
   const { STAFF_PASSWORD: plain, STAFF_PASSWORD_HASH: hash } = site;
   const { STAFF_WEBHOOK_URL: url, STAFF_WEBHOOK_SECRET: secret } = site;
   const faults: ConfigFault[] = [];
@@ -14,21 +20,21 @@ export function staffFaults(site: SiteValues): ConfigFault[] {
     const message = "is missing: messages to STAFF_WEBHOOK_URL are signed with it.";
     faults.push({ variable: "STAFF_WEBHOOK_SECRET", message });
   }
-  if (url !== undefined && !plain && !hash) {
+  if (url !== undefined && !plain && !hash && !hasOwnPassword(locations)) {
     const message = "needs the staff area: set STAFF_PASSWORD or STAFF_PASSWORD_HASH.";
     faults.push({ variable: "STAFF_WEBHOOK_URL", message });
   }
   return faults;
 }
 
-export function staffOf(site: SiteValues): Pick<Config, "staff"> {
+export function staffOf(site: SiteValues, locations: Locations): Pick<Config, "staff"> {
   const { STAFF_PASSWORD: plain, STAFF_PASSWORD_HASH: hash } = site;
   const { STAFF_WEBHOOK_URL: url, STAFF_WEBHOOK_SECRET: signing } = site;
   const secret = hash ?? plain;
-  if (!secret) return {};
+  if (!secret && !hasOwnPassword(locations)) return {};
   return {
     staff: {
-      password: { kind: hash ? "hash" : "plain", secret },
+      ...(secret && { password: { kind: hash ? "hash" : "plain", secret } }),
       ...(url !== undefined && signing && { webhook: { url, secret: signing } }),
     },
   };

@@ -81,10 +81,15 @@ export type ConfiguredLocation = {
   readonly location: Location;
   readonly access: UpstreamAccess;
   readonly keyIds: KeyIds;
+  /** Opens the staff area of this location alone. */
+  readonly staffPassword?: StaffPassword;
 };
 
+export type StaffPassword = { readonly kind: "plain" | "hash"; readonly secret: Secret };
+
 export type StaffConfig = {
-  readonly password: { readonly kind: "plain" | "hash"; readonly secret: Secret };
+  /** Opens all locations; absent where each has its own. */
+  readonly password?: StaffPassword;
   /** Told of bookings that need a person. */
   readonly webhook?: { readonly url: string; readonly secret: Secret };
 };

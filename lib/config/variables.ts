@@ -2,6 +2,7 @@ import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
+import { PASSWORD_HASH } from "./staff-password.ts";
 import { BRAND_STYLES } from "./types.ts";
 
 /** Error messages show these and never the value, which may be a misplaced secret. */
@@ -257,9 +258,6 @@ const securityContact = text.refine(
     (asUrl(value)?.protocol === "https:" && !/\s/.test(value)),
   "is neither a mailto: nor an https: address (nor a tel: number)",
 );
-
-/** Costs, salt and hash of scrypt, as lib/session/staff-password.ts makes them. */
-const PASSWORD_HASH = /^scrypt:\d{1,7}:\d{1,2}:\d{1,2}:[\w-]{16,}:[\w-]{32,}$/;
 
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
-import type { StaffConfig } from "#lib/config/types.ts";
+import type { StaffPassword } from "#lib/config/types.ts";
 
 /** Checks what was typed; takes as long for a wrong password as for the right one. */
 export type PasswordCheck = (typed: string) => Promise<boolean>;
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost, blockSize, parallelization, ...texts].join(":");
 }
 
-export function createPasswordCheck({ kind, secret }: StaffConfig["password"]): PasswordCheck {
+export function createPasswordCheck({ kind, secret }: StaffPassword): PasswordCheck {
   let hash: Promise<Hash> | undefined;
   return async (typed) => {
     hash ??= kind === "hash" ? Promise.resolve(readHash(secret)) : hashOf(secret);

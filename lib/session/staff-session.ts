@@ -11,13 +11,15 @@ export type StaffSession = {
   readonly renewedAt: number;
   /** Of the password that it was opened with: another password ends it. */
   readonly password: string;
+  /** The only location that it opens; absent: all of them. */
+  readonly location?: string | undefined;
 };
 
 /** Where a session is kept: the cookies of a page, or a request and its response. */
 export type SessionPlace = CookieStore | readonly [IncomingMessage, ServerResponse];
 
 export type StaffSessions = {
-  create(now: number): StaffSession;
+  create(now: number, location?: string): StaffSession;
   /** `undefined`: none, expired, too old, or of another password. */
   read(place: SessionPlace, now: number): Promise<StaffSession | undefined>;
   write(place: SessionPlace, session: StaffSession): Promise<void>;
@@ -33,19 +35,28 @@ const sessionSchema = z.object({
   signedInAt: z.int(),
   renewedAt: z.int(),
   password: z.string().min(1),
+  location: z.string().optional(),
 });
 
 /** `secrets` newest first, as for seals. */
 export function createStaffSessions(
   secrets: readonly Secret[],
-  password: Secret,
+  /** Of a location, or of all; `undefined`: there is none. */
+  passwordOf: (location: string | undefined) => Secret | undefined,
   publicUrl: string,
 ): StaffSessions {
   const options = optionsOf(secrets, publicUrl);
-  const mark = createHmac("sha256", secrets[0]?.reveal() ?? "")
-    .update(`staff password\n${password.reveal()}`)
-    .digest("base64url")
-    .slice(0, 16);
+
+  function markOf(location: string | undefined): string | undefined {
+    const password = passwordOf(location);
+    return (
+      password &&
+      createHmac("sha256", secrets[0]?.reveal() ?? "")
+        .update(`staff password\n${password.reveal()}`)
+        .digest("base64url")
+        .slice(0, 16)
+    );
+  }
 
   function open(place: SessionPlace) {
     return isExchange(place)
@@ -54,10 +65,13 @@ export function createStaffSessions(
   }
 
   return {
-    create: (now) => ({ id: randomUUID(), signedInAt: now, renewedAt: now, password: mark }),
+    create: (now, location) => ({
+      ...{ id: randomUUID(), signedInAt: now, renewedAt: now },
+      ...{ password: markOf(location) ?? "", location },
+    }),
     async read(place, now) {
       const session = sessionSchema.safeParse({ ...(await open(place)) }).data;
-      if (session?.password !== mark) return undefined;
+      if (!session || session.password !== markOf(session.location)) return undefined;
       return now - session.signedInAt < STAFF_LONGEST_MS ? session : undefined;
     },
     async write(place, session) {

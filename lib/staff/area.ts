@@ -9,6 +9,7 @@ import {
   type StaffSession,
   type StaffSessions,
 } from "#lib/session/staff-session.ts";
+import { createSignInLanes } from "./sign-in-lanes.ts";
 
 /** Wrong passwords of one network, after which it is not listened to for a while. */
 export const WRONG_PASSWORDS: Limit = { name: "staff", max: 5, windowMs: 15 * 60_000 };
@@ -17,14 +18,19 @@ const UNKNOWN_ADDRESS_DELAY_MS = 1_000;
 /** A session is written anew with the first request after this long. */
 const RENEW_AFTER_MS = 60_000;
 
-export type SignInFault = "wrong" | "locked";
+export type SignInFault = "wrong" | "locked" | "crowded";
+
+/** What was typed, and the location whose own password it may be. */
+export type Attempt = { readonly typed: string; readonly location: string | undefined };
 
 export type StaffArea = {
   signIn(
     place: SessionPlace,
-    typed: string,
+    attempt: Attempt,
     addressKey: AddressKey,
   ): Promise<Result<StaffSession, SignInFault>>;
+  /** Locations with a password of their own. */
+  readonly ownPasswords: readonly string[];
   /** The session of a request; ended sessions are none. */
   session(place: SessionPlace): Promise<StaffSession | undefined>;
   /** The same, and keeps it alive. Not from pages, which cannot set cookies. */
@@ -41,54 +47,80 @@ export type Marks = {
 
 export type StaffAreaParts = {
   readonly sessions: StaffSessions;
-  readonly checkPassword: PasswordCheck;
+  /** Of a location's own password, or of that of all locations; `undefined`: there is none. */
+  readonly checkOf: (location: string | undefined) => PasswordCheck | undefined;
+  readonly ownPasswords?: readonly string[];
   readonly tally: Tally;
   readonly marks: Marks;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 };
 
-const EVERYWHERE = "staff-signed-out-everywhere";
+/** How long a network goes before unknown ones after somebody has signed in from it. */
+const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60_000;
 
 export function createStaffArea(parts: StaffAreaParts): StaffArea {
   const { sessions, tally, marks, now } = parts;
-  const oneByOne = createTurns();
+  const lanes = createSignInLanes();
 
   async function session(place: SessionPlace): Promise<StaffSession | undefined> {
     const found = await sessions.read(place, now());
     if (!found) return undefined;
     const [everywhere, own] = await Promise.all([
-      marks.readMark(EVERYWHERE),
+      marks.readMark(everywhereMark(found)),
       marks.readMark(endMark(found)),
     ]);
     return own !== undefined || found.signedInAt <= (everywhere ?? 0) ? undefined : found;
   }
 
-  /** In turns: many attempts at once must not pass the limit together, nor fill the memory. */
-  function judge(typed: string, addressKey: AddressKey): Promise<"right" | SignInFault> {
-    return oneByOne(async () => {
-      const key = networkOf(addressKey);
-      const attempt = randomUUID();
-      if (key !== undefined && !(await tally.hasRoom(WRONG_PASSWORDS, key, attempt))) {
-        return "locked";
-      }
-      if (await parts.checkPassword(typed)) return "right";
-      if (key !== undefined) await tally.take(WRONG_PASSWORDS, key, attempt);
-      return "wrong";
-    });
+  /** The session that the password opens; of both that could be meant, both are tried, right or wrong. */
+  async function check({ typed, location }: Attempt): Promise<StaffSession | undefined> {
+    const own = location === undefined ? undefined : parts.checkOf(location);
+    const opensOwn = (await own?.(typed)) ?? false;
+    const opensAll = (await parts.checkOf(undefined)?.(typed)) ?? false;
+    if (opensAll) return sessions.create(now());
+    return opensOwn ? sessions.create(now(), location) : undefined;
+  }
+
+  async function judge(
+    attempt: Attempt,
+    network: string | undefined,
+  ): Promise<Result<StaffSession, SignInFault>> {
+    const item = randomUUID();
+    if (network !== undefined && !(await tally.hasRoom(WRONG_PASSWORDS, network, item))) {
+      return err("locked");
+    }
+    const opened = await check(attempt);
+    if (opened) return ok(opened);
+    if (network !== undefined) await tally.take(WRONG_PASSWORDS, network, item);
+    return err("wrong");
+  }
+
+  async function isKnown(network: string | undefined): Promise<boolean> {
+    if (network === undefined) return false;
+    // Without the journal nobody gets in, but that is for the session to say.
+    const since = await marks.readMark(networkMark(network)).catch(() => undefined);
+    return since !== undefined;
   }
 
   return {
     session,
-    async signIn(place, typed, addressKey) {
-      const judged = await judge(typed, addressKey);
-      if (judged !== "right") {
-        if (networkOf(addressKey) === undefined) await parts.sleep(UNKNOWN_ADDRESS_DELAY_MS);
-        return err(judged);
+    ownPasswords: parts.ownPasswords ?? [],
+    async signIn(place, attempt, addressKey) {
+      const network = networkOf(addressKey);
+      const sender = { network, isKnown: await isKnown(network) };
+      const judged = await lanes.run(sender, () => judge(attempt, network));
+      const result = judged.ok ? judged.value : judged;
+      if (!result.ok) {
+        if (network === undefined) await parts.sleep(UNKNOWN_ADDRESS_DELAY_MS);
+        return result;
       }
-      const created = sessions.create(now());
-      await sessions.write(place, created);
-      return ok(created);
+      if (network !== undefined) {
+        const until = now() + KNOWN_NETWORK_MS;
+        await marks.setMark(networkMark(network), now(), until).catch(() => undefined);
+      }
+      await sessions.write(place, result.value);
+      return result;
     },
     async renew(place) {
       const found = await session(place);
@@ -103,10 +135,21 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
       await sessions.clear(place);
     },
     async signOutEverywhere(place) {
-      await marks.setMark(EVERYWHERE, now(), now() + STAFF_LONGEST_MS);
+      const found = await session(place);
+      if (found) await marks.setMark(everywhereMark(found), now(), now() + STAFF_LONGEST_MS);
       await sessions.clear(place);
     },
   };
+}
+
+/** All sessions of one password: a location's staff do not sign out another's. */
+function everywhereMark({ location }: StaffSession): string {
+  const everywhere = "staff-signed-out-everywhere";
+  return location === undefined ? everywhere : `${everywhere} ${location}`;
+}
+
+function networkMark(network: string): string {
+  return `staff-signed-in-from ${network}`;
 }
 
 function endMark({ id }: StaffSession): string {
@@ -117,14 +160,4 @@ function endMark({ id }: StaffSession): string {
 function networkOf(addressKey: AddressKey): string | undefined {
   const networks = addressKey?.split(".");
   return networks?.[1] ?? networks?.[0];
-}
-
-/** Runs tasks one after the other. */
-function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const run = last.then(task);
-    last = run.catch(() => undefined);
-    return run;
-  };
 }

@@ -4,6 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getApp } from "#lib/app/app.ts";
 import { isOwnRequest } from "#lib/app/origin.ts";
+import type { StaffSession } from "#lib/session/staff-session.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import {
   currentI18n,
@@ -18,14 +19,20 @@ export function staffArea(): StaffArea {
 }
 
 /** Leads to the sign-in page unless somebody is signed in. Every page and action calls it. */
-export const requireStaff = cache(async (): Promise<void> => {
+export const requireStaff = cache(async (): Promise<StaffSession> => {
   const session = await staffArea().session(await cookies());
-  if (!session) redirect(signInUrl(await currentI18n()));
+  return session ?? redirect(signInUrl(await currentI18n()));
 });
 
-/** A location's services for staff who are signed in. */
+/** Whether a session opens a location: its own, or all of them. */
+export function opens({ location }: StaffSession, slug: string): boolean {
+  return location === undefined || location === slug;
+}
+
+/** A location's services for staff who are signed in there. To others it does not exist. */
 export async function staffContextOf(slug: string): Promise<RequestContext> {
-  await requireStaff();
+  const session = await requireStaff();
+  if (!opens(session, slug)) notFound();
   return requestContextOf(slug);
 }
 

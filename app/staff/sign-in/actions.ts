@@ -9,17 +9,22 @@ import { currentI18n, publicUrl } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
 import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
 
-const sent = z.object({ password: z.string().catch(""), to: z.string().catch("") });
+const text = z.string().catch("");
+const sent = z.object({ password: text, location: text, to: text });
 
 export async function signIn(form: FormData): Promise<void> {
   const area = staffArea();
   const context = await currentI18n();
-  const { password, to } = sent.parse(Object.fromEntries(form));
+  const { password: typed, location, to } = sent.parse(Object.fromEntries(form));
   const target = staffTarget(to);
   const sender = await headers();
   if (!isOwnRequest(sender, publicUrl())) redirect(signInUrl(context, { to: target }));
-  const signedIn = await area.signIn(await cookies(), password, getApp().addressKeyOf(sender));
-  if (!signedIn.ok) redirect(signInUrl(context, { problem: signedIn.error, to: target }));
+  const attempt = { typed, location: location || undefined };
+  const signedIn = await area.signIn(await cookies(), attempt, getApp().addressKeyOf(sender));
+  if (!signedIn.ok) {
+    const again = { problem: signedIn.error, to: target, location: attempt.location };
+    redirect(signInUrl(context, again));
+  }
   const { lang } = context;
   redirect(target === undefined ? staffHome(context) : `${target}${lang ? `?lang=${lang}` : ""}`);
 }

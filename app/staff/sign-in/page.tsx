@@ -3,13 +3,14 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { SubmitButton } from "#components/button.tsx";
 import { Field } from "#components/details/details-field.tsx";
+import { Select } from "#components/embed/select.tsx";
 import { Notice } from "#components/notice.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import { currentI18n } from "../../_shared/request-context.ts";
+import { allLocations, currentI18n } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
 import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
 import { signIn } from "./actions.ts";
@@ -46,6 +47,20 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
               <p>{i18n.t("staff.action.lost")}</p>
             </Notice>
           </template>
+          {area.ownPasswords.length > 0 && (
+            <Select
+              name="location"
+              label={i18n.t("desk.signIn.location")}
+              value={one(params, "location") ?? slugIn(to) ?? ""}
+              choices={[
+                { value: "", label: i18n.t("desk.signIn.all") },
+                ...allLocations().map(({ slug, business: { name } }) => ({
+                  value: slug,
+                  label: name,
+                })),
+              ]}
+            />
+          )}
           <Field
             name="password"
             label={i18n.t("staff.signIn.password")}
@@ -71,12 +86,20 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
   );
 }
 
+/** Of the page to which staff were on their way. */
+function slugIn(to: string | undefined): string | undefined {
+  const slug = to?.split("/")[2];
+  return allLocations().find((location) => location.slug === slug)?.slug;
+}
+
 function problemText(t: Awaited<ReturnType<typeof currentI18n>>["i18n"]["t"], code?: string) {
   switch (code) {
     case "wrong":
       return t("staff.signIn.wrong");
     case "locked":
       return t("staff.signIn.locked");
+    case "crowded":
+      return t("desk.signIn.crowded");
     default:
       return undefined;
   }
