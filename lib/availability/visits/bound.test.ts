@@ -51,3 +51,12 @@ test("where nothing fits, other orders are tried until the steps are spent, and 
   );
   expect(ordersOf(cart)).toHaveLength(MAX_ORDERS);
 });
+
+test("people who are equally good are chosen equally often", () => {
+  const two = cart.slice(0, 2);
+  const visits = composeVisits(two, [alwaysFree(0, quarters), alwaysFree(1, quarters)], 15);
+  const chosen = Map.groupBy(visits, ({ choices }) => choices[0]?.parts?.[0]?.member?.id);
+  expect(chosen.size).toBe(PEOPLE);
+  const fair = visits.length / PEOPLE;
+  for (const [, each] of chosen) expect(each.length).toBeLessThan(2 * fair);
+});

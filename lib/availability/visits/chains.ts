@@ -3,17 +3,18 @@ import { hashOf } from "../offers.ts";
 import type { OfferedSlot, TeamMember } from "../types.ts";
 
 /** One line of a chain, and the best that can follow it. */
-export type Link = {
+export type Link = Cost & {
   readonly start: number;
   readonly end: number;
   readonly offer: OfferedSlot;
   readonly member: TeamMember | null;
   readonly next: Link | undefined;
-  /** Of this line and all after it. */
-  readonly cost: Cost;
 };
 
-/** `tie`: spreads equal chains evenly over members by date and time, and is the same after a reload. */
+/**
+ * Of a line and all after it. `tie` spreads equal chains evenly over members by date and time, and
+ * is the same after a reload.
+ */
 type Cost = {
   readonly changes: number;
   readonly pause: number;
@@ -27,6 +28,13 @@ export type Budget = { steps: number };
 /** The best chains from one start on: of all members, and of each. */
 type Following = { best: Link; readonly byMember: Map<string | null, Link> };
 
+/** By the minute of the day at which they start. */
+type ByMinute = (Following | undefined)[];
+
+const MINUTES_PER_DAY = 1_440;
+/** Of 2³², which scatters consecutive numbers (Knuth). */
+const GOLDEN_RATIO = 0x9e3779b1;
+
 /**
  * For each start of the first line the best chain of lines on one day, one after the other: the
  * fewest changes of person, then the shortest pauses, then the lowest price. Built from the last
@@ -36,83 +44,80 @@ export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],
   maxGapMinutes: number,
   budget: Budget,
-): ReadonlyMap<number, Link> {
-  let following: ReadonlyMap<number, Following> | undefined;
+): readonly Link[] {
+  let following: ByMinute | undefined;
   for (const offers of lines.toReversed()) {
-    const found = new Map<number, Following>();
-    for (const offer of offers) {
-      for (const choice of offer.choices) {
-        budget.steps -= 1;
-        const link = linkOf(offer, choice, following, maxGapMinutes);
-        if (link) add(found, link);
-      }
-    }
-    if (found.size === 0) return new Map();
+    const found: ByMinute = new Array(MINUTES_PER_DAY);
+    for (const offer of offers) addLinks(found, offer, following, maxGapMinutes, budget);
+    if (!found.some(Boolean)) return [];
     following = found;
   }
-  return new Map([...(following ?? [])].map(([start, { best }]) => [start, best]));
+  return (following ?? []).flatMap((there) => there?.best ?? []);
 }
 
-function add(found: Map<number, Following>, link: Link): void {
-  const there = found.get(link.start);
+function addLinks(
+  found: ByMinute,
+  offer: OfferedSlot,
+  following: ByMinute | undefined,
+  maxGapMinutes: number,
+  budget: Budget,
+): void {
+  const { date, start: time } = offer.slot;
+  const start = minutesOf(time);
+  const seed = hashOf(`${date} ${time}`);
+  for (const [index, { member, quote }] of offer.choices.entries()) {
+    budget.steps -= 1;
+    const { minutes, price } = quote.total;
+    const end = start + minutes;
+    const tie = Math.imul(seed + index, GOLDEN_RATIO) >>> 0;
+    const own: Link = {
+      ...{ start, end, offer, member, next: undefined },
+      ...{ changes: 0, pause: 0, price, tie },
+    };
+    const link = following ? bestFrom(own, following, maxGapMinutes) : own;
+    if (link) add(found, link);
+  }
+}
+
+function add(found: ByMinute, link: Link): void {
+  const there = found[link.start];
   const memberId = link.member?.id ?? null;
   if (there) {
     there.byMember.set(memberId, link);
-    if (isCheaper(link.cost, there.best.cost)) there.best = link;
-  } else found.set(link.start, { best: link, byMember: new Map([[memberId, link]]) });
+    if (isCheaper(link, there.best)) there.best = link;
+  } else found[link.start] = { best: link, byMember: new Map([[memberId, link]]) };
 }
 
-function linkOf(
-  offer: OfferedSlot,
-  { member, quote }: OfferedSlot["choices"][number],
-  following: ReadonlyMap<number, Following> | undefined,
-  maxGapMinutes: number,
-): Link | undefined {
-  const { slot } = offer;
-  const { minutes, price } = quote.total;
-  const start = minutesOf(slot.start);
-  const end = start + minutes;
-  const tie = hashOf(`${slot.date} ${slot.start} ${member?.id ?? ""}`);
-  const own: Link = {
-    start,
-    end,
-    offer,
-    member,
-    next: undefined,
-    cost: { changes: 0, pause: 0, price, tie },
-  };
-  if (!following) return own;
+/** Of each start within the pause the best chain counts, and the best of the same member. */
+function bestFrom(own: Link, following: ByMinute, maxGapMinutes: number): Link | undefined {
+  const memberId = own.member?.id ?? null;
   let best: Link | undefined;
-  for (const next of nextOf(own, following, maxGapMinutes)) {
-    const cost = costWith(own, next);
-    if (!best || isCheaper(cost, best.cost)) best = { ...own, next, cost };
+  for (let at = own.end; at <= own.end + maxGapMinutes; at += 1) {
+    const then = following[at];
+    if (!then) continue;
+    best = cheaper(best, before(own, then.best));
+    const same = then.byMember.get(memberId);
+    if (same && same !== then.best) best = cheaper(best, before(own, same));
   }
   return best;
 }
 
-/** Of each start within the pause the best chain, and the best of the same member. */
-function nextOf(
-  { end, member }: Link,
-  following: ReadonlyMap<number, Following>,
-  maxGapMinutes: number,
-): readonly Link[] {
-  const all: Link[] = [];
-  for (let at = end; at <= end + maxGapMinutes; at += 1) {
-    const then = following.get(at);
-    if (!then) continue;
-    const same = then.byMember.get(member?.id ?? null);
-    all.push(then.best, ...(same && same !== then.best ? [same] : []));
-  }
-  return all;
+function before(own: Link, next: Link): Link {
+  return {
+    start: own.start,
+    end: own.end,
+    offer: own.offer,
+    member: own.member,
+    next,
+    changes: next.changes + (next.member?.id === own.member?.id ? 0 : 1),
+    pause: next.pause + next.start - own.end,
+    price: next.price + own.price,
+    tie: (next.tie + own.tie) % 2 ** 32,
+  };
 }
 
-function costWith({ member, end, cost }: Link, next: Link): Cost {
-  return {
-    changes: next.cost.changes + (next.member?.id === member?.id ? 0 : 1),
-    pause: next.cost.pause + next.start - end,
-    price: next.cost.price + cost.price,
-    tie: (next.cost.tie + cost.tie) % 2 ** 32,
-  };
+function cheaper(a: Link | undefined, b: Link): Link {
+  return a && !isCheaper(b, a) ? a : b;
 }
 
 function isCheaper(a: Cost, b: Cost): boolean {
@@ -120,8 +125,8 @@ function isCheaper(a: Cost, b: Cost): boolean {
 }
 
 /** A chain in another order is taken only where it is better for the visitor. */
-export function isBetter(a: Link, b: Link): boolean {
-  return compare(a.cost, b.cost) < 0;
+export function isBetter(a: Cost, b: Cost): boolean {
+  return compare(a, b) < 0;
 }
 
 function compare(a: Cost, b: Cost): number {

@@ -1,6 +1,7 @@
-import { type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
+import { type LocalDate, timeAt } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { quoteVisit } from "#lib/pricing/cart.ts";
+import type { Quote } from "#lib/pricing/types.ts";
 import { slotAt } from "../days.ts";
 import { choiceFor } from "../offers.ts";
 import type { OfferedSlot, VisitPart } from "../types.ts";
@@ -12,7 +13,7 @@ import type { WantedPart } from "./part-url.ts";
 export type LineOffers = readonly (readonly OfferedSlot[])[];
 
 /** What other orders than the first may cost: see the test. */
-export const MAX_STEPS = 100_000;
+export const MAX_STEPS = 50_000;
 
 /**
  * Visits in which each line starts where the one before ends, or up to `maxGapMinutes` later, with
@@ -30,9 +31,10 @@ export function composeVisits(
   const dates = [...(byLine[0]?.keys() ?? [])]
     .filter((date) => byLine.every((line) => line.has(date)))
     .toSorted();
+  const quote = memoizedQuotes(cart);
   return composeDays(cart, dates, byLine, maxGapMinutes, budget).flatMap((chains) => {
     const inTime = [...chains.values()].toSorted((a, b) => a.first.start - b.first.start);
-    return inTime.flatMap(({ order, first }) => visitOf(cart, order, linksFrom(first)) ?? []);
+    return inTime.flatMap(({ order, first }) => visitOf(order, linksFrom(first), quote) ?? []);
   });
 }
 
@@ -51,9 +53,9 @@ function composeDays(
     for (const { date, chains } of days) {
       if (at > 0 && budget.steps <= 0) break;
       const lines = order.map((index) => byLine[index]?.get(date) ?? []);
-      for (const [start, first] of chainsOf(lines, maxGapMinutes, budget)) {
-        const there = chains.get(start);
-        if (!there || isBetter(first, there.first)) chains.set(start, { order, first });
+      for (const first of chainsOf(lines, maxGapMinutes, budget)) {
+        const there = chains.get(first.start);
+        if (!there || isBetter(first, there.first)) chains.set(first.start, { order, first });
       }
     }
   }
@@ -67,16 +69,14 @@ export function visitWith(
   { date, parts }: { readonly date: LocalDate; readonly parts: readonly WantedPart[] },
   maxGapMinutes: number,
 ): OfferedSlot | undefined {
-  const [first] = parts;
-  if (!first || parts.length !== cart.length || !isInOrder(cart)) return undefined;
+  if (parts.length !== cart.length || !isInOrder(cart)) return undefined;
   const lines = parts.map(({ start, memberId }, index) => {
     const offer = slotAt(offers[index] ?? [], date, start);
     const choice = offer && choiceFor(offer, memberId);
     return offer && choice ? [{ ...offer, choices: [choice] }] : [];
   });
-  const chain = chainsOf(lines, maxGapMinutes, { steps: parts.length });
-  const link = chain.get(minutesOf(first.start));
-  return link && visitOf(cart, [...cart.keys()], linksFrom(link));
+  const [link] = chainsOf(lines, maxGapMinutes, { steps: parts.length });
+  return link && visitOf([...cart.keys()], linksFrom(link), memoizedQuotes(cart));
 }
 
 /** One person for all wherever there is one; composed visits at the other starts. */
@@ -90,20 +90,40 @@ export function withComposed(
   return [...offers, ...added].toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
 }
 
+type QuoteOf = (
+  order: readonly number[],
+  memberIds: readonly (string | null)[],
+) => Quote | undefined;
+
+/** The same people in the same order cost the same at every time. */
+function memoizedQuotes(cart: CheckedCart): QuoteOf {
+  const quotes = new Map<string, Quote | undefined>();
+  return (order, memberIds) => {
+    const key = JSON.stringify([order, memberIds]);
+    if (!quotes.has(key)) {
+      const quote = quoteVisit(
+        order.flatMap((index) => cart[index] ?? []),
+        memberIds,
+      );
+      quotes.set(key, quote.ok ? quote.value : undefined);
+    }
+    return quotes.get(key);
+  };
+}
+
 function visitOf(
-  cart: CheckedCart,
   order: readonly number[],
   links: readonly Link[],
+  quoteOf: QuoteOf,
 ): OfferedSlot | undefined {
   const [first, last] = [links[0], links.at(-1)];
   if (!first || !last) return undefined;
-  const lines = order.flatMap((index) => cart[index] ?? []);
-  const quote = quoteVisit(
-    lines,
+  const quote = quoteOf(
+    order,
     links.map(({ member }) => member?.id ?? null),
   );
   const end = timeAt(last.end);
-  if (!quote.ok || end === undefined) return undefined;
+  if (!quote || end === undefined) return undefined;
   const parts = links.map(
     ({ offer, member }, at): VisitPart => ({
       line: order[at] ?? at,
@@ -113,5 +133,5 @@ function visitOf(
   );
   const { date, start } = first.offer.slot;
   const slot = { date, start, end, minutes: last.end - first.start, memberIds: [] };
-  return { slot, choices: [{ member: null, quote: quote.value, parts }] };
+  return { slot, choices: [{ member: null, quote, parts }] };
 }
