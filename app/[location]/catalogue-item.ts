@@ -44,6 +44,8 @@ export type CatalogueItem = {
   readonly bookable: boolean;
   /** Lowest price and minutes over all choices. */
   readonly lowest: LowestRate | undefined;
+  /** The same with choices that need not be complete. */
+  readonly lowestWith: (choices: readonly ItemChoice[]) => LowestRate | undefined;
   readonly toLines: (choices: readonly ItemChoice[]) => Cart;
   readonly check: (choices: readonly ItemChoice[]) => Result<CheckedCart, readonly CartFault[]>;
 };
@@ -80,6 +82,7 @@ function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): 
     parts: [{ prefix: "", service }],
     bookable: blocksOfService(service, learned).length === 0,
     lowest: lowestRate(service),
+    lowestWith: (choices) => lowestRate(service, choices[0]),
     toLines: (choices) => [lineOf(choices)],
     check: (choices) => {
       const line = checkLine(catalogue, lineOf(choices), learned);
@@ -105,6 +108,7 @@ function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): Cat
     }),
     bookable: blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0,
     lowest: bundleRate(bundle, catalogue),
+    lowestWith: (choices) => bundleRate(bundle, catalogue, choices),
     toLines: (choices) => bundleLines(bundle, choices),
     check: (choices) => checkBundle(catalogue, bundle, choices, learned),
   };

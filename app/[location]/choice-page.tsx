@@ -10,7 +10,9 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
+import type { CartFault } from "#lib/catalogue/cart.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
@@ -91,16 +93,18 @@ function Choices(props: {
   const { i18n } = context;
   const pathOf = subject.kind === "service" ? servicePath : bundlePath;
   const checked = subject.check(state.choices);
-  const faults = asked && !checked.ok ? checked.error : [];
+  const faults = checked.ok ? [] : checked.error;
+  // What is missing becomes a mistake once the visitor wants to go on; too much is one at once.
+  const told = faults.filter(({ code }) => asked || code === "too_many_addons");
   const problems = subject.parts.flatMap(({ service, prefix }, index) =>
     fieldProblems(
       context,
       service,
-      faults.filter(({ line }) => line === index),
+      told.filter(({ line }) => line === index),
       prefix,
     ),
   );
-  const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowest;
+  const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowestWith(state.choices);
   return (
     <form
       action={pathOf(context, subject.id, "book")}
@@ -110,7 +114,9 @@ function Choices(props: {
       <CartFields lines={state.cart.map(encodeLine)} team={context.team} lang={context.lang} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
       <ChoiceStack>
-        <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
+        {asked && (
+          <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
+        )}
         {subject.parts.map(({ service, prefix, item }, index) => (
           <ChoiceStack key={prefix} label={service.name}>
             {subject.kind === "bundle" && (
@@ -132,11 +138,27 @@ function Choices(props: {
           </ChoiceStack>
         ))}
       </ChoiceStack>
-      <TotalBar i18n={i18n} total={total}>
+      <TotalBar i18n={i18n} total={total} missing={missingNames(i18n, subject, faults)}>
         <Buttons context={context} subject={subject} state={state} pathOf={pathOf} />
       </TotalBar>
     </form>
   );
+}
+
+/** The fields that still want a choice, by the names that visitors see. */
+function missingNames(
+  { t }: I18n,
+  { kind, parts }: CatalogueItem,
+  faults: readonly CartFault[],
+): readonly string[] {
+  return faults.flatMap(({ code, line, groupId }) => {
+    const service = parts[line]?.service;
+    if (code === "variant_required") {
+      return kind === "bundle" && service ? service.name : t("service.variantName");
+    }
+    const group = service?.addonGroups.find(({ id }) => id === groupId);
+    return code === "too_few_addons" && group ? group.name : [];
+  });
 }
 
 /** In a row as long as there is room for each. */

@@ -15,7 +15,7 @@ export function AddonField(props: {
 }) {
   const { i18n, name, group, valueFor, isChosen, problem } = props;
   const single = group.max === 1;
-  const nothingChosen = !group.addons.some(({ id }) => isChosen(id));
+  const count = group.addons.filter(({ id }) => isChosen(id)).length;
   return (
     <ChoiceField
       name={name}
@@ -38,6 +38,7 @@ export function AddonField(props: {
           value={valueFor(addon.id)}
           id={index === 0 ? name : undefined}
           checked={isChosen(addon.id)}
+          full={!single && count >= group.max && !isChosen(addon.id)}
           label={<CatalogueText i18n={i18n}>{addon.name}</CatalogueText>}
           description={
             addon.description && <CatalogueText i18n={i18n}>{addon.description}</CatalogueText>
@@ -50,7 +51,7 @@ export function AddonField(props: {
           type="radio"
           name={name}
           value=""
-          checked={nothingChosen}
+          checked={count === 0}
           label={i18n.t("service.none")}
         />
       )}

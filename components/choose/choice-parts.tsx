@@ -22,22 +22,28 @@ export function TotalBar(props: {
   total:
     | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
     | undefined;
+  /** Names of what is still to choose. */
+  missing: readonly string[];
   children: ReactNode;
 }) {
-  const { i18n, total, children } = props;
+  const { i18n, total, missing, children } = props;
   return (
     <div className="sticky bottom-0 z-4 -mx-gutter grid gap-3 bg-surface px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet">
-      {total && (
-        <p
-          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-lead"
-          role="status"
-        >
-          <span>{i18n.t("service.runningTotal")}</span>
-          <span>
-            <RateText i18n={i18n} {...total} />
-          </span>
-        </p>
-      )}
+      <div role="status" className="grid gap-1">
+        {total && (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-lead">
+            <span>{i18n.t(missing.length > 0 ? "service.runningTotal" : "visit.total")}</span>
+            <span>
+              <RateText i18n={i18n} {...total} />
+            </span>
+          </p>
+        )}
+        {missing.length > 0 && (
+          <p className="text-small text-quiet">
+            {i18n.t("service.stillToChoose", { names: i18n.list(missing) })}
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap gap-3 lg:flex-col">{children}</div>
     </div>
   );

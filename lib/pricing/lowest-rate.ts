@@ -1,3 +1,4 @@
+import type { ItemChoice } from "#lib/catalogue/bundle.ts";
 import type {
   AddonGroup,
   Bundle,
@@ -20,18 +21,25 @@ export type LowestRate = {
   readonly minutesExact: boolean;
 };
 
-export function lowestRate(service: Service): LowestRate {
-  return lowest(serviceRange(service));
+/** `choice`: what is settled already. It need not be complete, nor within a group's maximum. */
+export function lowestRate(service: Service, choice: ItemChoice = NO_CHOICE): LowestRate {
+  return lowest(sumRanges([termsRange(service, choice.variantId), addonRange(service, choice)]));
 }
 
-export function bundleRate(bundle: Bundle, catalogue: Catalogue): LowestRate | undefined {
+/** `choices`: one per item, as for `lowestRate`. */
+export function bundleRate(
+  bundle: Bundle,
+  catalogue: Catalogue,
+  choices: readonly ItemChoice[] = [],
+): LowestRate | undefined {
   const wholePrice = priceToSpread(bundle);
   const ranges: Range[] =
     wholePrice === undefined ? [] : [fixedRange({ price: wholePrice, minutes: 0 })];
-  for (const item of bundle.items) {
+  for (const [index, item] of bundle.items.entries()) {
     const service = catalogue.services.get(item.serviceId);
     if (!service) return undefined;
-    ranges.push(itemRange(service, item, wholePrice === undefined ? item.price : 0));
+    const price = wholePrice === undefined ? item.price : 0;
+    ranges.push(itemRange(service, item, price, choices[index] ?? NO_CHOICE));
   }
   return lowest(sumRanges(ranges));
 }
@@ -57,6 +65,8 @@ export function lowestVisitTotal(cart: CheckedCart): LowestRate | undefined {
     minutesExact: lines.every(({ minutesExact }) => minutesExact),
   };
 }
+
+const NO_CHOICE: ItemChoice = { addons: [] };
 
 type Range = { readonly min: Rate; readonly max: Rate };
 
@@ -88,24 +98,26 @@ function lowest({ min, max }: Range): LowestRate {
   };
 }
 
-function serviceRange(service: Service): Range {
-  return sumRanges([termsRange(service), ...service.addonGroups.map(requiredRange)]);
-}
-
 function termsRange({ offer }: Service, variantId?: string): Range {
   if (offer.kind === "plain") return rangeOf(ratesOf(offer.terms));
-  const variants = offer.variants.filter(({ id }) => variantId === undefined || id === variantId);
+  const chosen = offer.variants.filter(({ id }) => id === variantId);
+  const variants = chosen.length > 0 ? chosen : offer.variants;
   return rangeOf(variants.flatMap(({ terms }) => ratesOf(terms)));
 }
 
-function itemRange(service: Service, item: BundleItem, price: Minor | undefined): Range {
-  const own = termsRange(service, item.variantId);
+function itemRange(
+  service: Service,
+  item: BundleItem,
+  price: Minor | undefined,
+  choice: ItemChoice,
+): Range {
+  const own = termsRange(service, item.variantId ?? choice.variantId);
   const set = (rate: Rate): Rate => ({
     price: price ?? rate.price,
     minutes: item.minutes ?? rate.minutes,
   });
   const base = { min: set(own.min), max: set(own.max) };
-  return sumRanges([base, ...service.addonGroups.map(requiredRange)]);
+  return sumRanges([base, addonRange(service, choice)]);
 }
 
 /** Tiers without members never apply, unless there are no others to show. */
@@ -113,6 +125,18 @@ function ratesOf(terms: Terms): readonly Rate[] {
   if (terms.kind === "flat") return [terms.rate];
   const applicable = terms.tiers.filter(({ memberIds }) => memberIds.length > 0);
   return (applicable.length > 0 ? applicable : terms.tiers).map(({ rate }) => rate);
+}
+
+/** The chosen add-ons, and the cheapest and dearest ways to choose what is still required. */
+function addonRange({ addonGroups }: Service, { addons }: ItemChoice): Range {
+  const ranges = addonGroups.flatMap((group) => {
+    const ids = addons.flatMap(({ groupId, addonId }) => (groupId === group.id ? [addonId] : []));
+    const chosen = group.addons.filter(({ id }) => ids.includes(id));
+    const others = group.addons.filter(({ id }) => !ids.includes(id));
+    const open = { ...group, addons: others, min: Math.max(0, group.min - chosen.length) };
+    return [...chosen.map(({ rate }) => fixedRange(rate)), requiredRange(open)];
+  });
+  return sumRanges(ranges);
 }
 
 function requiredRange(group: AddonGroup): Range {

@@ -177,6 +177,34 @@ describe("the lowest rate", () => {
     });
   });
 
+  test("counts what is chosen, however incomplete or too much", () => {
+    const care = group("care", [0, 2], { a: [300, 5], b: [100, 0], c: [200, 10] });
+    const finish = group("finish", [1, 1], { dry: [1_000, 20], curl: [2_000, 30] });
+    const variants = [variant("short", flat(3_000, 30)), variant("long", flat(6_400, 60))];
+    const its = { ...withVariants("cut", ...variants), addonGroups: [care, finish] };
+    const chosen = (groupId: string, ...ids: string[]) =>
+      ids.map((addonId) => ({ groupId, addonId }));
+    expect(lowestRate(its, { variantId: "long", addons: [] })).toEqual({
+      rate: { price: 7_400, minutes: 80 },
+      exact: false,
+      minutesExact: false,
+    });
+    expect(lowestRate(its, { addons: chosen("care", "a", "b", "c") })).toMatchObject({
+      rate: { price: 4_600, minutes: 65 },
+    });
+    expect(lowestRate(its, { variantId: "short", addons: chosen("finish", "curl") })).toEqual({
+      rate: { price: 5_000, minutes: 60 },
+      exact: true,
+      minutesExact: true,
+    });
+    expect(lowestRate(its, { variantId: "gone", addons: chosen("gone", "a") }).rate).toEqual(
+      lowestRate(its).rate,
+    );
+    const bundle = bundleOf([{ serviceId: "cut" }], 5_000);
+    const picked = [{ variantId: "long", addons: chosen("care", "a") }];
+    expect(bundleRate(bundle, catalogueOf([its]), picked)?.rate.price).toBe(6_300);
+  });
+
   test("of a bundle with its own price is exact", () => {
     const must = group("must", [1, 1], { a: [300, 5] });
     const its = plain("style", colour.offer.kind === "plain" ? colour.offer.terms : flat(0), {

@@ -107,6 +107,8 @@ export const ar = {
     required: "مطلوب",
     optional: "اختياري",
     runningTotal: "المجموع حتى الآن",
+    stillToChoose: "بقي أن تختار: {names}.",
+    variantName: "النوع",
     update: "تحديث المجموع",
     book: "الحجز الآن",
     addToVisit: "إضافة إلى الزيارة",

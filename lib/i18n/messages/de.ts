@@ -103,6 +103,8 @@ export const de = {
     required: "erforderlich",
     optional: "auf Wunsch",
     runningTotal: "Zwischensumme",
+    stillToChoose: "Noch zu wählen: {names}.",
+    variantName: "die Variante",
     update: "Summe neu berechnen",
     book: "Jetzt buchen",
     addToVisit: "Zum Besuch hinzufügen",

@@ -100,6 +100,8 @@ export const en = {
     required: "needed",
     optional: "optional",
     runningTotal: "Total so far",
+    stillToChoose: "Still to choose: {names}.",
+    variantName: "which one",
     update: "Update the total",
     book: "Book now",
     addToVisit: "Add to visit",

@@ -102,6 +102,8 @@ export const es = {
     required: "obligatorio",
     optional: "opcional",
     runningTotal: "Total por ahora",
+    stillToChoose: "Falta elegir: {names}.",
+    variantName: "la variante",
     update: "Actualizar el total",
     book: "Reservar ahora",
     addToVisit: "Añadir a la visita",

@@ -105,6 +105,8 @@ export const fr = {
     required: "à choisir",
     optional: "facultatif",
     runningTotal: "Total provisoire",
+    stillToChoose: "Encore à choisir : {names}.",
+    variantName: "la formule",
     update: "Recalculer le total",
     book: "Réserver",
     addToVisit: "Ajouter à la visite",

@@ -104,6 +104,8 @@ export const it = {
     required: "obbligatorio",
     optional: "facoltativo",
     runningTotal: "Totale finora",
+    stillToChoose: "Ancora da scegliere: {names}.",
+    variantName: "la variante",
     update: "Aggiorna il totale",
     book: "Prenota ora",
     addToVisit: "Aggiungi alla prenotazione",

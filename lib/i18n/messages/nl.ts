@@ -103,6 +103,8 @@ export const nl = {
     required: "verplicht",
     optional: "optioneel",
     runningTotal: "Totaal tot nu toe",
+    stillToChoose: "Nog te kiezen: {names}.",
+    variantName: "de variant",
     update: "Totaal bijwerken",
     book: "Nu boeken",
     addToVisit: "Aan bezoek toevoegen",

@@ -104,6 +104,8 @@ export const pl = {
     required: "wymagane",
     optional: "opcjonalnie",
     runningTotal: "Razem do tej pory",
+    stillToChoose: "Do wyboru pozostało: {names}.",
+    variantName: "wariant",
     update: "Przelicz",
     book: "Rezerwuj",
     addToVisit: "Dodaj do wizyty",

@@ -102,6 +102,8 @@ export const pt = {
     required: "obrigatório",
     optional: "opcional",
     runningTotal: "Total até agora",
+    stillToChoose: "Falta escolher: {names}.",
+    variantName: "a variante",
     update: "Atualizar o total",
     book: "Marcar agora",
     addToVisit: "Adicionar à visita",
