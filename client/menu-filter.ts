@@ -21,14 +21,22 @@ function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
+/** As lib/search/match.ts does on the server. */
+function matches(text: string, query: string): boolean {
+  return query.split(/\s+/).every((word) => {
+    const stem = word.replace(/(?:es|en|[sne])$|^ال/u, "");
+    return text.includes(word[2] ? word : ` ${word}`) || (stem[2] && text.includes(stem));
+  });
+}
+
 function narrow(query: string): number {
   let found = 0;
   for (const section of document.querySelectorAll<HTMLElement>("[data-section]")) {
     const category = fold(section.querySelector("h2")?.textContent ?? "");
     let shown = 0;
     for (const row of section.querySelectorAll<HTMLElement>("[data-row]")) {
-      const words = `${fold(row.querySelector("[data-words]")?.textContent ?? "")} ${category}`;
-      row.hidden = !query.split(/\s+/).every((word) => words.includes(word));
+      const text = fold(row.querySelector("[data-words]")?.textContent ?? "");
+      row.hidden = !matches(` ${text} ${category} ${row.dataset.row}`, query);
       if (!row.hidden) shown += 1;
     }
     section.hidden = shown === 0;

@@ -13,6 +13,7 @@ import {
   choiceState,
   loadCatalogueItem,
 } from "./catalogue-item.ts";
+import { rowId } from "./menu-rows.ts";
 
 /** Redirects to the times (`book`) or menu (`add`), or back while the choice is incomplete. */
 export async function addToCart(
@@ -28,7 +29,8 @@ export async function addToCart(
   const state = choiceState(item, params);
   if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
   const cart = cartWith(item, state);
-  redirect(action === "book" ? timeUrl(context, cart) : menuUrl(context, cart, { added: item.id }));
+  if (action === "book") redirect(timeUrl(context, cart));
+  redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
 }
 
 function backTo(context: RequestContext, { kind, id }: CatalogueItem, params: Params): string {

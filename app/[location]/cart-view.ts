@@ -1,6 +1,6 @@
 import type { CartView } from "#components/cart-summary.tsx";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
-import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
+import { type CartFault, checkCart, withoutLine } from "#lib/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { lowestCartTotal, lowestVisitTotal } from "#lib/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/pricing/types.ts";
@@ -77,18 +77,10 @@ function editHref(
   if (line.bundleId === undefined) {
     return serviceUrl(context, line.serviceId, cart, { edit: String(index) });
   }
-  return bundleUrl(context, line.bundleId, without(cart, index));
+  return bundleUrl(context, line.bundleId, withoutLine(cart, index));
 }
 
 function removeHref(context: RequestContext, cart: Cart, index: number): string {
-  const rest = without(cart, index);
+  const rest = withoutLine(cart, index);
   return rest.length > 0 ? timeUrl(context, rest) : menuUrl(context);
-}
-
-/** A bundle is removed whole, because its price holds only for the whole. */
-function without(cart: Cart, index: number): Cart {
-  const bundleId = cart[index]?.bundleId;
-  return cart.filter((line, at) =>
-    bundleId === undefined ? at !== index : line.bundleId !== bundleId,
-  );
 }

@@ -9,6 +9,8 @@ import { bundleHasChoices, bundleLines, hasChoices } from "#lib/catalogue/bundle
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
+import type { Concept } from "#lib/search/concepts.ts";
+import { conceptsOf } from "#lib/search/match.ts";
 import { fold } from "#lib/text.ts";
 
 export type RowAction = "choose" | "take" | "call";
@@ -26,8 +28,12 @@ export type MenuItem = {
   readonly contains: readonly string[];
   /** The cart lines it adds where there is nothing to choose. */
   readonly lines: Cart;
-  /** Folded text for the search. */
-  readonly words: { readonly name: string; readonly all: string };
+  /** Folded text for the search, and what visitors may call it beside that. */
+  readonly words: {
+    readonly name: string;
+    readonly all: string;
+    readonly concepts: readonly Concept[];
+  };
 };
 
 export type MenuCategory = {
@@ -72,8 +78,9 @@ function itemsOf(
     ...entries.map((entry) => serviceItem(entry, catalogue, learned)),
     ...bundles.map((entry) => bundleItem(entry, catalogue, learned)),
   ].map((item) => {
-    const all = [item.name, item.description ?? "", ...item.contains, name].join(" ");
-    return { ...item, words: { name: fold(item.name), all: fold(all) } };
+    const named = [item.name, ...item.contains, name].join(" ");
+    const all = fold(`${named} ${item.description ?? ""}`);
+    return { ...item, words: { name: fold(item.name), all, concepts: conceptsOf(named) } };
   });
 }
 

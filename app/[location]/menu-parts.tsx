@@ -4,13 +4,14 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { CartBar } from "#components/menu/cart-bar.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
-import { Notice } from "#components/notice.tsx";
 import { SearchFields } from "#components/search-fields.tsx";
+import { MAX_LINES, withoutLine } from "#lib/catalogue/cart.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
-import type { CartBarView, MenuRow, MenuSection } from "./menu-rows.ts";
+import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
+import { alsoCalled, searchLanguages } from "./menu-search.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
 export function MenuSearch(props: {
@@ -46,18 +47,17 @@ export function MenuSearch(props: {
   );
 }
 
-/** What has just joined the visit. */
+/** Tells screen readers what has just joined the visit; others see it in its row. */
 export function Added({ context, added }: { context: RequestContext; added: string | undefined }) {
-  if (added === undefined) return null;
   return (
-    <Notice tone="good" role="status">
-      <p>{context.i18n.t("menu.added", { name: added })}</p>
-    </Notice>
+    <p role="status" className="unseen">
+      {added !== undefined && context.i18n.t("menu.added", { name: added })}
+    </p>
   );
 }
 
-/** Where the menu comes back to once something has joined the visit. */
-type Back = (cart: Cart, added: string) => string;
+/** Where the menu comes back to with another visit. */
+type Back = (cart: Cart, added?: string) => string;
 
 export function Section(props: {
   context: RequestContext;
@@ -78,7 +78,7 @@ export function Section(props: {
       <h2 id={`h-${key}`} className="mb-3">
         {isLinked ? <ActionLink href={categoryUrl(context, key, cart)}>{title}</ActionLink> : title}
       </h2>
-      <Rows context={context} rows={section.rows} cart={cart} back={back} />
+      <Rows context={context} rows={section.rows} cart={cart} back={back} narrows={narrows} />
     </section>
   );
 }
@@ -88,15 +88,19 @@ export function Rows(props: {
   rows: readonly MenuRow[];
   cart: Cart;
   back: Back;
+  narrows?: boolean;
 }) {
-  const { context, rows, cart, back } = props;
+  const { context, rows, cart, back, narrows = false } = props;
+  const languages = searchLanguages(context);
   return (
     <ul className="@container rounded-(--rows-radius) bg-(--rows-ground) px-(--rows-pad) shadow-[0_0_0_1px_var(--rows-edge)] [border-top:var(--rule)]">
       {rows.map((row) => (
         <Row
           key={`${row.kind}${row.id}`}
           i18n={context.i18n}
+          id={rowId(row)}
           row={row}
+          alsoCalled={narrows ? alsoCalled(row, languages) : undefined}
           phone={context.location.business.phone}
           links={rowLinks(context, row, cart, back)}
           adding={cart.length > 0}
@@ -111,8 +115,10 @@ function rowLinks(context: RequestContext, row: MenuRow, cart: Cart, back: Back)
   const choose =
     row.kind === "service" ? serviceUrl(context, row.id, cart) : bundleUrl(context, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
-  const take = direct ? timeUrl(context, row.taken) : back(row.taken, row.id);
-  return { choose, take };
+  const here = `#${rowId(row)}`;
+  const take = direct ? timeUrl(context, row.taken) : `${back(row.taken, row.id)}${here}`;
+  const hasRoom = cart.length + row.lines.length <= MAX_LINES;
+  return { choose, take, fewer: `${back(row.fewer)}${here}`, hasRoom };
 }
 
 /** Beside the rows: the visit so far, or what is good to know before there is one. */
@@ -120,12 +126,16 @@ export function Beside({
   context,
   cart,
   summary,
+  back,
 }: {
   context: RequestContext;
   cart: Cart;
   summary: CartBarView;
+  back: Back;
 }) {
   const { i18n, location } = context;
-  if (summary.names.length === 0) return <GoodToKnow i18n={i18n} business={location.business} />;
-  return <CartBar i18n={i18n} cart={summary} timeHref={timeUrl(context, cart)} />;
+  const { names, total } = summary;
+  if (names.length === 0) return <GoodToKnow i18n={i18n} business={location.business} />;
+  const lines = names.map((name, index) => ({ name, removeHref: back(withoutLine(cart, index)) }));
+  return <CartBar i18n={i18n} cart={{ lines, total }} timeHref={timeUrl(context, cart)} />;
 }

@@ -1,5 +1,6 @@
 import { type Learned, unmetPrerequisites } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
+import { encodeId } from "#lib/catalogue/cart-url.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { type LowestRate, lowestVisitTotal } from "#lib/pricing/lowest-rate.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -8,6 +9,9 @@ import type { MenuCategory, MenuItem } from "./menu-index.ts";
 export type MenuRow = MenuItem & {
   /** The cart with this row added, where there is nothing to choose. */
   readonly taken: Cart;
+  /** How often the cart holds it, and the cart with one less. */
+  readonly count: number;
+  readonly fewer: Cart;
   /** Required services that the cart does not hold yet. */
   readonly needs: { readonly names: readonly string[]; readonly mode: "any" | "all" };
 };
@@ -28,7 +32,25 @@ export function sectionOf(
 
 function rowOf(item: MenuItem, catalogue: Catalogue, cart: Cart): MenuRow {
   const taken = item.lines.length > 0 ? [...cart, ...item.lines] : [];
-  return { ...item, taken, needs: needsOf(item, catalogue, cart) };
+  return { ...item, taken, ...heldOf(item, cart), needs: needsOf(item, catalogue, cart) };
+}
+
+function heldOf({ kind, id, lines }: MenuItem, cart: Cart): Pick<MenuRow, "count" | "fewer"> {
+  const held = cart.flatMap(({ serviceId, bundleId }, index) => {
+    const isIt = kind === "bundle" ? bundleId === id : serviceId === id && bundleId === undefined;
+    return isIt ? [index] : [];
+  });
+  const size = Math.max(1, lines.length);
+  const last = held.slice(-size);
+  return {
+    count: Math.floor(held.length / size),
+    fewer: cart.filter((_, index) => !last.includes(index)),
+  };
+}
+
+/** Of its element, which links come back to. */
+export function rowId({ kind, id }: Pick<MenuItem, "kind" | "id">): string {
+  return `${kind === "bundle" ? "b" : "r"}-${encodeId(id)}`;
 }
 
 function needsOf({ kind, id }: MenuItem, catalogue: Catalogue, cart: Cart): MenuRow["needs"] {

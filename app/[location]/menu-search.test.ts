@@ -13,7 +13,7 @@ const indexOf = (services: readonly ReturnType<typeof service>[]) =>
   menuIndex(catalogueOf(services), NOTHING_LEARNED);
 
 test("a search with too many matches lists matches in names first", () => {
-  const { count, sections } = search(indexOf([...many, ...washes]), "wash");
+  const { count, sections } = search(indexOf([...many, ...washes]), "wash", ["en"]);
   expect(count).toBe(202);
   const shown = sections.flatMap(({ items }) => items.map(({ id }) => id));
   expect(shown).toHaveLength(MAX_MATCHES);
@@ -22,8 +22,15 @@ test("a search with too many matches lists matches in names first", () => {
 });
 
 test("accents and case make no difference, and every word counts", () => {
-  expect(search(indexOf(washes), "WASCHE").count).toBe(1);
-  expect(search(indexOf(washes), "wash zzz").count).toBe(0);
+  expect(search(indexOf(washes), "WASCHE", ["en"]).count).toBe(1);
+  expect(search(indexOf(washes), "wash zzz", ["en"]).count).toBe(0);
+});
+
+test("a service is found by other names for it, in the languages of visitor and business", () => {
+  const cut = [service("c", { name: "Signature cut" })];
+  expect(search(indexOf(cut), "haircut", ["en"]).count).toBe(1);
+  expect(search(indexOf(cut), "Haarschnitt", ["de", "en"]).count).toBe(1);
+  expect(search(indexOf(cut), "Haarschnitt", ["en"]).count).toBe(0);
 });
 
 test("a menu of more than 100 rows is large", () => {

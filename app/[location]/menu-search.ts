@@ -1,5 +1,21 @@
+import { defaultLanguage, type Language } from "#lib/i18n/languages.ts";
+import { matches, otherNames } from "#lib/search/match.ts";
 import { fold } from "#lib/text.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
+
+/** The languages that a visitor may search in: their own, and that of the business. */
+export function searchLanguages({ i18n, location }: RequestContext): readonly Language[] {
+  return [...new Set([i18n.language, defaultLanguage(location.locale)])];
+}
+
+/** What visitors may call it, beside what its row says. */
+export function alsoCalled(
+  { words }: Pick<MenuItem, "words">,
+  languages: readonly Language[],
+): string {
+  return otherNames(words.concepts, languages, words.all);
+}
 
 /** As many rows as the page budget allows. */
 export const MAX_MATCHES = 60;
@@ -11,13 +27,17 @@ export type MenuMatches = {
   readonly sections: readonly MenuCategory[];
 };
 
-/** Items that contain every word of the query; matches in names first. */
-export function search(categories: readonly MenuCategory[], query: string): MenuMatches {
-  const words = fold(query).split(/\s+/);
+/** Items that hold every word of the query, under any of their names; matches in names first. */
+export function search(
+  categories: readonly MenuCategory[],
+  query: string,
+  languages: readonly Language[],
+): MenuMatches {
+  const asked = fold(query);
   const matching = categories.flatMap(({ items }) =>
-    items.filter((item) => words.every((word) => item.words.all.includes(word))),
+    items.filter((item) => matches(`${item.words.all} ${alsoCalled(item, languages)}`, asked)),
   );
-  const isNamed = (item: MenuItem) => words.every((word) => item.words.name.includes(word));
+  const isNamed = (item: MenuItem) => matches(item.words.name, asked);
   const best = [...matching.filter(isNamed), ...matching.filter((item) => !isNamed(item))];
   const shown = new Set(best.slice(0, MAX_MATCHES));
   const sections = categories

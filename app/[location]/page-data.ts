@@ -2,6 +2,7 @@ import { markUncacheable } from "#lib/app/cacheability.ts";
 import type { Learned } from "#lib/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
+import type { Language } from "#lib/i18n/languages.ts";
 import type { Minor } from "#lib/money.ts";
 import { cartIn, one, type Params } from "../_shared/params.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -13,7 +14,7 @@ import {
   type MenuSection,
   sectionOf,
 } from "./menu-rows.ts";
-import { search } from "./menu-search.ts";
+import { search, searchLanguages } from "./menu-search.ts";
 
 /** Of a menu that is too large for one page. */
 export type CategoryLine = {
@@ -51,7 +52,7 @@ export async function loadMenu(context: RequestContext, params: Params): Promise
   const query = (one(params, "q") ?? "").trim();
   // The page repeats the visitor's query, so it must not be cached for others.
   if (query !== "") markUncacheable();
-  return { kind: "open", query, view: viewOf(base, query), ...base };
+  return { kind: "open", query, view: viewOf(base, query, searchLanguages(context)), ...base };
 }
 
 /** `undefined` while the catalogue cannot be read. */
@@ -79,9 +80,13 @@ export async function loadBase(
   };
 }
 
-function viewOf({ index, catalogue, cart, isLarge }: MenuBase, query: string): MenuView {
+function viewOf(
+  { index, catalogue, cart, isLarge }: MenuBase,
+  query: string,
+  languages: readonly Language[],
+): MenuView {
   if (query !== "") {
-    const { count, sections } = search(index, query);
+    const { count, sections } = search(index, query, languages);
     const shown = sections.map((section) => sectionOf(section, catalogue, cart));
     return { kind: "found", count, sections: shown };
   }

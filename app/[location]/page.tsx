@@ -66,7 +66,14 @@ export default async function MenuPage(props: Props) {
       )}
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
-        aside={<Beside context={context} cart={data.cart} summary={data.summary} />}
+        aside={
+          <Beside
+            context={context}
+            cart={data.cart}
+            summary={data.summary}
+            back={(cart) => menuUrl(context, cart)}
+          />
+        }
       >
         <Menu context={context} data={data} />
       </MenuColumns>

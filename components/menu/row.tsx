@@ -1,5 +1,6 @@
 import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
+import { Icon } from "#components/icon.tsx";
 import { nonBreaking } from "#components/non-breaking.ts";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
@@ -17,25 +18,36 @@ export type RowView = {
   readonly action: "choose" | "take" | "call";
   readonly needs: { readonly names: readonly string[]; readonly mode: "any" | "all" };
   readonly contains: readonly string[];
+  /** How often the visit holds it. */
+  readonly count: number;
 };
 
-export type RowLinks = { readonly choose: string; readonly take: string };
+export type RowLinks = {
+  readonly choose: string;
+  readonly take: string;
+  readonly fewer: string;
+  /** Whether the visit can hold one more. */
+  readonly hasRoom: boolean;
+};
 
 export function Row(props: {
   i18n: I18n;
+  id: string;
   row: RowView;
+  /** What a search in the browser finds it by, beside what it says. */
+  alsoCalled: string | undefined;
   phone: string | undefined;
   links: RowLinks;
   /** Whether the visit already holds something that this would join. */
   adding: boolean;
 }) {
-  const { i18n, row, phone, links, adding } = props;
-  const { t } = i18n;
+  const { i18n, id, row, alsoCalled, phone, links, adding } = props;
   const byPhone = row.action === "call";
   return (
     <li
-      className={`menu-row group/row relative grid items-center gap-x-6 gap-y-1 border-b border-line py-pad last:border-b-(--last-rule) @max-[32rem]:gap-x-3 ${byPhone ? "menu-row-by-phone" : ""}`}
-      data-row
+      id={id}
+      className={`menu-row scroll-mt-[35dvh] group/row relative grid items-center gap-x-6 gap-y-1 border-b border-line py-pad last:border-b-(--last-rule) @max-[32rem]:gap-x-3 ${byPhone ? "menu-row-by-phone" : ""}`}
+      data-row={alsoCalled ?? ""}
     >
       <div className="grid gap-1 [grid-area:text]" data-words>
         <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
@@ -53,26 +65,69 @@ export function Row(props: {
       <div className="[grid-area:action] @min-[40rem]:min-w-28 @min-[40rem]:text-end">
         {byPhone ? (
           <ByPhone i18n={i18n} row={row} phone={phone} />
-        ) : row.action === "choose" ? (
-          <RowButton href={links.choose} label={t("menu.chooseNamed", { name: row.name })}>
-            {t("menu.choose")}
-          </RowButton>
-        ) : adding || row.needs.names.length > 0 ? (
-          <RowButton href={links.take} label={t("menu.addNamed", { name: row.name })}>
-            {t("menu.add")}
-          </RowButton>
+        ) : row.count > 0 ? (
+          <InVisit i18n={i18n} row={row} links={links} />
         ) : (
-          <RowButton href={links.take} label={t("menu.bookNamed", { name: row.name })}>
-            {t("menu.book")}
-          </RowButton>
+          <Action i18n={i18n} row={row} links={links} adding={adding} />
         )}
       </div>
     </li>
   );
 }
 
+function Action(props: { i18n: I18n; row: RowView; links: RowLinks; adding: boolean }) {
+  const { row, links, adding } = props;
+  const { t } = props.i18n;
+  const { name } = row;
+  if (row.action === "choose") {
+    return (
+      <RowButton href={links.choose} label={t("menu.chooseNamed", { name })}>
+        {t("menu.choose")}
+      </RowButton>
+    );
+  }
+  return adding || row.needs.names.length > 0 ? (
+    <RowButton href={links.take} label={t("menu.addNamed", { name })} scroll={false}>
+      {t("menu.add")}
+    </RowButton>
+  ) : (
+    <RowButton href={links.take} label={t("menu.bookNamed", { name })}>
+      {t("menu.book")}
+    </RowButton>
+  );
+}
+
+/** That the visit holds it, with one less and one more of it. */
+function InVisit({ i18n, row, links }: { i18n: I18n; row: RowView; links: RowLinks }) {
+  const { t } = i18n;
+  const { name, count, action } = row;
+  const more = action === "choose" ? links.choose : links.take;
+  return (
+    <p className="flex items-center justify-end gap-1">
+      <StepLink href={links.fewer} label={t("visit.removeNamed", { name })}>
+        −
+      </StepLink>
+      <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-link">
+        <Icon name="check" />
+        {t("menu.inVisit", { count })}
+      </span>
+      {links.hasRoom && (
+        <StepLink href={more} label={t("menu.addNamed", { name })}>
+          +
+        </StepLink>
+      )}
+    </p>
+  );
+}
+
+function StepLink(props: { href: string; label: string; children: string }) {
+  return (
+    <ButtonLink {...props} rank="soft" scroll={false} className="min-w-target px-0 text-lead" />
+  );
+}
+
 /** The whole row is pressed, so on a phone its button need not make it higher. */
-function RowButton(props: { href: string; label: string; children: string }) {
+function RowButton(props: { href: string; label: string; scroll?: boolean; children: string }) {
   return (
     <ButtonLink {...props} rank="row" className="min-w-25 px-5.5 @max-[32rem]:min-h-9.5" covers />
   );

@@ -93,6 +93,14 @@ export function checkBundle(
   return checkLines(catalogue, bundleLines(bundle, choices), learned);
 }
 
+/** A bundle is removed whole, because its price holds only for the whole. */
+export function withoutLine(cart: Cart, index: number): Cart {
+  const bundleId = cart[index]?.bundleId;
+  return cart.filter((line, at) =>
+    bundleId === undefined ? at !== index : line.bundleId !== bundleId,
+  );
+}
+
 function checkLines(
   catalogue: Catalogue,
   cart: Cart,

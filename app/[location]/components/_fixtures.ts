@@ -124,11 +124,14 @@ const row = {
   action: "take",
   needs: { names: [], mode: "any" },
   contains: [],
+  count: 0,
 } as const;
 
 export const ROWS = [
   row,
   { ...row, name: "Balayage", action: "choose", rate: { ...rate, exact: false } },
+  { ...row, name: "Fringe trim", count: 1 },
+  { ...row, name: "Gloss treatment", count: 2 },
   { ...row, name: "A name that is long enough to need two lines on any phone", description: "" },
   { ...row, kind: "bundle", name: "An afternoon off", contains: ["Facial", "Hand massage"] },
   { ...row, name: "Members’ peel", action: "call", blocks: ["members_only"] },

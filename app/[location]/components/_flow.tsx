@@ -30,7 +30,7 @@ const FACTS = {
 /** The menu, the cart and the times. */
 export function Flow({ context: { i18n, location } }: { context: I18nContext }) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(DAY, index));
-  const links = { choose: NOWHERE, take: NOWHERE };
+  const links = { choose: NOWHERE, take: NOWHERE, fewer: NOWHERE, hasRoom: true };
   const turns = { earlierHref: undefined, laterHref: NOWHERE };
   return (
     <>
@@ -39,6 +39,8 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
           {ROWS.map((row) => (
             <Row
               key={row.name}
+              id={row.name}
+              alsoCalled={undefined}
               i18n={i18n}
               row={row}
               phone={location.business.phone}

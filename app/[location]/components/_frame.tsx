@@ -28,6 +28,7 @@ const LATER = SOON.map((offer) => ({
 export function Frame({ context: { i18n, location } }: { context: I18nContext }) {
   const { business } = location;
   const names = ROWS.slice(0, 3).map(({ name }) => name);
+  const lines = names.map((name) => ({ name, removeHref: "#" }));
   const sections = names.map((name) => ({ key: name, name }));
   return (
     <>
@@ -48,10 +49,10 @@ export function Frame({ context: { i18n, location } }: { context: I18nContext })
         <CategoryNav i18n={i18n} sections={sections} />
       </Sample>
       <Sample name="CartBar">
-        <CartBar i18n={i18n} cart={{ names, total: CART.total }} timeHref="#" />
+        <CartBar i18n={i18n} cart={{ lines, total: CART.total }} timeHref="#" />
       </Sample>
       <Sample name="CartBar: a price that is not known">
-        <CartBar i18n={i18n} cart={{ names: names.slice(0, 1) }} timeHref="#" />
+        <CartBar i18n={i18n} cart={{ lines: lines.slice(0, 1) }} timeHref="#" />
       </Sample>
       {([undefined, "evenings", "saturdays"] as const).map((wish) => (
         <Sample key={wish ?? "any"} name={`FilterBar: ${wish ?? "any time"}`}>

@@ -62,6 +62,7 @@ export const ar = {
     chooseNamed: "اختيار تفاصيل {name}",
     addNamed: "إضافة {name} إلى زيارتك",
     added: "تمت إضافة {name} إلى زيارتك.",
+    inVisit: "{count, plural, one {أُضيفت} other {أُضيفت # مرات}}",
     goodToKnow: "معلومات مفيدة",
     noAccount: "لا حاجة إلى حساب",
     nothingToPay: "لا دفع الآن",

@@ -60,6 +60,7 @@ export const de = {
     chooseNamed: "Optionen für {name} auswählen",
     addNamed: "{name} zu Ihrem Besuch hinzufügen",
     added: "Zu Ihrem Besuch hinzugefügt: {name}.",
+    inVisit: "{count, plural, one {Gewählt} other {#-mal gewählt}}",
     goodToKnow: "Gut zu wissen",
     noAccount: "Ohne Konto",
     nothingToPay: "Keine Zahlung vorab",

@@ -58,6 +58,7 @@ export const en = {
     chooseNamed: "Choose options for {name}",
     addNamed: "Add {name} to your visit",
     added: "Added to your visit: {name}.",
+    inVisit: "{count, plural, one {Added} other {# added}}",
     goodToKnow: "Good to know",
     noAccount: "No account needed",
     nothingToPay: "Nothing to pay now",

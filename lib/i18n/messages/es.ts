@@ -59,6 +59,7 @@ export const es = {
     chooseNamed: "Elegir opciones de {name}",
     addNamed: "Añadir {name} a tu visita",
     added: "Añadido a tu visita: {name}.",
+    inVisit: "{count, plural, one {Añadido} other {# añadidos}}",
     goodToKnow: "Conviene saber",
     noAccount: "Sin crear una cuenta",
     nothingToPay: "Sin pagar nada ahora",

@@ -60,6 +60,7 @@ export const fr = {
     chooseNamed: "Choisir les options de {name}",
     addNamed: "Ajouter {name} à votre visite",
     added: "Ajouté à votre visite : {name}.",
+    inVisit: "{count, plural, one {Ajouté} other {Ajouté # fois}}",
     goodToKnow: "Bon à savoir",
     noAccount: "Sans créer de compte",
     nothingToPay: "Rien à payer maintenant",

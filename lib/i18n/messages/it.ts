@@ -60,6 +60,7 @@ export const it = {
     chooseNamed: "Scegli le opzioni per {name}",
     addNamed: "Aggiungi {name} alla tua prenotazione",
     added: "Aggiunto alla tua prenotazione: {name}.",
+    inVisit: "{count, plural, one {Aggiunto} other {Aggiunto # volte}}",
     goodToKnow: "Buono a sapersi",
     noAccount: "Senza registrazione",
     nothingToPay: "Ora non si paga nulla",

@@ -59,6 +59,7 @@ export const nl = {
     chooseNamed: "Opties kiezen voor {name}",
     addNamed: "{name} aan je bezoek toevoegen",
     added: "Toegevoegd aan je bezoek: {name}.",
+    inVisit: "{count, plural, one {Toegevoegd} other {# keer gekozen}}",
     goodToKnow: "Goed om te weten",
     noAccount: "Zonder account",
     nothingToPay: "Nu nog niets betalen",

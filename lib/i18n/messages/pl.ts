@@ -60,6 +60,7 @@ export const pl = {
     chooseNamed: "Wybierz opcje: {name}",
     addNamed: "Dodaj do wizyty: {name}",
     added: "Dodano do wizyty: {name}.",
+    inVisit: "{count, plural, one {Dodano} other {Dodano #×}}",
     goodToKnow: "Warto wiedzieć",
     noAccount: "Bez zakładania konta",
     nothingToPay: "Teraz nic nie płacisz",

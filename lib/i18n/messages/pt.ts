@@ -59,6 +59,7 @@ export const pt = {
     chooseNamed: "Escolher opções de {name}",
     addNamed: "Adicionar {name} à sua visita",
     added: "Adicionado à sua visita: {name}.",
+    inVisit: "{count, plural, one {Adicionado} other {# adicionados}}",
     goodToKnow: "Convém saber",
     noAccount: "Sem criar conta",
     nothingToPay: "Sem pagar nada agora",

@@ -6,6 +6,7 @@ import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
+import type { Cart } from "#lib/catalogue/types.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import { one, type Params } from "../../../_shared/params.ts";
 import {
@@ -66,12 +67,14 @@ function Category({
   const { section, cart, count, page, pages } = data;
   const name = section.name || t("steps.services");
   const pageUrl = (to: number) => categoryUrl(context, section.key, cart, { page: pageNumber(to) });
+  const here = (cart: Cart, added?: string) =>
+    categoryUrl(context, section.key, cart, { page: pageNumber(page), added });
   return (
     <Page i18n={i18n} step="services" title={<CatalogueText i18n={i18n}>{name}</CatalogueText>}>
       <PageJsonLd graph={categoryJsonLd(context, data)} />
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
-        aside={<Beside context={context} cart={cart} summary={data.summary} />}
+        aside={<Beside context={context} cart={cart} summary={data.summary} back={here} />}
       >
         <p>
           <ActionLink href={menuUrl(context, cart)}>{t("service.back")}</ActionLink>
@@ -83,14 +86,7 @@ function Category({
             {t("visit.count", { count })}
             {pages > 1 && ` · ${t("menu.page", { page, pages })}`}
           </h2>
-          <Rows
-            context={context}
-            rows={section.rows}
-            cart={cart}
-            back={(taken, added) =>
-              categoryUrl(context, section.key, taken, { page: pageNumber(page), added })
-            }
-          />
+          <Rows context={context} rows={section.rows} cart={cart} back={here} />
         </section>
         <Pager i18n={i18n} page={page} pages={pages} hrefFor={pageUrl} />
       </MenuColumns>

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { languages } from "#lib/i18n/languages.ts";
+import { fold } from "#lib/text.ts";
+import { concepts } from "./concepts.ts";
+import { conceptsOf, matches, otherNames } from "./match.ts";
+
+const finds = (name: string, query: string, ...spoken: (typeof languages)[number][]) => {
+  const text = fold(name);
+  return matches(`${text} ${otherNames(conceptsOf(name), spoken, text)}`, fold(query));
+};
+
+test.each([
+  ["Signature cut", "haircut", "en"],
+  ["Full colour", "color", "en"],
+  ["Full colour", "Colors", "en"],
+  ["Massage", "massages", "en"],
+  ["Eyebrow shape", "brows", "en"],
+  ["Cut & finish", "Haarschnitt", "de"],
+  ["Coupe homme", "haircut", "en"],
+  ["Haarfärbung", "färbungen", "de"],
+  ["Manicure", "uñas", "es"],
+  ["Blow-dry", "brushing", "fr"],
+  ["Masaż pleców", "masaze", "pl"],
+  ["مساج الظهر", "المساج", "ar"],
+] as const)("%s is found by %s", (name, query, language) => {
+  expect(finds(name, query, language)).toBe(true);
+});
+
+test.each([
+  ["Cuticle care", "haircut"],
+  ["Enzyme mask", "ma nothing"],
+  ["Enzyme balm", "lm"],
+  ["Massage", "haircut"],
+])("%s is not found by %s", (name, query) => {
+  expect(finds(name, query, "en")).toBe(false);
+});
+
+test("short words begin a word", () => {
+  expect(matches("enzyme mask", "ma")).toBe(true);
+  expect(matches("enzyme mask", "sk")).toBe(false);
+});
+
+test("every concept has a word in every language", () => {
+  for (const concept of concepts) {
+    for (const language of languages) expect(concept[language].length).toBeGreaterThan(0);
+  }
+});
