@@ -1,6 +1,11 @@
 import { redirect } from "next/navigation";
 import { markUncacheable } from "#lib/app/cacheability.ts";
-import { blocksOfBundle, blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
+import {
+  type BlockCode,
+  blocksOfBundle,
+  blocksOfService,
+  type Learned,
+} from "#lib/catalogue/bookable.ts";
 import { bundleLines, type ItemChoice } from "#lib/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/catalogue/cart.ts";
 import { decodeId } from "#lib/catalogue/cart-url.ts";
@@ -42,6 +47,8 @@ export type CatalogueItem = {
   readonly description?: string | undefined;
   readonly parts: readonly Part[];
   readonly bookable: boolean;
+  /** Why it is not, where that is more than "by phone". */
+  readonly reason: "members_only" | "needs_resource" | undefined;
   /** Lowest price and minutes over all choices. */
   readonly lowest: LowestRate | undefined;
   /** The same with choices that need not be complete. */
@@ -80,7 +87,7 @@ function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): 
     name,
     description,
     parts: [{ prefix: "", service }],
-    bookable: blocksOfService(service, learned).length === 0,
+    ...bookableBy(blocksOfService(service, learned)),
     lowest: lowestRate(service),
     lowestWith: (choices) => lowestRate(service, choices[0]),
     toLines: (choices) => [lineOf(choices)],
@@ -106,12 +113,17 @@ function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): Cat
       const service = catalogue.services.get(item.serviceId);
       return service ? [{ prefix: `s${index}-`, service, item }] : [];
     }),
-    bookable: blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0,
+    ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, learned)),
     lowest: bundleRate(bundle, catalogue),
     lowestWith: (choices) => bundleRate(bundle, catalogue, choices),
     toLines: (choices) => bundleLines(bundle, choices),
     check: (choices) => checkBundle(catalogue, bundle, choices, learned),
   };
+}
+
+function bookableBy(blocks: readonly BlockCode[]): Pick<CatalogueItem, "bookable" | "reason"> {
+  const reason = (["members_only", "needs_resource"] as const).find((one) => blocks.includes(one));
+  return { bookable: blocks.length === 0, reason };
 }
 
 function categoryWith(

@@ -66,6 +66,7 @@ export async function ChoicePage(props: {
       ) : (
         <Notice gap="close">
           <p>{i18n.t("service.problem.not_bookable", { name: subject.name })}</p>
+          {subject.reason && <p>{i18n.t(`blocked.${subject.reason}`)}</p>}
           <ContactLine i18n={i18n} business={location.business} />
         </Notice>
       )}
@@ -124,8 +125,8 @@ function Choices(props: {
                 <CatalogueText i18n={i18n}>{service.name}</CatalogueText>
               </h2>
             )}
-            {!hasChoices(service, item) && (
-              <p className="text-quiet">{i18n.t("service.nothingToChoose")}</p>
+            {subject.kind === "bundle" && !hasChoices(service, item) && (
+              <p className="text-quiet">{i18n.t("service.included")}</p>
             )}
             <Chooser
               i18n={i18n}
@@ -175,7 +176,7 @@ function Buttons(props: {
   return (
     <>
       <SubmitButton className={BESIDE}>
-        {t(state.edit === undefined ? "service.book" : "service.save")}
+        {t(state.edit === undefined ? "visit.chooseTime" : "service.save")}
       </SubmitButton>
       {state.edit === undefined && (
         <SubmitButton

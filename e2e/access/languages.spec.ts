@@ -48,7 +48,7 @@ for (const [language, day] of [
     await choice.pick(cut.variant, cut.addon);
     await expect(choice.main.getByRole("status")).toContainText(money(cut.price));
     await choice.expectAccessible();
-    await page.getByRole("button", { name: t("service.book") }).click();
+    await page.getByRole("button", { name: t("visit.chooseTime") }).click();
 
     await expect(pages.time.heading).toHaveText(t("time.title"));
     await openDay(page, dayIn(isMobile ? day : day + 2));

@@ -45,7 +45,7 @@ test("an unknown booking token shows a clear page", async ({ page, pages }) => {
   await pages.booking.expectAccessible();
 });
 
-const MEND = say("service.problemTitle");
+const MEND = say("visit.title");
 const FRONT = `${say("menu.title")} Atelier Linden`;
 
 /** Outdated, truncated and manipulated addresses. */

@@ -111,12 +111,10 @@ export const ar = {
     stillToChoose: "بقي أن تختار: {names}.",
     variantName: "النوع",
     update: "تحديث المجموع",
-    book: "الحجز الآن",
     addToVisit: "إضافة إلى الزيارة",
     save: "حفظ التغيير",
     problemTitle: "بقي القليل",
     included: "مشمول",
-    nothingToChoose: "لا شيء للاختيار هنا.",
     back: "كل الخدمات",
     problem: {
       variant_required: "يرجى اختيار نوع {name} المطلوب.",
@@ -127,7 +125,7 @@ export const ar = {
         "{group} – يرجى اختيار {min, plural, zero {#} one {خيار واحد} two {خيارين على الأقل} few {# خيارات على الأقل} many {# خيارًا على الأقل} other {# خيار على الأقل}}.",
       too_many_addons: "{group} – يرجى ألا يزيد الاختيار على {max, number}.",
       prerequisite_unmet: "يجب حجز {name} مع {names}.",
-      not_bookable: "لا يمكن حجز {name} عبر الإنترنت حاليًا.",
+      not_bookable: "{name}: الحجز عبر الهاتف.",
       unknown_service: "هذه الخدمة لم تعد متاحة.",
       bundle_broken: "تغيّرت هذه الباقة. يرجى اختيارها من جديد.",
       too_many_lines:

@@ -107,12 +107,10 @@ export const de = {
     stillToChoose: "Noch zu wählen: {names}.",
     variantName: "die Variante",
     update: "Summe neu berechnen",
-    book: "Jetzt buchen",
     addToVisit: "Zum Besuch hinzufügen",
     save: "Änderung speichern",
     problemTitle: "Fast geschafft",
     included: "Inklusive",
-    nothingToChoose: "Hier gibt es nichts auszuwählen.",
     back: "Alle Leistungen",
     problem: {
       variant_required: "Bitte wählen Sie, welche Variante von {name} Sie möchten.",
@@ -122,7 +120,7 @@ export const de = {
       too_few_addons: "{group} – bitte wählen Sie {min, plural, one {eins} other {mindestens #}}.",
       too_many_addons: "{group} – bitte wählen Sie höchstens {max, number}.",
       prerequisite_unmet: "{name} muss zusammen mit {names} gebucht werden.",
-      not_bookable: "{name} kann zurzeit nicht online gebucht werden.",
+      not_bookable: "{name} buchen wir gern am Telefon.",
       unknown_service: "Diese Leistung gibt es nicht mehr.",
       bundle_broken: "Dieses Paket hat sich geändert. Bitte wählen Sie es neu.",
       too_many_lines:

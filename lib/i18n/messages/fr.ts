@@ -109,12 +109,10 @@ export const fr = {
     stillToChoose: "Encore à choisir : {names}.",
     variantName: "la formule",
     update: "Recalculer le total",
-    book: "Réserver",
     addToVisit: "Ajouter à la visite",
     save: "Enregistrer",
     problemTitle: "Vous y êtes presque",
     included: "Inclus",
-    nothingToChoose: "Rien à choisir ici.",
     back: "Toutes les prestations",
     problem: {
       variant_required: "Veuillez choisir une option pour {name}.",
@@ -125,7 +123,7 @@ export const fr = {
         "{group} – veuillez choisir {min, plural, one {une option} many {au moins # options} other {au moins # options}}.",
       too_many_addons: "{group} – veuillez ne pas en choisir plus de {max, number}.",
       prerequisite_unmet: "{name} se réserve uniquement avec {names}.",
-      not_bookable: "{name} : pas de réservation en ligne pour l’instant.",
+      not_bookable: "{name} se réserve par téléphone.",
       unknown_service: "Cette prestation n’est plus proposée.",
       bundle_broken: "Cette formule a changé. Veuillez la choisir à nouveau.",
       too_many_lines:

@@ -108,12 +108,10 @@ export const it = {
     stillToChoose: "Ancora da scegliere: {names}.",
     variantName: "la variante",
     update: "Aggiorna il totale",
-    book: "Prenota ora",
     addToVisit: "Aggiungi alla prenotazione",
     save: "Salva la modifica",
     problemTitle: "Ci siamo quasi",
     included: "Incluso",
-    nothingToChoose: "Qui non c’è nulla da scegliere.",
     back: "Tutti i servizi",
     problem: {
       variant_required: "Scegli un’opzione per {name}.",
@@ -124,7 +122,7 @@ export const it = {
         "{group} – scegli {min, plural, one {un’opzione} many {almeno # opzioni} other {almeno # opzioni}}.",
       too_many_addons: "{group} – non sceglierne più di {max, number}.",
       prerequisite_unmet: "{name} si prenota insieme a {names}.",
-      not_bookable: "{name} al momento non si può prenotare online.",
+      not_bookable: "{name} si prenota per telefono.",
       unknown_service: "Questo servizio non è più disponibile.",
       bundle_broken: "Questo pacchetto è cambiato. Sceglilo di nuovo.",
       too_many_lines:

@@ -107,12 +107,10 @@ export const nl = {
     stillToChoose: "Nog te kiezen: {names}.",
     variantName: "de variant",
     update: "Totaal bijwerken",
-    book: "Nu boeken",
     addToVisit: "Aan bezoek toevoegen",
     save: "Wijziging opslaan",
     problemTitle: "Bijna klaar",
     included: "Inbegrepen",
-    nothingToChoose: "Hier valt niets te kiezen.",
     back: "Alle behandelingen",
     problem: {
       variant_required: "Kies een variant van {name}.",
@@ -122,7 +120,7 @@ export const nl = {
       too_few_addons: "{group} – kies er {min, plural, one {één} other {minimaal #}}.",
       too_many_addons: "{group} – kies er niet meer dan {max, number}.",
       prerequisite_unmet: "{name} boek je samen met {names}.",
-      not_bookable: "{name} is nu niet online te boeken.",
+      not_bookable: "{name} boek je telefonisch.",
       unknown_service: "Deze behandeling is er niet meer.",
       bundle_broken: "Dit pakket is veranderd. Kies het opnieuw.",
       too_many_lines:

@@ -108,12 +108,10 @@ export const pl = {
     stillToChoose: "Do wyboru pozostało: {names}.",
     variantName: "wariant",
     update: "Przelicz",
-    book: "Rezerwuj",
     addToVisit: "Dodaj do wizyty",
     save: "Zapisz zmianę",
     problemTitle: "Już prawie",
     included: "W cenie",
-    nothingToChoose: "Tu nie ma nic do wyboru.",
     back: "Wszystkie usługi",
     problem: {
       variant_required: "Wybierz wariant usługi „{name}”.",
@@ -124,7 +122,7 @@ export const pl = {
         "{group} – wybierz {min, plural, one {jedną pozycję} few {co najmniej # pozycje} many {co najmniej # pozycji} other {co najmniej # pozycji}}.",
       too_many_addons: "{group} – wybierz najwyżej {max, number}.",
       prerequisite_unmet: "Usługę „{name}” rezerwuje się razem z: {names}.",
-      not_bookable: "Usługi „{name}” nie można teraz zarezerwować online.",
+      not_bookable: "Usługę „{name}” rezerwuje się telefonicznie.",
       unknown_service: "Tej usługi już nie ma w ofercie.",
       bundle_broken: "Ten pakiet się zmienił. Wybierz go ponownie.",
       too_many_lines:
