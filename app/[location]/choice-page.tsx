@@ -9,7 +9,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import { hasChoices } from "#lib/catalogue/bundle.ts";
+import { hasChoices, partName } from "#lib/catalogue/bundle.ts";
 import type { CartFault } from "#lib/catalogue/cart.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
@@ -122,7 +122,9 @@ function Choices(props: {
           <ChoiceStack key={prefix} label={service.name}>
             {subject.kind === "bundle" && (
               <h2>
-                <CatalogueText i18n={i18n}>{service.name}</CatalogueText>
+                <CatalogueText i18n={i18n}>
+                  {item ? partName(service, item) : service.name}
+                </CatalogueText>
               </h2>
             )}
             {subject.kind === "bundle" && !hasChoices(service, item) && (

@@ -5,10 +5,11 @@ import {
   canMeetPrerequisites,
   type Learned,
 } from "#lib/catalogue/bookable.ts";
-import { bundleHasChoices, bundleLines, hasChoices } from "#lib/catalogue/bundle.ts";
+import { bundleHasChoices, bundleLines, hasChoices, partName } from "#lib/catalogue/bundle.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
-import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
+import type { Minor } from "#lib/money.ts";
+import { bundleRate, bundleSaving, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
 import type { Concept } from "#lib/search/concepts.ts";
 import { conceptsOf } from "#lib/search/match.ts";
 import { fold } from "#lib/text.ts";
@@ -24,8 +25,10 @@ export type MenuItem = {
   readonly rate?: LowestRate;
   readonly blocks: readonly BlockCode[];
   readonly action: RowAction;
-  /** Names of a bundle's services. */
+  /** Names of a bundle's services, with the variants that it fixes. */
   readonly contains: readonly string[];
+  /** What a bundle costs less than its services one by one. */
+  readonly saving?: Minor | undefined;
   /** The cart lines it adds where there is nothing to choose. */
   readonly lines: Cart;
   /** Folded text for the search, and what visitors may call it beside that. */
@@ -122,8 +125,10 @@ function bundleItem(
     ...(rate ? { rate } : {}),
     action: blocks.length > 0 ? "call" : bundleHasChoices(bundle, catalogue) ? "choose" : "take",
     lines: bundleLines(bundle, []),
-    contains: bundle.items.flatMap(
-      ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? [],
-    ),
+    contains: bundle.items.flatMap((item) => {
+      const service = catalogue.services.get(item.serviceId);
+      return service ? [partName(service, item)] : [];
+    }),
+    saving: bundleSaving(bundle, catalogue),
   };
 }

@@ -5,6 +5,7 @@ import { nonBreaking } from "#components/non-breaking.ts";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Minor } from "#lib/money.ts";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
 
@@ -18,6 +19,8 @@ export type RowView = {
   readonly action: "choose" | "take" | "call";
   readonly needs: { readonly names: readonly string[]; readonly mode: "any" | "all" };
   readonly contains: readonly string[];
+  /** What a bundle costs less than its services one by one. */
+  readonly saving?: Minor | undefined;
   /** How often the visit holds it. */
   readonly count: number;
 };
@@ -53,6 +56,7 @@ export function Row(props: {
         <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
           <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
         </h3>
+        {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
         {row.contains.length > 0 && <More i18n={i18n} text={row.contains.join(" + ")} />}
         {row.description && <More i18n={i18n} text={row.description} />}
         <Needs i18n={i18n} row={row} />
@@ -130,6 +134,16 @@ function StepLink(props: { href: string; label: string; children: string }) {
 function RowButton(props: { href: string; label: string; scroll?: boolean; children: string }) {
   return (
     <ButtonLink {...props} rank="row" className="min-w-25 px-5.5 @max-[32rem]:min-h-9.5" covers />
+  );
+}
+
+function Package({ i18n, saving }: { i18n: I18n; saving: Minor | undefined }) {
+  return (
+    <p className="text-small font-semibold text-link">
+      {saving === undefined
+        ? i18n.t("menu.package")
+        : i18n.t("menu.packageSaves", { amount: i18n.money(saving) })}
+    </p>
   );
 }
 

@@ -83,6 +83,13 @@ export function bundleLines(bundle: Bundle, choices: readonly ItemChoice[]): Car
   });
 }
 
+/** The service's name, with the variant that the bundle fixes. */
+export function partName({ name, offer }: Service, { variantId }: BundleItem): string {
+  const variants = offer.kind === "variants" ? offer.variants : [];
+  const fixed = variants.find(({ id }) => id === variantId);
+  return fixed ? `${name} (${fixed.name})` : name;
+}
+
 export function hasChoices(service: Service, item?: BundleItem): boolean {
   const openVariant = service.offer.kind === "variants" && item?.variantId === undefined;
   return openVariant || service.addonGroups.length > 0;

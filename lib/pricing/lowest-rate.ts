@@ -44,6 +44,18 @@ export function bundleRate(
   return lowest(sumRanges(ranges));
 }
 
+/** What a bundle costs less than its services one by one; `undefined` unless all prices are exact. */
+export function bundleSaving(bundle: Bundle, catalogue: Catalogue): Minor | undefined {
+  const whole = bundleRate(bundle, catalogue);
+  const parts = bundle.items.flatMap(({ serviceId, variantId }) => {
+    const service = catalogue.services.get(serviceId);
+    return service ? [lowestRate(service, { addons: [], ...(variantId && { variantId }) })] : [];
+  });
+  if (!whole?.exact || !parts.every(({ exact }) => exact)) return undefined;
+  const saving = sumRates(parts.map(({ rate }) => rate)).price - whole.rate.price;
+  return saving > 0 ? saving : undefined;
+}
+
 /** The minimum over all members of its tiers; `undefined` when no member can do all of it. */
 export function lowestCartTotal(cart: CheckedCart): LowestRate | undefined {
   const totals = candidates(cart)

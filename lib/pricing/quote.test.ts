@@ -14,7 +14,14 @@ import {
 import type { Bundle, BundleItem, CheckedLine, Service } from "#lib/catalogue/types.ts";
 import { quoteCart } from "./cart.ts";
 import { quoteLine } from "./line.ts";
-import { bundleRate, lowestCartTotal, lowestRate, lowestVisitTotal } from "./lowest-rate.ts";
+
+import {
+  bundleRate,
+  bundleSaving,
+  lowestCartTotal,
+  lowestRate,
+  lowestVisitTotal,
+} from "./lowest-rate.ts";
 
 const cut = plain("cut", flat(1_999, 30));
 const colour = plain(
@@ -203,6 +210,21 @@ describe("the lowest rate", () => {
     const bundle = bundleOf([{ serviceId: "cut" }], 5_000);
     const picked = [{ variantId: "long", addons: chosen("care", "a") }];
     expect(bundleRate(bundle, catalogueOf([its]), picked)?.rate.price).toBe(6_300);
+  });
+
+  test("of a bundle says what it saves, where all prices are exact", () => {
+    const [one, other] = [service("one"), service("other")];
+    const items = [{ serviceId: "one" }, { serviceId: "other" }];
+    const catalogue = catalogueOf([one, other]);
+    const sum = lowestRate(one).rate.price + lowestRate(other).rate.price;
+    expect(bundleSaving(bundleOf(items, sum - 1_200), catalogue)).toBe(1_200);
+    expect(bundleSaving(bundleOf(items, sum), catalogue)).toBeUndefined();
+    const open = withVariants("other", variant("a", flat(1, 30)), variant("b", flat(9_000, 30)));
+    expect(bundleSaving(bundleOf(items, 100), catalogueOf([one, open]))).toBeUndefined();
+    const fixed = [{ serviceId: "one" }, { serviceId: "other", variantId: "b" }];
+    expect(bundleSaving(bundleOf(fixed, 9_000), catalogueOf([one, open]))).toBe(
+      lowestRate(one).rate.price,
+    );
   });
 
   test("of a bundle with its own price is exact", () => {

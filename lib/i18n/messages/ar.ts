@@ -63,6 +63,8 @@ export const ar = {
     addNamed: "إضافة {name} إلى زيارتك",
     added: "تمت إضافة {name} إلى زيارتك.",
     inVisit: "{count, plural, one {أُضيفت} other {أُضيفت # مرات}}",
+    package: "باقة",
+    packageSaves: "باقة توفّر {amount}",
     goodToKnow: "معلومات مفيدة",
     noAccount: "لا حاجة إلى حساب",
     nothingToPay: "لا دفع الآن",

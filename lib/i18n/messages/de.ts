@@ -61,6 +61,8 @@ export const de = {
     addNamed: "{name} zu Ihrem Besuch hinzufügen",
     added: "Zu Ihrem Besuch hinzugefügt: {name}.",
     inVisit: "{count, plural, one {Gewählt} other {#-mal gewählt}}",
+    package: "Paket",
+    packageSaves: "Paket, spart {amount}",
     goodToKnow: "Gut zu wissen",
     noAccount: "Ohne Konto",
     nothingToPay: "Keine Zahlung vorab",

@@ -59,6 +59,8 @@ export const en = {
     addNamed: "Add {name} to your visit",
     added: "Added to your visit: {name}.",
     inVisit: "{count, plural, one {Added} other {# added}}",
+    package: "Package",
+    packageSaves: "Package, saves {amount}",
     goodToKnow: "Good to know",
     noAccount: "No account needed",
     nothingToPay: "Nothing to pay now",

@@ -60,6 +60,8 @@ export const es = {
     addNamed: "Añadir {name} a tu visita",
     added: "Añadido a tu visita: {name}.",
     inVisit: "{count, plural, one {Añadido} other {# añadidos}}",
+    package: "Paquete",
+    packageSaves: "Paquete, ahorra {amount}",
     goodToKnow: "Conviene saber",
     noAccount: "Sin crear una cuenta",
     nothingToPay: "Sin pagar nada ahora",

@@ -61,6 +61,8 @@ export const fr = {
     addNamed: "Ajouter {name} à votre visite",
     added: "Ajouté à votre visite : {name}.",
     inVisit: "{count, plural, one {Ajouté} other {Ajouté # fois}}",
+    package: "Forfait",
+    packageSaves: "Forfait, {amount} d’économie",
     goodToKnow: "Bon à savoir",
     noAccount: "Sans créer de compte",
     nothingToPay: "Rien à payer maintenant",

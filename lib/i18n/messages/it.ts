@@ -61,6 +61,8 @@ export const it = {
     addNamed: "Aggiungi {name} alla tua prenotazione",
     added: "Aggiunto alla tua prenotazione: {name}.",
     inVisit: "{count, plural, one {Aggiunto} other {Aggiunto # volte}}",
+    package: "Pacchetto",
+    packageSaves: "Pacchetto, risparmi {amount}",
     goodToKnow: "Buono a sapersi",
     noAccount: "Senza registrazione",
     nothingToPay: "Ora non si paga nulla",

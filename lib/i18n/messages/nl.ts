@@ -60,6 +60,8 @@ export const nl = {
     addNamed: "{name} aan je bezoek toevoegen",
     added: "Toegevoegd aan je bezoek: {name}.",
     inVisit: "{count, plural, one {Toegevoegd} other {# keer gekozen}}",
+    package: "Arrangement",
+    packageSaves: "Arrangement, bespaart {amount}",
     goodToKnow: "Goed om te weten",
     noAccount: "Zonder account",
     nothingToPay: "Nu nog niets betalen",

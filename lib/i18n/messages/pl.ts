@@ -61,6 +61,8 @@ export const pl = {
     addNamed: "Dodaj do wizyty: {name}",
     added: "Dodano do wizyty: {name}.",
     inVisit: "{count, plural, one {Dodano} other {Dodano #×}}",
+    package: "Pakiet",
+    packageSaves: "Pakiet, taniej o {amount}",
     goodToKnow: "Warto wiedzieć",
     noAccount: "Bez zakładania konta",
     nothingToPay: "Teraz nic nie płacisz",

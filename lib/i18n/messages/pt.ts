@@ -60,6 +60,8 @@ export const pt = {
     addNamed: "Adicionar {name} à sua visita",
     added: "Adicionado à sua visita: {name}.",
     inVisit: "{count, plural, one {Adicionado} other {# adicionados}}",
+    package: "Pacote",
+    packageSaves: "Pacote, poupa {amount}",
     goodToKnow: "Convém saber",
     noAccount: "Sem criar conta",
     nothingToPay: "Sem pagar nada agora",
