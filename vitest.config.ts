@@ -13,7 +13,7 @@ export default defineConfig({
     // Many tests wait for clocks and sockets rather than for a core.
     maxWorkers: 4,
     // Property tests run thousands of cases.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     // What is waited for comes when it comes, on a busy machine too.
     expect: { poll: { timeout: 10_000 } },
     reporters: ["default", "json"],

@@ -145,7 +145,11 @@ test("prices update with each choice without leaving the page", async ({ pages, 
   await expect(choice.total).toContainText(money(130_00));
   await choice.pick(say("service.none"));
   await expect(choice.total).toContainText(money(119_00));
-  await choice.pick("Vitamin C", "Hyaluronic acid", "Enzyme peel");
+  await choice.pick("Vitamin C", "Hyaluronic acid");
+  // No more can be pressed; the keyboard is told.
+  await expect(choice.option("Enzyme peel").locator("..")).toHaveCSS("pointer-events", "none");
+  await choice.option("Enzyme peel").press("Space");
+  await expect(choice.total).toContainText(money(169_00));
   await choice.addToVisit();
   await expect(choice.alert).toContainText(
     say("service.problem.too_many_addons", { group: "Boosters", max: 2 }),

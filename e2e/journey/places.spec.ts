@@ -1,6 +1,7 @@
 import { phone } from "../../test/harness/browser.ts";
 import { expectAt, isMarked, lastRow, mark, topOf } from "../../test/harness/places.ts";
 import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
 
 test.describe("on a phone", () => {
   test.use(phone);
@@ -27,7 +28,7 @@ test.describe("on a phone", () => {
     await expectAt(row, top);
   });
 
-  test("Back to another state of the menu lands on the row that was pressed", async ({
+  test("a row that joins the visit stays where it was, and again on the way back", async ({
     page,
     pages,
   }) => {
@@ -37,7 +38,8 @@ test.describe("on a phone", () => {
     const top = await topOf(row);
     await row.getByRole("link").click();
     await expect(page).toHaveURL(/added=/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(row).toContainText(say("menu.inVisit", { count: 1 }));
+    await expectAt(row, top);
     await page.goBack();
     await expect(page).not.toHaveURL(/added=/);
     await expectAt(row, top);

@@ -216,3 +216,26 @@ test("a service that cannot be booked online shows the phone number", async ({ p
   await expect(members.getByRole("link")).toHaveAttribute("href", /^tel:/);
   await expect(menu.row("Colour correction")).toHaveCount(0);
 });
+
+test("the menu says what the visit holds; more and less of it stay in their row", async ({
+  page,
+  pages: { menu },
+}) => {
+  await menu.open("?line=1042");
+  const row = menu.row("Fringe trim");
+  await expect(row).toContainText(say("menu.inVisit", { count: 1 }));
+  await row.getByRole("link", { name: say("menu.addNamed", { name: "Fringe trim" }) }).click();
+  await expect(row).toContainText(say("menu.inVisit", { count: 2 }));
+  const fewer = { name: say("visit.removeNamed", { name: "Fringe trim" }) };
+  await row.getByRole("link", fewer).click();
+  await expect(row).toContainText(say("menu.inVisit", { count: 1 }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(menu.visit.getByRole("link", fewer)).toBeHidden();
+  await menu.visit.locator("summary").click();
+  await menu.visit.getByRole("link", fewer).click();
+  await expect(menu.visit).toBeHidden();
+  await menu.search.fill("bangs");
+  await expect(row).toBeHidden();
+  await menu.search.fill("haircuts");
+  await expect(menu.row("Cut & finish")).toBeVisible();
+});

@@ -9,7 +9,7 @@ export class ChoicePage extends SitePage {
   }
 
   get total(): Locator {
-    return this.main.getByRole("status").filter({ hasText: say("service.runningTotal") });
+    return this.main.getByRole("status").filter({ hasText: say("visit.total") });
   }
 
   /** Picks one after the other, and waits for the address each time. */
