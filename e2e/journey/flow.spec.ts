@@ -149,7 +149,7 @@ test("prices update with each choice without leaving the page", async ({ pages, 
   // No more can be pressed; the keyboard is told.
   await expect(choice.option("Enzyme peel").locator("..")).toHaveCSS("pointer-events", "none");
   await choice.option("Enzyme peel").press("Space");
-  await expect(choice.total).toContainText(money(169_00));
+  await expect(choice.total).toContainText(money(160_00));
   await choice.addToVisit();
   await expect(choice.alert).toContainText(
     say("service.problem.too_many_addons", { group: "Boosters", max: 2 }),
