@@ -150,6 +150,7 @@ export type NewBooking = Pick<
 export type RestoredBooking = Pick<JournalBooking, "id" | "slug" | "request" | "createdAt"> & {
   readonly appointmentId: string;
   readonly outcome: string;
+  readonly keepUntil: number;
 };
 
 export type InsertResult =
@@ -171,6 +172,8 @@ export type Change = {
   readonly outcome?: string;
   readonly bodyHash?: string;
   readonly failedAttempt?: boolean;
+  /** The record is kept at least so long; absent: unchanged. */
+  readonly keepUntil?: number;
   /** Epoch milliseconds; absent: unchanged. */
   readonly holdUntil?: number;
   /** Replaces what the booking holds: `take` must be free, `keep` is its own already. */

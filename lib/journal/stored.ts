@@ -7,6 +7,7 @@ export type StoredBooking = JournalBooking & {
   /** When staff are told next that it needs a person; `null`: told, or no reason to. */
   readonly noticeDueAt: number | null;
   readonly noticeTries: number;
+  readonly keepUntil: number | null;
 };
 
 /** Of a booking that has not needed a person. */
@@ -29,6 +30,7 @@ export function toJournalBooking({
   personKey: __,
   noticeDueAt: _due,
   noticeTries: _tries,
+  keepUntil: _keep,
   ...booking
 }: StoredBooking): JournalBooking {
   return booking;

@@ -27,3 +27,21 @@ test("another location's booking and a mangled link are unknown", async () => {
   expect(await salon.bookings.requestChange(mangled, { revision: 0 })).toEqual(unknown);
   expect((await salon.view(token)).state).toBe("confirmed");
 });
+
+test("a visit further ahead than records are kept is still there on its day", async () => {
+  const salon = await openSalon({ rules: { maxAdvanceDays: 730 } });
+  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const to = { date: "2028-04-04", start: "10:00:00" };
+  expect(await salon.bookings.requestChange(token, { revision: 0, to })).toMatchObject({
+    ok: true,
+  });
+  expect((await salon.view(token)).date).toBe(to.date);
+  const { shortToken = "" } = await salon.view((await salon.view(token)).lastingToken ?? "");
+  const passed = (days: number) => salon.now() + days * DAY_MS;
+  await salon.journal.purge(passed(2));
+  await salon.journal.purge(passed(450));
+  const later = salon.startSite({ now: () => passed(450) });
+  expect(await salon.view(shortToken, later.bookings)).toMatchObject(to);
+  await salon.journal.purge(Date.parse("2028-04-12T00:00:00+02:00"));
+  expect(await salon.journal.newest("book", 10)).toEqual([]);
+});

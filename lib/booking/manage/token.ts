@@ -1,8 +1,8 @@
-import { addDays, wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type KeptBooking, managedIn, restoredOf } from "../state/kept-booking.ts";
+import { keepUntil, linkEndsAt } from "../state/link-end.ts";
 import { managedOf, readPresent } from "../state/record.ts";
 import { type OpenedToken, openToken } from "../state/token.ts";
 import type { Review } from "../submit/review.ts";
@@ -13,9 +13,6 @@ type TokenDeps = Pick<
   BookingDeps,
   "journal" | "location" | "keyId" | "sealer" | "log" | "now" | "upstream"
 >;
-
-/** How long a link opens its booking after the day of the appointment, moves included. */
-const DAYS_AFTER_VISIT = 7;
 
 export type TokenFault = "unknown_token" | "unavailable";
 
@@ -57,19 +54,19 @@ async function withKept(
   if (!known) {
     if (hasEnded({ location, now }, kept.review)) return undefined;
     log.warn({ bookingId: kept.id }, "a booking was restored from its visitor's link");
-    return journal.restore(restoredOf(kept));
+    return journal.restore(restoredOf(kept, location.timeZone));
   }
   const isNewer = kept.managed.revision > managedOf(known).revision;
   if (!isNewer || known.state !== "confirmed") return known;
-  const outcome = withManaged(known, managedIn(kept));
-  const caughtUp = await journal.transition(known, { to: "confirmed", at: now(), outcome });
+  const change = { to: "confirmed", outcome: withManaged(known, managedIn(kept)) } as const;
+  const keep = keepUntil(known, change, location.timeZone);
+  const caughtUp = await journal.transition(known, { ...change, ...keep, at: now() });
   return caughtUp.kind === "moved" ? caughtUp.booking : journal.read(known.id);
 }
 
 function hasEnded(
   { location, now }: Pick<TokenDeps, "location" | "now">,
-  { date }: Pick<Review, "date">,
+  visit: Pick<Review, "date">,
 ): boolean {
-  const { date: today } = wallClock(now(), location.timeZone);
-  return today > addDays(date, DAYS_AFTER_VISIT);
+  return now() >= linkEndsAt(visit, location.timeZone);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingState, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { keepUntil } from "../state/link-end.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
 import { referenceOf } from "../view/outcome.ts";
 
@@ -15,7 +16,12 @@ export async function commit(
   }
   const at = deps.now();
   const until = holdUntil(requested.to, at);
-  const change = { ...requested, at, ...(until !== undefined && { holdUntil: until }) };
+  const change = {
+    ...requested,
+    at,
+    ...(until !== undefined && { holdUntil: until }),
+    ...keepUntil(booking, requested, deps.location.timeZone),
+  };
   for (const pause of deps.timing.storeRetryAfter) {
     try {
       return await store();

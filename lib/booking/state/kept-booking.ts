@@ -4,6 +4,7 @@ import { isDate, isTime } from "#lib/calendar.ts";
 import { decodeLine, encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { JournalBooking, RestoredBooking } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
+import { linkEndsAt } from "./link-end.ts";
 import type { Managed } from "./managed.ts";
 import { managedOf, readPresent, requestText } from "./record.ts";
 
@@ -137,11 +138,12 @@ export function managedIn({ review, managed }: KeptBooking): Managed {
   return { ...managed, requests: managed.moves, ...(managed.revision > 0 && { present }) };
 }
 
-export function restoredOf(kept: KeptBooking): RestoredBooking {
+export function restoredOf(kept: KeptBooking, timeZone: string): RestoredBooking {
   const { id, slug, appointmentId, at, review } = kept;
   return {
     ...{ id, slug, appointmentId, createdAt: at },
     request: requestText(review, true, undefined),
     outcome: JSON.stringify({ managed: managedIn(kept) }),
+    keepUntil: linkEndsAt(review, timeZone),
   };
 }

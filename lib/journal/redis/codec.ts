@@ -11,7 +11,7 @@ export type Check = {
 export type Write = readonly [command: string, name: string, ...args: (string | number)[]];
 
 const text = z.string().nullable();
-/** Absent from records of before there was a staff area. */
+/** Absent from older records. */
 const moment = z.int().nullable().default(null);
 const bookingSchema: z.ZodType<StoredBooking> = z.object({
   id: z.string(),
@@ -39,6 +39,7 @@ const bookingSchema: z.ZodType<StoredBooking> = z.object({
   linkRevokedAt: moment,
   noticeDueAt: moment,
   noticeTries: z.int().default(0),
+  keepUntil: moment,
 });
 
 export type ReadBooking = { readonly booking: StoredBooking; readonly isSame: Check };

@@ -23,7 +23,8 @@ import type { Space } from "./space.ts";
 import { createSpaces, type SpacesOf } from "./spaces.ts";
 import { transitionIn } from "./transition.ts";
 
-const AS_LONG_AS_RECORDS_MS = RECORD_KEPT_MS + 60 * 24 * 60 * 60 * 1_000;
+/** Beyond the furthest visit, and the longest that a record is kept. */
+const AS_LONG_AS_RECORDS_MS = 2 * RECORD_KEPT_MS;
 
 /** Reads all spaces of a location, inserts into the first. Closes `store`. */
 export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {

@@ -59,7 +59,14 @@ function queued(newBooking: NewBooking): StoredBooking {
       appointmentId: null,
       outcome: null,
     },
-    ...{ attempts: 0, bodyHash: null, createdAt, changedAt: createdAt, endedAt: null },
+    ...{
+      attempts: 0,
+      bodyHash: null,
+      createdAt,
+      changedAt: createdAt,
+      endedAt: null,
+      keepUntil: null,
+    },
     ...{ twinKey, personKey, ...NO_ATTENTION },
   };
 }

@@ -11,7 +11,12 @@ export function purgeAt(booking: StoredBooking): number | null {
   const { endedAt, contact } = booking;
   if (endedAt === null) return null;
   const isFirst = contact !== null || neverHeldTime(booking);
-  return isFirst ? contactKeptUntil({ ...booking, endedAt }) : endedAt + RECORD_KEPT_MS;
+  return isFirst ? contactKeptUntil({ ...booking, endedAt }) : recordKeptUntil(booking, endedAt);
+}
+
+/** The link to a visit that is far ahead must still find it. */
+function recordKeptUntil({ keepUntil }: StoredBooking, endedAt: number): number {
+  return Math.max(endedAt + RECORD_KEPT_MS, keepUntil ?? 0);
 }
 
 /** With a staff area: who turns it off has the contacts purged by a rule of their own. */
@@ -38,7 +43,7 @@ export function purged(
 ): StoredBooking | undefined {
   const { endedAt } = booking;
   if (endedAt === null || contactKeptUntil({ ...booking, endedAt }, options) > now) return booking;
-  if (neverHeldTime(booking) || endedAt <= now - RECORD_KEPT_MS) return undefined;
+  if (neverHeldTime(booking) || recordKeptUntil(booking, endedAt) <= now) return undefined;
   return { ...booking, contact: null, visitor: null, twinKey: null, personKey: null };
 }
 

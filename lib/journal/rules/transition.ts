@@ -38,6 +38,7 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
     outcome: change.outcome ?? stored.outcome,
     bodyHash: change.bodyHash ?? stored.bodyHash,
     attempts: stored.attempts + (change.failedAttempt ? 1 : 0),
+    keepUntil: change.keepUntil ?? stored.keepUntil,
     changedAt: change.at,
     endedAt: isFinished(change.to) ? (stored.endedAt ?? change.at) : null,
     ...attention(change),

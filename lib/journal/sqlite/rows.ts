@@ -33,6 +33,7 @@ const bookingRow = z
     link_revoked_at: z.int().nullable(),
     notice_due_at: z.int().nullable(),
     notice_tries: z.int(),
+    keep_until: z.int().nullable(),
   })
   .transform(
     (row): StoredBooking => ({
@@ -61,6 +62,7 @@ const bookingRow = z
       linkRevokedAt: row.link_revoked_at,
       noticeDueAt: row.notice_due_at,
       noticeTries: row.notice_tries,
+      keepUntil: row.keep_until,
     }),
   );
 
@@ -91,6 +93,7 @@ function rowOf(booking: StoredBooking): Readonly<Record<string, SQLInputValue>> 
     link_revoked_at: booking.linkRevokedAt,
     notice_due_at: booking.noticeDueAt,
     notice_tries: booking.noticeTries,
+    keep_until: booking.keepUntil,
     purge_at: purgeAt(booking),
   };
 }

@@ -165,4 +165,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (slug, date, name)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE bookings ADD COLUMN keep_until INTEGER;
+  `,
 ];

@@ -334,5 +334,17 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       expect(await journal.read(ended.id)).toBeUndefined();
       expect(await journal.read(going.id)).toBeDefined();
     });
+
+    test("keeps a record for longer where it is asked to", async () => {
+      const keepUntil = now + RECORD_KEPT_MS + CONTACT_KEPT_MS;
+      const ended = bookingOf(await insert());
+      moved(await journal.transition(ended, { to: "confirmed", at: now, keepUntil }));
+      await journal.purge(now + CONTACT_KEPT_MS);
+      await reopened();
+      await journal.purge(keepUntil - 1);
+      expect(await journal.read(ended.id)).toMatchObject({ state: "confirmed", contact: null });
+      await journal.purge(keepUntil);
+      expect(await journal.read(ended.id)).toBeUndefined();
+    });
   });
 }

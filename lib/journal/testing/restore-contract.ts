@@ -10,6 +10,7 @@ export function restoreContract(journal: () => Journal, reopened: () => Promise<
     appointmentId: "apt_1",
     outcome: "{}",
     createdAt: now,
+    keepUntil: now,
     ...changes,
   });
 
