@@ -160,6 +160,44 @@ describe("spaces of one slug on one Redis", () => {
     expect(await after.unfinished("book")).toEqual([other]);
   });
 
+  test("of a replaced key don't move to a time that is booked with the new one at that moment", async () => {
+    const old = await openJournal();
+    const booking = bookingOf(await old.insert(newBooking(), 10));
+    const confirmed = moved(await old.transition(booking, { to: "confirmed", at: now }));
+    await old.close();
+    const both: SpacesOf = (slug) => [`${slug}:k2`, `${slug}:k1`];
+    const other = await openJournal(both);
+    const wanted = stretch(600, 630);
+    let insert: (() => Promise<unknown>) | undefined = () =>
+      other.insert(newBooking({ holds: [wanted] }), 10);
+    const store = createRedisStore(redis.url);
+    await store.open(false);
+    const journal = createRedisJournal(
+      {
+        ...store,
+        async write(...command) {
+          const first = insert;
+          insert = undefined;
+          await first?.();
+          return store.write(...command);
+        },
+      },
+      both,
+    );
+    onTestFinished(async () => {
+      await Promise.all([journal.close(), other.close()]);
+      await empty();
+    });
+    const holds = { keep: [], take: [wanted] };
+    const change = { to: "move_queued", at: now, holds } as const;
+    expect(await journal.transition(confirmed, change)).toEqual({ kind: "held" });
+    // Another time is taken, and held for all at once.
+    const free = { keep: [], take: [stretch(700, 730)] };
+    moved(await journal.transition(confirmed, { ...change, holds: free }));
+    const late = await other.insert(newBooking({ holds: [stretch(710, 740)] }), 10);
+    expect(bookingOf(late).state).toBe("slot_taken");
+  });
+
   test("of undeclared keys are reported", async () => {
     const before = await openIn((slug) => [`${slug}:old`]);
     await before.insert(newBooking(), 100);

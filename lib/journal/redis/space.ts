@@ -30,6 +30,7 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  * Decision 12.
  */
 export type Space = {
+  readonly name: string;
   /** An empty text if there is none. */
   text(command: string, name: string, ...args: (string | number)[]): Promise<string>;
   list(command: string, name: string, ...args: (string | number)[]): Promise<readonly string[]>;
@@ -67,6 +68,7 @@ export function openSpace(store: RedisStore, name: string): Space {
   }
 
   return {
+    name,
     text: async (...command) =>
       z
         .string()

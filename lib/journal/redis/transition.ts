@@ -18,6 +18,8 @@ import {
 import type { Space } from "./space.ts";
 
 const MAX_TRIES = 5;
+/** Covers the moment until the booking's own space has the hold. */
+const RESERVED_MS = 15_000;
 
 /** `spaces`: of the location; `space`: the booking's. */
 export async function transitionIn(
@@ -27,6 +29,7 @@ export async function transitionIn(
   change: Change,
 ): Promise<TransitionResult> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const reservation = await reservationOf(spaces[0], space, change);
     const arrivals = await arrivalsOf(space, change);
     const [[found], claim, holds] = await Promise.all([
       space.bookings([from.id]),
@@ -40,6 +43,7 @@ export async function transitionIn(
       return transition.kind === "moved" ? { kind: "stale" } : transition;
     }
     const { booking } = transition;
+    if (!(await reservation.commit(booking))) continue;
     const writes = [
       ...bookingWrites(booking),
       historyWrite(booking),
@@ -53,6 +57,23 @@ export async function transitionIn(
     if (isStored) return { kind: "moved", booking: toJournalBooking(booking) };
   }
   throw new Error("a booking changes too often");
+}
+
+/**
+ * Inserts watch the location's own space alone. What a booking of a former key takes is held there
+ * first, unless an insert came since the holds were read.
+ */
+async function reservationOf(own: Space | undefined, space: Space, { at, holds }: Change) {
+  const stretches = [...(holds?.take ?? [])];
+  if (!own || own.name === space.name || stretches.length === 0)
+    return { commit: async () => true };
+  const read = ["GET", "insertions"] as const;
+  const isLatest = { read, is: await own.text(...read) };
+  const hold = { until: at + RESERVED_MS, stretches };
+  return {
+    commit: ({ id }: StoredBooking) =>
+      own.commit([isLatest], [["INCR", "insertions"], holdWrite(id, hold)]),
+  };
 }
 
 type Arrivals = {
