@@ -3,9 +3,10 @@ import { ActionLink } from "./action-link.tsx";
 
 /**
  * `first`: what the page is for. `quiet`: beside it, or one of several. `soft`: there, but not
- * shouting. `row`: the same in each row of a list, all of which is pressed.
+ * shouting. `plain`: seldom wanted, like a link. `row`: the same in each row of a list, all of which
+ * is pressed.
  */
-type Rank = "first" | "quiet" | "soft" | "row";
+export type Rank = "first" | "quiet" | "soft" | "plain" | "row";
 
 type Look = {
   readonly rank?: Rank | undefined;
@@ -19,6 +20,7 @@ const RANKS: Readonly<Record<Rank, string>> = {
     "border-accent-edge bg-accent text-on-accent hover:bg-accent-hover forced-colors:border-[ButtonText] forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none",
   quiet: "border-edge bg-transparent text-link hover:border-link hover:bg-wash",
   soft: "border-transparent bg-wash text-link hover:bg-wash-hover forced-colors:border-[ButtonBorder]",
+  plain: "border-transparent bg-transparent text-small text-quiet underline hover:text-link",
   row: "border-transparent bg-wash text-link hover:bg-accent hover:text-on-accent forced-colors:border-[ButtonBorder]",
 };
 
@@ -32,7 +34,8 @@ const SIZES = {
 type Size = keyof typeof SIZES;
 
 function classesOf({ rank = "first", size = "usual", className = "px-5.5" }: Look): string {
-  return `inline-flex items-center justify-center gap-2 border py-2 rounded-control font-semibold leading-button text-center print:hidden ${SIZES[size]} ${RANKS[rank]} ${className}`;
+  const weight = rank === "plain" ? "font-normal" : "font-semibold";
+  return `inline-flex items-center justify-center gap-2 border py-2 rounded-control leading-button text-center print:hidden ${weight} ${SIZES[size]} ${RANKS[rank]} ${className}`;
 }
 
 /** A link that looks like what it is: the next step. */

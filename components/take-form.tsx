@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { SubmitButton } from "./button.tsx";
+import { type Rank, SubmitButton } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /**
@@ -19,10 +19,10 @@ export function TakeForm(props: {
   label: string;
   pending: string;
   lost: string;
-  /** One of several offers, none of which stands out. */
-  quiet?: boolean;
+  /** `quiet`: one of several offers, none of which stands out. */
+  rank?: Extract<Rank, "first" | "quiet" | "plain">;
 }) {
-  const { page, name, label, pending, lost, quiet = false } = props;
+  const { page, name, label, pending, lost, rank = "first" } = props;
   const hidden = { form: name, ...props.hidden };
   const [, action] = useActionState(props.action, null, page);
   return (
@@ -35,7 +35,11 @@ export function TakeForm(props: {
           <p>{lost}</p>
         </Notice>
       </template>
-      <SubmitButton rank={quiet ? "quiet" : "first"} pending={pending} size="wide">
+      <SubmitButton
+        rank={rank}
+        pending={pending}
+        {...(rank === "plain" ? { className: "px-2" } : { size: "wide" })}
+      >
         {label}
       </SubmitButton>
     </form>

@@ -42,7 +42,7 @@ export async function OwnVisits(props: {
         label={i18n.t("details.forget")}
         pending={i18n.t("details.forget")}
         lost={i18n.t("problem.lost")}
-        quiet
+        rank="plain"
       />
     </OwnVisit>
   );

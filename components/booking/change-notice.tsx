@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/icon.tsx";
+import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
 import type { ChangeTerms } from "#lib/booking/view/change-terms.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
@@ -10,28 +11,49 @@ export function ChangeNotice(props: {
   i18n: I18n;
   business: Business;
   terms: ChangeTerms;
+  may: ChangePermissions;
+  /** How often it can still be moved here. */
+  movesLeft: number;
   children?: ReactNode;
 }) {
-  const { i18n, business, terms, children } = props;
+  const { i18n, business, children } = props;
   return (
     <section aria-labelledby="changes-title" className="grid content-start gap-3">
       <h2 id="changes-title" className="flex items-center gap-2 text-base">
         <Icon name="clock" className="text-link" />
         {i18n.t("own.changes")}
       </h2>
-      <p>{textOf(i18n, terms)}</p>
+      {textsOf(props).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {children}
       <ContactLine i18n={i18n} business={business} />
     </section>
   );
 }
 
-function textOf(i18n: I18n, terms: ChangeTerms): string {
-  if (terms.kind !== "until") return i18n.t("own.termsLate");
-  if (terms.hours === 0) return i18n.t("own.termsAnytime");
-  return i18n.t("own.terms", {
-    date: i18n.date(terms.date),
-    time: i18n.time(terms.time),
-    notice: i18n.minutes(terms.hours * 60),
+type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "children">;
+
+/** One deadline where both are the same, else each; the ways that lead to the phone say so below. */
+function textsOf({ i18n, terms, may, movesLeft }: Terms): readonly string[] {
+  const { t } = i18n;
+  if (terms.kind !== "until") return [t("own.termsLate")];
+  const { move, cancel } = terms;
+  const mayMove = may.move === "yes";
+  const count = mayMove ? [t("own.movesLeft", { count: movesLeft })] : [];
+  const isOne = move?.hours === cancel?.hours;
+  if (isOne && cancel?.hours === 0) return [t("own.termsAnytime"), ...count];
+  const spell = ({ date, time }: { date: string; time: string }) => ({
+    date: i18n.date(date),
+    time: i18n.time(time),
   });
+  if (isOne && cancel) {
+    const notice = i18n.minutes(cancel.hours * 60);
+    return [t("own.terms", { ...spell(cancel), notice }), ...count];
+  }
+  return [
+    ...(move && mayMove ? [t("own.termsMove", spell(move))] : []),
+    ...(cancel && may.cancel === "yes" ? [t("own.termsCancel", spell(cancel))] : []),
+    ...count,
+  ];
 }

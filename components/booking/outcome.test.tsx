@@ -15,6 +15,7 @@ const taken: BookingView = {
   slug: "book",
   appointment: { status: "none", revision: 0, isCurrent: true },
   may: { cancel: "no", move: "no" },
+  moves: 0,
   lines: [],
   date: "2026-11-24",
   start: "13:30:00",

@@ -34,6 +34,7 @@ const booking: BookingView = {
   slug: "book",
   appointment: { status: "booked", revision: 0, isCurrent: true },
   may: { cancel: "yes", move: "yes" },
+  moves: 0,
   lines,
   date: DAY,
   start: "13:30:00",

@@ -243,7 +243,7 @@ function Known({ site: { i18n, slug }, page }: { site: RequestContext; page: str
         label={i18n.t("details.forget")}
         pending={i18n.t("details.forget")}
         lost={i18n.t("problem.lost")}
-        quiet
+        rank="quiet"
       />
     </Notice>
   );

@@ -1,21 +1,26 @@
 import { expect, test } from "vitest";
 import { changeTerms } from "./change-terms.ts";
 
-const salon = (cancelCutoffHours: number) => ({
+const salon = (cancelCutoffHours: number, moveCutoffHours = cancelCutoffHours) => ({
   timeZone: "Europe/Berlin",
-  rules: { minNoticeMinutes: 0, maxAdvanceDays: 90, cancelCutoffHours },
+  rules: { cancelCutoffHours, moveCutoffHours },
 });
 /** The Monday after clocks are set back, 10:00 in Berlin. */
 const visit = { date: "2026-10-26", start: "10:00:00" };
 
-test("a deadline counts real hours, also over a change of the clocks", () => {
+test("a deadline counts real hours, also over a change of the clocks, and each kind has its own", () => {
   const now = Date.parse("2026-10-20T00:00:00Z");
-  expect(changeTerms(visit, salon(48), now)).toEqual({
+  expect(changeTerms(visit, salon(48, 2), now)).toEqual({
     kind: "until",
-    hours: 48,
-    date: "2026-10-24",
-    time: "11:00:00",
+    cancel: { hours: 48, date: "2026-10-24", time: "11:00:00" },
+    move: { hours: 2, date: "2026-10-26", time: "08:00:00" },
   });
+});
+
+test("what is too late has no deadline", () => {
+  const now = Date.parse("2026-10-25T20:00:00Z");
+  expect(changeTerms(visit, salon(24, 2), now)).toMatchObject({ cancel: undefined });
+  expect(changeTerms(visit, salon(2, 24), now)).toMatchObject({ move: undefined });
 });
 
 test.each([

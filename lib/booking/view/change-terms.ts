@@ -1,33 +1,41 @@
 import { instantOf, type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 import type { Location } from "#lib/config/types.ts";
 
+export type Deadline = {
+  readonly hours: number;
+  readonly date: LocalDate;
+  readonly time: LocalTime;
+};
+
 /** Until when a visitor may change or cancel, as the business's clocks show it. */
 export type ChangeTerms =
+  /** `undefined`: too late for that. */
   | {
       readonly kind: "until";
-      readonly hours: number;
-      readonly date: LocalDate;
-      readonly time: LocalTime;
+      readonly move: Deadline | undefined;
+      readonly cancel: Deadline | undefined;
     }
-  /** Too late, though the appointment has not begun. */
+  /** Too late for both, though the appointment has not begun. */
   | { readonly kind: "late" }
   | { readonly kind: "over" };
 
 const HOUR_MS = 3_600_000;
 
+type Place = Pick<Location, "timeZone"> & {
+  readonly rules: Pick<Location["rules"], "cancelCutoffHours" | "moveCutoffHours">;
+};
+
 export function changeTerms(
   { date, start }: { readonly date: LocalDate; readonly start: LocalTime },
-  {
-    rules,
-    timeZone,
-  }: Pick<Location, "timeZone"> & { readonly rules: Pick<Location["rules"], "cancelCutoffHours"> },
+  { rules, timeZone }: Place,
   now: number,
 ): ChangeTerms {
   const begins = instantOf(date, start, timeZone);
   if (now >= begins) return { kind: "over" };
-  const hours = rules.cancelCutoffHours;
-  const deadline = begins - hours * HOUR_MS;
-  return now < deadline
-    ? { kind: "until", hours, ...wallClock(deadline, timeZone) }
-    : { kind: "late" };
+  const deadline = (hours: number): Deadline | undefined => {
+    const at = begins - hours * HOUR_MS;
+    return now < at ? { hours, ...wallClock(at, timeZone) } : undefined;
+  };
+  const [move, cancel] = [deadline(rules.moveCutoffHours), deadline(rules.cancelCutoffHours)];
+  return move || cancel ? { kind: "until", move, cancel } : { kind: "late" };
 }

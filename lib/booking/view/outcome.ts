@@ -7,7 +7,7 @@ import type { ShownLine } from "../process/lines.ts";
 import type { QueuePosition } from "../queue/position.ts";
 import { spanOf } from "../state/holds.ts";
 import { memberNamesOf } from "../state/members.ts";
-import { parseOutcome } from "../state/record.ts";
+import { managedOf, parseOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
@@ -51,6 +51,8 @@ export type BookingView = {
   readonly shortToken?: string;
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
+  /** By the visitor, and done. */
+  readonly moves: number;
   /** The appointment's date, time, member and lines are those of now, moves included. */
   readonly lines: readonly ShownLine[];
   readonly date: LocalDate;
@@ -93,6 +95,7 @@ export function viewOf(
     slug: review.slug,
     appointment,
     may,
+    moves: managedOf(booking).moves,
     lines: review.lines,
     date: review.date,
     start: review.start,

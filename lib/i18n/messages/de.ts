@@ -413,6 +413,10 @@ export const de = {
     qrAlt: "QR-Code mit dem Link zu dieser Seite",
     changes: "Falls etwas dazwischenkommt",
     terms: "Bitte sagen Sie uns bis {date}, {time} Bescheid ({notice} vorher).",
+    termsMove: "Verschieben können Sie ihn bis {date}, {time}.",
+    termsCancel: "Absagen können Sie ihn bis {date}, {time}.",
+    movesLeft:
+      "{count, plural, one {Online lässt er sich noch einmal verschieben.} other {Online lässt er sich noch #-mal verschieben.}}",
     termsAnytime: "Bitte sagen Sie uns Bescheid, bevor Ihr Termin beginnt.",
     termsLate:
       "Ihr Termin ist schon bald. Wenn Sie nicht kommen können, sagen Sie es uns bitte am Telefon.",

@@ -403,6 +403,10 @@ export const en = {
     qrAlt: "QR code with the link to this page",
     changes: "If something comes up",
     terms: "Please let us know by {date}, {time} ({notice} before).",
+    termsMove: "Until {date}, {time} you can move it.",
+    termsCancel: "Until {date}, {time} you can cancel it.",
+    movesLeft:
+      "{count, plural, one {You can still move it online once.} other {You can still move it online # times.}}",
     termsAnytime: "Please let us know before your appointment begins.",
     termsLate: "Your appointment is soon. If you cannot come, please tell us by phone.",
     over: "Your visit with us",

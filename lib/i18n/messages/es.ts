@@ -407,6 +407,10 @@ export const es = {
     qrAlt: "Código QR con el enlace a esta página",
     changes: "Si te surge algo",
     terms: "Avísanos, por favor, antes de esta hora: {date}, {time} ({notice} antes).",
+    termsMove: "Hasta {date}, {time} puedes cambiar la hora.",
+    termsCancel: "Hasta {date}, {time} puedes cancelarla.",
+    movesLeft:
+      "{count, plural, one {En línea se puede cambiar de hora una vez más.} many {En línea se puede cambiar de hora # veces más.} other {En línea se puede cambiar de hora # veces más.}}",
     termsAnytime: "Avísanos, por favor, antes de que empiece tu cita.",
     termsLate: "Tu cita es muy pronto. Si no puedes venir, avísanos por teléfono.",
     over: "Tu visita",

@@ -417,6 +417,10 @@ export const fr = {
     qrAlt: "Code QR avec le lien vers cette page",
     changes: "En cas d’empêchement",
     terms: "Merci de nous prévenir avant le {date}, {time} ({notice} avant).",
+    termsMove: "Vous pouvez le déplacer jusqu’au {date}, {time}.",
+    termsCancel: "Vous pouvez l’annuler jusqu’au {date}, {time}.",
+    movesLeft:
+      "{count, plural, one {En ligne, il peut encore être déplacé une fois.} many {En ligne, il peut encore être déplacé # fois.} other {En ligne, il peut encore être déplacé # fois.}}",
     termsAnytime: "Merci de nous prévenir avant le début du rendez-vous.",
     termsLate:
       "Votre rendez-vous est proche. Si vous ne pouvez pas venir, prévenez-nous par téléphone.",

@@ -412,6 +412,10 @@ export const it = {
     qrAlt: "Codice QR con il link a questa pagina",
     changes: "Se hai un imprevisto",
     terms: "Avvisaci entro {date}, {time} ({notice} prima).",
+    termsMove: "Puoi spostarlo fino a {date}, {time}.",
+    termsCancel: "Puoi annullarlo fino a {date}, {time}.",
+    movesLeft:
+      "{count, plural, one {Online si può spostare ancora una volta.} many {Online si può spostare ancora # volte.} other {Online si può spostare ancora # volte.}}",
     termsAnytime: "Avvisaci prima che inizi l’appuntamento.",
     termsLate: "Manca poco al tuo appuntamento. Se non puoi venire, avvisaci per telefono.",
     over: "Il tuo appuntamento da noi",

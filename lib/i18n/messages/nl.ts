@@ -407,6 +407,10 @@ export const nl = {
     qrAlt: "QR-code met de link naar deze pagina",
     changes: "Als er iets tussenkomt",
     terms: "Laat het ons uiterlijk {date}, {time} weten ({notice} van tevoren).",
+    termsMove: "Verzetten kan tot {date}, {time}.",
+    termsCancel: "Annuleren kan tot {date}, {time}.",
+    movesLeft:
+      "{count, plural, one {Online verzetten kan nog één keer.} other {Online verzetten kan nog # keer.}}",
     termsAnytime: "Laat het ons weten voordat je afspraak begint.",
     termsLate: "Je afspraak is al snel. Kun je niet komen, laat het ons dan telefonisch weten.",
     over: "Je bezoek bij ons",

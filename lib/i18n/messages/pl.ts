@@ -412,6 +412,10 @@ export const pl = {
     qrAlt: "Kod QR z linkiem do tej strony",
     changes: "Jeśli coś wypadnie",
     terms: "Daj nam znać najpóźniej: {date}, {time} ({notice} wcześniej).",
+    termsMove: "Możesz ją przenieść do: {date}, {time}.",
+    termsCancel: "Możesz ją odwołać do: {date}, {time}.",
+    movesLeft:
+      "{count, plural, one {Online można ją przenieść jeszcze raz.} few {Online można ją przenieść jeszcze # razy.} many {Online można ją przenieść jeszcze # razy.} other {Online można ją przenieść jeszcze # razu.}}",
     termsAnytime: "Daj nam znać przed rozpoczęciem wizyty.",
     termsLate:
       "Twoja wizyta jest już niedługo. Jeśli nie możesz przyjść, powiadom nas telefonicznie.",

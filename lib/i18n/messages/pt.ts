@@ -408,6 +408,10 @@ export const pt = {
     qrAlt: "Código QR com o link para esta página",
     changes: "Se surgir um imprevisto",
     terms: "Avise-nos, por favor, até {date}, {time} ({notice} antes).",
+    termsMove: "Pode mudá-la até {date}, {time}.",
+    termsCancel: "Pode cancelá-la até {date}, {time}.",
+    movesLeft:
+      "{count, plural, one {Online pode ainda ser mudada uma vez.} many {Online pode ainda ser mudada # vezes.} other {Online pode ainda ser mudada # vezes.}}",
     termsAnytime: "Avise-nos, por favor, antes do início da marcação.",
     termsLate: "A sua marcação é em breve. Se não puder vir, avise-nos por telefone.",
     over: "A sua visita",

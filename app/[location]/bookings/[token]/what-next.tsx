@@ -37,7 +37,13 @@ export function WhatNext(props: Props) {
             others={calendarLinks(calendarEventOf(site, view, token))}
           />
           <div className="sm:row-span-2">
-            <ChangeNotice i18n={i18n} business={location.business} terms={terms}>
+            <ChangeNotice
+              i18n={i18n}
+              business={location.business}
+              terms={terms}
+              may={view.may}
+              movesLeft={Math.max(0, location.rules.maxMoves - view.moves)}
+            >
               <ManageLinks
                 i18n={i18n}
                 rules={location.rules}

@@ -7,74 +7,59 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import { privateMetadata } from "../../../../_shared/metadata.ts";
-import { one, type Params } from "../../../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../../../_shared/request-context.ts";
+import { one } from "../../../../_shared/params.ts";
+import type { RequestContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker, type PickerLinks } from "../../../time/picker.tsx";
-import { loadManage } from "../_manage/manage-data.ts";
-import { NoChangePage } from "../_manage/no-change-page.tsx";
+import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";
 import { ProblemNotice } from "../_manage/problem-notice.tsx";
 import { loadMoveTimes } from "./page-data.ts";
 
-type Props = {
-  params: Promise<{ location: string; token: string }>;
-  searchParams: Promise<Params>;
-};
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
-  const { location, i18n } = site;
-  const business = location.business.name;
-  return privateMetadata(site, i18n.t("manage.movePage.metaTitle", { business }));
+export function generateMetadata(props: ManageProps): Promise<Metadata> {
+  return manageMetadata(props, "move");
 }
 
 /** Other times for an appointment; each leads to a page that asks before it acts. */
-export default async function MovePage(props: Props) {
-  const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await requestContextOf(slug);
-  const { i18n, location } = site;
-  const { t } = i18n;
-  const manage = await loadManage(site, token, "move");
-  if (manage.kind !== "open") {
-    return <NoChangePage site={site} token={token} kind="move" data={manage} />;
-  }
-  const { view } = manage;
-  const data = await loadMoveTimes(site, view, params);
-  if (data.kind === "closed" || data.kind === "problem") {
-    return <Unavailable i18n={i18n} business={location.business} retry={moveUrl(site, token)} />;
-  }
-  if (data.kind === "not_bookable") {
+export default function MovePage(props: ManageProps) {
+  return managePage(props, "move", async ({ site, token, params, view }) => {
+    const { i18n, location } = site;
+    const { t } = i18n;
+    const data = await loadMoveTimes(site, view, params);
+    if (data.kind === "closed" || data.kind === "problem") {
+      return <Unavailable i18n={i18n} business={location.business} retry={moveUrl(site, token)} />;
+    }
+    if (data.kind === "not_bookable") {
+      return (
+        <MessagePage
+          i18n={i18n}
+          illustration="call"
+          title={t("manage.move")}
+          lead={t("manage.movePage.none")}
+          business={location.business}
+        >
+          <p>
+            <ActionLink href={bookingUrl(site, token)}>{t("manage.back")}</ActionLink>
+          </p>
+        </MessagePage>
+      );
+    }
     return (
-      <MessagePage
+      <Page
         i18n={i18n}
-        illustration="call"
-        title={t("manage.move")}
-        lead={t("manage.movePage.none")}
-        business={location.business}
+        title={t("manage.movePage.title")}
+        lead={t(isByLine(view) ? "several.samePeople" : "manage.movePage.sameVisit")}
       >
-        <p>
-          <ActionLink href={bookingUrl(site, token)}>{t("manage.back")}</ActionLink>
-        </p>
-      </MessagePage>
-    );
-  }
-  return (
-    <Page
-      i18n={i18n}
-      title={t("manage.movePage.title")}
-      lead={t(isByLine(view) ? "several.samePeople" : "manage.movePage.sameVisit")}
-    >
-      <ProblemNotice i18n={i18n} code={one(params, "problem")} />
-      <Columns aside={<Present site={site} token={token} view={view} />}>
-        <div className="@container min-w-0">
-          <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
-            <Picker context={site} data={data} links={linksOf(site, token)} />
+        <ProblemNotice i18n={i18n} code={one(params, "problem")} />
+        <Columns aside={<Present site={site} token={token} view={view} />}>
+          <div className="@container min-w-0">
+            <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
+              <Picker context={site} data={data} links={linksOf(site, token)} />
+            </div>
           </div>
-        </div>
-      </Columns>
-    </Page>
-  );
+        </Columns>
+      </Page>
+    );
+  });
 }
 
 function linksOf(site: RequestContext, token: string): PickerLinks {

@@ -1,0 +1,41 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { FormAnswer } from "#components/form/form-answer.tsx";
+import { isOwnRequest } from "#lib/app/origin.ts";
+import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import { isDate, isTime } from "#lib/calendar.ts";
+import { publicUrl, requestContextOf } from "../../../../_shared/request-context.ts";
+import { moveUrl } from "../../../../_shared/urls.ts";
+import { refusedAnswer } from "../../../send-form.ts";
+import { answerChange } from "./change-answer.ts";
+
+const text = z.string().catch("");
+const sent = z.object({
+  location: text,
+  token: text,
+  /** Of the appointment as the page showed it. */
+  revision: z.coerce.number().int().catch(-1),
+  reasonId: text,
+  note: text,
+  date: text,
+  start: text,
+});
+
+/** Asks for what a form of a managing page says, once, and leads to what has become of it. */
+export async function changeByForm(kind: ChangeKind, form: FormData): Promise<FormAnswer> {
+  const { location, token, revision, reasonId, note, date, start } = sent.parse(
+    Object.fromEntries(form),
+  );
+  const site = await requestContextOf(location);
+  if (!isOwnRequest(await headers(), publicUrl())) {
+    return refusedAnswer(site, site.i18n.t("manage.problem.origin"));
+  }
+  if (kind === "cancel") {
+    const asked = await site.bookings.requestChange(token, { revision, reasonId, note });
+    return answerChange(site, token, kind, asked);
+  }
+  if (!isDate(date) || !isTime(start)) redirect(moveUrl(site, encodeURIComponent(token)));
+  const asked = await site.bookings.requestChange(token, { revision, to: { date, start } });
+  return answerChange(site, token, kind, asked);
+}

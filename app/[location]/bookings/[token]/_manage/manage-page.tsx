@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { privateMetadata } from "../../../../_shared/metadata.ts";
+import type { Params } from "../../../../_shared/params.ts";
+import { type RequestContext, requestContextOf } from "../../../../_shared/request-context.ts";
+import { loadManage } from "./manage-data.ts";
+import { NoChangePage } from "./no-change-page.tsx";
+
+export type ManageProps = {
+  readonly params: Promise<{ location: string; token: string }>;
+  readonly searchParams: Promise<Params>;
+};
+
+type OpenBooking = {
+  readonly site: RequestContext;
+  readonly token: string;
+  readonly params: Params;
+  readonly view: BookingView;
+};
+
+/** A page that leads to a change of a booking, or says why there is none. */
+export async function managePage(
+  props: ManageProps,
+  kind: ChangeKind,
+  render: (open: OpenBooking) => ReactNode | Promise<ReactNode>,
+): Promise<ReactNode> {
+  const [{ location, token }, params] = await Promise.all([props.params, props.searchParams]);
+  const site = await requestContextOf(location);
+  const data = await loadManage(site, token, kind);
+  if (data.kind !== "open") {
+    return <NoChangePage site={site} token={token} kind={kind} data={data} />;
+  }
+  return render({ site, token, params, view: data.view });
+}
+
+export async function manageMetadata(
+  { params }: Pick<ManageProps, "params">,
+  kind: ChangeKind,
+): Promise<Metadata> {
+  const site = await requestContextOf((await params).location);
+  const business = site.location.business.name;
+  return privateMetadata(site, site.i18n.t(`manage.${kind}Page.metaTitle`, { business }));
+}
