@@ -15,7 +15,7 @@ import {
   refuseUpgrades,
   serverOptions,
 } from "./server/connections.ts";
-import { createPagePolicy } from "./server/content-security-policy.ts";
+import { createPagePolicy, createPictureOrigins } from "./server/content-security-policy.ts";
 import { countVisits } from "./server/count-visits.ts";
 import { createEmbedOrigins } from "./server/embed-origins.ts";
 import { createErrorPages, withErrorPages } from "./server/error-page.ts";
@@ -36,6 +36,7 @@ import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
 import { watchProcessor } from "./server/processor.ts";
 import { refuseFraming } from "./server/refuse-framing.ts";
+import { reloadOnHangup } from "./server/reload.ts";
 import { render } from "./server/render.ts";
 import { createRenderQueue, createSenderOf } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
@@ -57,10 +58,9 @@ const app = await startOrExit();
 const { site, locations } = app;
 
 const framework = nextApp.getRequestHandler();
-const allLocations = [...locations.values()].map(({ location }) => location);
-const originsOf = createEmbedOrigins(allLocations);
-const policyOf = createPagePolicy(originsOf, allLocations);
-const protectionOf = createProtection(site.publicUrl, policyOf, originsOf);
+const originsOf = createEmbedOrigins(locations);
+const policyOf = createPagePolicy(originsOf, createPictureOrigins(locations));
+const protectionOf = createProtection(site.publicUrl, policyOf, originsOf, locations);
 const { styles, knows } = readBuild(isDevelopment);
 
 // How a page comes about, from the inside out: rendered by the framework, made HTML for visitors.
@@ -106,6 +106,7 @@ server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
 if (!isDevelopment) refuseUpgrades(server);
 gracefulShutdown(server, app.drain);
+reloadOnHangup(app);
 
 server.on("error", (error) => exit([`PORT ${port}: ${error.message}`]));
 server.listen(port, hostname, () => log.info({ port }, "listening"));

@@ -1,23 +1,28 @@
 import type { MetadataRoute } from "next";
-import type { LocationServices } from "#lib/app/app.ts";
 import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import { absolute, alternates } from "./_shared/metadata.ts";
-import { allLocationServices } from "./_shared/request-context.ts";
+import { allLocations, requestContextOf } from "./_shared/request-context.ts";
 import { bundleUrl, categoryUrl, type LinkContext, menuUrl, serviceUrl } from "./_shared/urls.ts";
 import { isLarge } from "./[location]/menu-index.ts";
 
 /** Not made once at build time: the catalogue changes. */
 export const dynamic = "force-dynamic";
 
+/** Of more, the menus alone: to read a thousand catalogues for one robot would wake every location. */
+const MAX_READ = 20;
+
 /** Every page worth finding: the menus, and what can be booked from them. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const pages = await Promise.all(allLocationServices().map(pagesOf));
-  return pages.flat();
+  const slugs = allLocations().map(({ slug }) => slug);
+  if (slugs.length > MAX_READ) {
+    return slugs.map((slug) => ({ url: absolute(menuUrl({ slug, lang: undefined })) }));
+  }
+  return (await Promise.all(slugs.map(pagesOf))).flat();
 }
 
-async function pagesOf(site: LocationServices): Promise<MetadataRoute.Sitemap> {
-  const { slug } = site.location;
+async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
+  const site = await requestContextOf(slug);
   const entry = (at: (place: LinkContext) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
     alternates: { languages: alternates({ slug }, at) },

@@ -6,7 +6,7 @@
 
 import { parseArgs } from "node:util";
 import { faultLine, readConfig } from "#lib/config/env.ts";
-import { spacesIn } from "#lib/config/key-id.ts";
+import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { Config } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import { createRedisJournal } from "#lib/journal/redis/journal.ts";
@@ -37,7 +37,7 @@ async function openJournal({
   if (!redisUrl) return createSqliteJournal(dataDir);
   const store = createRedisStore(redisUrl);
   const opened = await store.open(redisMayForget);
-  if (opened.ok) return createRedisJournal(store, spacesIn(locations));
+  if (opened.ok) return createRedisJournal(store, createSpaceNames(locations).of);
   await store.close();
   throw new Stop(`REDIS_URL ${opened.error}`);
 }

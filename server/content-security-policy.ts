@@ -2,24 +2,26 @@ import { createHash } from "node:crypto";
 import { framingOf } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
+import { type KnownLocations, locationOf } from "./location-of.ts";
 
 /** For files. A logo opened by itself may contain styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+export type PictureOrigins = (url: string) => readonly string[];
+type Pictured = Pick<Location, "slug"> & {
+  readonly business: Pick<Location["business"], "logo" | "cover">;
+};
+
 export type PagePolicy = (url: string, styleHashes: readonly string[]) => string;
 
 /** Inline styles are allowed by the hashes of those that the server itself wrote. Decision 53. */
-export function createPagePolicy(
-  originsOf: EmbedOrigins,
-  locations: readonly Location[],
-): PagePolicy {
-  const pictures = ["'self'", "data:", ...pictureOrigins(locations)].join(" ");
+export function createPagePolicy(originsOf: EmbedOrigins, picturesOf: PictureOrigins): PagePolicy {
   return (url, styleHashes) =>
     [
       "default-src 'self'",
       "script-src 'self'",
       `style-src ${["'self'", ...styleHashes].join(" ")}`,
-      `img-src ${pictures}`,
+      `img-src ${["'self'", "data:", ...picturesOf(url)].join(" ")}`,
       "font-src 'self'",
       "connect-src 'self'",
       "object-src 'none'",
@@ -44,10 +46,13 @@ export function styleHash(css: string): string {
   return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 }
 
-function pictureOrigins(locations: readonly Location[]): readonly string[] {
-  const pictures = locations.flatMap(({ business: { logo, cover } }) => [logo ?? [], cover ?? []]);
-  const origins = pictures
-    .flat()
-    .flatMap((picture) => (picture.startsWith("https://") ? [new URL(picture).origin] : []));
-  return [...new Set(origins)];
+/** Where the pictures of the page at an address may come from: its own location's logo and cover. */
+export function createPictureOrigins(locations: KnownLocations<Pictured>): PictureOrigins {
+  return (url) => {
+    const { logo, cover } = locationOf(locations, url)?.business ?? {};
+    const origins = [logo, cover].flatMap((picture) =>
+      picture?.startsWith("https://") ? [new URL(picture).origin] : [],
+    );
+    return [...new Set(origins)];
+  };
 }

@@ -3,7 +3,7 @@ import { type Routing, writeRouting } from "#lib/app/routing.ts";
 import type { Location } from "#lib/config/types.ts";
 import { chooseLanguage } from "#lib/i18n/negotiate.ts";
 import { isFramedRequest } from "./framed-request.ts";
-import { memoize } from "./memoize.ts";
+import { type KnownLocations, memoizeFor } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 
 /** The only letters of a token, and safe in a header. */
@@ -11,18 +11,17 @@ const TOKEN = /^[\w.-]+$/;
 
 const [MAX_KNOWN, MAX_LENGTH] = [2_000, 1_000];
 
-type Locations = ReadonlyMap<string, { readonly location: Pick<Location, "slug" | "locale"> }>;
+type Spoken = Pick<Location, "slug" | "locale">;
 
 /** What the address and the language say. */
 type Found = Omit<Routing, "isFramed">;
 
-export function locale(locations: Locations): Stage {
-  const home = firstOf(locations);
-
+export function locale(locations: KnownLocations<Spoken>): Stage {
   function routingFor(url: string, accepted: string): Found {
     const { slug, path, query } = readAddress(url);
     // `/staff/{location}/…`
-    const { location } = locations.get(isStaffPath(url) ? (path[0] ?? "") : slug) ?? home;
+    const named = locations.find(isStaffPath(url) ? (path[0] ?? "") : slug);
+    const location = named ?? firstOf(locations);
     const language = chooseLanguage({
       asked: query.get("lang"),
       accepted,
@@ -39,10 +38,14 @@ export function locale(locations: Locations): Stage {
   }
 
   /** No header contains a line break, so it separates the two. */
-  const known = memoize((asked) => {
-    const end = asked.indexOf("\n");
-    return routingFor(asked.slice(end + 1), asked.slice(0, end));
-  }, MAX_KNOWN);
+  const known = memoizeFor(
+    locations,
+    (asked) => {
+      const end = asked.indexOf("\n");
+      return routingFor(asked.slice(end + 1), asked.slice(0, end));
+    },
+    MAX_KNOWN,
+  );
 
   return (request, _response, next) => {
     const { url = "/", headers } = request;
@@ -54,7 +57,8 @@ export function locale(locations: Locations): Stage {
   };
 }
 
-function firstOf(locations: Locations) {
-  for (const first of locations.values()) return first;
+function firstOf(locations: KnownLocations<Spoken>): Spoken {
+  const [first] = locations.all();
+  if (first) return first;
   throw new Error("the configuration has no location");
 }

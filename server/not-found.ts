@@ -57,8 +57,11 @@ async function resolveNotFound(
 ): Promise<Missing | undefined> {
   const { slug, path, pathname } = readAddress(url);
   if (isStaffPath(url)) return isStaffPage(app, path) ? undefined : "page";
-  const services = app.locations.get(slug);
-  if (!services) return pathname === "/" ? undefined : "page";
+  if (pathname === "/") return undefined;
+  // Of a location that was taken away, bookings under way have a page until they end.
+  const isServed = app.locations.has(slug) || path[0] === "bookings";
+  const services = isServed ? app.locations.get(slug) : undefined;
+  if (!services) return "page";
   if (path[0] === "no-booking") return "booking";
   // After a POST, the page itself says what became of it.
   return method === "GET" ? findMissing(app, services, path) : undefined;

@@ -4,12 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import { createEmbedOrigins } from "./embed-origins.ts";
 import { refuseFraming } from "./refuse-framing.ts";
 import { render } from "./render.ts";
-import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "./testing/serve.ts";
+import { behindTheFirst, known, listen, pagesOf, UNBOUNDED } from "./testing/serve.ts";
 
-const originsOf = createEmbedOrigins([
-  { slug: "book", embedOrigins: ["https://salon.example"] },
-  { slug: "soho", embedOrigins: ["https://*.soho.example"] },
-]);
+const originsOf = createEmbedOrigins(
+  known(
+    { slug: "book", embedOrigins: ["https://salon.example"] },
+    { slug: "soho", embedOrigins: ["https://*.soho.example"] },
+  ),
+);
 
 let port = 0;
 beforeEach(async () => {

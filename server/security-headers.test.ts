@@ -1,18 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { createPagePolicy } from "./content-security-policy.ts";
+import { createPagePolicy, createPictureOrigins } from "./content-security-policy.ts";
 import { createEmbedOrigins } from "./embed-origins.ts";
 import { pipeline, type Stage } from "./pipeline.ts";
 import { createProtection, securityHeaders, withProtection } from "./security-headers.ts";
-import { listen } from "./testing/serve.ts";
+import { known, listen } from "./testing/serve.ts";
 
-const originsOf = createEmbedOrigins([
-  { slug: "book", embedOrigins: [] },
-  { slug: "soho", embedOrigins: ["https://*.soho.example"] },
-]);
+const locations = known(
+  { slug: "book", embedOrigins: [], business: {} },
+  {
+    slug: "soho",
+    embedOrigins: ["https://*.soho.example"],
+    business: { logo: "https://pictures.example/logo.png", cover: "/cover.jpg" },
+  },
+);
+const originsOf = createEmbedOrigins(locations);
 const protectionOf = createProtection(
   "https://book.example",
-  createPagePolicy(originsOf, []),
+  createPagePolicy(originsOf, createPictureOrigins(locations)),
   originsOf,
+  locations,
 );
 
 const writeInTwo: Stage = (_, response) => {
@@ -104,4 +110,16 @@ describe("who may frame a page", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
+});
+
+test("pictures come from where the location's own are, and from no other's", async () => {
+  const next: Stage = (_, response) => void response.end("a");
+  const policyOf = async (path: string) =>
+    (await answerOf(next, path)).get("content-security-policy");
+  for (const path of ["/soho", "/soho?lang=de", "/soho/time", "/staff/soho/bookings"]) {
+    expect(await policyOf(path)).toContain("img-src 'self' data: https://pictures.example;");
+  }
+  for (const path of ["/book", "/", "/sohoo", "/staff/book", "/staff"]) {
+    expect(await policyOf(path)).toContain("img-src 'self' data:;");
+  }
 });

@@ -3,7 +3,7 @@ import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./inject.ts";
-import { memoize } from "./memoize.ts";
+import { type KnownLocations, memoizeFor } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
@@ -25,9 +25,10 @@ export function createProtection(
   publicUrl: string,
   policyOf: PagePolicy,
   originsOf: EmbedOrigins,
+  locations: Pick<KnownLocations<unknown>, "all">,
 ): Protection {
   const standing = standingHeaders(publicUrl);
-  return memoize((url) => {
+  return memoizeFor(locations, (url) => {
     const [file, framing, picture] = [isFile(url), framingOf(url), isPicture(url)];
     const [origins, embed] = [originsOf(url).join(" "), EMBED_FILE.test(url)];
     const isFramed = origins !== "" && framing === "flow";

@@ -73,17 +73,12 @@ async function i18nContextOf(location: Location): Promise<I18nContext> {
   return { location, slug: location.slug, lang, i18n: i18nFor(location, language), isFramed };
 }
 
-export function allLocationServices(): readonly LocationServices[] {
-  return [...getApp().locations.values()];
-}
-
 export function allLocations(): readonly Location[] {
-  return allLocationServices().map(({ location }) => location);
+  return getApp().locations.all();
 }
 
 function locationOrFirst(slug: string): Location {
-  const locations = allLocations();
-  const found = locations.find((location) => location.slug === slug) ?? locations[0];
+  const found = getApp().locations.find(slug) ?? allLocations()[0];
   if (!found) throw new Error("the configuration has no location");
   return found;
 }

@@ -7,22 +7,26 @@ import { defaultTiming } from "#lib/booking/deps.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
+import { isSameAccess } from "#lib/config/same.ts";
 import type { Secret } from "#lib/config/secret.ts";
-import type { Config, Location } from "#lib/config/types.ts";
+import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { Recorder } from "#lib/figures/recorder.ts";
 import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
-import { createUpstream, type Pressure } from "#lib/upstream/endpoints.ts";
+import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import { createUpstream, type Pressure, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { countingMoves, figuresOf, type LocationFigures, noteUse, recorderOf } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
+import { createLocations, type LiveLocation, type Locations, type Reloaded } from "./locations.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
 import { notifierOf, staffAreaOf } from "./staff.ts";
-import { createStores, type PubSub } from "./stores.ts";
+import { createStores } from "./stores.ts";
+import { createSweep } from "./sweep.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
@@ -60,8 +64,7 @@ export type App = {
   readonly staff: StaffArea | undefined;
   /** Counts for staff, where there are any. */
   readonly figures: Pick<Recorder, "count"> | undefined;
-  /** By slug, in the order of the configuration. */
-  readonly locations: ReadonlyMap<string, LocationServices>;
+  readonly locations: Locations<LocationServices>;
   /** What keeps it from visitors, for `/readyz`. */
   lacks(): Promise<readonly Lack[]>;
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
@@ -70,6 +73,8 @@ export type App = {
   start(): Promise<void>;
   /** Finishes the steps in hand and begins no more; pages are still answered. */
   drain(): Promise<void>;
+  /** Takes over the locations of another configuration, without dropping anybody. */
+  reload(config: Pick<Config, "locations">): Promise<Reloaded>;
   /** Drains, and lets go of everything. */
   stop(): Promise<void>;
 };
@@ -78,7 +83,9 @@ const SWEEP_MS = 30_000;
 /** The catalogue is fresh for a minute; what is fresh is not asked for again. */
 const READ_AHEAD_MS = 10_000;
 const MAX_READ_AHEAD = 20;
+const PAGES_TOPIC = "pages ";
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
+const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
 const TROUBLE = "the upstream refuses the key, or keeps failing";
 
 /** Puts the rooms together for a configuration. */
@@ -88,21 +95,25 @@ export function createApp(config: Config): App {
   const metrics = createMetrics();
   const journal = countingTransitions(stores.journal, metrics);
   const watchStuck = createStuckWatch();
-  const recorder = recorderOf(config, journal);
+  const recorder = recorderOf(config, journal, (slug) => locations.find(slug)?.timeZone);
   const now = Date.now;
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
   };
-  const parts = config.locations.map(({ location, access, keyIds }) => {
+  const build = (configured: ConfiguredLocation, before?: Live): Live => {
+    const { location, access, keyIds } = configured;
     const { slug } = location;
     const space = spaceOf(slug, keyIds.current);
-    const upstream = createUpstream(access, {
-      ...stores.limitsOf(keyIds.current, access.limits),
-      onCall: metrics.countCall,
-      onHealthChange: (trouble, isOver) =>
-        log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
-    });
+    const kept = before?.handOver(configured);
+    const connect = () =>
+      createUpstream(access, {
+        limiter: stores.limiterOf(keyIds.current, access.limits),
+        onCall: metrics.countCall,
+        onHealthChange: (trouble, isOver) =>
+          log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
+      });
+    const upstream = kept ?? connect();
     const unread = createUnread(now, (issue, isOver) =>
       log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
     );
@@ -111,7 +122,11 @@ export function createApp(config: Config): App {
       metrics,
     });
     const { catalogue, availability, dayChanged, hasHeadroom } = reading;
-    const changed = passOn(pagesChanged, slug, stores.news);
+    const changed = () => {
+      // At once in this instance: publishing to the others may fail.
+      pagesChanged(slug);
+      stores.news.publish(`${PAGES_TOPIC}${slug}`);
+    };
     const { writesPerMinute } = access.limits;
     const figures = figuresOf(location, recorder, journal);
     const bookings = createBookings({
@@ -131,7 +146,6 @@ export function createApp(config: Config): App {
       sealer,
       log,
       writesPerMinute,
-      hasStaffArea: config.staff !== undefined,
       timing: defaultTiming,
       now,
       monotonic: () => performance.now(),
@@ -148,51 +162,78 @@ export function createApp(config: Config): App {
       return [...upstream.healthIssues(), ...unread.issues(), ...restrictions];
     }
 
+    async function close(): Promise<void> {
+      reading.close();
+      await Promise.all([bookings.stop(), upstream.close()]);
+    }
+
+    // What wakes while the process ends begins nothing.
+    if (isEnding) void bookings.stop();
+
     return {
-      upstream,
-      notifier,
-      served: {
+      services: {
         ...{ location, catalogue, availability, bookings, guard, figures, examiner },
         ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
       },
+      upstream,
+      notifier,
+      isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
+      drain: bookings.stop,
+      handOver(next) {
+        if (!isSameAccess(configured, next)) return void close();
+        reading.close();
+        return upstream;
+      },
+      close,
     };
+  };
+  let isEnding = false;
+  const locations = createLocations<Live>({
+    configured: config.locations,
+    build,
+    monotonic: () => performance.now(),
+  });
+  stores.news.subscribe((text) => {
+    if (text.startsWith(PAGES_TOPIC)) pagesChanged(text.slice(PAGES_TOPIC.length));
   });
   metrics.observe(() =>
     Promise.all(
-      parts.map(({ upstream, served: { location, bookings } }) =>
-        locationState(location.slug, upstream, bookings, now()),
-      ),
+      locations
+        .awake()
+        .map(({ services: { location, bookings }, upstream }) =>
+          locationState(location.slug, upstream, bookings, now()),
+        ),
     ),
   );
-  const locations = new Map(parts.map(({ served }) => [served.location.slug, served]));
-  const catalogues = parts.map(({ served }) => served.catalogue);
-  const readiness = createReadiness({ journal, catalogues });
-  let isEnding = false;
+  const few = inTurns(MAX_READ_AHEAD);
+  const readiness = createReadiness({
+    journal,
+    catalogues: () =>
+      few(locations.all()).flatMap(({ slug }) => locations.get(slug)?.catalogue ?? []),
+  });
   let timer: NodeJS.Timeout | undefined;
   let readAheadTimer: NodeJS.Timeout | undefined;
-
-  async function sweep(): Promise<void> {
-    for (const [slug, { bookings }] of locations) {
-      await bookings.sweep().catch((error: unknown) => log.error({ err: error }, "sweep failed"));
-      await watchStuck(slug, bookings);
-    }
-    for (const { notifier } of parts) void notifier?.deliver();
-    await recorder?.flush();
-  }
+  const sweep = createSweep({
+    ...{ journal, locations, watchStuck, now },
+    hasStaffArea: config.staff !== undefined,
+    flush: recorder?.flush,
+    failed: (error) => void log.error({ err: error }, "sweep failed"),
+    unknown: (slug) => log.warn({ slug }, UNKNOWN),
+  });
 
   /** A refused key shows before a visitor meets it. Where there are many locations, visitors tell. */
   function readAhead(): void {
     if (recorder)
-      for (const { figures, pressure } of locations.values()) noteUse(figures, pressure());
+      for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
     if (locations.size > MAX_READ_AHEAD) return;
-    for (const { catalogue } of locations.values()) void catalogue.read();
+    for (const { slug } of locations.all()) void locations.get(slug)?.catalogue.read();
   }
 
   async function drain(): Promise<void> {
     isEnding = true;
     clearInterval(timer);
     clearInterval(readAheadTimer);
-    await Promise.all(parts.map(({ served }) => served.bookings.stop()));
+    await Promise.all(locations.awake().map(({ services }) => services.bookings.stop()));
     await recorder?.flush();
   }
 
@@ -220,23 +261,41 @@ export function createApp(config: Config): App {
       await sweep();
     },
     drain,
+    async reload({ locations: next }) {
+      stores.learn(next);
+      const reloaded = await locations.reload(next);
+      for (const slug of [...reloaded.changed, ...reloaded.removed]) pagesChanged(slug);
+      await sweep();
+      return reloaded;
+    },
     async stop() {
-      await Promise.all([drain(), ...parts.map(({ upstream }) => upstream.close())]);
+      await Promise.all([drain(), locations.close()]);
       await stores.close();
     },
   };
 }
 
-/** Tells of a change to the pages of a location, in every instance, whenever what is returned is called. */
-function passOn(changed: (slug: string) => void, slug: string, news: PubSub): () => void {
-  const topic = `pages ${slug}`;
-  news.subscribe((text) => {
-    if (text === topic) changed(slug);
-  });
-  return () => {
-    // At once in this instance: publishing to the others may fail.
-    changed(slug);
-    news.publish(topic);
+/** What this room knows of a location beside what it gives to the routes. */
+type Live = LiveLocation<LocationServices> & {
+  readonly upstream: Upstream;
+  readonly notifier: Notifier | undefined;
+  /** To the one that replaces it, once drained: the way to the upstream, if that is still the same. */
+  handOver(next: ConfiguredLocation): Upstream | undefined;
+};
+
+/** Nothing is being sent, nothing waits, and no write of the last minute has to be remembered. */
+function isUnused({ inFlight, waiting, writes, pausedUntil }: Pressure): boolean {
+  const counts = [inFlight.used, writes.used, ...Object.values(waiting)];
+  return pausedUntil === null && counts.every((count) => count === 0);
+}
+
+/** Another few of a list at each call. */
+function inTurns(count: number): <T>(all: readonly T[]) => readonly T[] {
+  let from = 0;
+  return (all) => {
+    if (from >= all.length) from = 0;
+    from += count;
+    return all.slice(from - count, from);
   };
 }
 

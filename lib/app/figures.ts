@@ -33,14 +33,14 @@ export function countingMoves(
 
 /** Nothing is counted where nobody could look at it. */
 export function recorderOf(
-  { staff, locations }: Pick<Config, "staff" | "locations">,
+  { staff }: Pick<Config, "staff">,
   journal: Pick<Journal, "addFigures">,
+  timeZoneOf: (slug: string) => string | undefined,
 ): Recorder | undefined {
   if (!staff) return undefined;
-  const zones = new Map(locations.map(({ location }) => [location.slug, location.timeZone]));
   return createRecorder(
     journal,
-    (slug) => wallClock(Date.now(), zones.get(slug) ?? "UTC").date,
+    (slug) => wallClock(Date.now(), timeZoneOf(slug) ?? "UTC").date,
     (error) =>
       log.warn({ err: error }, "figures could not be stored; once more with the next sweep"),
   );

@@ -16,7 +16,7 @@ async function openApp(options: SandboxOptions = {}) {
     await sandbox.close();
     await rm(dir, { recursive: true });
   });
-  const [services] = app.locations.values();
+  const services = app.locations.get("book");
   if (!services) throw new Error("no location");
   const fault = (order: object) =>
     fetch(`${sandbox.controlUrl}/faults`, {

@@ -1,4 +1,5 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
+import type { Progress } from "#lib/booking/process/progress.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import type { LocationState, Metrics } from "#lib/metrics/metrics.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -43,16 +44,22 @@ export async function locationState(
   };
 }
 
+type StuckBooking = Pick<Progress, "bookingId" | "state"> & {
+  readonly slug: string;
+  readonly minutes: number;
+};
+
 /** Says at `error` once that a booking does not move. */
-export function createStuckWatch() {
-  let told: ReadonlySet<string> = new Set();
+export function createStuckWatch(to: { error(facts: StuckBooking, text: string): void } = log) {
+  const toldOf = new Map<string, ReadonlySet<string>>();
   return async (slug: string, bookings: Pick<Bookings, "progress">): Promise<void> => {
     const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
+    const told = toldOf.get(slug);
     for (const { bookingId, state, ageMs } of stuck) {
-      if (told.has(bookingId)) continue;
+      if (told?.has(bookingId)) continue;
       const minutes = Math.round(ageMs / 60_000);
-      log.error({ slug, bookingId, state, minutes }, "a booking is stuck");
+      to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
     }
-    told = new Set(stuck.map(({ bookingId }) => bookingId));
+    toldOf.set(slug, new Set(stuck.map(({ bookingId }) => bookingId)));
   };
 }

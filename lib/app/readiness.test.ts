@@ -36,6 +36,6 @@ test("a process is ready once its catalogue was read, and no longer when it ends
 test("a journal that does not answer is told, and a key that is refused", async () => {
   const refused = { read: async () => ({ ok: false, error: "resting" }) as const };
   const broken = { read: () => Promise.reject(new Error("the disk is gone")) };
-  const readiness = createReadiness({ journal: broken, catalogues: [refused] });
+  const readiness = createReadiness({ journal: broken, catalogues: () => [refused] });
   expect(await readiness()).toEqual(["journal", "catalogue"]);
 });

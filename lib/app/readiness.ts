@@ -6,7 +6,8 @@ export type Lack = "journal" | "catalogue" | "ending";
 
 type Parts = {
   readonly journal: Pick<Journal, "read">;
-  readonly catalogues: readonly Pick<CatalogueReader, "read">[];
+  /** Of a few locations; of others at each call, where there are many. */
+  readonly catalogues: () => readonly Pick<CatalogueReader, "read">[];
 };
 
 /**
@@ -17,7 +18,7 @@ export function createReadiness({ journal, catalogues }: Parts) {
   let isRead = false;
 
   async function readCatalogue(): Promise<boolean> {
-    const results = await Promise.all(catalogues.map((catalogue) => catalogue.read()));
+    const results = await Promise.all(catalogues().map((catalogue) => catalogue.read()));
     return results.some(({ ok }) => ok);
   }
 

@@ -28,6 +28,8 @@ export type Reading = {
   readonly hasHeadroom: () => boolean;
   /** A booking that has ended changes its day, in every instance. */
   readonly dayChanged: (date: LocalDate, change: DayChange) => void;
+  /** Hears of no more changes. */
+  readonly close: () => void;
 };
 
 /** The readers of a location, with what instances share of them. */
@@ -80,7 +82,7 @@ export function createReading(
     },
   });
   const topic = `day ${space} `;
-  stores.news.subscribe((text) => {
+  const close = stores.news.subscribe((text) => {
     const [change = "", date = ""] = text.startsWith(topic)
       ? text.slice(topic.length).split(" ")
       : [];
@@ -93,5 +95,8 @@ export function createReading(
     stores.news.publish(`${topic}${change} ${date}`);
   }
 
-  return { catalogue, availability, dayChanged, hasHeadroom: () => hasHeadroom(utilisation()) };
+  return {
+    ...{ catalogue, availability, dayChanged, close },
+    hasHeadroom: () => hasHeadroom(utilisation()),
+  };
 }

@@ -3,9 +3,9 @@ import { createTally, type Tally } from "#lib/abuse/tally.ts";
 import type { CacheParts } from "#lib/cache/cache.ts";
 import { createCodec } from "#lib/cache/signed-codec.ts";
 import { createSingleFlight } from "#lib/cache/single-flight.ts";
-import { spacesIn } from "#lib/config/key-id.ts";
+import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";
-import type { Config, KeyLimits } from "#lib/config/types.ts";
+import type { Config } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import { createRedisJournal } from "#lib/journal/redis/journal.ts";
 import { type SpacesOf, unfinishedElsewhere } from "#lib/journal/redis/spaces.ts";
@@ -15,23 +15,26 @@ import { connectRedis } from "#lib/redis/connection.ts";
 import { createRedisStore, type RedisStore } from "#lib/redis/store.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import type { UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
+import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
 import { buildId } from "./build-id.ts";
+import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
 
 /** What outlives this process, and what it shares with other instances. */
 export type Stores = {
   readonly journal: Journal;
-  /** The limiter of each key, by the key's id. */
-  limitsOf(keyId: string, limits: KeyLimits): Pick<UpstreamOptions, "limiter" | "memory">;
+  /** The limiter of a key, by the key's id; its `close` lets go of it. */
+  readonly limiterOf: KeyLimiters;
   /** What instances share of a cache, by its name; nothing where there is one instance. */
   cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "singleFlight">;
   /** What the guard has counted. */
   readonly tally: Tally;
   /** Tells the other instances, and is told by them. */
   readonly news: PubSub;
+  /** Locations that are configured from now on; those of before stay known. */
+  learn(locations: Config["locations"]): void;
   /** Before anything is used. An error's message follows the name of the variable to blame. */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +43,8 @@ export type Stores = {
 /** Texts that reach all instances that listen, this one too. */
 export type PubSub = {
   publish(text: string): void;
-  subscribe(heard: (text: string) => void): void;
+  /** Returns how to stop listening. */
+  subscribe(heard: (text: string) => void): () => void;
 };
 
 export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">): Stores {
@@ -48,20 +52,34 @@ export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">
   return redisUrl ? inRedis(redisUrl, config, sealer) : inSqlite(dataDir);
 }
 
+function createEars() {
+  const ears = new Set<(text: string) => void>();
+  return {
+    tell(text: string): void {
+      for (const heard of ears) heard(text);
+    },
+    subscribe(heard: (text: string) => void) {
+      ears.add(heard);
+      return () => void ears.delete(heard);
+    },
+  };
+}
+
 /** One process has all to itself, and remembers across its restarts. */
 function inSqlite(dataDir: string): Stores {
   const journal = createSqliteJournal(dataDir);
   const { usage } = journal;
-  const ears: ((text: string) => void)[] = [];
+  const { tell, subscribe } = createEars();
   return {
     journal,
     tally: createTally(Date.now),
     cacheOf: () => ({}),
-    news: {
-      publish: (text) => ears.forEach((heard) => void heard(text)),
-      subscribe: (heard) => void ears.push(heard),
-    },
-    limitsOf: (keyId) => ({ memory: usage.memoryOf(keyId, Date.now()) }),
+    learn: () => undefined,
+    news: { publish: tell, subscribe },
+    limiterOf: createKeyLimiters((keyId, limits) => {
+      const memory = usage.memoryOf(keyId, Date.now());
+      return createLimiter(limits, systemClock, createLocalLog(limits, systemClock, memory));
+    }),
     open: async () => undefined,
     close: () => journal.close(),
   };
@@ -75,14 +93,17 @@ function inRedis(
 ): Stores {
   const build = buildId();
   const store = createRedisStore(url);
-  const spacesOf = spacesIn(locations);
-  const journal = createRedisJournal(store, spacesOf);
+  const names = createSpaceNames(locations);
+  const journal = createRedisJournal(store, names.of);
   const connection = connectRedis(url);
-  const news = createChannel(url, "bookfront:news");
+  const channel = createChannel(url, "bookfront:news");
+  const { tell, subscribe } = createEars();
+  channel.subscribe(tell);
   return {
     journal,
+    learn: names.learn,
     tally: createSharedTally(connection, createTally(Date.now)),
-    news,
+    news: { publish: channel.publish, subscribe },
     cacheOf<T>(name: string, keepMs: number) {
       const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));
       return {
@@ -95,30 +116,33 @@ function inRedis(
         }),
       };
     },
-    limitsOf(keyId, limits) {
-      const shared = createSharedLog(connection, keyId, limits);
-      return { limiter: createLimiter(limits, systemClock, shared) };
-    },
+    limiterOf: createKeyLimiters((keyId, limits) =>
+      createLimiter(limits, systemClock, createSharedLog(connection, keyId, limits)),
+    ),
     async open() {
       const opened = await store.open(redisMayForget);
       if (!opened.ok) throw new Error(opened.error);
       for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
-      await Promise.all([connection.open(), news.open()]);
-      for (const { location } of locations) await tellOfOthers(store, location.slug, spacesOf);
+      await Promise.all([connection.open(), channel.open()]);
+      await tellOfOthers(store, new Set(locations.map(({ location }) => location.slug)), names.of);
     },
     async close() {
       await journal.close();
-      await Promise.all([connection.close(), news.close()]);
+      await Promise.all([connection.close(), channel.close()]);
     },
   };
 }
 
 /** Bookings that go on under a key that this site does not name: another site's, or forgotten. */
-async function tellOfOthers(store: RedisStore, slug: string, spacesOf: SpacesOf): Promise<void> {
-  for (const [keyId, unfinished] of await unfinishedElsewhere(store, slug, spacesOf)) {
+async function tellOfOthers(
+  store: RedisStore,
+  slugs: ReadonlySet<string>,
+  spacesOf: SpacesOf,
+): Promise<void> {
+  for (const { slug, keyId, count } of await unfinishedElsewhere(store, slugs, spacesOf)) {
     const advice = "if BOOKING_API_KEY replaces that key, name both: new,old";
     log.warn(
-      { slug, keyId, unfinished },
+      { slug, keyId, unfinished: count },
       `REDIS_URL holds unfinished bookings of a key; ${advice}`,
     );
   }

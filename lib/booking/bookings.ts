@@ -55,8 +55,10 @@ export type Bookings = {
   progress(): Promise<readonly Progress[]>;
   /** For those who work here. */
   readonly desk: Desk;
-  /** Resumes unfinished bookings that no process holds a lease for, and purges expired data. */
+  /** Resumes unfinished bookings that no process holds a lease for. */
   sweep(): Promise<void>;
+  /** None is being worked on. */
+  isIdle(): boolean;
   stop(): Promise<void>;
 };
 
@@ -97,6 +99,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     progress: async () => orEmpty(readProgress(journal, location.slug, now())),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,
+    isIdle: worker.isIdle,
     stop: worker.stop,
   };
 }

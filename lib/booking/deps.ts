@@ -58,8 +58,6 @@ export type BookingDeps = Clocks & {
   /** Of the location's key, whose rights are remembered. */
   readonly keyId: string;
   readonly writesPerMinute: number;
-  /** Whether anybody will look at what needs a person. */
-  readonly hasStaffArea: boolean;
   readonly upstream: Pick<
     Upstream,
     | "createClient"

@@ -75,8 +75,10 @@ function readLocations(env: Environment): Result<ConfiguredLocation[], ConfigFau
 }
 
 function sharedSlug(locations: readonly ConfiguredLocation[]): string | undefined {
-  const slugs = locations.map(({ location }) => location.slug);
-  const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
+  const seen = new Set<string>();
+  const twice = locations
+    .map(({ location }) => location.slug)
+    .find((slug) => seen.size === seen.add(slug).size);
   return twice && `names two locations “${twice}”. Give each its slug.`;
 }
 

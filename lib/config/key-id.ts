@@ -14,16 +14,29 @@ export function spaceOf(slug: string, keyId: string): string {
   return `${slug}:${keyId}`;
 }
 
-/** Each location's Redis spaces: of its current key, then of the keys that it replaces. */
-export function spacesIn(
-  locations: Config["locations"],
-): (slug: string) => readonly [own: string, ...former: string[]] {
-  const all = new Map(
-    locations.map(({ location: { slug }, keyIds: { current, former } }) => {
-      const names = former.map((id) => spaceOf(slug, id));
-      return [slug, [spaceOf(slug, current), ...names] as const];
-    }),
-  );
+export type SpaceNames = {
+  /** Of its current key, then of the keys that it replaces. */
+  of(slug: string): readonly [own: string, ...former: string[]];
+  /** Names of before stay known: bookings may be under way there. */
+  learn(locations: Config["locations"]): void;
+};
+
+/** The names of the Redis spaces of each location. */
+export function createSpaceNames(locations: Config["locations"]): SpaceNames {
+  const all = new Map<string, readonly [string, ...string[]]>();
+
+  function learn(configured: Config["locations"]): void {
+    for (const { location, keyIds } of configured) {
+      const { slug } = location;
+      const own = spaceOf(slug, keyIds.current);
+      const former = keyIds.former.map((id) => spaceOf(slug, id));
+      const others = new Set([...former, ...(all.get(slug) ?? [])]);
+      others.delete(own);
+      all.set(slug, [own, ...others]);
+    }
+  }
+
+  learn(locations);
   // A slug that is not configured (a booking of another site) gets a space without a key.
-  return (slug) => all.get(slug) ?? [spaceOf(slug, "")];
+  return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], learn };
 }

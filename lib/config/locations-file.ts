@@ -3,6 +3,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { ownPasswordOf } from "./staff-password.ts";
 import type { StaffPassword } from "./types.ts";
+import { LOCATION_VARIABLES } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
@@ -59,6 +60,7 @@ export type LocationEntry = {
 
 /** What an entry leaves out comes from the environment, except the key. */
 export function readLocationsFile(path: string, env: Environment): Result<LocationEntry[], string> {
+  const shared = sharedBy(env);
   const content = readJson(path);
   if (!content.ok) return content;
   const parsed = fileSchema.safeParse(content.value);
@@ -70,13 +72,18 @@ export function readLocationsFile(path: string, env: Environment): Result<Locati
     const label = `location ${index + 1}${isPlain(entry.slug) ? ` (${entry.slug})` : ""}`;
     const key = keyOf(entry, env);
     if (!key.ok) return err(`${label}: ${key.error}`);
-    const values = { ...env, ...withoutBlanks(variablesOf(entry, key.value)) };
+    const values = { ...shared, ...withoutBlanks(variablesOf(entry, key.value)) };
     const password = passwordOf(entry);
     if (!password.ok) return err(`${label}: ${password.error}`);
     const { value: staffPassword } = password;
     entries.push({ label, values, ...(staffPassword && { staffPassword }) });
   }
   return ok(entries);
+}
+
+/** Not the whole environment, which holds a key for each of thousands. */
+function sharedBy(env: Environment): Environment {
+  return Object.fromEntries(LOCATION_VARIABLES.map((name) => [name, env[name]]));
 }
 
 /** Paths are not printed: a key may stand in their place. */

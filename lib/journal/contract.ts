@@ -218,6 +218,8 @@ export type Journal = {
   /** Fails while another journal on the same store has the lease. */
   lease(id: string, ms: number): Promise<boolean>;
   release(id: string): Promise<void>;
+  /** Slugs of locations with unfinished bookings, or with messages for staff that are due. */
+  slugsWithWork(now: number): Promise<readonly string[]>;
   /** Oldest first. */
   unfinished(slug: string): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;

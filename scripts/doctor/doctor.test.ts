@@ -75,3 +75,9 @@ test("a dead upstream", async () => {
   expect(output).toContain("✗ BOOKING_API_URL: nobody listens there.");
   expect(code).toBe(1);
 });
+
+test("the configuration alone is looked at without asking anybody", async () => {
+  const { code, output } = await doctor("http://127.0.0.1:1", keys.revoked, "--configuration");
+  expect(output).toContain("✓ Every variable is in order");
+  expect([code, output.includes("refused")]).toEqual([0, false]);
+});

@@ -23,7 +23,12 @@ export async function listen(listener: Listener): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-export const LOCATIONS = new Map([["book", { location: { slug: "book", locale: "en" } }]]);
+/** Locations that stay as they are. */
+export function known<L extends { readonly slug: string }>(...all: readonly L[]) {
+  return { all: () => all, find: (slug: string) => all.find((one) => one.slug === slug) };
+}
+
+const LOCATIONS = known({ slug: "book", locale: "en" });
 export const THEME = ":root{--accent:red}";
 
 type Rules = { readonly styles?: ReadStyles; readonly knows?: KnowsAction };
@@ -38,7 +43,10 @@ export const UNBOUNDED: RenderRules = {
 /** Pages as server.ts puts them together, of a framework of the test's own. */
 export function pagesOf(framework: RequestListener, rules: Rules = {}) {
   const { styles = () => undefined, knows = () => true } = rules;
-  const policyOf = createPagePolicy(() => [], []);
+  const policyOf = createPagePolicy(
+    () => [],
+    () => [],
+  );
   const dispatch = withHtml(createDispatch(framework), { styles, policyOf, themeOf: () => THEME });
   const errorPages = createErrorPages(dispatch);
   return { errorPages, pages: withErrorPages(withForms(dispatch, errorPages, knows), errorPages) };

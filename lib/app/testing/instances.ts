@@ -27,14 +27,19 @@ export async function forgetAll(redisUrl: Secret): Promise<void> {
 }
 
 export function locationOf(server: App): LocationServices {
-  const [served] = server.locations.values();
+  const [first] = server.locations.all();
+  const served = first && server.locations.get(first.slug);
   if (!served) throw new Error("no location");
   return served;
 }
 
 /** Seals of one and the same slot, as that many visitors were offered it. */
-export async function sealsOfOneSlot(server: App, count: number): Promise<string[]> {
-  const { location, catalogue, availability, bookings } = locationOf(server);
+export async function sealsOfOneSlot(
+  server: App,
+  count: number,
+  at: LocationServices = locationOf(server),
+): Promise<string[]> {
+  const { location, catalogue, availability, bookings } = at;
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
   const cart = [{ serviceId: "1042", addons: [] }];
@@ -60,8 +65,12 @@ export async function sealsOfOneSlot(server: App, count: number): Promise<string
   });
 }
 
-export async function book(server: App, seal: string, name: string): Promise<string> {
-  const { bookings } = locationOf(server);
+export async function book(
+  server: App,
+  seal: string,
+  name: string,
+  { bookings }: LocationServices = locationOf(server),
+): Promise<string> {
   const opened = await bookings.openReview(seal);
   if (!opened.ok) throw new Error(opened.error);
   const contact = { firstName: name, email: `${name.toLowerCase()}@example.org` };

@@ -40,7 +40,7 @@ describe("a client who booked before", () => {
     expect(new Set(await clientIds(salon)).size).toBe(1);
 
     const dayLater = salon.startSite({ now: () => salon.now() + 25 * 3_600_000 });
-    await dayLater.bookings.sweep();
+    await salon.journal.purge(dayLater.deps.now());
     const next = { ...(await salon.review(trim, "16:00:00")), sealedAt: dayLater.deps.now() };
     expect((await salon.view(await salon.submit(next, mia, dayLater.bookings))).state).toBe(
       "confirmed",

@@ -10,31 +10,6 @@ import {
 } from "../testing/salon.ts";
 
 describe("a journal failure", () => {
-  test("while purging does not keep bookings from being resumed", async () => {
-    const salon = await openSalon();
-    const review = await salon.review();
-    const stopped = salon.startSite();
-    await stopped.bookings.stop();
-    const token = await salon.submit(review, mia, stopped.bookings);
-    expect((await salon.view(token)).state).toBe("received");
-    const purge = () => Promise.reject(new Error("disk full"));
-    const { bookings } = salon.startSite({ journal: { ...salon.journal, purge } });
-    await expect(bookings.sweep()).rejects.toThrow("disk full");
-    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
-  });
-
-  test("contacts are purged by what staff there are to look at them", async () => {
-    const salon = await openSalon();
-    const told: unknown[] = [];
-    const purge = async (_: number, options?: { readonly hasStaffArea: boolean }) =>
-      void told.push(options?.hasStaffArea);
-    for (const hasStaffArea of [true, false]) {
-      const { bookings } = salon.startSite({ journal: { ...salon.journal, purge }, hasStaffArea });
-      await bookings.sweep();
-    }
-    expect(told).toEqual([true, false]);
-  });
-
   test("after the sending leaves the booking to the next sweep", async () => {
     const salon = await openSalon();
     const review = await salon.review();

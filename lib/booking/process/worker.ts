@@ -22,6 +22,8 @@ export type Worker = {
   readonly submissions: InflightSubmissions;
   lastServed(): LastServed;
   sweep(): Promise<void>;
+  /** No booking is being worked on. */
+  isIdle(): boolean;
   stop(): Promise<void>;
 };
 
@@ -97,12 +99,12 @@ export function createWorker(deps: BookingDeps): Worker {
       new Map([...scheduler.lastServed()].map(([queueKey, at]) => [queueKey, toStored(at, deps)])),
 
     async sweep() {
-      // Before purging, whose failure must not delay visitors.
       for (const booking of await deps.journal.unfinished(deps.location.slug)) {
         void start(booking);
       }
-      await deps.journal.purge(deps.now(), deps);
     },
+
+    isIdle: () => running.size === 0,
 
     async stop() {
       stopping.abort();

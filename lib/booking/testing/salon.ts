@@ -158,7 +158,6 @@ export async function openSalon(options: SalonOptions = {}) {
       location: site,
       keyId: keyIdOf(access.key),
       writesPerMinute: limits.writesPerMinute,
-      hasStaffArea: true,
       upstream,
       catalogue,
       availability,

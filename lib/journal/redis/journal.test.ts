@@ -205,9 +205,9 @@ describe("spaces of one slug on one Redis", () => {
     await store.open(false);
     onTestFinished(() => store.close());
     const left = (...spaces: [string, ...string[]]) =>
-      unfinishedElsewhere(store, "book", () => spaces);
-    expect(await left("book:new")).toEqual(new Map([["old", 1]]));
-    expect(await left("book:new", "book:old")).toEqual(new Map());
+      unfinishedElsewhere(store, new Set(["book"]), () => spaces);
+    expect(await left("book:new")).toEqual([{ slug: "book", keyId: "old", count: 1 }]);
+    expect(await left("book:new", "book:old")).toEqual([]);
   });
 });
 

@@ -90,6 +90,17 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
         .map(({ booking }) => toJournalBooking(booking))
         .filter(({ state }) => !isFinished(state));
     },
+    async slugsWithWork(now) {
+      const found = await Promise.all(
+        (await spaces.own()).map(async ({ slug, space }) => {
+          const [unfinished] = await space.list("ZRANGE", "unfinished", 0, 0);
+          const first = ["-inf", now, "LIMIT", 0, 1] as const;
+          const [due] = await space.list("ZRANGEBYSCORE", "notices", ...first);
+          return (unfinished ?? due) === undefined ? [] : [slug];
+        }),
+      );
+      return [...new Set(found.flat())];
+    },
     async isClaimed(slug, appointmentId) {
       const claims = await everywhere(slug, async (space) => [
         await space.text("HGET", "claims", appointmentId),

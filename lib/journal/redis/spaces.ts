@@ -15,6 +15,8 @@ export type Spaces = {
   locate(id: string, slug: string, ms: number): Promise<void>;
   remember(slug: string): Promise<void>;
   all(): Promise<readonly Space[]>;
+  /** Of this site's keys. */
+  own(): Promise<readonly { readonly slug: string; readonly space: Space }[]>;
 };
 
 export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
@@ -30,7 +32,7 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
         .nullable()
         .parse(await store.get("GET", addressOf(id)));
       if (name === null) return undefined;
-      const isOwn = spacesOf(name.slice(0, name.indexOf(":"))).includes(name);
+      const isOwn = spacesOf(slugOf(name)).includes(name);
       return isOwn ? openSpace(store, name) : undefined;
     },
     async locate(id, slug, ms) {
@@ -45,7 +47,17 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
     async all() {
       return (await namesIn(store)).map((name) => openSpace(store, name));
     },
+    async own() {
+      return (await namesIn(store)).flatMap((name) => {
+        const slug = slugOf(name);
+        return spacesOf(slug).includes(name) ? [{ slug, space: openSpace(store, name) }] : [];
+      });
+    },
   };
+}
+
+function slugOf(name: string): string {
+  return name.slice(0, name.indexOf(":"));
 }
 
 async function namesIn(store: RedisStore): Promise<readonly string[]> {
@@ -55,18 +67,19 @@ async function namesIn(store: RedisStore): Promise<readonly string[]> {
 /** Of another site, or of a key replaced without being declared. */
 export async function unfinishedElsewhere(
   store: RedisStore,
-  slug: string,
+  slugs: ReadonlySet<string>,
   spacesOf: SpacesOf,
-): Promise<ReadonlyMap<string, number>> {
-  const own = spacesOf(slug);
-  const names = (await namesIn(store)).filter(
-    (name) => name.startsWith(`${slug}:`) && !own.includes(name),
-  );
+): Promise<readonly { readonly slug: string; readonly keyId: string; readonly count: number }[]> {
+  const names = (await namesIn(store)).filter((name) => {
+    const slug = slugOf(name);
+    return slugs.has(slug) && !spacesOf(slug).includes(name);
+  });
   const counted = await Promise.all(
     names.map(async (name) => {
-      const count = (await openSpace(store, name).list("ZRANGE", "unfinished", 0, -1)).length;
-      return [name.slice(slug.length + 1), count] as const;
+      const { length } = await openSpace(store, name).list("ZRANGE", "unfinished", 0, -1);
+      const slug = slugOf(name);
+      return { slug, keyId: name.slice(slug.length + 1), count: length };
     }),
   );
-  return new Map(counted.filter(([, count]) => count > 0));
+  return counted.filter(({ count }) => count > 0);
 }

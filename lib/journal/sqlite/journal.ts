@@ -11,6 +11,7 @@ import { createLeases } from "./leases.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
 import { insert, purge, restore, transition } from "./write.ts";
 
+const slugRow = z.object({ slug: z.string() });
 const countRow = z.object({ count: z.int() });
 const clientRow = z.object({ clientId: z.string() });
 const restrictionRow = z.object({ serviceId: z.string() });
@@ -35,6 +36,14 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
     ...createLeases(pathOf(dataDir), (id) => find(db, "id = ?", id) !== undefined),
     unfinished: async (slug) =>
       findAll(db, "slug = ? AND ended_at IS NULL", slug).map(toJournalBooking),
+    slugsWithWork: async (now) =>
+      prepared(
+        db,
+        `SELECT slug FROM bookings WHERE ended_at IS NULL
+           UNION SELECT slug FROM bookings WHERE notice_due_at <= ?`,
+      )
+        .all(now)
+        .map((row) => slugRow.parse(row).slug),
     isClaimed: async (slug, appointmentId) =>
       find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
     knownClient: async (slug, contactKey, now) => {

@@ -107,6 +107,20 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await journal().takeNotices("book", now + 1_000, () => now + 2_000)).toEqual([]);
   });
 
+  test("names locations whose bookings go on, or whose staff are to be told", async () => {
+    const slugs = (at: number) => journal().slugsWithWork(at);
+    expect(await slugs(now)).toEqual([]);
+    const { id } = await needingPerson();
+    expect(await slugs(now + 1)).toEqual([]);
+    expect(await slugs(now + 2)).toEqual(["book"]);
+    await journal().noticeDelivered(id);
+    expect(await slugs(now + 1_000)).toEqual([]);
+    await journal().insert(newBooking(), 100);
+    await journal().insert(newBooking({ intentId: "another" }), 100);
+    await reopened();
+    expect(await slugs(now)).toEqual(["book"]);
+  });
+
   test("hands out no notice of what was ticked off meanwhile", async () => {
     const { id } = await needingPerson();
     await journal().note(id, { handledAt: now + 3 });

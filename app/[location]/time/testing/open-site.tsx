@@ -30,7 +30,8 @@ export async function openSite(opened: SettingsPatch = {}) {
     await sandbox.close();
     await rm(dataDir, { recursive: true });
   });
-  const [served] = server.locations.values();
+  const [first] = server.locations.all();
+  const served = first && server.locations.get(first.slug);
   if (!served) throw new Error("no location");
   const { location } = served;
   const site = (): RequestContext => ({

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { createSealer } from "#lib/session/seal.ts";
+import type { Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { createStores, type Stores } from "./stores.ts";
+import { configOf } from "./testing/config.ts";
+
+const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
+const write = { writes: true, lane: "finish", maxWaitMs: 1_500 } as const;
+
+let redis: RedisUnderTest;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.dispose());
+
+async function storesIn(place: "SQLite" | "Redis"): Promise<Stores> {
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-limiters-"));
+  const where = place === "SQLite" ? { DATA_DIR: dir } : { REDIS_URL: redis.url.reveal() };
+  const config = configOf("http://127.0.0.1:1", where);
+  const stores = createStores(config, createSealer(config.sessionSecrets));
+  await stores.open();
+  onTestFinished(async () => {
+    await stores.close();
+    await rm(dir, { recursive: true });
+  });
+  return stores;
+}
+
+/** How many of ten writes may start at once. */
+async function writtenBy(limiter: Limiter): Promise<number> {
+  const permits = await Promise.all(Array.from({ length: 10 }, () => limiter.enter(write)));
+  const given = permits.flatMap((permit) => (permit.ok ? permit.value : []));
+  for (const permit of given) permit.ended();
+  return given.length;
+}
+
+describe.each(["SQLite", "Redis"] as const)("with %s, a key", (place) => {
+  test("whose location has rested remembers the writes of before", async () => {
+    const { limiterOf } = await storesIn(place);
+    const before = limiterOf(`key-${place}`, limits);
+    expect(await writtenBy(before)).toBe(5);
+    before.close();
+    const after = limiterOf(`key-${place}`, limits);
+    expect(await writtenBy(after)).toBe(0);
+    await expect.poll(() => after.pressure().writes.used).toBe(5);
+  });
+
+  test("that two locations use for a while has one limit, until both have let go", async () => {
+    const { limiterOf } = await storesIn(place);
+    const [renamed, its] = [limiterOf(`two-${place}`, limits), limiterOf(`two-${place}`, limits)];
+    expect((await renamed.enter(write)).ok).toBe(true);
+    renamed.close();
+    renamed.close();
+    expect(await renamed.enter(write)).toMatchObject({ error: { kind: "closed" } });
+    expect(await writtenBy(its)).toBe(4);
+    expect(await writtenBy(limiterOf(`another-${place}`, limits))).toBe(5);
+  });
+});

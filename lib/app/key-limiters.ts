@@ -1,0 +1,36 @@
+import type { KeyLimits } from "#lib/config/types.ts";
+import { err } from "#lib/result.ts";
+import type { Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { closed } from "#lib/upstream/transport/failure.ts";
+
+export type KeyLimiters = (keyId: string, limits: KeyLimits) => Limiter;
+
+type Shared = { readonly limiter: Limiter; users: number };
+
+/**
+ * One limiter for each key while anybody uses it: a location that was renamed or taken away finishes
+ * its bookings beside the one that has its key now. The last user's `close` closes it.
+ */
+export function createKeyLimiters(create: KeyLimiters): KeyLimiters {
+  const byKey = new Map<string, Shared>();
+
+  return (keyId, limits) => {
+    const shared = byKey.get(keyId) ?? { limiter: create(keyId, limits), users: 0 };
+    byKey.set(keyId, shared);
+    shared.users += 1;
+    const { limiter } = shared;
+    let isClosed = false;
+    return {
+      ...limiter,
+      enter: (entry) => (isClosed ? Promise.resolve(err(closed)) : limiter.enter(entry)),
+      close() {
+        if (isClosed) return;
+        isClosed = true;
+        shared.users -= 1;
+        if (shared.users > 0) return;
+        byKey.delete(keyId);
+        limiter.close();
+      },
+    };
+  };
+}

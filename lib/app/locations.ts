@@ -1,0 +1,167 @@
+import { isSameLocation } from "#lib/config/same.ts";
+import type { ConfiguredLocation, Location } from "#lib/config/types.ts";
+
+/** A location that has come to life. */
+export type LiveLocation<Services> = {
+  readonly services: Services;
+  /** Nothing of it is under way, and nothing must be remembered that is not stored. */
+  isQuiet(): boolean;
+  /** Finishes the steps in hand and begins no more; it can still be read. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The locations of this process: built when they are first asked for, at rest when nobody asks. */
+export type Locations<Services> = {
+  readonly size: number;
+  /** False of one that was taken away, even while its last bookings are finished. */
+  has(slug: string): boolean;
+  /** Without waking it; also one that was taken away and has bookings under way. */
+  find(slug: string): Location | undefined;
+  /** Wakes it; also one that was taken away and has bookings under way. */
+  get(slug: string): Services | undefined;
+  /** In the order of the configuration; the same list until that changes. */
+  all(): readonly Location[];
+};
+
+/** Slugs, by what a new configuration means for them. */
+export type Reloaded = Readonly<Record<"added" | "changed" | "removed", readonly string[]>>;
+
+export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["services"]> & {
+  /** In the order of the configuration. */
+  awake(): readonly Live[];
+  /** Lets go of those that nobody has asked for lately, and of those taken away without work left. */
+  rest(withWork: ReadonlySet<string>): void;
+  /** Takes over another configuration. Those that changed finish the steps in hand first. */
+  reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
+  close(): Promise<void>;
+};
+
+/** A request, and what it has begun, has ended long before. */
+const IDLE_MS = 5 * 60_000;
+/** Beyond so many, each with its readers and connections, the idle ones rest sooner. */
+const MANY_AWAKE = 400;
+const SOON_MS = 45_000;
+
+type Entry<Live> = {
+  configured: ConfiguredLocation;
+  isRemoved: boolean;
+  isChanging: boolean;
+  live: Live | undefined;
+  askedAt: number;
+};
+
+export function createLocations<Live extends LiveLocation<unknown>>(parts: {
+  readonly configured: readonly ConfiguredLocation[];
+  /** `before`: drained, and to be replaced. */
+  readonly build: (configured: ConfiguredLocation, before?: Live) => Live;
+  /** Milliseconds of a clock that cannot be set. */
+  readonly monotonic: () => number;
+}): LiveLocations<Live> {
+  const { build, monotonic } = parts;
+  let entries = new Map(parts.configured.map((one) => [one.location.slug, asleep(one)]));
+  let listed = listOf(entries);
+  let reloading: Promise<unknown> = Promise.resolve();
+
+  function asleep(configured: ConfiguredLocation): Entry<Live> {
+    const askedAt = Number.NEGATIVE_INFINITY;
+    return { configured, isRemoved: false, isChanging: false, live: undefined, askedAt };
+  }
+
+  function awake(): readonly Live[] {
+    return [...entries.values()].flatMap(({ live }) => live ?? []);
+  }
+
+  function mayRest(
+    { live, askedAt, isRemoved, isChanging }: Entry<Live>,
+    isMany: boolean,
+  ): boolean {
+    const restAfter = isRemoved || isMany ? SOON_MS : IDLE_MS;
+    return !isChanging && monotonic() - askedAt >= restAfter && live?.isQuiet() !== false;
+  }
+
+  async function change(entry: Entry<Live>, configured: ConfiguredLocation): Promise<void> {
+    if (entry.live) {
+      entry.isChanging = true;
+      // Requests find the one of before meanwhile, and what they book goes on with the next.
+      await entry.live.drain();
+      entry.live = build(configured, entry.live);
+      entry.isChanging = false;
+    }
+    entry.configured = configured;
+  }
+
+  async function reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded> {
+    const next = new Map(configured.map((one) => [one.location.slug, one]));
+    const before = entries;
+    const known = new Set(listed.map(({ slug }) => slug));
+    const changed = [...next].filter(([slug, one]) => {
+      const entry = before.get(slug);
+      return entry !== undefined && !isSameLocation(entry.configured, one);
+    });
+    entries = new Map(
+      configured.map((one) => {
+        const { slug } = one.location;
+        return [slug, before.get(slug) ?? asleep(one)];
+      }),
+    );
+    for (const [slug, entry] of before) {
+      entry.isRemoved = !next.has(slug);
+      if (entry.isRemoved) entries.set(slug, entry);
+    }
+    listed = listOf(entries);
+    await Promise.all(
+      changed.map(async ([slug, one]) => {
+        const entry = before.get(slug);
+        if (entry) await change(entry, one);
+      }),
+    );
+    listed = listOf(entries);
+    return {
+      added: [...next.keys()].filter((slug) => !known.has(slug)),
+      changed: changed.map(([slug]) => slug),
+      removed: [...known].filter((slug) => !next.has(slug)),
+    };
+  }
+
+  return {
+    get size() {
+      return listed.length;
+    },
+    has: (slug) => entries.get(slug)?.isRemoved === false,
+    find: (slug) => entries.get(slug)?.configured.location,
+    get(slug) {
+      const entry = entries.get(slug);
+      if (!entry) return undefined;
+      entry.askedAt = monotonic();
+      // Without a pause in between: two requests at once get the same one.
+      entry.live ??= build(entry.configured);
+      return entry.live.services;
+    },
+    all: () => listed,
+    awake,
+    rest(withWork) {
+      const isMany = awake().length > MANY_AWAKE;
+      for (const [slug, entry] of entries) {
+        if (withWork.has(slug) || !mayRest(entry, isMany)) continue;
+        void entry.live?.close();
+        entry.live = undefined;
+        if (entry.isRemoved) entries.delete(slug);
+      }
+    },
+    reload(configured) {
+      const result = reloading.then(() => reload(configured));
+      reloading = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      await Promise.all(awake().map((live) => live.close()));
+    },
+  };
+}
+
+function listOf<Live>(entries: ReadonlyMap<string, Entry<Live>>): readonly Location[] {
+  return [...entries.values()]
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ configured }) => configured.location);
+}

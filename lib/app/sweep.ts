@@ -1,0 +1,60 @@
+import type { Bookings } from "#lib/booking/bookings.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+
+type Swept = {
+  readonly services: {
+    readonly location: { readonly slug: string };
+    readonly bookings: Pick<Bookings, "sweep" | "progress">;
+  };
+  readonly notifier: Pick<Notifier, "deliver"> | undefined;
+};
+
+type Parts = {
+  readonly journal: Pick<Journal, "slugsWithWork" | "purge">;
+  readonly locations: {
+    get(slug: string): unknown;
+    awake(): readonly Swept[];
+    rest(withWork: ReadonlySet<string>): void;
+  };
+  readonly watchStuck: (slug: string, bookings: Pick<Bookings, "progress">) => Promise<void>;
+  readonly now: () => number;
+  readonly hasStaffArea: boolean;
+  /** Stores what was counted for staff. */
+  readonly flush: (() => Promise<void>) | undefined;
+  readonly failed: (error: unknown) => undefined;
+  /** The journal holds work of a location that is not configured. */
+  readonly unknown: (slug: string) => void;
+};
+
+/**
+ * What is to be done every half minute: locations with work are woken and go on with it, staff are
+ * told, data whose time is over goes, and who has nothing to do may rest. Each fails by itself.
+ */
+export function createSweep({ journal, locations, now, failed, ...parts }: Parts) {
+  const { watchStuck, unknown, hasStaffArea, flush } = parts;
+  const told = new Set<string>();
+
+  /** A location that is not configured any more was taken away while the process was down. */
+  function wake(slug: string): void {
+    if (locations.get(slug) !== undefined || told.has(slug)) return;
+    told.add(slug);
+    unknown(slug);
+  }
+
+  async function goOn({ services, notifier }: Swept): Promise<void> {
+    const { location, bookings } = services;
+    await bookings.sweep().catch(failed);
+    await watchStuck(location.slug, bookings);
+    void notifier?.deliver();
+  }
+
+  return async (): Promise<void> => {
+    const withWork = await journal.slugsWithWork(now()).catch(failed);
+    for (const slug of withWork ?? []) wake(slug);
+    for (const live of locations.awake()) await goOn(live).catch(failed);
+    await flush?.().catch(failed);
+    await journal.purge(now(), { hasStaffArea }).catch(failed);
+    if (withWork) locations.rest(new Set(withWork));
+  };
+}

@@ -1,0 +1,20 @@
+import { Secret } from "./secret.ts";
+import type { ConfiguredLocation } from "./types.ts";
+
+/** Whether nothing about a location has changed, its keys included. */
+export function isSameLocation(one: ConfiguredLocation, other: ConfiguredLocation): boolean {
+  return textOf(one) === textOf(other);
+}
+
+/** Whether both lead to the booking service in the same way. */
+export function isSameAccess(one: ConfiguredLocation, other: ConfiguredLocation): boolean {
+  return textOf(one.access) === textOf(other.access);
+}
+
+/** For comparing alone: a secret is `[redacted]` in JSON, so two would always be the same. */
+function textOf(value: ConfiguredLocation | ConfiguredLocation["access"]): string {
+  return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, shown) {
+    const own = this[name];
+    return own instanceof Secret ? own.reveal() : shown;
+  });
+}

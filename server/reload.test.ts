@@ -1,0 +1,68 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { App } from "#lib/app/app.ts";
+import { locationsFile } from "#lib/config/testing/read.ts";
+import { reloadOnHangup } from "./reload.ts";
+
+const ENTRY = { slug: "mitte", apiKeyVariable: "KEY_MITTE" };
+
+function listening(entries: unknown) {
+  const env = {
+    BOOKING_API_URL: "http://127.0.0.1:1",
+    SESSION_SECRET: "s".repeat(32),
+    BUSINESS_NAME: "Salon",
+    TIME_ZONE: "Europe/Berlin",
+    CURRENCY: "EUR",
+    COUNTRY: "DE",
+    KEY_MITTE: "service_live_1_secret",
+    LOCATIONS_FILE: locationsFile(entries),
+  };
+  const reloads: string[][] = [];
+  const faults: unknown[] = [];
+  const listeners: (() => void)[] = [];
+  const reload: App["reload"] = async ({ locations }) => {
+    reloads.push(locations.map(({ location }) => location.slug));
+    return { added: [], changed: [], removed: [] };
+  };
+  const said = {
+    info: () => undefined,
+    error: (facts: { readonly fault?: string }) => void faults.push(facts.fault),
+  };
+  const signals = { on: (_: "SIGHUP", listener: () => void) => void listeners.push(listener) };
+  reloadOnHangup({ reload }, env, signals, said);
+  return { env, reloads, faults, listeners, hangup: () => listeners[0]?.() };
+}
+
+test("the file is read again with each signal", async () => {
+  const { env, reloads, hangup } = listening([ENTRY]);
+  hangup();
+  await expect.poll(() => reloads).toEqual([["mitte"]]);
+  const nord = { slug: "nord", apiKeyFile: env.LOCATIONS_FILE };
+  writeFileSync(env.LOCATIONS_FILE, JSON.stringify([ENTRY, nord]));
+  hangup();
+  await expect.poll(() => reloads.at(-1)).toEqual(["mitte", "nord"]);
+});
+
+test.each([
+  ["no JSON", "[{", /^LOCATIONS_FILE is not JSON$/],
+  ["an unknown field", JSON.stringify([{ ...ENTRY, colour: "red" }]), /0 does not know colour$/],
+  [
+    "a bad value",
+    JSON.stringify([ENTRY, { ...ENTRY, slug: "nord", timeZone: "Berlin" }]),
+    /^LOCATIONS_FILE location 2 \(nord\): TIME_ZONE is not an IANA time zone/,
+  ],
+  ["one slug twice", JSON.stringify([ENTRY, ENTRY]), /names two locations “mitte”/],
+])("with %s, the fault is told with its place, and all stays as it was", (_, text, line) => {
+  const { env, reloads, faults, hangup } = listening([ENTRY]);
+  writeFileSync(env.LOCATIONS_FILE, text);
+  hangup();
+  expect(faults).toEqual([expect.stringMatching(line)]);
+  expect(reloads).toEqual([]);
+});
+
+test("without LOCATIONS_FILE the signal is left alone", () => {
+  const listeners: unknown[] = [];
+  const signals = { on: (_: "SIGHUP", listener: () => void) => void listeners.push(listener) };
+  reloadOnHangup({ reload: () => Promise.reject(new Error("not asked")) }, {}, signals);
+  expect(listeners).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { App } from "#lib/app/app.ts";
+import { log } from "#lib/app/log.ts";
+import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+
+type Signals = { on(signal: "SIGHUP", listener: () => void): unknown };
+type ReloadLog = {
+  info(facts: object, text: string): void;
+  error(facts: { readonly fault?: string; readonly err?: unknown }, text: string): void;
+};
+
+const KEPT = "LOCATIONS_FILE cannot be used as it is now; all locations stay as they were";
+
+/**
+ * On SIGHUP, reads LOCATIONS_FILE again, with the files that it and SHAPES_FILE name. Variables stay
+ * what they were at start. Without LOCATIONS_FILE the signal ends the process, as it ends any.
+ */
+export function reloadOnHangup(
+  app: Pick<App, "reload">,
+  env: Environment = process.env,
+  signals: Signals = process,
+  to: ReloadLog = log,
+): void {
+  if (!env.LOCATIONS_FILE?.trim()) return;
+  signals.on("SIGHUP", () => void reload(app, env, to));
+}
+
+async function reload(app: Pick<App, "reload">, env: Environment, to: ReloadLog): Promise<void> {
+  const config = readConfig(env);
+  if (!config.ok) {
+    for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
+    return;
+  }
+  try {
+    const { added, changed, removed } = await app.reload(config.value);
+    to.info({ added, changed, removed }, "LOCATIONS_FILE was read again");
+  } catch (error) {
+    to.error({ err: error }, KEPT);
+  }
+}
