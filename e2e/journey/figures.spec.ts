@@ -42,3 +42,35 @@ test("staff see how many came, what they did and how the site stands @phone", as
   await staff.expectAccessible();
   await Promise.all([guest.close(), desk.close()]);
 });
+
+test("staff see what the doctor says, and which site tried to frame the pages @phone", async ({
+  browser,
+  anotherSite,
+  request,
+}) => {
+  const site = await anotherSite({ STAFF_PASSWORD: PASSWORD });
+  const stranger = "https://salon-berlin.example";
+  for (let each = 0; each < 2; each += 1) {
+    const headers = { "sec-fetch-dest": "iframe", referer: `${stranger}/page` };
+    expect((await request.get(`${site.url}/book`, { headers })).status()).toBe(403);
+  }
+  const desk = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const staff = new StaffPages(await desk.newPage(), site.url);
+  await staff.signIn(PASSWORD);
+  const { page } = staff;
+  await page.getByRole("link", { name: say("desk.frames.title"), exact: true }).click();
+  const row = page.getByRole("listitem").filter({ hasText: stranger });
+  await expect(row).toContainText("2");
+  await expect(row.getByRole("code")).toHaveText(`EMBED_ORIGINS=${stranger}`);
+  await staff.expectAccessible();
+  await page.getByRole("link", { name: say("desk.frames.open") }).click();
+  await expect(page).toHaveURL(/\/book\/embed/);
+
+  await page.goto(`${site.url}/staff/book/health`);
+  await expect(page.getByRole("main")).toContainText("catalog:view: granted");
+  await expect(page.getByRole("status")).toContainText(say("desk.health.good"));
+  await page.getByText(say("desk.health.more")).click();
+  await expect(page.getByText("What was understood")).toBeVisible();
+  await staff.expectAccessible();
+  await desk.close();
+});

@@ -62,7 +62,22 @@ test("names that somebody makes up do not fill the memory", async () => {
   );
   for (let each = 0; each < 10_000; each += 1) recorder.count("book", `source:${each}`);
   await recorder.flush();
-  expect(kept.length).toBeLessThanOrEqual(500);
+  expect(kept.length).toBeLessThanOrEqual(501);
+  expect(kept.find(({ name }) => name === "source:*")?.count).toBe(9_500);
+});
+
+test("names that somebody makes up do not keep bookings from being counted", async () => {
+  const kept: Sum[] = [];
+  const addFigures = async (_: string, __: string, sums: readonly Sum[]) => void kept.push(...sums);
+  const recorder = createRecorder(
+    { addFigures },
+    () => "2026-11-22",
+    () => undefined,
+  );
+  for (let each = 0; each < 1_000; each += 1) recorder.count("book", `frame:${each}`);
+  recorder.count("book", "step:booked");
+  await recorder.flush();
+  expect(kept).toContainEqual({ name: "step:booked", count: 1 });
 });
 
 test("the last hour keeps the most of each minute, and idle minutes are empty", () => {

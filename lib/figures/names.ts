@@ -22,6 +22,8 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 
 export type FigureName = `step:${Step}` | `end:${End}` | `${OpenKind}:${string}`;
 
+/** What all beyond a bound are counted under, as the journal does (lib/journal/rules/figures.ts). */
+export const OTHER = "*";
 const MAX_DETAIL = 80;
 
 /** Of a kind whose details come from outside: what stands there is text to show, and short. */

@@ -1,4 +1,4 @@
-import type { FigureName } from "./names.ts";
+import { type FigureName, OPEN_KINDS, OTHER, openName } from "./names.ts";
 
 export type Sum = { readonly name: string; readonly count: number };
 
@@ -14,7 +14,7 @@ export type Recorder = {
   flush(): Promise<void>;
 };
 
-/** Between two flushes. Beyond it, only names that are there already are counted. */
+/** Between two flushes. Beyond it, new names from outside are counted as one. */
 const MAX_NAMES = 500;
 
 export function createRecorder(
@@ -31,8 +31,8 @@ export function createRecorder(
       names = new Map();
       counted.set(slug, names);
     }
-    const before = names.get(name);
-    if (before !== undefined || names.size < MAX_NAMES) names.set(name, (before ?? 0) + by);
+    const kept = names.has(name) || names.size < MAX_NAMES ? name : withoutDetail(name);
+    names.set(kept, (names.get(kept) ?? 0) + by);
   }
 
   return {
@@ -49,4 +49,9 @@ export function createRecorder(
       }
     },
   };
+}
+
+function withoutDetail(name: string): string {
+  const kind = OPEN_KINDS.find((one) => name.startsWith(`${one}:`));
+  return kind ? openName(kind, OTHER) : name;
 }

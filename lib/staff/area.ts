@@ -31,6 +31,8 @@ export type StaffArea = {
   ): Promise<Result<StaffSession, SignInFault>>;
   /** Locations with a password of their own. */
   readonly ownPasswords: readonly string[];
+  /** Whether one password opens all locations. */
+  readonly opensAll: boolean;
   /** The session of a request; ended sessions are none. */
   session(place: SessionPlace): Promise<StaffSession | undefined>;
   /** The same, and keeps it alive. Not from pages, which cannot set cookies. */
@@ -106,6 +108,7 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
   return {
     session,
     ownPasswords: parts.ownPasswords ?? [],
+    opensAll: parts.checkOf(undefined) !== undefined,
     async signIn(place, attempt, addressKey) {
       const network = networkOf(addressKey);
       const sender = { network, isKnown: await isKnown(network) };

@@ -53,7 +53,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
               label={i18n.t("desk.signIn.location")}
               value={one(params, "location") ?? slugIn(to) ?? ""}
               choices={[
-                { value: "", label: i18n.t("desk.signIn.all") },
+                ...(area.opensAll ? [{ value: "", label: i18n.t("desk.signIn.all") }] : []),
                 ...allLocations().map(({ slug, business: { name } }) => ({
                   value: slug,
                   label: name,

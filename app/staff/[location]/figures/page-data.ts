@@ -1,7 +1,7 @@
 import type { Counted } from "#components/staff/count-list.tsx";
 import type { DayRow } from "#components/staff/day-table.tsx";
 import { addDays, isDate, type LocalDate, wallClock } from "#lib/calendar.ts";
-import { type OpenKind, STEPS, type Step } from "#lib/figures/names.ts";
+import { type OpenKind, OTHER, STEPS, type Step } from "#lib/figures/names.ts";
 import type { Detail, Summary } from "#lib/figures/summary.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -69,7 +69,7 @@ export function detailRows(
   kind: OpenKind,
 ): readonly Counted[] {
   return counted(i18n, details[kind], ({ name }: Detail) => {
-    if (name === "*") return i18n.t("desk.figures.sources.others");
+    if (name === OTHER) return i18n.t("desk.figures.sources.others");
     return name === "" ? i18n.t("desk.figures.sources.direct") : name;
   });
 }
