@@ -43,7 +43,7 @@ export function stepFigures(
       step,
       name: i18n.t(`desk.figures.steps.${step}`),
       total: numberText(i18n, steps[step]),
-      share: share !== undefined && share <= 1 ? percent.format(share) : undefined,
+      share: share !== undefined && share > 0 && share <= 1 ? percent.format(share) : undefined,
       values,
       max: numberText(i18n, Math.max(...values)),
     };

@@ -34,8 +34,8 @@ export default async function WebsitePage(props: Props) {
         ) : (
           <ul className="list-disc ps-6">
             {location.embedOrigins.map((origin) => (
-              <li key={origin} dir="ltr" className="wrap-anywhere">
-                {origin}
+              <li key={origin} className="wrap-anywhere">
+                <bdi dir="ltr">{origin}</bdi>
               </li>
             ))}
           </ul>
