@@ -18,13 +18,13 @@ import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import { lineTimes } from "#lib/booking/submit/review.ts";
 import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { cartOf, many, one, type Params } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { ownBookings } from "../own-bookings.ts";
+import { namesOf } from "../visit-names.ts";
 import { offerUrl } from "../visit-url.ts";
 import { book } from "./actions.ts";
 import { forget } from "./forget.ts";
@@ -219,13 +219,6 @@ async function Details(props: {
 function termsOf({ member, parts = [], quote: { total } }: MemberChoice): string {
   const members = [member, ...parts.map((part) => part.member)].map((each) => each?.id);
   return [...members, total.price, total.minutes].join(" ");
-}
-
-function namesOf({ t }: I18n, { member, parts }: MemberChoice): string | undefined {
-  const names = [member, ...(parts ?? []).map((part) => part.member)].flatMap((each) =>
-    each ? (each.name ?? t("time.teamMember")) : [],
-  );
-  return names.length > 0 ? [...new Set(names)].join(" + ") : undefined;
 }
 
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };

@@ -21,6 +21,7 @@ import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
+import { namesOf } from "../../visit-names.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { takeInstead } from "./actions.ts";
 import { mapLink } from "./map-link.ts";
@@ -231,7 +232,7 @@ function offerText({ i18n }: RequestContext, view: BookingView, { slot, choice }
   if (view.state === "price_changed") return i18n.t("booking.price_changed.confirm", { price });
   const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
   const time = `${day}, ${i18n.time(slot.start)}`;
-  const name = choice.member?.name;
+  const name = namesOf(i18n, choice);
   return name === undefined
     ? i18n.t("booking.take", { time, price })
     : i18n.t("booking.takeWith", { time, name, price });

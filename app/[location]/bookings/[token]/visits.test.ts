@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { cartFromParams } from "#lib/catalogue/cart-url.ts";
+import { lookUp, wantedFrom } from "../../details/page-data.ts";
+import { openSite, page } from "../../time/testing/open-site.tsx";
+import { loadMoveTimes } from "./move/page-data.ts";
+import { loadBooking } from "./page-data.ts";
+
+/** A visit of two people, from its time to its page. */
+
+const NOON = Date.parse("2026-11-20T12:00:00+01:00");
+const DAY = "2027-01-12";
+const mia = { firstName: "Mia", email: "mia@example.org" };
+
+async function chosen() {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  onTestFinished(() => void vi.useRealTimers());
+  const opened = await openSite();
+  const site = opened.site();
+  const html = await page(site, { line: ["svc_clipper_cut", "svc_brow_shape"], date: DAY });
+  const [, text = ""] = /href="\/book\/details\?([^"]+)"/.exec(html) ?? [];
+  const query = new URLSearchParams(text.replaceAll("&amp;", "&"));
+  const cart = cartFromParams(query.getAll("line"));
+  const wanted = wantedFrom(cart, "any", DAY, query.get("start") ?? "", query.getAll("part"));
+  const state = wanted && (await lookUp(site, wanted));
+  if (!wanted || state?.kind !== "free") throw new Error("the visit is not free");
+  const { choice } = state;
+  const sealed = await site.bookings.sealReview({ ...wanted, choice, anyMember: true });
+  const review = sealed.ok ? await site.bookings.openReview(sealed.value) : sealed;
+  if (!review.ok) throw new Error(review.error);
+  return { ...opened, later: opened.site, site, review: review.value };
+}
+
+type Chosen = Awaited<ReturnType<typeof chosen>>;
+
+async function sent({ site, review }: Chosen): Promise<string> {
+  const submitted = await site.bookings.submit(review, mia, { trust: "proven" });
+  if (!submitted.ok) throw new Error(submitted.error.code);
+  const { token } = submitted.value;
+  const view = async () => {
+    const read = await site.bookings.view(token);
+    return read.ok && read.value.pending;
+  };
+  await expect.poll(view).toBe(false);
+  return token;
+}
+
+test("a visit that has lost one part offers others, one of which is booked with one press", async () => {
+  const visit = await chosen();
+  const { site, review, control } = visit;
+  const lost = review.lines[1];
+  const taken = { teamMemberId: lost?.memberId, date: DAY, start: lost?.start, minutes: 10 };
+  await control("/appointments", taken);
+  const token = await sent(visit);
+  vi.setSystemTime(NOON + 60_000);
+  const data = await loadBooking(visit.later(), token);
+  if (data.kind !== "known") throw new Error(data.kind);
+  expect(data.view.state).toBe("slot_taken");
+  expect(data.offers.length).toBeGreaterThan(1);
+  for (const { choice } of data.offers) expect(choice.parts).toHaveLength(2);
+
+  const opened = await site.bookings.openOffer(token, data.offers[0]?.review ?? "");
+  if (!opened.ok) throw new Error(opened.error);
+  const again = await sent({ ...visit, review: opened.value.review });
+  const next = await site.bookings.view(again);
+  expect(next).toMatchObject({ ok: true, value: { state: "confirmed" } });
+});
+
+test("a changed price of one part is agreed to for the very same visit", async () => {
+  const visit = await chosen();
+  const { review, control } = visit;
+  await control("/services/svc_brow_shape", { price: 99 });
+  const token = await sent(visit);
+  vi.setSystemTime(NOON + 12 * 60_000);
+  const data = await loadBooking(visit.later(), token);
+  if (data.kind !== "known") throw new Error(data.kind);
+  expect(data.view.state).toBe("price_changed");
+  const [offer, ...others] = data.offers;
+  expect(others).toEqual([]);
+  expect(offer?.choice.parts?.map(({ start, member }) => [start, member?.id])).toEqual(
+    review.lines.map(({ start, memberId }) => [start, memberId]),
+  );
+  expect(offer?.choice.quote.total.price).toBe(data.view.newTotal?.price);
+});
+
+test("a booked visit is offered times to which all of its people can move", async () => {
+  const visit = await chosen();
+  const { site } = visit;
+  const token = await sent(visit);
+  // What was read before the booking is too old.
+  vi.setSystemTime(NOON + 5 * 60_000);
+  const view = await site.bookings.view(token);
+  if (!view.ok) throw new Error(view.error);
+  const moves = await loadMoveTimes(visit.later(), view.value, {});
+  if (moves.kind !== "times") throw new Error(moves.kind);
+  const [move] = moves.parts.flatMap(({ offers }) => offers);
+  if (!move) throw new Error("nowhere to move");
+  const to = { date: move.slot.date, start: move.slot.start };
+  expect(to).not.toEqual({ date: view.value.date, start: view.value.start });
+  const asked = await site.bookings.requestChange(token, { revision: 0, to });
+  expect(asked.ok).toBe(true);
+  await expect
+    .poll(async () => {
+      const read = await site.bookings.view(token);
+      return read.ok && !read.value.pending && [read.value.date, read.value.start];
+    })
+    .toEqual([to.date, to.start]);
+});
