@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { type KeptBooking, packKept, unpackKept } from "./kept-booking.ts";
+import { type KeptBooking, managedIn, packKept, unpackKept } from "./kept-booking.ts";
 import { openToken, sealKept } from "./token.ts";
 
 const text = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" });
@@ -102,4 +102,13 @@ test("a link stays as short as an address should be, opens in its own place and 
   expect((await openToken(createSealer([fresh]), token)).ok).toBe(false);
   const mangled = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   expect((await openToken(createSealer([old]), mangled)).ok).toBe(false);
+});
+
+test("what has changed since it was booked is told with the member of each line", () => {
+  const visit = visitOf(2);
+  const lines = visit.review.lines.map((one, index) => ({ ...one, memberId: `tm_${index}` }));
+  const composed = { ...visit, review: { ...visit.review, lines } };
+  expect(managedIn(composed).present?.memberIds).toEqual(["tm_0", "tm_1"]);
+  expect(managedIn(visit).present?.memberIds).toBeUndefined();
+  expect(managedIn({ ...visit, managed: { revision: 0, moves: 0 } }).present).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import type { JournalBooking, RestoredBooking } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
 import { linkEndsAt } from "./link-end.ts";
 import type { Managed } from "./managed.ts";
+import { isByLine, memberOfLine } from "./members.ts";
 import { managedOf, readPresent, requestText } from "./record.ts";
 
 /** What manages an appointment without the journal; a visitor's link carries it, sealed. */
@@ -134,7 +135,11 @@ function memberIn([memberId, memberName]: readonly (string | null)[]) {
 /** What became of the appointment, as far as the link tells. */
 export function managedIn({ review, managed }: KeptBooking): Managed {
   const { date, memberId, memberName, lines } = review;
-  const present = { date, memberId, memberName, starts: lines.map(({ start }) => start) };
+  const memberIds = lines.map((line) => memberOfLine(review, line));
+  const present = {
+    ...{ date, memberId, memberName, starts: lines.map(({ start }) => start) },
+    ...(isByLine(review) && { memberIds }),
+  };
   return { ...managed, requests: managed.moves, ...(managed.revision > 0 && { present }) };
 }
 
