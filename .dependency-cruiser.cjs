@@ -22,6 +22,16 @@ const MAY_IMPORT = {
   abuse: ["config", "redis", "session"],
   staff: ["session", "abuse"],
   booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
+  preview: [
+    "config",
+    "upstream",
+    "catalogue",
+    "pricing",
+    "availability",
+    "session",
+    "abuse",
+    "booking",
+  ],
   diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
   metrics: ["config", "upstream", "session"],
   figures: [],
@@ -41,6 +51,7 @@ const MAY_IMPORT = {
     "abuse",
     "staff",
     "booking",
+    "preview",
     "diagnostics",
     "metrics",
     "figures",
@@ -130,6 +141,17 @@ const secrecyRules = [
       pathNot: ["^lib/upstream/transport/", "^lib/staff/webhook/post\\.ts$", TEST],
     },
     to: { path: "(^|/)undici(/|$)" },
+  },
+  {
+    name: "preview-cannot-book",
+    comment:
+      "A preview knows neither what stores nor what sends a booking; of the upstream it has the type of its reads (decision 77)",
+    severity: "error",
+    from: { path: "^lib/preview/", pathNot: TEST },
+    to: {
+      path: "^lib/(journal/|upstream/endpoints\\.ts$|booking/(bookings\\.ts$|desk/|manage/|reconcile/|submit/(submit|store)\\.ts$|process/(worker|steps|process|commit|preflight)\\.ts$))",
+      dependencyTypesNot: ["type-only"],
+    },
   },
   {
     name: "redis-alone-connects",

@@ -34,6 +34,7 @@ import { createHasVisits } from "./server/page-cache/has-visits.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
 import { pipeline } from "./server/pipeline.ts";
+import { withPreview } from "./server/preview.ts";
 import { watchProcessor } from "./server/processor.ts";
 import { refuseFraming } from "./server/refuse-framing.ts";
 import { reloadOnHangup } from "./server/reload.ts";
@@ -99,7 +100,7 @@ const stages = [
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(pages, caching)]),
-  render(framework, pages, rendering),
+  render(framework, withPreview(pages), rendering),
 ];
 
 server.on("request", pipeline(stages));

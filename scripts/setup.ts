@@ -47,11 +47,12 @@ await main(async () => {
   say(
     [
       "",
-      "To see what visitors will see:",
+      "To see what visitors will see, where nothing can be booked:",
+      "  npm run staff-password   (its line goes into .env)",
       "  npm run build",
       "  npm start",
-      `  http://localhost:3000/${slug}`,
-      "Nothing is booked before the last button of the last page.",
+      `  http://localhost:3000/staff/${slug}/preview`,
+      `Visitors' own page is http://localhost:3000/${slug}. There the last button books.`,
     ].join("\n"),
   );
   return code;

@@ -33,6 +33,8 @@ export function createPagePolicy(originsOf: EmbedOrigins, picturesOf: PictureOri
 
 function ancestorsOf(url: string, originsOf: EmbedOrigins): string {
   switch (framingOf(url)) {
+    case "own":
+      return "'self'";
     case "flow":
       return ["'self'", ...originsOf(url)].join(" ");
     case "anywhere":

@@ -52,7 +52,9 @@ export function locale(locations: KnownLocations<Spoken>): Stage {
     const accepted = String(headers["accept-language"] ?? "");
     const isShort = url.length + accepted.length <= MAX_LENGTH;
     const found = isShort ? known(`${accepted}\n${url}`) : routingFor(url, accepted);
-    writeRouting(headers, { ...found, isFramed: isFramedRequest(headers) });
+    // The frames of a preview show whole pages.
+    const isFramed = isFramedRequest(headers) && !isStaffPath(url);
+    writeRouting(headers, { ...found, isFramed });
     next();
   };
 }

@@ -101,6 +101,8 @@ describe("who may frame a page", () => {
     ["/soho/bookings/token/cancel", "'none'"],
     ["/", "'self' https://*.soho.example"],
     ["/staff/sign-in", "'none'"],
+    ["/staff/soho/preview", "'none'"],
+    ["/staff/soho/preview/now/time?line=a", "'self'"],
     ["/soho/broken?reason=not_framed", "*"],
     ["/soho/broken?reason=busy", "'self' https://*.soho.example"],
   ])("%s: %s", async (path, ancestors) => expect(await ancestorsOf(path)).toBe(ancestors));

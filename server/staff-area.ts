@@ -1,13 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isStaffPath, readAddress, STAFF_SIGN_IN } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
+import { readPreviewAddress } from "#lib/preview/view.ts";
 import type { Stage } from "./pipeline.ts";
 
 /**
  * Leads to the sign-in page who is not signed in, and keeps a session alive while it is used; pages
  * and actions check it again. Where no password is configured, server/not-found.ts finds nothing there.
  */
-export function staffArea({ staff }: Pick<App, "staff">): Stage {
+export function staffArea({ staff, previewLinks }: Pick<App, "staff" | "previewLinks">): Stage {
+  /** Whoever was sent a link to a preview sees that, for an hour, and nothing else. */
+  async function opensPreview(url: string): Promise<boolean> {
+    const { slug = "", view } = readPreviewAddress(url) ?? {};
+    if (view?.link === undefined) return false;
+    return (await previewLinks?.read(slug, view.link)) !== undefined;
+  }
+
   async function admit(
     request: IncomingMessage,
     response: ServerResponse,
@@ -16,9 +24,14 @@ export function staffArea({ staff }: Pick<App, "staff">): Stage {
     const { pathname, query } = readAddress(request.url ?? "/");
     if (!staff || pathname === STAFF_SIGN_IN) return next();
     const session = await staff.renew([request, response]);
-    if (session) return next();
+    const url = request.url ?? "/";
+    if (session || (await opensPreview(url))) return next();
     const lang = query.get("lang");
-    const to = new URLSearchParams({ to: pathname, ...(lang !== null && { lang }) });
+    const isOver = readPreviewAddress(url)?.view.link !== undefined;
+    const to = new URLSearchParams({
+      ...(isOver ? { problem: "link_over" } : { to: pathname }),
+      ...(lang !== null && { lang }),
+    });
     response.writeHead(303, { Location: `${STAFF_SIGN_IN}?${to}` }).end();
   }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { OfflineNotice } from "#components/site/offline.tsx";
+import { PreviewBar } from "../_preview/preview-bar.tsx";
 import { addressHere } from "../_shared/current-address.ts";
 import { requestContextOf } from "../_shared/request-context.ts";
 import { manifestUrl, menuUrl } from "../_shared/urls.ts";
@@ -11,7 +12,10 @@ export async function generateMetadata(props: {
   params: Promise<{ location: string }>;
 }): Promise<Metadata> {
   const context = await requestContextOf((await props.params).location);
-  return { applicationName: context.location.business.name, manifest: manifestUrl(context) };
+  return {
+    applicationName: context.location.business.name,
+    ...(!context.preview && { manifest: manifestUrl(context) }),
+  };
 }
 
 export default async function LocationLayout(props: {
@@ -30,8 +34,10 @@ export default async function LocationLayout(props: {
       </>
     );
   }
+  const { preview } = context;
   return (
     <>
+      {preview && <PreviewBar context={{ ...context, preview }} />}
       <SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />
       {props.children}
       <SiteFooter business={business} i18n={i18n} address={await addressHere(context)} />

@@ -1,12 +1,12 @@
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import { canBeProven, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
+import { canBeProven, type GuardedForm, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
 import { parseAttribution } from "#lib/booking/submit/attribution.ts";
 import type { Contact } from "#lib/booking/submit/contact.ts";
 import type { Review } from "#lib/booking/submit/review.ts";
 import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
 import { err, type Result } from "#lib/result.ts";
-import type { RequestContext } from "../_shared/request-context.ts";
+import type { LiveContext, RequestContext } from "../_shared/request-context.ts";
 import { bestEffort } from "./best-effort.ts";
 import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 
@@ -25,20 +25,12 @@ export type BookingForm = {
 
 /** The one way for every form that books: guard, then queue. */
 export async function sendForm(
-  context: RequestContext,
+  context: LiveContext,
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
-  const { review, contact, homepage, work } = form;
-  const { guard, caller, i18n } = context;
-  const entry = {
-    trap: homepage,
-    work,
-    sealedAt: review.sealedAt,
-    intentId: review.intentId,
-    addressKey: caller.addressKey,
-    canProve: caller.canProve,
-    contact: contact.email ?? contact.phone ?? "",
-  };
+  const { review, contact, work } = form;
+  const { guard, i18n } = context;
+  const entry = guardedForm(context, form);
   const decision = await guard.judge(entry);
   const refusal = isAllowed(decision) ? undefined : decision;
   const trust: Trust = isAllowed(decision) ? decision : "none";
@@ -74,6 +66,22 @@ export async function sendForm(
   const task = await guard.issueProofOfWork(review.intentId);
   const resend = allowOverlap ? { overlap: "yes" } : {};
   return err({ ...refusedAnswer(context, text), task, resend });
+}
+
+/** What the guard is told of a form. */
+export function guardedForm(
+  { caller }: Pick<RequestContext, "caller">,
+  { review, contact, homepage, work }: BookingForm,
+): GuardedForm {
+  return {
+    trap: homepage,
+    work,
+    sealedAt: review.sealedAt,
+    intentId: review.intentId,
+    addressKey: caller.addressKey,
+    canProve: caller.canProve,
+    contact: contact.email ?? contact.phone ?? "",
+  };
 }
 
 /** With the phone number as a way on, where there is one. */

@@ -1,14 +1,17 @@
 import "server-only";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { canComputeProof } from "#lib/abuse/form.ts";
 import { getApp, type LocationServices } from "#lib/app/app.ts";
-import { routingOf } from "#lib/app/routing.ts";
+import { type Routing, routingOf } from "#lib/app/routing.ts";
 import { DEFAULT_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type I18n, i18nFor } from "#lib/i18n/i18n.ts";
 import { defaultLanguage } from "#lib/i18n/languages.ts";
+import type { Preview, PreviewSite } from "#lib/preview/preview.ts";
+import { locationIn, type PreviewView, previewRoot, readView } from "#lib/preview/view.ts";
+import { opensLocation } from "#lib/session/staff-session.ts";
 import type { LinkContext } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
@@ -17,27 +20,92 @@ export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">> & {
   readonly canProve: boolean;
 };
 
+/** What pages need to show what can be booked, and cannot book with. */
+export type VisitServices = Pick<LocationServices, "location" | "hasHeadroom"> &
+  Pick<PreviewSite, "catalogue" | "availability" | "bookings">;
+
 /** One location's services, language and caller, for the pages of one request. */
-export type RequestContext = LocationServices &
+export type RequestContext = VisitServices &
   LinkContext & {
     readonly i18n: I18n;
     readonly caller: Caller;
     /** For a frame: without what surrounds the flow on a page of its own. */
     readonly isFramed: boolean;
+    /** Epoch milliseconds; in a preview perhaps a chosen moment. */
+    readonly now: number;
+    /** Present where staff look at the pages. */
+    readonly preview?: PreviewContext | undefined;
+  };
+
+/** The same where something may be booked or changed: never in a preview. */
+export type LiveContext = RequestContext & Omit<LocationServices, "preview">;
+
+export type PreviewContext = Pick<PreviewSite, "isChosenMoment" | "trace"> &
+  Pick<Preview, "dryRuns" | "judge" | "pressure" | "readAll"> & {
+    readonly view: PreviewView;
+    /** Somebody with a shared link, who is not signed in. */
+    readonly isGuest: boolean;
+    /** When a guest's link ends. */
+    readonly endsAt: number | undefined;
   };
 
 /** Once per request; an unknown slug is a 404. */
 export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
-  const found = getApp().locations.get(slug);
-  if (!found) notFound();
+  const found = servicesOf(slug);
   const sent = await headers();
   const caller = {
     addressKey: getApp().addressKeyOf(sent),
     until: Date.now() + DEFAULT_READ_WAIT_MS,
     canProve: canComputeProof(sent),
   };
-  return { ...found, ...(await i18nContextOf(found.location)), caller };
+  const base = { ...(await i18nContextOf(found.location)), caller };
+  const view = viewIn(routingOf(sent));
+  if (view) return { ...(await previewOf(found, view)), ...base };
+  const { catalogue, availability, bookings, hasHeadroom } = found;
+  return { catalogue, availability, bookings, hasHeadroom, ...base, now: Date.now() };
 });
+
+/** For pages and actions that book or change: there are none in a preview. */
+export async function liveContextOf(slug: string): Promise<LiveContext> {
+  const context = await requestContextOf(slug);
+  if (context.preview) notFound();
+  const { preview: _, ...services } = servicesOf(slug);
+  return { ...context, ...services };
+}
+
+function viewIn(routing: Routing | undefined): PreviewView | undefined {
+  return routing?.preview === undefined ? undefined : readView(routing.preview);
+}
+
+function servicesOf(slug: string): LocationServices {
+  return getApp().locations.get(slug) ?? notFound();
+}
+
+/** The stage before has asked the same; a page that shows more than visitors see asks again. */
+async function previewOf(found: LocationServices, view: PreviewView) {
+  const { staff, previewLinks } = getApp();
+  const { slug } = found.location;
+  const session = await staff?.session(await cookies());
+  const isSignedIn = session !== undefined && opensLocation(session, slug);
+  const { link } = view;
+  const endsAt = isSignedIn || !link ? undefined : await previewLinks?.read(slug, link);
+  if (!isSignedIn && endsAt === undefined) notFound();
+  const { isChosenMoment, trace, ...site } = found.preview.site(view);
+  const { dryRuns, judge, pressure, readAll } = found.preview;
+  const isGuest = !isSignedIn;
+  const preview = {
+    isChosenMoment,
+    trace,
+    dryRuns,
+    judge,
+    pressure,
+    readAll,
+    view,
+    isGuest,
+    endsAt,
+  };
+  return { ...site, preview, hasHeadroom: () => false };
+}
 
 /** `undefined` for pages of no location. */
 export async function currentRequestContext(): Promise<LocationServices | undefined> {
@@ -64,13 +132,17 @@ export async function currentI18n(): Promise<I18nContext> {
   return i18nContextOf(locationOrFirst(routingOf(await headers())?.location ?? ""));
 }
 
-async function i18nContextOf(location: Location): Promise<I18nContext> {
+async function i18nContextOf(configured: Location): Promise<I18nContext> {
   const routing = routingOf(await headers());
+  const view = viewIn(routing);
+  const location = view ? locationIn(configured, view) : configured;
   const choice = routing?.language;
   const language = choice?.language ?? defaultLanguage(location.locale);
   const lang = choice?.chosen ? language : undefined;
   const isFramed = routing?.isFramed ?? false;
-  return { location, slug: location.slug, lang, i18n: i18nFor(location, language), isFramed };
+  const { slug } = location;
+  const root = view && previewRoot(slug, view);
+  return { location, slug, root, lang, i18n: i18nFor(location, language), isFramed };
 }
 
 export function allLocations(): readonly Location[] {

@@ -5,6 +5,8 @@ import type { Language } from "#lib/i18n/languages.ts";
 
 export type LinkContext = {
   readonly slug: string;
+  /** Where the location's pages begin, in a preview; else `/{slug}`. */
+  readonly root?: string | undefined;
   readonly lang: Language | undefined;
   readonly team?: string | undefined;
 };
@@ -28,8 +30,8 @@ function withQuery(
   return `${path}${text ? `?${text}` : ""}${hash}`;
 }
 
-export function menuPath({ slug }: LinkContext): string {
-  return `/${slug}`;
+export function menuPath({ slug, root = `/${slug}` }: Pick<LinkContext, "slug" | "root">): string {
+  return root;
 }
 
 export function menuUrl(link: LinkContext, cart: Cart = [], extra: Extra = {}, hash = ""): string {
@@ -46,12 +48,8 @@ export function serviceUrl(
 }
 
 /** Target of the service page's form: `book` and `add` check the choice, then redirect. */
-export function servicePath(
-  { slug }: LinkContext,
-  serviceId: string,
-  action?: "book" | "add",
-): string {
-  const path = `/${slug}/services/${encodeId(serviceId)}`;
+export function servicePath(link: LinkContext, serviceId: string, action?: "book" | "add"): string {
+  const path = `${menuPath(link)}/services/${encodeId(serviceId)}`;
   return action ? `${path}/${action}` : path;
 }
 
@@ -64,23 +62,19 @@ export function bundleUrl(
   return withQuery(bundlePath(link, bundleId), link, cart, extra);
 }
 
-export function bundlePath(
-  { slug }: LinkContext,
-  bundleId: string,
-  action?: "book" | "add",
-): string {
-  const path = `/${slug}/bundles/${encodeId(bundleId)}`;
+export function bundlePath(link: LinkContext, bundleId: string, action?: "book" | "add"): string {
+  const path = `${menuPath(link)}/bundles/${encodeId(bundleId)}`;
   return action ? `${path}/${action}` : path;
 }
 
 /** `extra`: which page of it. */
 export function categoryUrl(link: LinkContext, key: string, cart: Cart, extra: Extra = {}): string {
-  return withQuery(`/${link.slug}/categories/${encodeId(key)}`, link, cart, extra);
+  return withQuery(`${menuPath(link)}/categories/${encodeId(key)}`, link, cart, extra);
 }
 
 /** The same picture in every language. */
 export function menuPicture(link: Pick<LinkContext, "slug">): string {
-  return `/${link.slug}/picture.png`;
+  return `${menuPath(link)}/picture.png`;
 }
 
 export function itemPicture(link: LinkContext, kind: "service" | "bundle", id: string): string {
@@ -90,7 +84,7 @@ export function itemPicture(link: LinkContext, kind: "service" | "bundle", id: s
 
 /** For those who put the widget on their own site. */
 export function embedUrl(link: LinkContext): string {
-  return withQuery(`/${link.slug}/embed`, link, []);
+  return withQuery(`${menuPath(link)}/embed`, link, []);
 }
 
 /** The colours of a widget whose site has named some; see client/framed. */
@@ -99,11 +93,11 @@ export function themeUrl({ slug }: Pick<LinkContext, "slug">): string {
 }
 
 export function manifestUrl(link: LinkContext): string {
-  return withQuery(`/${link.slug}/manifest.webmanifest`, link, []);
+  return withQuery(`${menuPath(link)}/manifest.webmanifest`, link, []);
 }
 
-export function warmPath({ slug }: LinkContext): string {
-  return `/${slug}/warm`;
+export function warmPath(link: LinkContext): string {
+  return `${menuPath(link)}/warm`;
 }
 
 export type TimeState = {
@@ -120,7 +114,7 @@ export function timeUrl(link: LinkContext, cart: Cart, state: TimeState = {}, ha
   const { team, date, month, only, persons } = state;
   const wanted = persons ? "any" : (team ?? link.team);
   const extra = { team: wanted === "any" ? undefined : wanted, with: persons, only, date, month };
-  return withQuery(`/${link.slug}/time`, link, cart, extra, hash);
+  return withQuery(`${menuPath(link)}/time`, link, cart, extra, hash);
 }
 
 export type DetailsState = {
@@ -139,12 +133,12 @@ export function detailsUrl(
 ): string {
   const { team, date, start } = state;
   const part = state.parts?.map(encodePart);
-  return withQuery(`/${link.slug}/details`, link, cart, { team, date, start, part, ...extra });
+  return withQuery(`${menuPath(link)}/details`, link, cart, { team, date, start, part, ...extra });
 }
 
 /** Matches no route: a 404 thrown by a page would stay empty without scripts. */
 export function missingUrl(link: LinkContext, what: "page" | "booking" = "page"): string {
-  return withQuery(`/${link.slug}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
+  return withQuery(`${menuPath(link)}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
 }
 
 /** `problem`: how the visitor came there, for a notice. */
@@ -153,7 +147,7 @@ export function bookingUrl(
   token: string,
   extra: { readonly problem?: string | undefined } = {},
 ): string {
-  return withQuery(`/${link.slug}/bookings/${token}`, link, [], extra);
+  return withQuery(`${menuPath(link)}/bookings/${token}`, link, [], extra);
 }
 
 /** What a booking's page hands out as a file: an entry for calendars, and its own address as a QR code. */
@@ -162,7 +156,7 @@ export function bookingFileUrl(
   token: string,
   file: "calendar.ics" | "qr.svg",
 ): string {
-  return withQuery(`/${link.slug}/bookings/${token}/${file}`, link, []);
+  return withQuery(`${menuPath(link)}/bookings/${token}/${file}`, link, []);
 }
 
 /** `problem`: what an earlier press ran into. */
@@ -171,7 +165,7 @@ export function cancelUrl(
   token: string,
   extra: { readonly problem?: string | undefined } = {},
 ): string {
-  return withQuery(`/${link.slug}/bookings/${token}/cancel`, link, [], extra);
+  return withQuery(`${menuPath(link)}/bookings/${token}/cancel`, link, [], extra);
 }
 
 type MoveState = {
@@ -182,7 +176,7 @@ type MoveState = {
 };
 
 export function moveUrl(link: LinkContext, token: string, state: MoveState = {}): string {
-  return withQuery(`/${link.slug}/bookings/${token}/move`, link, [], state);
+  return withQuery(`${menuPath(link)}/bookings/${token}/move`, link, [], state);
 }
 
 export function confirmMoveUrl(
@@ -190,7 +184,7 @@ export function confirmMoveUrl(
   token: string,
   to: { readonly date: string; readonly start: string },
 ): string {
-  return withQuery(`/${link.slug}/bookings/${token}/move/confirm`, link, [], to);
+  return withQuery(`${menuPath(link)}/bookings/${token}/move/confirm`, link, [], to);
 }
 
 /** Where a form leads after its booking is stored. */

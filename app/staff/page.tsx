@@ -3,9 +3,10 @@ import { redirect } from "next/navigation";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
+import { opensLocation } from "#lib/session/staff-session.ts";
 import { privateMetadata } from "../_shared/metadata.ts";
 import { allLocations, currentI18n } from "../_shared/request-context.ts";
-import { openCount, opens, requireStaff } from "./_staff/context.ts";
+import { openCount, requireStaff } from "./_staff/context.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
 import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StaffPage() {
   const session = await requireStaff();
   const { i18n, lang } = await currentI18n();
-  const opened = allLocations().filter(({ slug }) => opens(session, slug));
+  const opened = allLocations().filter(({ slug }) => opensLocation(session, slug));
   const [first, ...others] = opened;
   if (first && others.length === 0) redirect(bookingsUrl({ slug: first.slug, lang }));
   const places = await Promise.all(

@@ -7,6 +7,11 @@ export type Tally = {
   hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 
+/** Judges as `tally` would, and counts nothing. */
+export function withoutCounting(tally: Pick<Tally, "hasRoom">): Tally {
+  return { take: tally.hasRoom, hasRoom: tally.hasRoom };
+}
+
 /** Bounds memory in a flood of keys: the least recently used are dropped. */
 const MAX_KEYS = 50_000;
 

@@ -8,7 +8,7 @@ export type Address = {
   readonly query: URLSearchParams;
 };
 
-export type Framing = "flow" | "private" | "anywhere";
+export type Framing = "flow" | "own" | "private" | "anywhere";
 
 /** What the framework serves as it is. The seal at the end of a booking's address may hold a dot too. */
 const FILE =
@@ -19,6 +19,8 @@ const PRIVATE = /^\/staff(?:[/?]|$)|^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
 
 /** The page that stands in frames of sites which may not frame any other: a link, and nothing more. */
 const ANYWHERE = /^\/[^/?]+\/broken\?(?:[^#]*&)?reason=not_framed(?:&|$)/;
+/** Stands in frames of the page that shows a phone beside a desktop. */
+const PREVIEW = /^\/staff\/[^/?]+\/preview\/[^/?]/;
 const STAFF = /^\/staff(?:[/?]|$)/;
 export const STAFF_SIGN_IN = "/staff/sign-in";
 
@@ -36,8 +38,9 @@ export function isFile(url: string): boolean {
   return FILE.test(url);
 }
 
-/** Who may show a page in a frame: the sites that the business names, none, or all. */
+/** Who may show a page in a frame: the sites that the business names, this site alone, none, or all. */
 export function framingOf(url: string): Framing {
+  if (PREVIEW.test(url)) return "own";
   if (PRIVATE.test(url)) return "private";
   return ANYWHERE.test(url) ? "anywhere" : "flow";
 }

@@ -12,10 +12,12 @@ import type { Secret } from "#lib/config/secret.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { Recorder } from "#lib/figures/recorder.ts";
 import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
+import { createPreview, type Preview } from "#lib/preview/preview.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
+import type { PreviewLinks } from "#lib/staff/preview-links.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
-import { createUpstream, type Pressure, type Upstream } from "#lib/upstream/endpoints.ts";
+import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { countingMoves, figuresOf, type LocationFigures, noteUse, recorderOf } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
@@ -24,7 +26,7 @@ import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
-import { notifierOf, staffAreaOf } from "./staff.ts";
+import { notifierOf, previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
@@ -40,6 +42,8 @@ export type LocationServices = {
   readonly examiner: Examiner;
   /** Use of the key's limits now. */
   pressure(): Pressure;
+  /** The same site for staff, without anything that books. */
+  readonly preview: Preview;
   /** Whether the key has budget left for reads that no visitor waits for. */
   hasHeadroom(): boolean;
   /** What keeps bookings from being made, or answers from being read, for staff. */
@@ -64,6 +68,7 @@ export type App = {
   readonly staff: StaffArea | undefined;
   /** Counts for staff, where there are any. */
   readonly figures: Pick<Recorder, "count"> | undefined;
+  readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
   /** What keeps it from visitors, for `/readyz`. */
   lacks(): Promise<readonly Lack[]>;
@@ -155,6 +160,20 @@ export function createApp(config: Config): App {
     const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
     const guard = createGuard({ sealer, tally: stores.tally, now, space, writesPerMinute });
 
+    const preview = createPreview({
+      location,
+      upstream: readsOf(upstream),
+      catalogue,
+      availability,
+      bookings: { held: bookings.held, restrictions: bookings.restrictions },
+      sealer,
+      tally: stores.tally,
+      space,
+      writesPerMinute,
+      now,
+      monotonic: () => performance.now(),
+    });
+
     async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
       const { needsResource } = await bookings.restrictions();
       const cause = "needs_resource" as const;
@@ -172,7 +191,7 @@ export function createApp(config: Config): App {
 
     return {
       services: {
-        ...{ location, catalogue, availability, bookings, guard, figures, examiner },
+        ...{ location, catalogue, availability, bookings, guard, preview, figures, examiner },
         ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
       },
       upstream,
@@ -251,6 +270,7 @@ export function createApp(config: Config): App {
     securityContact: config.securityContact,
     staff: staffAreaOf(config, stores),
     figures: recorder,
+    previewLinks: previewLinksOf(config, stores, sealer),
     locations,
     lacks: async () => (isEnding ? ["ending"] : readiness()),
     onPagesChanged: (listener) => void listeners.push(listener),

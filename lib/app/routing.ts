@@ -14,6 +14,8 @@ export type Routing = {
   /** Whether the page is for a frame on another site, in its compact form. */
   readonly isFramed: boolean;
   readonly missing?: Missing | undefined;
+  /** How staff look at the page (lib/preview/view.ts); absent for visitors. */
+  readonly preview?: string | undefined;
   /** The token in the address of a booking's page. */
   readonly bookingToken?: string | undefined;
 };
@@ -25,6 +27,7 @@ const ADDRESS = `${PREFIX}address`;
 const LANGUAGE = `${PREFIX}language`;
 const IS_CHOSEN = `${PREFIX}language-chosen`;
 const FRAMED = `${PREFIX}framed`;
+const PREVIEW = `${PREFIX}preview`;
 const MISSING = `${PREFIX}missing`;
 const BOOKING = `${PREFIX}booking`;
 
@@ -45,6 +48,7 @@ export function writeRouting(headers: RequestHeaders, routing: Routing): void {
   if (routing.isFramed) headers[FRAMED] = "1";
   if (routing.missing) headers[MISSING] = routing.missing;
   if (routing.bookingToken) headers[BOOKING] = routing.bookingToken;
+  if (routing.preview) headers[PREVIEW] = routing.preview;
 }
 
 /** As the stages read it; `undefined` of a request that has not passed them. */
@@ -69,5 +73,6 @@ function routingFrom(get: (name: string) => string): Routing | undefined {
     isFramed: get(FRAMED) === "1",
     missing: missing === "page" || missing === "booking" ? missing : undefined,
     bookingToken: get(BOOKING) || undefined,
+    preview: get(PREVIEW) || undefined,
   };
 }

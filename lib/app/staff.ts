@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/desk/desk.ts";
 import type { Config, StaffPassword } from "#lib/config/types.ts";
+import type { Sealer } from "#lib/session/seal.ts";
 import { createSigner } from "#lib/session/signer.ts";
 import { createPasswordCheck } from "#lib/session/staff-password.ts";
 import { createStaffSessions } from "#lib/session/staff-session.ts";
 import { createStaffArea, type StaffArea } from "#lib/staff/area.ts";
+import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
 import { log } from "./log.ts";
@@ -28,6 +30,39 @@ export function notifierOf(
   });
 }
 
+/** Links to a preview; they end with all sign-ins of their password, and with it. */
+export function previewLinksOf(
+  config: Config,
+  { journal }: Pick<Stores, "journal">,
+  sealer: Sealer,
+): PreviewLinks | undefined {
+  const slug = config.locations[0]?.location.slug;
+  if (!config.staff || slug === undefined) return undefined;
+  const passwords = passwordsOf(config);
+  return createPreviewLinks({
+    sealer,
+    marks: { readMark: (name) => journal.readMark(slug, name, Date.now()) },
+    passwordOf(location) {
+      const password = passwords.get(location);
+      return password && createSigner(password.secret)("preview links");
+    },
+    now: Date.now,
+  });
+}
+
+/** By location; of `undefined`: the one of all. */
+function passwordsOf({
+  staff,
+  locations,
+}: Pick<Config, "staff" | "locations">): ReadonlyMap<string | undefined, StaffPassword> {
+  const own = locations.flatMap(({ location, staffPassword }) =>
+    staffPassword ? [[location.slug, staffPassword] as const] : [],
+  );
+  const passwords = new Map<string | undefined, StaffPassword>(own);
+  if (staff?.password) passwords.set(undefined, staff.password);
+  return passwords;
+}
+
 /** Marks of the whole site are kept with its first location. */
 export function staffAreaOf(
   { staff, sessionSecrets, publicUrl, locations }: Config,
@@ -35,16 +70,12 @@ export function staffAreaOf(
 ): StaffArea | undefined {
   const slug = locations[0]?.location.slug;
   if (!staff || slug === undefined) return undefined;
-  const own = locations.flatMap(({ location, staffPassword }) =>
-    staffPassword ? [[location.slug, staffPassword] as const] : [],
-  );
-  const passwords = new Map<string | undefined, StaffPassword>(own);
-  if (staff.password) passwords.set(undefined, staff.password);
+  const passwords = passwordsOf({ staff, locations });
   const checks = new Map([...passwords].map(([of, one]) => [of, createPasswordCheck(one)]));
   return createStaffArea({
     sessions: createStaffSessions(sessionSecrets, (of) => passwords.get(of)?.secret, publicUrl),
     checkOf: (location) => checks.get(location),
-    ownPasswords: own.map(([slug]) => slug),
+    ownPasswords: [...passwords.keys()].filter((of) => of !== undefined),
     tally,
     marks: {
       readMark: (name) => journal.readMark(slug, name, Date.now()),

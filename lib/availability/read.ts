@@ -29,6 +29,21 @@ export type ReadAvailability = Availability & { readonly stale: boolean };
 
 type AvailabilityResult = Promise<Result<ReadAvailability, AvailabilityFailure>>;
 
+/** One answer of the upstream that a page was made of. */
+export type UsedTimes = {
+  readonly member: string | "any";
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly readAt: number;
+  readonly stale: boolean;
+};
+
+export type TimesOptions = Pick<ReadOptions, "addressKey" | "until"> & {
+  /** Days that a preview looks beyond what visitors may book today. */
+  readonly last?: LocalDate | undefined;
+  readonly onAnswer?: ((used: UsedTimes) => void) | undefined;
+};
+
 export type AvailabilityReader = {
   /** For browsing: whole months, cached for all views and visitors with the same cart. */
   read(
@@ -36,7 +51,7 @@ export type AvailabilityReader = {
     member: string | "any",
     from: LocalDate,
     to: LocalDate,
-    options?: Pick<ReadOptions, "addressKey" | "until">,
+    options?: TimesOptions,
   ): AvailabilityResult;
   /** For finishing a booking: always from the upstream, exactly these days. */
   readFresh(
@@ -105,7 +120,7 @@ export function createAvailabilityReader(parts: {
     cart: CheckedCart,
     member: string | "any",
     all: readonly DateRange[],
-    options: ReadOptions,
+    { onAnswer, ...options }: TimesOptions,
   ): Promise<Result<readonly CacheResult<Availability>[], AvailabilityFailure>> {
     const results = await Promise.all(
       all.map((month) => {
@@ -120,9 +135,12 @@ export function createAvailabilityReader(parts: {
       }),
     );
     const read: CacheResult<Availability>[] = [];
-    for (const result of results) {
+    for (const [index, result] of results.entries()) {
       if (!result.ok) return result;
-      known.add(result.value.value.members);
+      const { value, readAt, stale } = result.value;
+      const month = all[index];
+      if (month) onAnswer?.({ member, ...month, readAt, stale });
+      known.add(value.members);
       read.push(result.value);
     }
     return ok(read);
@@ -130,7 +148,9 @@ export function createAvailabilityReader(parts: {
 
   return {
     async read(cart, member, from, to, options = {}) {
-      const window = parts.window();
+      const usual = parts.window();
+      const { last = usual.last } = options;
+      const window = last > usual.last ? { ...usual, last } : usual;
       const days = intersect({ from, to }, { from: window.first, to: window.last });
       const requested = days ? monthsOf(days, window) : [];
       // An id that no response contained may be invented, so it is not queried.

@@ -24,6 +24,8 @@ export type ReadCatalogue = {
 export type CatalogueReader = {
   /** For browsing: the visible catalogue, cached. `until`: epoch milliseconds. */
   read(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  /** For staff: the same, with what is hidden from visitors. */
+  readAll(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: the whole catalogue, always from the upstream. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
 };
@@ -76,12 +78,21 @@ export function createCatalogueReader(parts: {
     return ok(catalogue);
   }
 
+  const readCached = (until: number | undefined) =>
+    cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { until });
+
   return {
     async read(until) {
-      const read = await cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { until });
+      const read = await readCached(until);
       if (!read.ok) return read;
       const { value, readAt, stale } = read.value;
       return ok({ catalogue: visibleCatalogue(value), readAt, stale });
+    },
+    async readAll(until) {
+      const read = await readCached(until);
+      if (!read.ok) return read;
+      const { value, readAt, stale } = read.value;
+      return ok({ catalogue: value, readAt, stale });
     },
     async readFresh(lane) {
       const readAt = parts.now();

@@ -129,7 +129,7 @@ describe("what was understood", () => {
     const row = understood.flatMap(({ rows }) => rows).find(({ id }) => id === "1042");
     expect(row).toMatchObject({
       blocks: ["unreadable"],
-      issues: [{ path: "price", fault: "expected number" }],
+      issues: [{ path: "price", fault: "expected number, found string" }],
     });
     expect(lines.join()).toContain("1 of 35 services and bundles cannot be read");
   });

@@ -15,6 +15,11 @@ export type StaffSession = {
   readonly location?: string | undefined;
 };
 
+/** Whether a session opens a location: its own, or all of them. */
+export function opensLocation(session: Pick<StaffSession, "location">, slug: string): boolean {
+  return session.location === undefined || session.location === slug;
+}
+
 /** Where a session is kept: the cookies of a page, or a request and its response. */
 export type SessionPlace = CookieStore | readonly [IncomingMessage, ServerResponse];
 

@@ -146,7 +146,7 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
 }
 
 /** All sessions of one password: a location's staff do not sign out another's. */
-function everywhereMark({ location }: StaffSession): string {
+export function everywhereMark({ location }: Pick<StaffSession, "location">): string {
   const everywhere = "staff-signed-out-everywhere";
   return location === undefined ? everywhere : `${everywhere} ${location}`;
 }

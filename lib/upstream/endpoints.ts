@@ -34,37 +34,61 @@ export type { UpstreamFailure } from "./transport/failure.ts";
 
 type EndpointResult<T> = Promise<Result<T, UpstreamFailure>>;
 
-/** The ten endpoints of §4 for one API key, with its rate limits and retries. */
-export type Upstream = {
+/** What can only be read with a key: nothing of it changes anything at the upstream. */
+export type UpstreamReads = {
   categories(options: CallOptions): EndpointResult<WireCatalogue>;
   availability(
     query: WireAvailabilityQuery,
     options: CallOptions,
   ): EndpointResult<WireAvailability>;
-  createClient(body: WireNewClient, options: CallOptions): EndpointResult<{ readonly id: string }>;
   searchClients(
     query: WireClientSearch,
     options: CallOptions,
   ): EndpointResult<WirePage<WireClientRef>>;
   client(id: string, options: CallOptions): EndpointResult<WireClientRef>;
-  createAppointment(
-    body: WireNewAppointment,
-    options: CallOptions,
-  ): EndpointResult<WireCreatedAppointment>;
   searchAppointments(
     query: WireAppointmentSearch,
     options: CallOptions,
   ): EndpointResult<WirePage<WireAppointmentRef>>;
   appointment(id: string, options: CallOptions): EndpointResult<WireAppointmentRef>;
+  pressure(): Pressure;
+};
+
+/** What changes something at the upstream. */
+export type UpstreamWrites = {
+  createClient(body: WireNewClient, options: CallOptions): EndpointResult<{ readonly id: string }>;
+  createAppointment(
+    body: WireNewAppointment,
+    options: CallOptions,
+  ): EndpointResult<WireCreatedAppointment>;
   reschedule(id: string, body: WireReschedule, options: CallOptions): EndpointResult<void>;
   cancel(id: string, body: WireCancellation, options: CallOptions): EndpointResult<void>;
-  pressure(): Pressure;
-  /** Bare answers to reads, within the limits, for diagnosis. */
-  readonly probe: Pick<Probe, "get">;
-  healthIssues(): readonly HealthIssue[];
-  /** Waits for calls in flight; later calls fail as `closed`. */
-  close(): Promise<void>;
 };
+
+/** The ten endpoints of §4 for one API key, with its rate limits and retries. */
+export type Upstream = UpstreamReads &
+  UpstreamWrites & {
+    /** Bare answers to reads, within the limits, for diagnosis. */
+    readonly probe: Pick<Probe, "get">;
+    healthIssues(): readonly HealthIssue[];
+    /** Waits for calls in flight; later calls fail as `closed`. */
+    close(): Promise<void>;
+  };
+
+/** The reads alone, also at run time: what is handed out cannot be made to write by a cast. */
+export function readsOf(upstream: UpstreamReads): UpstreamReads {
+  const { categories, availability, searchClients, client } = upstream;
+  const { searchAppointments, appointment, pressure } = upstream;
+  return {
+    categories,
+    availability,
+    searchClients,
+    client,
+    searchAppointments,
+    appointment,
+    pressure,
+  };
+}
 
 export type UpstreamOptions = HttpOptions & {
   readonly clock?: Clock;

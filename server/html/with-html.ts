@@ -1,4 +1,4 @@
-import { readRouting } from "#lib/app/routing.ts";
+import { type Routing, readRouting } from "#lib/app/routing.ts";
 import { type PagePolicy, styleHash } from "../content-security-policy.ts";
 import { VARY_FRAMED } from "../framed-request.ts";
 import { type Dispatch, headerOf, type PageResponse, withHeaders } from "../inject.ts";
@@ -12,7 +12,7 @@ const MAX_BYTES = 4_000_000;
 export type HtmlRules = {
   readonly styles: ReadStyles;
   /** The inline style that the layout of a location writes. */
-  readonly themeOf: (slug: string) => string;
+  readonly themeOf: (routing: Routing) => string;
   readonly policyOf: PagePolicy;
 };
 
@@ -27,19 +27,24 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
       rules.styles,
       routing.isFramed ? leadsOutOf(request.url) : undefined,
     );
-    const hashes = [rules.themeOf(routing.location), ...styles].map(styleHash);
+    const hashes = [rules.themeOf(routing), ...styles].map(styleHash);
     const { language, chosen } = routing.language;
     return {
       ...withHeaders(response, {
         "cache-control": "private, no-store",
         "content-language": language,
-        "content-security-policy": rules.policyOf(request.url, hashes),
+        "content-security-policy": rules.policyOf(addressOf(routing, request.url), hashes),
         link: unhinted(response),
         vary: [VARY_FRAMED, "Accept-Encoding", ...(chosen ? [] : ["Accept-Language"])].join(", "),
       }),
       body: Buffer.from(html),
     };
   };
+}
+
+/** A preview is rendered at the visitor's address, and has the policy of its own. */
+function addressOf({ preview, address }: Routing, url: string): string {
+  return preview === undefined ? url : address;
 }
 
 /** Without preloads of scripts and styles: scripts are removed, styles become inline. */

@@ -94,6 +94,12 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
     'import "#lib/booking/submit/submit.ts";',
   ],
   ["direction-figures", "lib/figures/names.ts", 'import "#lib/journal/contract.ts";'],
+  ["direction-preview", "lib/preview/preview.ts", 'import "#lib/i18n/english.ts";'],
+  [
+    "preview-cannot-book",
+    "lib/preview/preview.ts",
+    'import { submit } from "#lib/booking/submit/submit.ts"; export const preview = submit;',
+  ],
   ["direction-seo", "lib/seo/pictures.ts", 'import "#lib/booking/submit/submit.ts";'],
   [
     "direction-journal",

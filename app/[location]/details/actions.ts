@@ -8,7 +8,13 @@ import { isOwnRequest } from "#lib/app/origin.ts";
 import { type ContactFault, parseContact } from "#lib/booking/submit/contact.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import { withoutControls } from "#lib/text.ts";
-import { publicUrl, type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import { dryRunOf } from "../../_preview/dry-run-of.ts";
+import {
+  liveContextOf,
+  publicUrl,
+  type RequestContext,
+  requestContextOf,
+} from "../../_shared/request-context.ts";
 import { bookedUrl } from "../../_shared/urls.ts";
 import { bestEffort } from "../best-effort.ts";
 import { refusedAnswer, sendForm } from "../send-form.ts";
@@ -66,11 +72,9 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   if (!review.ok) {
     return { values, ...refusedAnswer(site, t(`details.refused.${review.error}`)) };
   }
-  const submitted = await sendForm(site, {
-    ...fields,
-    review: review.value,
-    contact: contact.value,
-  });
+  const complete = { ...fields, review: review.value, contact: contact.value };
+  if (site.preview) redirect(await dryRunOf(site, site.preview, complete));
+  const submitted = await sendForm(await liveContextOf(site.slug), complete);
   if (!submitted.ok) return { ...resubmission, ...submitted.error };
   await bestEffort("remembering", () =>
     rememberIfAsked(site.slug, fields, submitted.value.bookingId),

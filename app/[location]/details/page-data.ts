@@ -115,9 +115,9 @@ async function visitsAround(
 
 const NOTHING: Around = { offers: [], offer: undefined, isUnread: false };
 
-function daysAround({ location }: RequestContext, date: LocalDate) {
+function daysAround({ location, now }: RequestContext, date: LocalDate) {
   const { rules, timeZone } = location;
-  const window = bookableWindow(Date.now(), rules, timeZone);
+  const window = bookableWindow(now, rules, timeZone);
   const from = later(window.first, addDays(date, -DAYS_AROUND));
   const to = earlier(window.last, addDays(date, DAYS_AROUND));
   return { window, days: from > to ? undefined : { from, to } };

@@ -56,7 +56,7 @@ export class MonthReader {
     this.#site = context;
     this.#wanted = wanted;
     const { rules, timeZone } = context.location;
-    this.window = bookableWindow(Date.now(), rules, timeZone);
+    this.window = bookableWindow(context.now, rules, timeZone);
   }
 
   async read(month: LocalMonth): Promise<readonly OfferedSlot[]> {

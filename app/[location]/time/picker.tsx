@@ -79,7 +79,7 @@ export function Picker({ context, data, links }: Props) {
       <Soonest
         i18n={i18n}
         offers={data.earliest}
-        today={wallClock(Date.now(), context.location.timeZone).date}
+        today={wallClock(context.now, context.location.timeZone).date}
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
       {(date !== undefined || only !== undefined) && (

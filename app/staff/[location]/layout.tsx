@@ -8,6 +8,7 @@ import {
   bookingsUrl,
   figuresUrl,
   healthUrl,
+  previewStartUrl,
   restrictionsUrl,
   staffHome,
   websiteUrl,
@@ -25,6 +26,7 @@ export default async function StaffLayout(props: {
   const places = [
     { href: bookingsUrl(site), label: i18n.t("staff.bookings"), ...(count && { count }) },
     { href: restrictionsUrl(site), label: i18n.t("staff.services") },
+    { href: previewStartUrl(site), label: i18n.t("preview.title") },
     { href: figuresUrl(site), label: i18n.t("desk.figures.title") },
     { href: websiteUrl(site), label: i18n.t("desk.frames.title") },
     { href: healthUrl(site), label: i18n.t("desk.health.title") },

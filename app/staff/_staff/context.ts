@@ -4,13 +4,13 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getApp } from "#lib/app/app.ts";
 import { isOwnRequest } from "#lib/app/origin.ts";
-import type { StaffSession } from "#lib/session/staff-session.ts";
+import { opensLocation, type StaffSession } from "#lib/session/staff-session.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import {
   currentI18n,
+  type LiveContext,
+  liveContextOf,
   publicUrl,
-  type RequestContext,
-  requestContextOf,
 } from "../../_shared/request-context.ts";
 import { signInUrl } from "./urls.ts";
 
@@ -24,20 +24,15 @@ export const requireStaff = cache(async (): Promise<StaffSession> => {
   return session ?? redirect(signInUrl(await currentI18n()));
 });
 
-/** Whether a session opens a location: its own, or all of them. */
-export function opens({ location }: StaffSession, slug: string): boolean {
-  return location === undefined || location === slug;
-}
-
 /** A location's services for staff who are signed in there. To others it does not exist. */
-export async function staffContextOf(slug: string): Promise<RequestContext> {
+export async function staffContextOf(slug: string): Promise<LiveContext> {
   const session = await requireStaff();
-  if (!opens(session, slug)) notFound();
-  return requestContextOf(slug);
+  if (!opensLocation(session, slug)) notFound();
+  return liveContextOf(slug);
 }
 
 /** The same for a server action, which must come from a page of ours. */
-export async function actingStaff(slug: string): Promise<RequestContext> {
+export async function actingStaff(slug: string): Promise<LiveContext> {
   const site = await staffContextOf(slug);
   if (!isOwnRequest(await headers(), publicUrl())) redirect(signInUrl(site));
   return site;

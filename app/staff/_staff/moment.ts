@@ -1,7 +1,7 @@
 import { wallClock } from "#lib/calendar.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { LiveContext } from "../../_shared/request-context.ts";
 
-type Site = Pick<RequestContext, "i18n" | "location">;
+type Site = Pick<LiveContext, "i18n" | "location">;
 
 /** A moment as date and time of the business. */
 export function momentParts({ i18n, location }: Site, at: number) {

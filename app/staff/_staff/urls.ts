@@ -42,6 +42,11 @@ export function healthUrl({ slug, lang }: Link): string {
   return withQuery(`/staff/${slug}/health`, lang, {});
 }
 
+/** Where a preview begins, and is shared. */
+export function previewStartUrl({ slug, lang }: Link): string {
+  return withQuery(`/staff/${slug}/preview`, lang, {});
+}
+
 export function exportUrl({ slug }: Link): string {
   return `/staff/${slug}/export`;
 }

@@ -42,6 +42,11 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
         <form action={signIn} className="grid max-w-104 grid-cols-1 gap-5">
           <input type="hidden" name="form" value="sign-in" />
           {to && <input type="hidden" name="to" value={to} />}
+          {one(params, "problem") === "link_over" && (
+            <Notice role="status">
+              <p>{i18n.t("preview.link.over")}</p>
+            </Notice>
+          )}
           <template>
             <Notice tone="alarm" role="alert" problems>
               <p>{i18n.t("staff.action.lost")}</p>

@@ -12,13 +12,17 @@ export type ClientMatch =
   | { readonly kind: "forbidden" }
   | { readonly kind: "failed" };
 
+type SearchDeps = Pick<BookingDeps, "location"> & {
+  readonly upstream: Pick<BookingDeps["upstream"], "searchClients">;
+};
+
 /** By exact email (§4.7). */
-export function findByEmail(deps: BookingDeps, email: string): Promise<ClientMatch> {
+export function findByEmail(deps: SearchDeps, email: string): Promise<ClientMatch> {
   return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
 /** Searches the national digits, which most spellings contain; misses `030 5550 1234`. */
-export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMatch> {
+export function findByPhone(deps: SearchDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
   return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>
     phones.some((one) => comparablePhone(one, country) === phone),
@@ -26,7 +30,7 @@ export function findByPhone(deps: BookingDeps, phone: string): Promise<ClientMat
 }
 
 export async function hasEmail(
-  deps: BookingDeps,
+  deps: { readonly upstream: Pick<BookingDeps["upstream"], "client"> },
   clientId: string,
   email: NonNullable<Contact["email"]>,
 ): Promise<boolean> {
@@ -49,7 +53,7 @@ type FoundClient = {
 };
 
 async function findUnique(
-  deps: BookingDeps,
+  deps: SearchDeps,
   filter: string,
   isSame: (ref: FoundClient) => boolean,
 ): Promise<ClientMatch> {
@@ -67,7 +71,7 @@ const MIN_PAGE = 10;
 const MAX_LIMITER_WAIT_MS = 3_000;
 
 async function searchAll(
-  deps: BookingDeps,
+  deps: SearchDeps,
   filter: string,
 ): Promise<readonly FoundClient[] | ClientMatch> {
   const seen = new Map<string, FoundClient>();

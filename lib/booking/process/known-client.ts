@@ -50,8 +50,7 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
       return { kind: "known", clientId: match.clientId };
     }
     if (match.kind === "forbidden") forbiddenUntil = deps.now() + FORBIDDEN_MS;
-    const { email, phone } = contact;
-    const posted = match.kind === "none" ? { email, phone } : identityOf(contact);
+    const posted = contactToPostAfter(match, contact);
     if (match.kind !== "forbidden" && match.kind !== "failed") rememberNotFound(contact, posted);
     return { kind: "new", contact: posted };
   }
@@ -66,12 +65,21 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
   };
 }
 
+/** Both, where neither is known: else the upstream could match somebody else's. */
+export function contactToPostAfter(match: ClientMatch, contact: Contact): ClientContact {
+  const { email, phone } = contact;
+  return match.kind === "none" ? { email, phone } : identityOf(contact);
+}
+
 function identityOf({ email, phone }: Contact): ClientContact {
   return email === undefined ? { phone } : { email };
 }
 
 /** `none`: neither the email nor the phone number belongs to a client. */
-async function searchClient(deps: BookingDeps, { email, phone }: Contact): Promise<ClientMatch> {
+export async function searchClient(
+  deps: Parameters<typeof findByEmail>[0],
+  { email, phone }: Contact,
+): Promise<ClientMatch> {
   if (email === undefined) {
     return phone === undefined ? { kind: "none" } : findByPhone(deps, phone);
   }

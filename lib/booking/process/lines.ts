@@ -1,4 +1,4 @@
-import { type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { AddonPricing } from "#lib/config/types.ts";
 import { type Currency, wireFromMinor } from "#lib/money.ts";
 import { termsOf } from "#lib/pricing/line.ts";
@@ -66,6 +66,19 @@ export function appointmentLines(
       };
     }),
   );
+}
+
+/** What books (§2.3). */
+export function appointmentBody(
+  clientId: string,
+  quote: Quote,
+  { date, times }: { readonly date: LocalDate; readonly times: LineTimes },
+  how: Parameters<typeof appointmentLines>[2],
+  withoutMember: ReadonlySet<number>,
+): Result<WireNewAppointment, "past_midnight"> {
+  const services = appointmentLines(quote, times, how, withoutMember);
+  if (!services.ok) return services;
+  return ok({ clientId, appointmentDate: date, services: services.value });
 }
 
 export function snapshotLines(

@@ -6,15 +6,14 @@ import type { Review } from "../submit/review.ts";
 const REMEMBERED_MS = 60 * 60_000;
 const MAX_REMEMBERED = 500;
 
+type Deps = Pick<BookingDeps, "availability" | "monotonic">;
+
 type Known = { readonly needsNoMember: boolean; readonly until: number };
 
 const remembered = new WeakMap<BookingDeps["availability"], Map<string, Known>>();
 
 /** Indexes of lines for which availability names no member, though others need one (§2.3). */
-export async function memberlessLines(
-  deps: BookingDeps,
-  review: Review,
-): Promise<ReadonlySet<number>> {
+export async function memberlessLines(deps: Deps, review: Review): Promise<ReadonlySet<number>> {
   const lines = availabilityLines(review.cart);
   // A composed visit has asked for each line by itself already.
   if (isByLine(review) || review.memberId === null || lines.length < 2) return new Set();
@@ -22,11 +21,7 @@ export async function memberlessLines(
   return new Set(needNone.flatMap((isMemberless, index) => (isMemberless ? [index] : [])));
 }
 
-async function needsNoMember(
-  deps: BookingDeps,
-  line: AvailabilityLine,
-  review: Review,
-): Promise<boolean> {
+async function needsNoMember(deps: Deps, line: AvailabilityLine, review: Review): Promise<boolean> {
   const { availability, monotonic } = deps;
   const byLine = remembered.get(availability) ?? new Map<string, Known>();
   remembered.set(availability, byLine);

@@ -27,9 +27,15 @@ export type RecheckResult =
   | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
+/** What a check reads with; a preview has it too. */
+export type RecheckDeps = Pick<
+  BookingDeps,
+  "availability" | "catalogue" | "location" | "monotonic" | "now"
+> & { readonly journal: Pick<BookingDeps["journal"], "restrictedServices"> };
+
 /** Reads the catalogue and the day uncached, in parallel so that neither ages. Decision 37. */
 export async function recheck(
-  deps: BookingDeps,
+  deps: RecheckDeps,
   review: Review,
   createdAt: number,
 ): Promise<RecheckResult> {

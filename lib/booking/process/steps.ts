@@ -12,6 +12,7 @@ import {
   reject,
 } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
+import { clientBody } from "./client-body.ts";
 import { hasEmail } from "./client-search.ts";
 import { commit } from "./commit.ts";
 import {
@@ -21,7 +22,7 @@ import {
   type KnownClients,
   rememberClient,
 } from "./known-client.ts";
-import { appointmentLines } from "./lines.ts";
+import { appointmentBody } from "./lines.ts";
 import { preflight, preflightWithLookup } from "./preflight.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
@@ -81,9 +82,10 @@ export async function sendAppointment(
   const [checked, outcome] = await preflightWithLookup(deps, booking);
   if (checked.kind === "not_ready") return { booking, next: checked.next };
   const { review, quote, withoutMember } = checked;
-  const services = appointmentLines(quote, timesOf(review), deps.location, withoutMember);
-  if (!services.ok) return { booking, next: reject("not_bookable") };
-  const body = { clientId, appointmentDate: review.date, services: services.value };
+  const when = { date: review.date, times: timesOf(review) };
+  const made = appointmentBody(clientId, quote, when, deps.location, withoutMember);
+  if (!made.ok) return { booking, next: reject("not_bookable") };
+  const body = made.value;
 
   const sendBy = deps.now() + deps.timing.maxCheckAge;
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
@@ -159,13 +161,4 @@ function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boo
 
 function failureCodes({ kind, reason }: UpstreamFailure) {
   return { failure: kind, ...(reason && { reason }) };
-}
-
-function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
-  return {
-    firstName,
-    ...(lastName !== undefined && { lastName }),
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phoneNumber: phone }),
-  };
 }

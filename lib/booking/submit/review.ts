@@ -35,8 +35,8 @@ export type ReviewInput = {
 };
 
 const PURPOSE = "review";
-const TTL_SECONDS = 2 * 60 * 60;
-export const REVIEW_TTL_MS = TTL_SECONDS * 1_000;
+export const REVIEW_TTL_SECONDS = 2 * 60 * 60;
+export const REVIEW_TTL_MS = REVIEW_TTL_SECONDS * 1_000;
 
 export function reviewOf(
   slug: string,
@@ -72,7 +72,7 @@ export function lineTimes({ start, choice }: Pick<ReviewInput, "start" | "choice
 
 /** Opens for two hours; with `replaces`, only on that booking's page. */
 export function sealReview(sealer: Sealer, review: Review, replaces?: string): Promise<string> {
-  return sealer.seal(purposeOf(replaces), review, TTL_SECONDS);
+  return sealer.seal(purposeOf(replaces), review, REVIEW_TTL_SECONDS);
 }
 
 export function openReview(

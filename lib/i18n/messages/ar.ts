@@ -1,5 +1,6 @@
 import { deskAr } from "./desk/ar.ts";
 import type { Messages } from "./messages.ts";
+import { previewAr } from "./preview/ar.ts";
 import { staffAr } from "./staff/ar.ts";
 
 /** Arabic, modern standard, gender-neutral where possible. */
@@ -553,6 +554,7 @@ export const ar = {
     unreadableTitle: "لم نتمكن من قراءة هذا",
     unreadableLead: "لم يُرسل شيء. يرجى العودة والإرسال من جديد، أو الاتصال بنا.",
   },
+  preview: previewAr,
   staff: staffAr,
   desk: deskAr,
 } satisfies Messages;

@@ -1,5 +1,6 @@
 import { deskDe } from "./desk/de.ts";
 import type { Messages } from "./messages.ts";
+import { previewDe } from "./preview/de.ts";
 import { staffDe } from "./staff/de.ts";
 
 /** German, in the formal address: Sie. */
@@ -562,6 +563,7 @@ export const de = {
     unreadableLead:
       "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
   },
+  preview: previewDe,
   staff: staffDe,
   desk: deskDe,
 } satisfies Messages;

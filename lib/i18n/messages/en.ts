@@ -1,4 +1,5 @@
 import { deskEn } from "./desk/en.ts";
+import { previewEn } from "./preview/en.ts";
 import { staffEn } from "./staff/en.ts";
 
 /** Every word a visitor reads, in English. ICU message syntax; `b` and `a` mark rich parts. */
@@ -548,6 +549,7 @@ export const en = {
     unreadableTitle: "We could not read this",
     unreadableLead: "Nothing was sent on. Please go back and send it again, or call us.",
   },
+  preview: previewEn,
   staff: staffEn,
   desk: deskEn,
 } as const;

@@ -1,5 +1,6 @@
 import { deskEs } from "./desk/es.ts";
 import type { Messages } from "./messages.ts";
+import { previewEs } from "./preview/es.ts";
 import { staffEs } from "./staff/es.ts";
 
 /** Spanish, in the familiar address that small businesses use: tú. */
@@ -549,6 +550,7 @@ export const es = {
     unreadableTitle: "No hemos podido leerlo",
     unreadableLead: "No se ha enviado nada. Vuelve atrás y envíalo de nuevo, o llámanos.",
   },
+  preview: previewEs,
   staff: staffEs,
   desk: deskEs,
 } satisfies Messages;

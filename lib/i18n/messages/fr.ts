@@ -1,5 +1,6 @@
 import { deskFr } from "./desk/fr.ts";
 import type { Messages } from "./messages.ts";
+import { previewFr } from "./preview/fr.ts";
 import { staffFr } from "./staff/fr.ts";
 
 /** French, in the formal address: vous. */
@@ -562,6 +563,7 @@ export const fr = {
     unreadableTitle: "Nous n’avons pas pu lire cet envoi",
     unreadableLead: "Rien n’a été transmis. Revenez en arrière et renvoyez-le, ou appelez-nous.",
   },
+  preview: previewFr,
   staff: staffFr,
   desk: deskFr,
 } satisfies Messages;

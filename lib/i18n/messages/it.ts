@@ -1,5 +1,6 @@
 import { deskIt } from "./desk/it.ts";
 import type { Messages } from "./messages.ts";
+import { previewIt } from "./preview/it.ts";
 import { staffIt } from "./staff/it.ts";
 
 /** Italian, in the familiar address that small businesses use: tu. */
@@ -554,6 +555,7 @@ export const it = {
     unreadableTitle: "Non siamo riusciti a leggerlo",
     unreadableLead: "Non è stato inviato nulla. Torna indietro e invia di nuovo, oppure chiamaci.",
   },
+  preview: previewIt,
   staff: staffIt,
   desk: deskIt,
 } satisfies Messages;

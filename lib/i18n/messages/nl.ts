@@ -1,5 +1,6 @@
 import { deskNl } from "./desk/nl.ts";
 import type { Messages } from "./messages.ts";
+import { previewNl } from "./preview/nl.ts";
 import { staffNl } from "./staff/nl.ts";
 
 /** Dutch, in the familiar address that small businesses use: je. */
@@ -548,6 +549,7 @@ export const nl = {
     unreadableTitle: "We konden dit niet lezen",
     unreadableLead: "Er is niets verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
   },
+  preview: previewNl,
   staff: staffNl,
   desk: deskNl,
 } satisfies Messages;

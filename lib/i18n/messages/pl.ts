@@ -1,5 +1,6 @@
 import { deskPl } from "./desk/pl.ts";
 import type { Messages } from "./messages.ts";
+import { previewPl } from "./preview/pl.ts";
 import { staffPl } from "./staff/pl.ts";
 
 /** Polish, without taking sides on anybody's gender. */
@@ -553,6 +554,7 @@ export const pl = {
     unreadableTitle: "Nie udało się tego odczytać",
     unreadableLead: "Nic nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
   },
+  preview: previewPl,
   staff: staffPl,
   desk: deskPl,
 } satisfies Messages;

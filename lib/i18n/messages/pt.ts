@@ -1,5 +1,6 @@
 import { deskPt } from "./desk/pt.ts";
 import type { Messages } from "./messages.ts";
+import { previewPt } from "./preview/pt.ts";
 import { staffPt } from "./staff/pt.ts";
 
 /** Portuguese as written in Portugal, without addressing anybody as tu or você. */
@@ -549,6 +550,7 @@ export const pt = {
     unreadableTitle: "Não conseguimos ler isto",
     unreadableLead: "Nada foi enviado. Volte atrás e envie de novo, ou ligue-nos.",
   },
+  preview: previewPt,
   staff: staffPt,
   desk: deskPt,
 } satisfies Messages;

@@ -18,9 +18,7 @@ export function pathOf(path: readonly PropertyKey[]): string {
 function faultOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.message.endsWith("received undefined")
-        ? `missing: expected ${issue.expected}`
-        : `expected ${issue.expected}`;
+      return wrongType(issue.expected, /received (\w+)$/.exec(issue.message)?.[1]);
     case "too_small":
       return issue.origin === "string" ? "empty" : `below ${issue.minimum}`;
     case "invalid_union":
@@ -30,6 +28,12 @@ function faultOf(issue: Issue): string {
     default:
       return issue.code;
   }
+}
+
+/** Names types, never what a field holds. */
+function wrongType(expected: string, found: string | undefined): string {
+  if (found === "undefined") return `missing: expected ${expected}`;
+  return found === undefined ? `expected ${expected}` : `expected ${expected}, found ${found}`;
 }
 
 export function issuesOf(error: z.ZodError): readonly WireIssue[] {

@@ -180,7 +180,7 @@ describe("an unclear price, length or choice fails", () => {
     expect(issues).toEqual([
       { path: "id", fault: "missing: expected string" },
       { path: "name", fault: "empty" },
-      { path: "price", fault: "expected number" },
+      { path: "price", fault: "expected number, found string" },
     ]);
   });
 

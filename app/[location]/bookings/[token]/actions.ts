@@ -6,11 +6,7 @@ import { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { isOwnRequest } from "#lib/app/origin.ts";
 import type { RebookFault } from "#lib/booking/submit/rebook.ts";
-import {
-  publicUrl,
-  type RequestContext,
-  requestContextOf,
-} from "../../../_shared/request-context.ts";
+import { type LiveContext, liveContextOf, publicUrl } from "../../../_shared/request-context.ts";
 import { bookedUrl, bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 import { bestEffort } from "../../best-effort.ts";
 import { remembered } from "../../details/remember.ts";
@@ -30,7 +26,7 @@ const sent = z.object({
 /** Books one of the offers on a booking's page for the same contact. */
 export async function takeInstead(_before: FormAnswer, form: FormData): Promise<FormAnswer> {
   const fields = sent.parse(Object.fromEntries(form));
-  const site = await requestContextOf(fields.location);
+  const site = await liveContextOf(fields.location);
   if (!isOwnRequest(await headers(), publicUrl())) {
     redirect(menuUrl(site, [], { refused: "origin" }));
   }
@@ -50,7 +46,7 @@ export async function takeInstead(_before: FormAnswer, form: FormData): Promise<
   return isSentAgain ? { ...answer, resend: { ...answer.resend, review: fields.review } } : answer;
 }
 
-function notOffered(site: RequestContext, token: string, fault: RebookFault): FormAnswer {
+function notOffered(site: LiveContext, token: string, fault: RebookFault): FormAnswer {
   switch (fault) {
     // The booking's page shows its state, or that there is no booking.
     case "settled":

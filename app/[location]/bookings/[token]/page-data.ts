@@ -2,7 +2,7 @@ import { slotAt } from "#lib/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { isByLine, memberOfLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import { choose, lookUp, nearestTo, type Wanted } from "../../details/page-data.ts";
 import { inOrderOf } from "../../visit-url.ts";
 import { viewOnce } from "./refresh.ts";
@@ -19,14 +19,14 @@ export type BookingData =
   | { readonly kind: "unavailable" }
   | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
-export async function loadBooking(site: RequestContext, token: string): Promise<BookingData> {
+export async function loadBooking(site: LiveContext, token: string): Promise<BookingData> {
   const view = await viewOnce(site.bookings, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
   return { kind: "known", view: view.value, offers: await offersFor(site, view.value, token) };
 }
 
 async function offersFor(
-  site: RequestContext,
+  site: LiveContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -43,7 +43,7 @@ async function offersFor(
 
 /** The same time and team member at today's price, else other times. */
 async function atTheNewPrice(
-  site: RequestContext,
+  site: LiveContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -57,7 +57,7 @@ async function atTheNewPrice(
  * still list the lost slot, so it is filtered out.
  */
 async function insteadOf(
-  site: RequestContext,
+  site: LiveContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -91,7 +91,7 @@ function wantedOf({ cart, date, start, lines, memberId }: BookingView, team: str
 }
 
 async function sealed(
-  site: RequestContext,
+  site: LiveContext,
   { cart, team }: BookingView,
   token: string,
   slot: OfferedSlot["slot"],

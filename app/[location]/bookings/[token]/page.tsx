@@ -19,7 +19,7 @@ import { zoneName } from "#lib/i18n/zone-name.ts";
 import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../../_shared/request-context.ts";
+import { type LiveContext, liveContextOf } from "../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
 import { namesOf } from "../../visit-names.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
@@ -34,14 +34,14 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
+  const site = await liveContextOf((await props.params).location);
   const { location, i18n } = site;
   return privateMetadata(site, i18n.t("booking.metaTitle", { business: location.business.name }));
 }
 
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await requestContextOf(slug);
+  const site = await liveContextOf(slug);
   const { i18n, location } = site;
   const data = await loadBooking(site, token);
   if (data.kind === "unknown") {
@@ -96,7 +96,7 @@ export default async function BookingPage(props: Props) {
 }
 
 type BookingProps = {
-  site: RequestContext;
+  site: LiveContext;
   token: string;
   view: BookingView;
   offers: readonly Offer[];
@@ -182,7 +182,7 @@ function Offers({ site, token, view, offers }: BookingProps) {
 /** What is told once, by the state of the appointment; what is under way is told when it has ended. */
 const REPORTED = { booked: "booked", moved: "rescheduled", cancelled: "cancelled" } as const;
 
-function reportOf(site: RequestContext, view: BookingView): string | undefined {
+function reportOf(site: LiveContext, view: BookingView): string | undefined {
   const { status } = view.appointment;
   if (status === "booked" || status === "moved" || status === "cancelled") {
     const id = view.reference;
@@ -213,11 +213,11 @@ function drawingOf(view: BookingView): Drawing {
   }
 }
 
-function isOver({ location }: RequestContext, view: BookingView): boolean {
+function isOver({ location }: LiveContext, view: BookingView): boolean {
   return view.state === "confirmed" && changeTerms(view, location, Date.now()).kind === "over";
 }
 
-function titleOf(site: RequestContext, view: BookingView): string {
+function titleOf(site: LiveContext, view: BookingView): string {
   const { i18n } = site;
   if (isOver(site, view)) return i18n.t("own.over");
   if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
@@ -227,7 +227,7 @@ function titleOf(site: RequestContext, view: BookingView): string {
     : i18n.t("booking.confirmed.title", { name });
 }
 
-function offerText({ i18n }: RequestContext, view: BookingView, { slot, choice }: Offer): string {
+function offerText({ i18n }: LiveContext, view: BookingView, { slot, choice }: Offer): string {
   const price = i18n.money(choice.quote.total.price);
   if (view.state === "price_changed") return i18n.t("booking.price_changed.confirm", { price });
   const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
@@ -238,7 +238,7 @@ function offerText({ i18n }: RequestContext, view: BookingView, { slot, choice }
     : i18n.t("booking.takeWith", { time, name, price });
 }
 
-function problemText({ i18n }: RequestContext, code: string | undefined): string | undefined {
+function problemText({ i18n }: LiveContext, code: string | undefined): string | undefined {
   switch (code) {
     case "contact_kept":
       return i18n.t("booking.contactKept");

@@ -9,7 +9,7 @@ import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { calendarLinks } from "#lib/ical/links.ts";
 import { absolute } from "../../../_shared/metadata.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
   bookingFileUrl,
   bookingUrl,
@@ -20,7 +20,7 @@ import {
 } from "../../../_shared/urls.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
-type Props = { site: RequestContext; token: string; view: BookingView };
+type Props = { site: LiveContext; token: string; view: BookingView };
 
 /** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
 export function WhatNext(props: Props) {

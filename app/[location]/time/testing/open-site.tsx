@@ -10,7 +10,7 @@ import { i18nFor } from "#lib/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
 import type { Params } from "../../../_shared/params.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext, RequestContext } from "../../../_shared/request-context.ts";
 import { loadTimes } from "../page-data.ts";
 import { bookingLinks, Picker } from "../picker.tsx";
 
@@ -34,8 +34,10 @@ export async function openSite(opened: SettingsPatch = {}) {
   const served = first && server.locations.get(first.slug);
   if (!served) throw new Error("no location");
   const { location } = served;
-  const site = (): RequestContext => ({
-    ...served,
+  const { preview: _, ...services } = served;
+  const site = (): LiveContext => ({
+    ...services,
+    now: Date.now(),
     slug: location.slug,
     lang: undefined,
     isFramed: false,

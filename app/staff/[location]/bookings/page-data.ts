@@ -4,7 +4,7 @@ import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/desk/e
 import type { DeskQuery } from "#lib/booking/desk/search.ts";
 import { isDate } from "#lib/calendar.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import { momentParts } from "../../_staff/moment.ts";
 import { deskBookingUrl } from "../../_staff/urls.ts";
 
@@ -20,7 +20,7 @@ export function queryIn(params: Params): DeskQuery {
   };
 }
 
-export function rowOf(site: RequestContext, entry: DeskEntry): BookingRow {
+export function rowOf(site: LiveContext, entry: DeskEntry): BookingRow {
   const { i18n } = site;
   const { id, reference, visit, createdAt } = entry;
   return {
@@ -36,18 +36,18 @@ export function rowOf(site: RequestContext, entry: DeskEntry): BookingRow {
   };
 }
 
-export function nameOf({ i18n }: RequestContext, { contact }: DeskEntry): string {
+export function nameOf({ i18n }: LiveContext, { contact }: DeskEntry): string {
   if (!contact) return i18n.t("staff.booking.nobody");
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
 }
 
-export function visitTime({ i18n }: RequestContext, date: string, start: string): string {
+export function visitTime({ i18n }: LiveContext, date: string, start: string): string {
   const day = i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
   return `${day}, ${i18n.time(start)}`;
 }
 
 /** What was settled and is not ticked off stays with those that need somebody, under its own state. */
-function stateText({ i18n }: RequestContext, { state }: DeskEntry): string {
+function stateText({ i18n }: LiveContext, { state }: DeskEntry): string {
   return i18n.t(`staff.state.${state}`);
 }
 

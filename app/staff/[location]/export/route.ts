@@ -3,7 +3,7 @@ import type { DeskEntry } from "#lib/booking/desk/entry.ts";
 import { wallClock } from "#lib/calendar.ts";
 import { currencyDigits } from "#lib/money.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { nameOf } from "../bookings/page-data.ts";
 
@@ -27,7 +27,7 @@ const HEADINGS = [
   ...["services", "team_member", "name", "email", "phone", "ticked_off"],
 ];
 
-function rowOf(site: RequestContext, entry: DeskEntry): readonly Cell[] {
+function rowOf(site: LiveContext, entry: DeskEntry): readonly Cell[] {
   const { location } = site;
   const { visit, contact } = entry;
   const moment = (at: number | null) => {

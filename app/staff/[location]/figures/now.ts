@@ -1,5 +1,5 @@
 import type { I18n } from "#lib/i18n/i18n.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import { numberText } from "./page-data.ts";
 
 const LIMITS = ["requests", "writes", "inFlight"] as const;
@@ -13,7 +13,7 @@ export type LimitFigure = {
 };
 
 /** How much of the key's limits was in use, as this instance has seen it. */
-export function limitFigures(site: RequestContext): readonly LimitFigure[] {
+export function limitFigures(site: LiveContext): readonly LimitFigure[] {
   const { i18n, figures } = site;
   const { t } = i18n;
   const pressure = site.pressure();
@@ -37,7 +37,7 @@ export function limitFigures(site: RequestContext): readonly LimitFigure[] {
 }
 
 /** What waits or is being sent, and how old what visitors read is. */
-export async function stateNow(site: RequestContext) {
+export async function stateNow(site: LiveContext) {
   const { i18n, bookings, catalogue, caller } = site;
   const [underWay, read] = await Promise.all([bookings.progress(), catalogue.read(caller.until)]);
   const oldest = Math.max(0, ...underWay.map(({ ageMs }) => ageMs));

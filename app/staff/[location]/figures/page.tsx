@@ -9,7 +9,7 @@ import { STEPS } from "#lib/figures/names.ts";
 import type { Summary } from "#lib/figures/summary.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import type { Params } from "../../../_shared/params.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 import { limitFigures, stateNow } from "./now.ts";
@@ -56,7 +56,7 @@ export default async function FiguresPage(props: Props) {
   );
 }
 
-function Sums(props: { site: RequestContext; range: Range; summary: Summary }) {
+function Sums(props: { site: LiveContext; range: Range; summary: Summary }) {
   const { site, range, summary } = props;
   const { t } = site.i18n;
   const ends = endRows(site, summary);
@@ -125,7 +125,7 @@ function Sums(props: { site: RequestContext; range: Range; summary: Summary }) {
   );
 }
 
-async function RightNow({ site }: { site: RequestContext }) {
+async function RightNow({ site }: { site: LiveContext }) {
   const { t } = site.i18n;
   const { queue, menu } = await stateNow(site);
   return (

@@ -2,7 +2,7 @@ import type { FindingMark, FindingRow } from "#components/staff/finding-list.tsx
 import { wallClock } from "#lib/calendar.ts";
 import type { Finding } from "#lib/diagnostics/findings.ts";
 import { catalogueLines } from "#lib/diagnostics/report.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 
 export type Found = {
   readonly rows: readonly FindingRow[];
@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<Finding["mark"], FindingMark>> = {
 const ORDER: readonly FindingMark[] = ["bad", "warn", "good"];
 
 export async function healthOf(
-  site: RequestContext,
+  site: LiveContext,
 ): Promise<{ readonly isBusy: boolean; readonly found: Found | undefined }> {
   const { i18n, location } = site;
   const { isBusy, last } = await site.examiner.examine();

@@ -1,12 +1,12 @@
 import type { ForeignSite } from "#components/staff/foreign-sites.tsx";
 import { addDays, wallClock } from "#lib/calendar.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 
 const DAYS = 90;
 
 /** Each with the line of the settings that allows it; `undefined` while figures cannot be read. */
 export async function foreignSites(
-  site: RequestContext,
+  site: LiveContext,
   isOneOfSeveral: boolean,
 ): Promise<readonly ForeignSite[] | undefined> {
   const { i18n, location, figures } = site;

@@ -3,13 +3,13 @@ import type { FormAnswer } from "#components/form/form-answer.tsx";
 import type { ChangeRequestFault } from "#lib/booking/manage/request.ts";
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { Result } from "#lib/result.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { refusedAnswer } from "../../../send-form.ts";
 
 /** Leads to the page that says what became of it; words where nothing could be stored. */
 export function answerChange(
-  site: RequestContext,
+  site: LiveContext,
   sentToken: string,
   kind: ChangeKind,
   asked: Result<void, ChangeRequestFault>,

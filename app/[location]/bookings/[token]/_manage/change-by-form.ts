@@ -5,7 +5,7 @@ import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { isOwnRequest } from "#lib/app/origin.ts";
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import { isDate, isTime } from "#lib/calendar.ts";
-import { publicUrl, requestContextOf } from "../../../../_shared/request-context.ts";
+import { liveContextOf, publicUrl } from "../../../../_shared/request-context.ts";
 import { moveUrl } from "../../../../_shared/urls.ts";
 import { refusedAnswer } from "../../../send-form.ts";
 import { answerChange } from "./change-answer.ts";
@@ -27,7 +27,7 @@ export async function changeByForm(kind: ChangeKind, form: FormData): Promise<Fo
   const { location, token, revision, reasonId, note, date, start } = sent.parse(
     Object.fromEntries(form),
   );
-  const site = await requestContextOf(location);
+  const site = await liveContextOf(location);
   if (!isOwnRequest(await headers(), publicUrl())) {
     return refusedAnswer(site, site.i18n.t("manage.problem.origin"));
   }

@@ -1,7 +1,7 @@
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { viewOnce } from "../refresh.ts";
 
 export type ManageData =
@@ -14,7 +14,7 @@ export type ManageData =
   | { readonly kind: "open"; readonly view: BookingView };
 
 export async function loadManage(
-  site: RequestContext,
+  site: LiveContext,
   token: string,
   change: ChangeKind,
 ): Promise<ManageData> {

@@ -4,7 +4,7 @@ import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
 import type { Params } from "../../../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../../../_shared/request-context.ts";
+import { type LiveContext, liveContextOf } from "../../../../_shared/request-context.ts";
 import { loadManage } from "./manage-data.ts";
 import { NoChangePage } from "./no-change-page.tsx";
 
@@ -14,7 +14,7 @@ export type ManageProps = {
 };
 
 type OpenBooking = {
-  readonly site: RequestContext;
+  readonly site: LiveContext;
   readonly token: string;
   readonly params: Params;
   readonly view: BookingView;
@@ -27,7 +27,7 @@ export async function managePage(
   render: (open: OpenBooking) => ReactNode | Promise<ReactNode>,
 ): Promise<ReactNode> {
   const [{ location, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await requestContextOf(location);
+  const site = await liveContextOf(location);
   const data = await loadManage(site, token, kind);
   if (data.kind !== "open") {
     return <NoChangePage site={site} token={token} kind={kind} data={data} />;
@@ -39,7 +39,7 @@ export async function manageMetadata(
   { params }: Pick<ManageProps, "params">,
   kind: ChangeKind,
 ): Promise<Metadata> {
-  const site = await requestContextOf((await params).location);
+  const site = await liveContextOf((await params).location);
   const business = site.location.business.name;
   return privateMetadata(site, site.i18n.t(`manage.${kind}Page.metaTitle`, { business }));
 }

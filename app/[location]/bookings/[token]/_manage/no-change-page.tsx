@@ -3,13 +3,13 @@ import { ActionLink } from "#components/action-link.tsx";
 import { refusalText } from "#components/booking/refusal-text.ts";
 import { MessagePage } from "#components/message-page.tsx";
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl } from "../../../../_shared/urls.ts";
 import type { ManageData } from "./manage-data.ts";
 
 /** Why nothing can be changed here, with the way to the booking or to the phone. */
 export function NoChangePage(props: {
-  site: RequestContext;
+  site: LiveContext;
   token: string;
   kind: ChangeKind;
   data: Exclude<ManageData, { kind: "open" }>;

@@ -1,6 +1,6 @@
 import type { VisitorState } from "#lib/booking/view/outcome.ts";
 import { calendarFile } from "#lib/ical/file.ts";
-import { requestContextOf } from "../../../../_shared/request-context.ts";
+import { liveContextOf } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";
 import { viewOnce } from "../refresh.ts";
@@ -14,7 +14,7 @@ export async function GET(
   { params }: { params: Promise<{ location: string; token: string }> },
 ): Promise<Response> {
   const { location, token } = await params;
-  const site = await requestContextOf(location);
+  const site = await liveContextOf(location);
   const view = await viewOnce(site.bookings, token);
   // Its page says how it stands.
   if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {

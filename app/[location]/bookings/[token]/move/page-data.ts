@@ -10,7 +10,7 @@ import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { isDate, isTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import type { Moves } from "../../../time/month-reader.ts";
 import { type TimeData, timesFor } from "../../../time/page-data.ts";
 
@@ -22,7 +22,7 @@ export type MoveData =
 
 /** The times to which an appointment can move: its own services, with its own member. */
 export async function loadMoveTimes(
-  site: RequestContext,
+  site: LiveContext,
   view: BookingView,
   params: Params,
 ): Promise<MoveData> {
@@ -49,7 +49,7 @@ export async function loadMoveTimes(
 }
 
 /** At the price that the appointment has: the upstream keeps what it recorded (§3). */
-async function movesOf(site: RequestContext, view: BookingView): Promise<Moves> {
+async function movesOf(site: LiveContext, view: BookingView): Promise<Moves> {
   const { rules, timeZone } = site.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const { memberId, memberName, total } = view;
@@ -69,7 +69,7 @@ async function movesOf(site: RequestContext, view: BookingView): Promise<Moves> 
 
 /** The time in the address, if the appointment can move there now. */
 export async function findTarget(
-  site: RequestContext,
+  site: LiveContext,
   view: BookingView,
   params: Params,
 ): Promise<OfferedSlot["slot"] | "taken" | "unknown"> {

@@ -8,7 +8,7 @@ import { Unavailable } from "#components/unavailable.tsx";
 import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { one } from "../../../../_shared/params.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker, type PickerLinks } from "../../../time/picker.tsx";
 import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";
@@ -62,7 +62,7 @@ export default function MovePage(props: ManageProps) {
   });
 }
 
-function linksOf(site: RequestContext, token: string): PickerLinks {
+function linksOf(site: LiveContext, token: string): PickerLinks {
   return {
     times: (state) => moveUrl(site, token, state),
     slot: ({ slot: { date, start } }) => confirmMoveUrl(site, token, { date, start }),
@@ -70,7 +70,7 @@ function linksOf(site: RequestContext, token: string): PickerLinks {
 }
 
 /** The appointment as it is, which stays until the new time is certain. */
-function Present(props: { site: RequestContext; token: string; view: BookingView }) {
+function Present(props: { site: LiveContext; token: string; view: BookingView }) {
   const { site, token, view } = props;
   const { i18n, location } = site;
   return (

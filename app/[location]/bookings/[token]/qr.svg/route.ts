@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
 import { absolute } from "../../../../_shared/metadata.ts";
-import { requestContextOf } from "../../../../_shared/request-context.ts";
+import { liveContextOf } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 
 /** The modules of light around a code that readers ask for (ISO/IEC 18004). */
@@ -12,7 +12,7 @@ export async function GET(
   { params }: { params: Promise<{ location: string; token: string }> },
 ): Promise<Response> {
   const { location, token } = await params;
-  const site = await requestContextOf(location);
+  const site = await liveContextOf(location);
   const svg = renderSVG(absolute(bookingUrl(site, token)), { border: QUIET_ZONE, pixelSize: 1 });
   return new Response(svg, {
     headers: {

@@ -1,6 +1,6 @@
 import type { DeskBooking } from "#lib/booking/desk/entry.ts";
 import { BY_HAND } from "#lib/booking/state/transitions.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { nameOf } from "../page-data.ts";
 
@@ -9,7 +9,7 @@ export function isTickable({ group }: DeskBooking): boolean {
 }
 
 /** Why, what to look for and what to press, sentence by sentence. */
-export function todoTexts(site: RequestContext, booking: DeskBooking): readonly string[] {
+export function todoTexts(site: LiveContext, booking: DeskBooking): readonly string[] {
   const { t } = site.i18n;
   const { state, canSettle, warning, visit } = booking;
   const name = nameOf(site, booking);
@@ -37,11 +37,11 @@ export function todoTexts(site: RequestContext, booking: DeskBooking): readonly 
 
 const CAUSES = ["several", "unsure", "gone", "blind", "not_found", "unread", "failed"] as const;
 
-function causeText({ i18n }: RequestContext, { cause }: DeskBooking): string {
+function causeText({ i18n }: LiveContext, { cause }: DeskBooking): string {
   return i18n.t(`staff.cause.${CAUSES.find((one) => one === cause) ?? "failed"}`);
 }
 
-export function historyTexts(site: RequestContext, { history }: DeskBooking) {
+export function historyTexts(site: LiveContext, { history }: DeskBooking) {
   const { t } = site.i18n;
   return history.map(({ state, reason, at }) => {
     const isByHand = reason === BY_HAND;

@@ -10,7 +10,7 @@ import { VisitFacts } from "#components/staff/visit-facts.tsx";
 import type { DeskBooking } from "#lib/booking/desk/entry.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
-import type { RequestContext } from "../../../../_shared/request-context.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { SaidNotice } from "../../../_staff/said.tsx";
@@ -59,7 +59,7 @@ export default async function DeskBookingPage(props: Props) {
   );
 }
 
-type PartProps = { site: RequestContext; booking: DeskBooking };
+type PartProps = { site: LiveContext; booking: DeskBooking };
 
 function fieldsOf({ site, booking }: PartProps) {
   return { location: site.slug, id: booking.id };

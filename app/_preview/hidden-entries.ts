@@ -1,0 +1,78 @@
+import {
+  type BlockCode,
+  blocksOf,
+  blocksOfBundle,
+  canMeetPrerequisites,
+  isHidden,
+  type Learned,
+  unmetPrerequisites,
+} from "#lib/catalogue/bookable.ts";
+import type { BundleEntry, Cart, Catalogue, DataIssue, Entry } from "#lib/catalogue/types.ts";
+
+/** A service or bundle that is not shown, cannot be booked, or was read in part, and why. */
+export type HiddenEntry = {
+  readonly name: string;
+  readonly seen: "unseen" | "shown" | "noted";
+  readonly blocks: readonly BlockCode[];
+  /** Services that the visit lacks. */
+  readonly together: readonly string[];
+  /** Fields that could not be read, or were left out without consequence. */
+  readonly issues: readonly DataIssue[];
+};
+
+type Asked = {
+  /** With what is hidden. */
+  readonly all: Catalogue;
+  readonly learned: Learned;
+  readonly cart: Cart;
+  /** Ids of what the page is about; absent: all of it. */
+  readonly only?: Readonly<Record<"services" | "bundles", readonly string[]>> | undefined;
+};
+
+export function hiddenIn({ all, learned, cart, only }: Asked): readonly HiddenEntry[] {
+  const isAsked = (kind: "services" | "bundles", id: string) =>
+    only === undefined || only[kind].includes(id);
+  const inCart = cart.map(({ serviceId }) => serviceId);
+  return all.categories
+    .flatMap(({ entries, bundles }) => [
+      ...entries
+        .filter(({ service }) => isAsked("services", service.id))
+        .map((entry) => ofService(entry, all, learned, inCart)),
+      ...bundles
+        .filter(({ bundle }) => isAsked("bundles", bundle.id))
+        .map((entry) => ofBundle(entry, all, learned)),
+    ])
+    .filter(({ blocks, together, issues }) => blocks.length + together.length + issues.length > 0);
+}
+
+function ofService(
+  entry: Entry,
+  all: Catalogue,
+  learned: Learned,
+  inCart: readonly string[],
+): HiddenEntry {
+  const { name } = entry.service;
+  const own = blocksOf(entry, learned);
+  if (!entry.readable) return entryOf(name, own, [], entry.service.issues);
+  const { service } = entry;
+  const isReachable = canMeetPrerequisites(service, all, learned);
+  const unmet = isReachable ? unmetPrerequisites(service, inCart) : [];
+  const together = unmet.map((id) => all.services.get(id)?.name ?? id);
+  const blocks = isReachable ? own : [...own, "prerequisite" as const];
+  return entryOf(name, blocks, together, service.notes ?? []);
+}
+
+function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenEntry {
+  const blocks = blocksOfBundle(entry, all, learned);
+  return entryOf(entry.bundle.name, blocks, [], entry.readable ? [] : entry.bundle.issues);
+}
+
+function entryOf(
+  name: string,
+  blocks: readonly BlockCode[],
+  together: readonly string[],
+  issues: readonly DataIssue[],
+): HiddenEntry {
+  const seen = isHidden(blocks) ? "unseen" : blocks.length > 0 ? "shown" : "noted";
+  return { name, seen, blocks, together, issues };
+}

@@ -1,0 +1,56 @@
+import type { DataIssue } from "#lib/catalogue/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import type { HiddenEntry } from "./hidden-entries.ts";
+
+/** What visitors do not see or cannot book, each with its reasons and the fields that are to blame. */
+export function HiddenList(props: {
+  i18n: I18n;
+  entries: readonly HiddenEntry[];
+  /** Records that have not even a name. */
+  lost?: readonly DataIssue[];
+}) {
+  const { i18n, entries, lost = [] } = props;
+  const { t } = i18n;
+  if (entries.length + lost.length === 0) return <p>{t("preview.hidden.none")}</p>;
+  return (
+    <ul className="grid gap-3">
+      {entries.map((entry, index) => (
+        <li key={index} data-hidden={entry.blocks.join(" ")}>
+          <strong>{entry.name}</strong>{" "}
+          <span className="text-quiet">({t(`preview.hidden.${entry.seen}`)})</span>
+          <ul>
+            {entry.blocks.map((block) => (
+              <li key={block}>{t(`preview.why.${block}`)}</li>
+            ))}
+            {entry.together.length > 0 && (
+              <li>{t("preview.why.together", { names: i18n.list(entry.together) })}</li>
+            )}
+          </ul>
+          {entry.issues.length > 0 && !entry.blocks.includes("unreadable") && (
+            <p>{t("preview.why.left_out")}</p>
+          )}
+          <Issues issues={entry.issues} />
+        </li>
+      ))}
+      {lost.length > 0 && (
+        <li>
+          <strong>{t("preview.hidden.lost")}</strong>
+          <Issues issues={lost} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Names and faults as the upstream has them, in English whatever the page speaks. */
+function Issues({ issues }: { issues: readonly DataIssue[] }) {
+  return (
+    <ul lang="en" dir="ltr" className="grid gap-0.5 font-mono text-tiny wrap-anywhere">
+      {issues.map(({ path, fault }) => (
+        <li key={`${path} ${fault}`}>
+          {path}: {fault}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,170 @@
+import { bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
+import { daysOfMonth, type LocalDate } from "#lib/calendar.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import { decodeId } from "#lib/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
+import type { Cart, Catalogue, Category, CheckedCart } from "#lib/catalogue/types.ts";
+import { type HiddenTimes, hiddenTimes } from "#lib/preview/hidden-times.ts";
+import {
+  type SourcedRate,
+  sourcesOfBundle,
+  sourcesOfQuote,
+  sourcesOfService,
+} from "#lib/preview/sources.ts";
+import { quoteCart } from "#lib/pricing/cart.ts";
+import { cartIn, many, one } from "../_shared/params.ts";
+import { lookUp, wantedFrom } from "../[location]/details/page-data.ts";
+import { loadTimes } from "../[location]/time/page-data.ts";
+import { type HiddenEntry, hiddenIn } from "./hidden-entries.ts";
+import type { PageAddress } from "./page-address.ts";
+import type { PreviewedContext } from "./previewed-context.ts";
+
+/** What is behind one page. */
+export type Panel = {
+  readonly hidden: readonly HiddenEntry[];
+  readonly times?: HiddenTimes & { readonly from: LocalDate; readonly to: LocalDate };
+  readonly prices: readonly SourcedRate[];
+  /** Names of team members, as far as times have named them. */
+  readonly members: ReadonlyMap<string, string>;
+};
+
+type Part = Omit<Panel, "hidden">;
+
+const NOTHING: Part = { prices: [], members: new Map() };
+
+/**
+ * By the same functions and answers as the page itself, so that what is said here is what is shown
+ * there. `undefined` while the catalogue cannot be read.
+ */
+export async function loadPanel(
+  context: PreviewedContext,
+  address: PageAddress,
+): Promise<Panel | undefined> {
+  const [all, visible, learned] = await Promise.all([
+    context.preview.readAll(context.caller.until),
+    context.catalogue.read(context.caller.until),
+    context.bookings.restrictions(),
+  ]);
+  if (!all.ok || !visible.ok) return undefined;
+  const { catalogue } = visible.value;
+  const [, room = "", name = ""] = address.path.split("/");
+  const id = decodeId(name) ?? "";
+  const cart = cartIn(catalogue, address.params);
+  const hidden = hiddenIn({
+    all: all.value.catalogue,
+    learned,
+    cart,
+    only: onlyOn(room, id, cart),
+  });
+  switch (room) {
+    case "services":
+    case "bundles":
+      return { hidden, ...NOTHING, prices: pricesOfItem(catalogue, room, id) };
+    case "time":
+    case "details": {
+      const checked = checkCart(catalogue, cart, learned);
+      if (!checked.ok) return { hidden, ...NOTHING };
+      const part = room === "time" ? timesPart : detailsPart;
+      return { hidden, ...(await part(context, address, checked.value)) };
+    }
+    default: {
+      const shown = room === "categories" ? categoriesByKey(catalogue).get(id) : undefined;
+      const categories = shown ? [shown] : catalogue.categories;
+      return { hidden, ...NOTHING, prices: categories.flatMap((one) => pricesOf(one, catalogue)) };
+    }
+  }
+}
+
+/** What a page is about: one item, the visit, or everything. */
+function onlyOn(room: string, id: string, cart: Cart) {
+  const nothing = { services: [], bundles: [] };
+  switch (room) {
+    case "services":
+    case "bundles":
+      return { ...nothing, [room]: [id] };
+    case "time":
+    case "details":
+      return { ...nothing, services: cart.map(({ serviceId }) => serviceId) };
+    default:
+      return undefined;
+  }
+}
+
+function pricesOfItem(
+  catalogue: Catalogue,
+  room: "services" | "bundles",
+  id: string,
+): readonly SourcedRate[] {
+  const service = room === "services" ? catalogue.services.get(id) : undefined;
+  const bundle = room === "bundles" ? catalogue.bundles.get(id) : undefined;
+  if (service) return sourcesOfService(service);
+  return bundle ? sourcesOfBundle(bundle, catalogue) : [];
+}
+
+function pricesOf({ entries, bundles }: Category, catalogue: Catalogue): readonly SourcedRate[] {
+  return [
+    ...entries.flatMap((entry) => (entry.readable ? sourcesOfService(entry.service) : [])),
+    ...bundles.flatMap((entry) => (entry.readable ? sourcesOfBundle(entry.bundle, catalogue) : [])),
+  ];
+}
+
+async function timesPart(
+  context: PreviewedContext,
+  { params }: PageAddress,
+  cart: CheckedCart,
+): Promise<Part> {
+  const data = await loadTimes(context, params);
+  if (data.kind !== "times") return NOTHING;
+  const { location, now, availability, bookings, caller } = context;
+  const window = bookableWindow(now, location.rules, location.timeZone);
+  const days = daysOfMonth(data.month).filter((day) => isOpenDay(window, day));
+  const [from, to] = [days[0], days.at(-1)];
+  const members = new Map(data.members.map(({ id, name }) => [id, name]));
+  const prices = pricesByMember(cart, members);
+  // Where several people share the visit, times are composed of those of each line.
+  const isComposed = data.membersByLine !== undefined;
+  if (from === undefined || to === undefined || isComposed) return { prices, members };
+  const [read, held] = await Promise.all([
+    availability.read(cart, data.team, from, to, caller),
+    bookings.held(from, to),
+  ]);
+  if (!read.ok) return { prices, members };
+  const counted = hiddenTimes(read.value, cart, window, data.team, held);
+  return { prices, members, times: { ...counted, from, to } };
+}
+
+/** Each member's own where they differ; once where all have the same. */
+function pricesByMember(
+  cart: CheckedCart,
+  members: ReadonlyMap<string, string>,
+): readonly SourcedRate[] {
+  const anyone = quoteCart(cart, null);
+  if (anyone.ok) return sourcesOfQuote(anyone.value);
+  return [...members].flatMap(([id, member]) => {
+    const quote = quoteCart(cart, id);
+    if (!quote.ok) return [];
+    return sourcesOfQuote(quote.value).map((rate) => ({
+      ...rate,
+      name: `${member}: ${rate.name}`,
+    }));
+  });
+}
+
+async function detailsPart(context: PreviewedContext, { params }: PageAddress): Promise<Part> {
+  const read = await context.catalogue.read(context.caller.until);
+  if (!read.ok) return NOTHING;
+  const cart = cartIn(read.value.catalogue, params);
+  const [date = "", start = ""] = [one(params, "date"), one(params, "start")];
+  const wanted = wantedFrom(cart, one(params, "team") ?? "any", date, start, many(params, "part"));
+  const state = wanted && (await lookUp(context, wanted));
+  if (state?.kind !== "free") return NOTHING;
+  const { choice, offers } = state;
+  const named = offers.flatMap(({ choices }) => choices).flatMap(({ member }) => member ?? []);
+  return {
+    prices: sourcesOfQuote(
+      choice.quote,
+      choice.parts?.map(({ member }) => member?.id ?? null),
+    ),
+    members: new Map(named.map(({ id, name = id }) => [id, name])),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
+import { previewUrl } from "../../../../../../_preview/urls.ts";
+import { privateMetadata } from "../../../../../../_shared/metadata.ts";
+import type { Params } from "../../../../../../_shared/params.ts";
+
+const sent = z.object({ page: z.string().regex(/^[/?]/).max(8_000).catch("") });
+
+type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await previewedContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("preview.settings.beside"));
+}
+
+/** The same page as a phone and as a desktop show it, each in a frame that goes its own way. */
+export default async function BesidePage(props: Props) {
+  const { slug, preview, lang, i18n } = await previewedContextOf((await props.params).location);
+  const { t } = i18n;
+  const page = sent.parse(await props.searchParams).page;
+  const { view } = preview;
+  const framed = previewUrl({ slug, view: { ...view, isBare: true }, lang }, page);
+  return (
+    <main id="main" className="grid grid-cols-1 content-start gap-4 px-gutter py-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-6">
+        <strong>{t("preview.title")}</strong>
+        <a
+          href={previewUrl({ slug, view, lang }, page)}
+          className="inline-flex min-h-target items-center font-semibold"
+        >
+          {t("preview.settings.asUsual")}
+        </a>
+      </p>
+      <h1 className="unseen">{t("preview.settings.beside")}</h1>
+      <div className="flex flex-wrap items-start gap-6 overflow-x-auto">
+        <Frame title={t("preview.settings.phone")} src={framed} phone />
+        <Frame title={t("preview.settings.desktop")} src={framed} />
+      </div>
+    </main>
+  );
+}
+
+/** A desktop is shown at 60 %, so that it stays one. */
+function Frame({ title, src, phone = false }: { title: string; src: string; phone?: boolean }) {
+  return (
+    <figure className="grid flex-none gap-1">
+      <figcaption className="text-small text-quiet">{title}</figcaption>
+      <div
+        className={`overflow-hidden rounded-sheet border border-edge ${phone ? "h-211 w-97.5" : "h-211 w-192"}`}
+      >
+        <iframe
+          title={title}
+          src={src}
+          className={
+            phone ? "h-211 w-97.5" : "h-351.75 w-320 origin-top-left scale-60 rtl:origin-top-right"
+          }
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isDate, isTime } from "#lib/calendar.ts";
+import { BRAND_STYLES } from "#lib/config/types.ts";
+import { languages } from "#lib/i18n/languages.ts";
+import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
+import { previewUrl } from "../../../../../../_preview/urls.ts";
+
+const text = z.string().max(8_000).catch("");
+const sent = z.object({
+  date: text,
+  time: text,
+  language: z.enum(languages).optional().catch(undefined),
+  style: z.enum(BRAND_STYLES).optional().catch(undefined),
+  /** Path and query of the visitor's page, which stays the same. */
+  page: text.transform((page) => (/^[/?]|^$/.test(page) ? page : "")),
+});
+
+/** Leads to the same page as another moment, language or look shows it. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ location: string }> },
+): Promise<Response> {
+  const { slug, preview, lang, location } = await previewedContextOf((await params).location);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { date, time, language, style, page } = sent.parse(query);
+  const at = momentFrom(date, time);
+  const { at: _at, style: _style, ...view } = preview.view;
+  const isUsual = style === location.business.brandStyle && preview.view.style === undefined;
+  const wanted = { ...view, ...(at && { at }), ...(style && !isUsual && { style }) };
+  const Location = previewUrl({ slug, view: wanted, lang: language ?? lang }, page);
+  return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
+}
+
+/** A day alone means its morning. */
+function momentFrom(date: string, typed: string) {
+  const time = `${typed === "" ? "08:00" : typed}:00`;
+  return isDate(date) && isTime(time) ? { date, time } : undefined;
+}

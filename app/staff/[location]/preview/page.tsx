@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import { ButtonLink, PlainButton } from "#components/button.tsx";
+import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
+import { getApp } from "#lib/app/app.ts";
+import { PREVIEW_LINK_SECONDS } from "#lib/staff/preview-links.ts";
+import { hiddenIn } from "../../../_preview/hidden-entries.ts";
+import { HiddenList } from "../../../_preview/hidden-list.tsx";
+import { besideUrl, previewUrl } from "../../../_preview/urls.ts";
+import { absolute, privateMetadata } from "../../../_shared/metadata.ts";
+import { requireStaff, staffContextOf } from "../../_staff/context.ts";
+import { momentParts } from "../../_staff/moment.ts";
+
+type Props = { params: Promise<{ location: string }> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const site = await staffContextOf((await props.params).location);
+  return privateMetadata(site, site.i18n.t("preview.title"));
+}
+
+/** Where a preview begins: the way in, a link for others, and what of the catalogue is not sold. */
+export default async function PreviewStartPage(props: Props) {
+  const { location: slug } = await props.params;
+  const site = await staffContextOf(slug);
+  const { i18n, lang, bookings, catalogue, caller } = site;
+  const { t } = i18n;
+  const [learned, read, link] = await Promise.all([
+    bookings.restrictions(),
+    catalogue.readAll(caller.until),
+    getApp().previewLinks?.create(slug, await requireStaff()),
+  ]);
+  const at = { slug, view: {}, lang };
+  const all = read.ok ? read.value.catalogue : undefined;
+  return (
+    <Page i18n={i18n} title={t("preview.title")} lead={t("preview.lead")} narrow>
+      <Stack gap="wide">
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink href={previewUrl(at)}>{t("preview.open")}</ButtonLink>
+          <ButtonLink href={besideUrl(at, "")} rank="quiet">
+            {t("preview.settings.beside")}
+          </ButtonLink>
+        </p>
+        {link !== undefined && (
+          <Share site={site} href={absolute(previewUrl({ ...at, view: { link } }))} />
+        )}
+        {all && (
+          <section className="grid grid-cols-1 gap-3">
+            <h2>{t("preview.hidden.title")}</h2>
+            <HiddenList
+              i18n={i18n}
+              entries={hiddenIn({ all, learned, cart: [] })}
+              lost={all.issues}
+            />
+          </section>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Made anew with each look: nothing is kept of links, so there is none to forget. */
+function Share({ site, href }: { site: Awaited<ReturnType<typeof staffContextOf>>; href: string }) {
+  const { t } = site.i18n;
+  const { time } = momentParts(site, Date.now() + PREVIEW_LINK_SECONDS * 1_000);
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2>{t("preview.link.title")}</h2>
+      <p>{t("preview.link.lead", { time })}</p>
+      <p className="wrap-anywhere">
+        <a href={href} data-shared-preview="">
+          {href}
+        </a>
+      </p>
+      <p>
+        <PlainButton link={href} done={t("preview.link.copied")}>
+          {t("preview.link.copy")}
+        </PlainButton>
+      </p>
+    </section>
+  );
+}

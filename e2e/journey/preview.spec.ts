@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { dayIn } from "../../test/harness/days.ts";
+import { readLedger } from "../../test/harness/ledger.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+import { StaffPages } from "../pages/staff-page.ts";
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const PASSWORD = "linden trees in november";
+const STAFF = { STAFF_PASSWORD: PASSWORD };
+
+const START = "/staff/book/preview";
+
+async function writesIn(controlUrl: string): Promise<readonly unknown[]> {
+  const { requests } = await readLedger(controlUrl);
+  expect(requests.length).toBeGreaterThan(0);
+  return requests.filter(({ route }) => !route?.startsWith("GET "));
+}
+
+/** Unfolds everything of the bar. */
+async function unfold(page: Page): Promise<void> {
+  const bar = page.getByRole("complementary", { name: say("preview.title") });
+  for (const summary of await bar.locator("summary").all()) await summary.click();
+}
+
+test("staff go the visitor's way, as of another moment, up to what would be sent @phone", async ({
+  anotherSite,
+  controlUrl,
+  page,
+  visitor,
+}) => {
+  const site = await anotherSite(STAFF);
+  const before = await writesIn(controlUrl);
+  const pages = pagesOf(page);
+  const staff = new StaffPages(page, site.url);
+  await staff.signIn(PASSWORD);
+  await page.getByRole("link", { name: say("preview.title"), exact: true }).click();
+  await expect(page.getByRole("main")).toContainText(say("preview.why.disabled"));
+  await staff.expectAccessible();
+  await page.getByRole("link", { name: say("preview.open") }).click();
+  await unfold(page);
+  await expect(page.locator('[data-hidden="disabled"]').first()).toBeVisible();
+  await expect(page.locator("[data-asked]")).toBeVisible();
+  await staff.expectAccessible();
+
+  const day = dayIn(20);
+  await page.getByLabel(say("preview.settings.date")).fill(day);
+  await page.getByLabel(say("preview.settings.time")).fill("18:55");
+  await page.getByLabel(say("preview.settings.style")).selectOption("spa");
+  await page.getByRole("button", { name: say("preview.settings.apply") }).click();
+  await expect(page).toHaveURL(`${site.url}${START}/${day}T1855~spa?lang=en`);
+  await pages.menu.book("Fringe trim");
+  await expect(page).toHaveURL((url) => url.pathname === `${START}/${day}T1855~spa/time`);
+  await pages.time.toFreeDay();
+  await pages.time.pickSlot();
+  const { searchParams } = new URL(page.url());
+  expect((searchParams.get("date") ?? "") >= day).toBe(true);
+  await expect(page.getByRole("complementary").first()).toContainText("18:55");
+  await pages.details.submit(visitor);
+  await expect(page.locator('[data-check="same"]')).toBeVisible();
+  await expect(page.locator('[data-route="POST /api/Clients"]')).toContainText(visitor.email);
+  const sent = page.locator('[data-route="POST /api/Appointments"]');
+  await expect(sent).toContainText(`"appointmentDate": "${searchParams.get("date")}"`);
+  await expect(sent).toContainText('"price": 12');
+  await expect(page.locator('[data-warning="as_if"]')).toBeVisible();
+  await staff.expectAccessible();
+  expect(await writesIn(controlUrl)).toEqual(before);
+});
+
+test("a preview is kept nowhere, framed by itself alone, and in other languages", async ({
+  anotherSite,
+  page,
+}) => {
+  const site = await anotherSite(STAFF);
+  const staff = new StaffPages(page, site.url);
+  await staff.signIn(PASSWORD);
+  const response = await page.goto(`${site.url}${START}/now?lang=ar`);
+  expect(await response?.allHeaders()).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "content-security-policy": expect.stringMatching(/frame-ancestors 'self'$/),
+  });
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await unfold(page);
+  await staff.expectAccessible();
+
+  await page.goto(`${site.url}${START}/now/beside?page=`);
+  const frames = page.locator("iframe");
+  await expect(frames).toHaveCount(2);
+  for (const frame of [frames.first(), frames.last()]) {
+    await expect(frame.contentFrame().getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await expect(page.getByRole("complementary", { name: say("preview.title") })).toHaveCount(0);
+  await staff.expectAccessible();
+
+  const guest = await page.request.get(`${site.url}/book`);
+  expect(await guest.text()).not.toContain("/staff/");
+  const missing = await page.goto(`${site.url}${START}/now/bookings/1.a`);
+  expect(missing?.status()).toBe(404);
+});
+
+test("a link shows the preview and nothing else, until everybody is signed out", async ({
+  anotherSite,
+  browser,
+  controlUrl,
+  page,
+  visitor,
+}) => {
+  const site = await anotherSite(STAFF);
+  const before = await writesIn(controlUrl);
+  const staff = new StaffPages(page, site.url);
+  await staff.signIn(PASSWORD);
+  await page.goto(`${site.url}${START}`);
+  const link = (await page.locator("[data-shared-preview]").getAttribute("href")) ?? "";
+
+  // Without scripts, as everything.
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const guest = await context.newPage();
+  const pages = pagesOf(guest);
+  await guest.goto(link);
+  await pages.menu.book("Fringe trim");
+  await pages.time.toFreeDay();
+  await pages.time.pickSlot();
+  await pages.details.submit(visitor);
+  await expect(guest.locator('[data-check="same"]')).toBeVisible();
+  await expect(guest.locator('[data-warning="not_looked_up"]')).toBeVisible();
+  for (const path of ["", "/book/bookings", "/book/preview", "/book/preview/now"]) {
+    await guest.goto(`${site.url}/staff${path}`);
+    await expect(guest).toHaveURL(/\/staff\/sign-in\?to=/);
+  }
+  expect(await writesIn(controlUrl)).toEqual(before);
+
+  await page.locator("header summary").click();
+  await page.getByRole("button", { name: say("staff.signOutEverywhere"), exact: true }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await guest.goto(link);
+  await expect(guest.getByRole("status")).toContainText(say("preview.link.over"));
+  await context.close();
+});

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, expectTypeOf, onTestFinished, test } from "vitest";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { offerSlots, pickMember } from "#lib/availability/offers.ts";
+import { addDays, wallClock } from "#lib/calendar.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { PreviewParts } from "#lib/preview/parts.ts";
+import type { PreviewSite } from "#lib/preview/preview.ts";
+import type { PreviewView } from "#lib/preview/view.ts";
+import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { readLedger } from "../../test/harness/ledger.ts";
+import { createApp, type LocationServices } from "./app.ts";
+import { configOf } from "./testing/config.ts";
+
+const CONTACT = { firstName: "Mia", email: "mia@example.org", phone: "+4930123456" };
+
+async function openSite() {
+  const sandbox = await startSandbox();
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-preview-"));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
+  onTestFinished(async () => {
+    await app.stop();
+    await sandbox.close();
+    await rm(dir, { recursive: true });
+  });
+  const served = app.locations.get("book");
+  if (!served) throw new Error("no location");
+  const writes = async () => {
+    const { requests } = await readLedger(sandbox.controlUrl);
+    return requests.filter(({ route }) => !route?.startsWith("GET "));
+  };
+  return { served, writes };
+}
+
+/** Goes the visitor's way to the last button, for a fringe trim at the first free time. */
+async function toReview(
+  { location }: Pick<LocationServices, "location">,
+  site: Pick<PreviewSite, "catalogue" | "availability" | "bookings" | "now">,
+) {
+  const read = await site.catalogue.read();
+  if (!read.ok) throw new Error(read.error);
+  const cart = [{ serviceId: "1042", addons: [] }];
+  const checked = checkCart(read.value.catalogue, cart, await site.bookings.restrictions());
+  if (!checked.ok) throw new Error("bad cart");
+  const window = bookableWindow(site.now, location.rules, location.timeZone);
+  const free = await site.availability.read(
+    checked.value,
+    "any",
+    window.first,
+    addDays(window.first, 30),
+  );
+  if (!free.ok) throw new Error(free.error);
+  const [offered] = offerSlots(free.value, checked.value, window, "any");
+  if (!offered) throw new Error("nothing is free");
+  const { date, start } = offered.slot;
+  const choice = pickMember(offered);
+  const sealed = await site.bookings.sealReview({ cart, date, start, choice, anyMember: true });
+  if (!sealed.ok) throw new Error(sealed.error);
+  return { seal: sealed.value, date, start, price: choice.quote.total.price };
+}
+
+async function dryRun({ served }: { served: LocationServices }, view: PreviewView = {}) {
+  const { preview } = served;
+  const site = preview.site(view);
+  const { seal, ...shown } = await toReview(served, site);
+  const opened = await site.bookings.openReview(seal);
+  if (!opened.ok) throw new Error(opened.error);
+  const review = opened.value;
+  const verdict = await preview.judge({
+    trap: "",
+    work: "",
+    // As if it had been filled in for a while.
+    sealedAt: review.sealedAt - 60_000,
+    intentId: review.intentId,
+    addressKey: "mia",
+    canProve: false,
+    contact: CONTACT.email,
+  });
+  const form = await preview.dryRuns.seal({ review, contact: CONTACT, verdict });
+  return { site, shown, form, verdict, review, seal };
+}
+
+test("a preview up to the dry run writes nothing, and says what would be written", async () => {
+  const { served, writes } = await openSite();
+  const { site, shown, form } = await dryRun({ served });
+  const run = await served.preview.dryRuns.run(form, true);
+  if (!run.ok) throw new Error(run.error);
+  expect(run.value.check).toEqual({ code: "same" });
+  expect(run.value.client).toEqual({
+    kind: "new",
+    because: "none",
+    body: { firstName: "Mia", email: CONTACT.email, phoneNumber: CONTACT.phone },
+  });
+  expect(run.value.appointment).toMatchObject({
+    clientId: "{id of the client}",
+    appointmentDate: shown.date,
+    services: [{ serviceId: "1042", startTime: shown.start, price: shown.price / 100 }],
+  });
+  expect(site.trace.answers().map(({ kind, wasAsked }) => `${kind} ${wasAsked}`)).toContain(
+    "times true",
+  );
+  expect(await writes()).toEqual([]);
+  expect(await served.bookings.progress()).toEqual([]);
+  expect(await served.bookings.desk.countOpen()).toBe(0);
+  const held = await served.bookings.held(shown.date, shown.date);
+  const slot = { date: shown.date, start: shown.start, end: "23:00:00", minutes: 30 };
+  expect(held({ ...slot, memberIds: [] }, null)).toBe(false);
+});
+
+test("somebody with a link alone is not told who is a client", async () => {
+  const { served } = await openSite();
+  const { form } = await dryRun({ served });
+  const run = await served.preview.dryRuns.run(form, false);
+  expect(run.ok && run.value.client).toMatchObject({ kind: "new", because: "not_asked" });
+  expect(run.ok && run.value.warnings).toContain("not_looked_up");
+});
+
+test("what a preview has sealed books nowhere, and a visitor's review opens no dry run", async () => {
+  const { served, writes } = await openSite();
+  const { seal } = await dryRun({ served });
+  expect(await served.bookings.openReview(seal)).toEqual({ ok: false, error: "unreadable" });
+  const visitor = { ...served, now: Date.now() };
+  const own = await toReview(served, visitor);
+  const opened = await served.preview.site({}).bookings.openReview(own.seal);
+  expect(opened).toEqual({ ok: false, error: "unreadable" });
+  expect(await served.preview.dryRuns.run(own.seal, true)).toEqual({
+    ok: false,
+    error: "unreadable",
+  });
+  expect(await writes()).toEqual([]);
+});
+
+test("as if it were another moment, notice and horizon count from there", async () => {
+  const { served } = await openSite();
+  const { location, preview } = served;
+  const { date } = wallClock(Date.now() + 20 * 86_400_000, location.timeZone);
+  const { site, shown, form } = await dryRun({ served }, { at: { date, time: "12:00:00" } });
+  expect(site.isChosenMoment).toBe(true);
+  expect(`${shown.date} ${shown.start}` >= `${date} 13:00:00`).toBe(true);
+  const run = await preview.dryRuns.run(form, true);
+  expect(run.ok && run.value.check).toEqual({ code: "same" });
+  expect(run.ok && run.value.warnings[0]).toBe("as_if");
+});
+
+test("a preview's forms are judged, and count against nobody", async () => {
+  const { served } = await openSite();
+  const forms = await Promise.all(Array.from({ length: 6 }, () => dryRun({ served })));
+  expect(new Set(forms.map(({ verdict }) => verdict))).toEqual(new Set(["first"]));
+});
+
+test("the upstream of a preview has no writes, in its type and in what is there", () => {
+  expectTypeOf<keyof PreviewParts["upstream"] & keyof UpstreamWrites>().toEqualTypeOf<never>();
+  const call = () => Promise.reject(new Error("not asked"));
+  const reads = {
+    categories: call,
+    availability: call,
+    searchClients: call,
+    client: call,
+    searchAppointments: call,
+    appointment: call,
+    pressure: () => {
+      throw new Error("not asked");
+    },
+  } satisfies UpstreamReads;
+  const writes = { createClient: call, createAppointment: call, reschedule: call, cancel: call };
+  expect(Object.keys(readsOf({ ...reads, ...writes }))).toEqual(Object.keys(reads));
+});

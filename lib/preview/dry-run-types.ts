@@ -1,0 +1,51 @@
+import type { GuardDecision } from "#lib/abuse/guard.ts";
+import type { Contact } from "#lib/booking/submit/contact.ts";
+import type { Review } from "#lib/booking/submit/review.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
+
+/** A form that was filled in and checked as a visitor's is, where booking would begin. */
+export type DryRunForm = {
+  readonly review: Review;
+  readonly contact: Contact;
+  readonly verdict: GuardDecision;
+};
+
+/** What would happen, and nothing of it did. */
+export type DryRun = DryRunForm & {
+  readonly check: DryRunCheck;
+  readonly client: DryRunClient;
+  /** Absent where nothing would be sent. */
+  readonly appointment: object | undefined;
+  readonly warnings: readonly DryRunWarning[];
+};
+
+export type DryRunCheck =
+  | { readonly code: "same" | "slot_taken" | "not_bookable" | "needs_resource" | "unread" }
+  | { readonly code: "price_changed"; readonly newTotal: Rate };
+
+export type DryRunClient =
+  | { readonly kind: "known"; readonly clientId: string }
+  | {
+      readonly kind: "new";
+      /** What looking for the client came to; not looked for by those without the password. */
+      readonly because: "none" | "several" | "unclear" | "forbidden" | "failed" | "not_asked";
+      readonly body: object;
+    };
+
+/** What a person should know of a booking that is right otherwise; keys of messages. */
+export type DryRunWarning =
+  | "as_if"
+  | "hasty"
+  | "many"
+  | "refused"
+  | "no_email"
+  | "email_alone"
+  | "not_looked_up"
+  | "look_up_failed"
+  | "no_member"
+  | "line_without_member"
+  | "free"
+  | "bundle_split"
+  | "addons_separate"
+  | "writes_used"
+  | "paused";

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { clientBody } from "#lib/booking/process/client-body.ts";
+import { contactToPostAfter, searchClient } from "#lib/booking/process/known-client.ts";
+import { appointmentBody } from "#lib/booking/process/lines.ts";
+import { type RecheckResult, recheck } from "#lib/booking/process/recheck.ts";
+import { timesOf } from "#lib/booking/state/members.ts";
+import { type Contact, contactSchema } from "#lib/booking/submit/contact.ts";
+import { reviewSchema } from "#lib/booking/submit/review.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";
+import type { PreviewParts } from "./parts.ts";
+import { warningsOf } from "./warnings.ts";
+
+export type DryRuns = {
+  /** For the address of the page that shows it. */
+  seal(form: DryRunForm): Promise<string>;
+  /** Asks the upstream as a booking would before it writes. `mayLookUp`: for clients too. */
+  run(
+    text: string,
+    mayLookUp: boolean,
+  ): Promise<Result<DryRun, "unreadable" | "expired" | "too_many">>;
+};
+
+const TTL_SECONDS = 60 * 60;
+/** Each asks the upstream anew, before visitors who browse. */
+const PER_MINUTE = { name: "dry-run", max: 20, windowMs: 60_000 };
+/** In the place of the id that the upstream would give. */
+const CLIENT_ID = "{id of the client}";
+
+const formSchema: z.ZodType<DryRunForm> = z.object({
+  review: reviewSchema,
+  contact: contactSchema,
+  verdict: z.enum([
+    ...["proven", "first", "usual"],
+    ...["hasty", "many", "crowded", "contact", "trapped", "address"],
+  ] as const),
+});
+
+export function createDryRuns(parts: PreviewParts): DryRuns {
+  const { location, upstream, sealer, tally, bookings, now } = parts;
+  const purpose = `dry run ${location.slug}`;
+  const deps = {
+    ...parts,
+    journal: {
+      restrictedServices: async () => [...(await bookings.restrictions()).needsResource],
+    },
+  };
+
+  async function findClient(contact: Contact, mayLookUp: boolean): Promise<DryRunClient> {
+    const match = mayLookUp ? await searchClient(deps, contact) : undefined;
+    if (match?.kind === "one") return { kind: "known", clientId: match.clientId };
+    const posted = contactToPostAfter(match ?? { kind: "unclear" }, contact);
+    return {
+      kind: "new",
+      because: match?.kind ?? "not_asked",
+      body: clientBody(contact, posted),
+    };
+  }
+
+  return {
+    seal: (form) => sealer.seal(purpose, form, TTL_SECONDS),
+    async run(text, mayLookUp) {
+      const opened = await sealer.open(purpose, text, formSchema);
+      if (!opened.ok) return opened;
+      const form = opened.value;
+      const { review, contact } = form;
+      if (!(await tally.take(PER_MINUTE, location.slug, `${now()} ${review.intentId}`))) {
+        return { ok: false, error: "too_many" };
+      }
+      const [checked, client] = await Promise.all([
+        recheck(deps, review, review.sealedAt),
+        findClient(contact, mayLookUp),
+      ]);
+      const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
+      const when = { date: review.date, times: timesOf(review) };
+      const body =
+        checked.kind === "same"
+          ? appointmentBody(clientId, checked.quote, when, location, checked.withoutMember)
+          : undefined;
+      return ok({
+        ...form,
+        check: checkOf(checked),
+        client,
+        appointment: body?.ok ? body.value : undefined,
+        warnings: warningsOf({
+          form,
+          checked,
+          client,
+          location,
+          pressure: upstream.pressure(),
+          now: now(),
+        }),
+      });
+    },
+  };
+}
+
+function checkOf(checked: RecheckResult): DryRunCheck {
+  return checked.kind === "price_changed"
+    ? { code: checked.kind, newTotal: checked.newTotal }
+    : { code: checked.kind };
+}

@@ -1,0 +1,92 @@
+import { createGuard, type Guard } from "#lib/abuse/guard.ts";
+import { withoutCounting } from "#lib/abuse/tally.ts";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import type { AvailabilityReader } from "#lib/availability/read.ts";
+import type { Bookings } from "#lib/booking/bookings.ts";
+import { REVIEW_TTL_SECONDS, reviewOf, reviewSchema } from "#lib/booking/submit/review.ts";
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
+import { ok } from "#lib/result.ts";
+import type { Pressure } from "#lib/upstream/endpoints.ts";
+import { createDryRuns, type DryRuns } from "./dry-run.ts";
+import type { PreviewParts } from "./parts.ts";
+import { createTrace, type Trace } from "./trace.ts";
+import { momentOf, type PreviewView } from "./view.ts";
+
+/** What visitors' pages do with bookings before the last button. */
+export type VisitBookings = Pick<
+  Bookings,
+  "findOwnBooking" | "held" | "openReview" | "ownVisits" | "restrictions" | "sealReview"
+>;
+
+/** The site as one request of a preview sees it. */
+export type PreviewSite = {
+  readonly catalogue: Pick<CatalogueReader, "read">;
+  readonly availability: Pick<AvailabilityReader, "read">;
+  readonly bookings: VisitBookings;
+  /** What pages take for now. */
+  readonly now: number;
+  readonly isChosenMoment: boolean;
+  readonly trace: Trace;
+};
+
+export type Preview = {
+  site(view: PreviewView): PreviewSite;
+  /** With what is hidden from visitors. */
+  readonly readAll: CatalogueReader["readAll"];
+  readonly judge: Guard["judge"];
+  readonly dryRuns: DryRuns;
+  pressure(): Pressure;
+};
+
+/** No booking form opens a preview's review, and no preview one of a visitor's. */
+const PURPOSE = "preview review";
+
+export function createPreview(parts: PreviewParts): Preview {
+  const { location, catalogue, availability, bookings, sealer, tally, now } = parts;
+  const { slug, rules, timeZone } = location;
+  const guard = createGuard({ ...parts, tally: withoutCounting(tally) });
+
+  return {
+    site(view) {
+      const trace = createTrace(now());
+      const moment = momentOf(view, timeZone, now());
+      const { last } = bookableWindow(moment.now, rules, timeZone);
+      return {
+        now: moment.now,
+        isChosenMoment: moment.isChosen,
+        trace,
+        catalogue: {
+          async read(until) {
+            const read = await catalogue.read(until);
+            if (read.ok) trace.usedMenu(read.value);
+            return read;
+          },
+        },
+        availability: {
+          read: (cart, member, from, to, options) =>
+            availability.read(cart, member, from, to, {
+              ...options,
+              last,
+              onAnswer: trace.usedTimes,
+            }),
+        },
+        bookings: {
+          ...bookings,
+          findOwnBooking: async () => undefined,
+          ownVisits: async () => ({}),
+          async sealReview(input) {
+            const review = reviewOf(slug, input, moment.now);
+            return review.ok
+              ? ok(await sealer.seal(PURPOSE, review.value, REVIEW_TTL_SECONDS))
+              : review;
+          },
+          openReview: (text) => sealer.open(PURPOSE, text, reviewSchema),
+        },
+      };
+    },
+    readAll: catalogue.readAll,
+    judge: guard.judge,
+    dryRuns: createDryRuns(parts),
+    pressure: () => parts.upstream.pressure(),
+  };
+}

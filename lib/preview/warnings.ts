@@ -1,0 +1,73 @@
+import { isAllowed } from "#lib/abuse/guard.ts";
+import type { RecheckResult } from "#lib/booking/process/recheck.ts";
+import { isByLine } from "#lib/booking/state/members.ts";
+import type { Location } from "#lib/config/types.ts";
+import type { Pressure } from "#lib/upstream/endpoints.ts";
+import type { DryRunClient, DryRunForm, DryRunWarning } from "./dry-run-types.ts";
+
+type About = {
+  readonly form: DryRunForm;
+  readonly checked: RecheckResult;
+  readonly client: DryRunClient;
+  readonly location: Pick<Location, "addonPricing">;
+  readonly pressure: Pressure;
+  readonly now: number;
+};
+
+export function warningsOf(about: About): readonly DryRunWarning[] {
+  const { form, checked, client, location, pressure, now } = about;
+  const { review, contact } = form;
+  const lines = checked.kind === "same" ? checked.quote.lines : [];
+  const withoutMember = checked.kind === "same" ? checked.withoutMember.size : 0;
+  const hasAddons = lines.some(({ line }) => line.addons.length > 0);
+  const { writes, pausedUntil } = pressure;
+  const found: Readonly<Record<DryRunWarning, boolean>> = {
+    as_if: review.sealedAt > now,
+    ...guardWarnings(form),
+    no_email: contact.email === undefined,
+    email_alone: contact.phone !== undefined && contact.email !== undefined && isCautious(client),
+    not_looked_up: client.kind === "new" && client.because === "not_asked",
+    look_up_failed: client.kind === "new" && client.because === "failed",
+    no_member: review.memberId === null && !isByLine(review),
+    line_without_member: withoutMember > 0,
+    free: review.shown.price === 0,
+    bundle_split: lines.some(({ line }) => line.bundle !== undefined),
+    addons_separate: hasAddons && location.addonPricing === "separate",
+    writes_used: writes.used >= writes.limit,
+    paused: pausedUntil !== null && pausedUntil > now,
+  };
+  return WARNINGS.filter((one) => found[one]);
+}
+
+/** In the order in which they are said. */
+const WARNINGS: readonly DryRunWarning[] = [
+  "as_if",
+  "refused",
+  "many",
+  "hasty",
+  "no_email",
+  "email_alone",
+  "not_looked_up",
+  "look_up_failed",
+  "no_member",
+  "line_without_member",
+  "free",
+  "bundle_split",
+  "addons_separate",
+  "writes_used",
+  "paused",
+];
+
+function guardWarnings({ verdict }: DryRunForm) {
+  const isMany = verdict === "many" || verdict === "crowded" || verdict === "contact";
+  return {
+    hasty: verdict === "hasty",
+    many: isMany,
+    refused: !isAllowed(verdict) && verdict !== "hasty" && !isMany,
+  };
+}
+
+/** The email alone is sent, since a number may be somebody else's (decision 42). */
+function isCautious(client: DryRunClient): boolean {
+  return client.kind === "new" && client.because !== "none" && client.because !== "not_asked";
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Sealer } from "#lib/session/seal.ts";
+import type { StaffSession } from "#lib/session/staff-session.ts";
+import { everywhereMark, type Marks } from "./area.ts";
+
+/** Links that show a location's preview to somebody without the password. */
+export type PreviewLinks = {
+  /** Lives no longer than the sign-ins of the password that the sharer has used. */
+  create(slug: string, sharer: Pick<StaffSession, "location">): Promise<string>;
+  /** When it ends, in epoch milliseconds; `undefined` of one that opens nothing, or nothing more. */
+  read(slug: string, link: string): Promise<number | undefined>;
+};
+
+export const PREVIEW_LINK_SECONDS = 60 * 60;
+
+const PURPOSE = "shared preview";
+const content = z.object({
+  slug: z.string(),
+  sharedAt: z.int(),
+  password: z.string(),
+  /** Whose password it was; absent: that of all locations. */
+  location: z.string().optional(),
+});
+
+/** `passwordOf`: stands for a configured password. Another one ends its links, as it ends its sessions. */
+export function createPreviewLinks(parts: {
+  readonly sealer: Pick<Sealer, "seal" | "open">;
+  readonly marks: Pick<Marks, "readMark">;
+  readonly passwordOf: (location: string | undefined) => string | undefined;
+  readonly now: () => number;
+}): PreviewLinks {
+  const { sealer, marks, passwordOf, now } = parts;
+  return {
+    create(slug, { location }) {
+      const shared = { slug, sharedAt: now(), password: passwordOf(location), location };
+      return sealer.seal(PURPOSE, shared, PREVIEW_LINK_SECONDS);
+    },
+    async read(slug, link) {
+      const opened = await sealer.open(PURPOSE, link, content);
+      if (!opened.ok || opened.value.slug !== slug) return undefined;
+      const { sharedAt, password, location } = opened.value;
+      if (password !== passwordOf(location)) return undefined;
+      const ended = (await marks.readMark(everywhereMark({ location }))) ?? 0;
+      return sharedAt <= ended ? undefined : sharedAt + PREVIEW_LINK_SECONDS * 1_000;
+    },
+  };
+}

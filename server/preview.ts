@@ -1,0 +1,31 @@
+import { readRouting, writeRouting } from "#lib/app/routing.ts";
+import { type PreviewAddress, readPreviewAddress, segmentOf } from "#lib/preview/view.ts";
+import { NOT_FOUND_PATH } from "./harden-request.ts";
+import type { Dispatch, PageRequest } from "./inject.ts";
+
+/** What of the visitor's pages a preview shows: all up to the button that books. */
+const VISITORS_PAGE =
+  /^(?:|\/categories\/[^/]+|\/(?:services|bundles)\/[^/]+(?:\/(?:book|add))?|\/time|\/details)$/;
+/** Below `app/staff/(preview)`. */
+const OWN_PAGE = /^\/(?:beside|dry-run\/[^/]+|settings)$/;
+
+/**
+ * Leads addresses of the preview to the visitor's own pages, which are told by a header of ours. It is
+ * known to the last stage alone: the page cache before it never meets one. Decision 76.
+ */
+export function withPreview(dispatch: Dispatch): Dispatch {
+  return (request) => {
+    const found = readPreviewAddress(request.url);
+    return dispatch(found ? previewed(request, found) : request);
+  };
+}
+
+function previewed(request: PageRequest, { slug, view, path, query }: PreviewAddress): PageRequest {
+  const routing = readRouting(request.headers);
+  if (routing?.location !== slug) return request;
+  const headers = { ...request.headers };
+  writeRouting(headers, { ...routing, preview: segmentOf(view) });
+  if (OWN_PAGE.test(path)) return { ...request, headers };
+  const shown = VISITORS_PAGE.test(path) ? path : NOT_FOUND_PATH;
+  return { ...request, headers, url: `/${slug}${shown}${query}` };
+}
