@@ -24,6 +24,24 @@ test("a journey loads each page once: days and prices change in place", async ({
   ]);
 });
 
+test("a face that is late is used when it comes, and moves nothing", async ({ page, pages }) => {
+  await page.addInitScript(watchShifts);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/book", { waitUntil: "domcontentloaded" });
+  await expect(pages.menu.heading).toBeVisible();
+  const isLoaded = () =>
+    page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"));
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+  held.resolve();
+  await expect.poll(isLoaded).toBe(true);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.02);
+});
+
 test("pages have no layout shift", { tag: "@phone" }, async ({ page, pages }) => {
   await page.addInitScript(watchShifts);
   await pages.menu.open();

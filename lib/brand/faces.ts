@@ -5,7 +5,7 @@ export type Face = {
   readonly weights: string;
   readonly system: string;
   readonly fallback: {
-    readonly local: string;
+    readonly local: "Arial" | "Times New Roman";
     readonly sizeAdjust: string;
     readonly ascent: string;
     readonly descent: string;
@@ -54,15 +54,21 @@ export function fontUrl({ file }: Face): string {
   return `/fonts/${file}-latin.woff2`;
 }
 
-/** `optional`: a font that is late is not used on this page, so text never jumps. */
+/** A font that is late is used when it comes: the stand-in has its measures, so that lines stay. Decision 89. */
 export function fontFaceCss(face: Face): string {
   const { family, file, weights, fallback } = face;
-  const shared = `font-family:"${family}";font-weight:${weights};font-display:optional;`;
+  const shared = `font-family:"${family}";font-weight:${weights};font-display:swap;`;
   return [
     `@font-face{${shared}src:url(${fontUrl(face)}) format("woff2")}`,
     `@font-face{${shared}src:url(/fonts/${file}-latin-ext.woff2) format("woff2");unicode-range:${EXTENDED}}`,
-    `@font-face{font-family:"${family} stand-in";src:local("${fallback.local}");size-adjust:${fallback.sizeAdjust};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}`,
+    `@font-face{font-family:"${family} stand-in";src:${localSources(fallback.local)};size-adjust:${fallback.sizeAdjust};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}`,
   ].join("");
+}
+
+/** Linux has them under names of their own, with the same measures. */
+function localSources(name: Face["fallback"]["local"]): string {
+  const other = name === "Arial" ? "Liberation Sans" : "Liberation Serif";
+  return `local("${name}"),local("${other}")`;
 }
 
 export function familyCss({ family, system }: Face): string {
