@@ -18,6 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** With fewer, all are in sight. */
 const SEARCHED_FROM = 7;
+/** Nobody reads further, and ten thousand are ten megabytes. */
+const MAX_SHOWN = 50;
 
 type Props = { readonly searchParams: Promise<Params> };
 
@@ -28,6 +30,10 @@ export default async function ChooseLocation({ searchParams }: Props) {
   if (locations.length === 1) redirect(menuUrl(context));
   const query = (one(await searchParams, "q") ?? "").trim();
   const found = findLocations(locations, query);
+  const matching = found.length > 0 ? found : locations;
+  const shown = matching.slice(0, MAX_SHOWN);
+  // What is not on the page cannot be found by the script.
+  const narrows = locations.length <= MAX_SHOWN;
   const { i18n } = context;
   return (
     <Page
@@ -36,19 +42,28 @@ export default async function ChooseLocation({ searchParams }: Props) {
       lead={i18n.t("site.chooseLocationLead")}
       narrow
     >
-      {locations.length >= SEARCHED_FROM && <LocationSearch context={context} query={query} />}
+      {locations.length >= SEARCHED_FROM && <LocationSearch {...{ context, query, narrows }} />}
       {found.length === 0 && (
         <Notice role="status">
-          <p>{i18n.t("site.noLocation", { query })}</p>
+          <p>{i18n.t(narrows ? "site.noLocation" : "site.noLocationOfMany", { query })}</p>
         </Notice>
       )}
-      <Locations context={context} locations={found.length > 0 ? found : locations} />
+      <Locations context={context} locations={shown} narrows={narrows} />
+      {shown.length < matching.length && (
+        <p className="text-quiet">
+          {i18n.t("site.moreLocations", {
+            shown: String(shown.length),
+            all: String(matching.length),
+          })}
+        </p>
+      )}
     </Page>
   );
 }
 
-function LocationSearch({ context, query }: { context: I18nContext; query: string }) {
-  const { i18n, lang } = context;
+function LocationSearch(props: { context: I18nContext; query: string; narrows: boolean }) {
+  const { query, narrows } = props;
+  const { i18n, lang } = props.context;
   return (
     <search>
       <form action="/">
@@ -58,21 +73,25 @@ function LocationSearch({ context, query }: { context: I18nContext; query: strin
           label={i18n.t("site.searchLocations")}
           placeholder={i18n.t("site.searchLocationsHint")}
           query={query}
-          narrows
+          narrows={narrows}
         />
       </form>
     </search>
   );
 }
 
-function Locations(props: { context: I18nContext; locations: readonly Location[] }) {
-  const { context, locations } = props;
+function Locations(props: {
+  context: I18nContext;
+  locations: readonly Location[];
+  narrows: boolean;
+}) {
+  const { context, locations, narrows } = props;
   const { lang } = context;
   return (
     <ul className="grid grid-cols-1 gap-4">
       {locations.map(({ slug, business }) => (
-        <li key={slug} data-section>
-          <div data-row>
+        <li key={slug} data-section={narrows || undefined}>
+          <div data-row={narrows || undefined}>
             <Card className="grid grid-cols-1 gap-2">
               <h2>
                 <ActionLink href={menuUrl({ slug, lang })}>{business.name}</ActionLink>

@@ -16,3 +16,13 @@ test.each([
 ])("%s finds places by name and address", (query, names) => {
   expect(findLocations(locations, query).map(({ business }) => business.name)).toEqual(names);
 });
+
+test("ten thousand places are looked through for each of many words", () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    business: { name: `Salon ${index}`, address: `Hauptstraße ${index}, Köln` },
+  }));
+  expect(findLocations(many, "koln 4711").map(({ business }) => business.name)).toEqual([
+    "Salon 4711",
+  ]);
+  expect(findLocations(many, "salon")).toHaveLength(10_000);
+});

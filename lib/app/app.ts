@@ -27,6 +27,7 @@ import { countingTransitions, createStuckWatch, locationState } from "./observe.
 import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
 import { notifierOf, previewLinksOf, staffAreaOf } from "./staff.ts";
+import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
@@ -206,6 +207,7 @@ export function createApp(config: Config): App {
       close,
     };
   };
+  const staffPasswords = createStaffPasswords(config);
   let isEnding = false;
   const locations = createLocations<Live>({
     configured: config.locations,
@@ -268,9 +270,9 @@ export function createApp(config: Config): App {
     sealer,
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
-    staff: staffAreaOf(config, stores),
+    staff: staffAreaOf(config, stores, staffPasswords),
     figures: recorder,
-    previewLinks: previewLinksOf(config, stores, sealer),
+    previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
     lacks: async () => (isEnding ? ["ending"] : readiness()),
     onPagesChanged: (listener) => void listeners.push(listener),
@@ -283,6 +285,7 @@ export function createApp(config: Config): App {
     drain,
     async reload({ locations: next }) {
       stores.learn(next);
+      staffPasswords.learn(next);
       const reloaded = await locations.reload(next);
       for (const slug of [...reloaded.changed, ...reloaded.removed]) pagesChanged(slug);
       await sweep();

@@ -27,6 +27,7 @@ async function openSite(options: Parameters<typeof startSandbox>[0] = {}) {
       DATA_DIR: join(dir, "data"),
       KEY_MITTE: keys.full.value,
       KEY_NORD: keys.booking.value,
+      STAFF_PASSWORD: "a password of all locations",
     });
   }
 
@@ -123,4 +124,14 @@ test("pages of what changed are made again, of nothing else", async () => {
   expect(changed).toEqual(["nord"]);
   await reload([{ ...MITTE, slug: "center" }]);
   expect(changed.toSorted()).toEqual(["mitte", "nord", "nord"]);
+});
+
+test("who may sign in for a location follows the file", async () => {
+  const { app, reload } = await openSite();
+  expect(app.staff?.ownPasswords).toEqual([]);
+  const staffPassword = "a password of nord alone";
+  await reload([MITTE, { ...NORD, staffPassword }]);
+  expect(app.staff?.ownPasswords).toEqual(["nord"]);
+  await reload([MITTE, NORD]);
+  expect(app.staff?.ownPasswords).toEqual([]);
 });

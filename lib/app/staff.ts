@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/desk/desk.ts";
-import type { Config, StaffPassword } from "#lib/config/types.ts";
+import type { Config } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { createSigner } from "#lib/session/signer.ts";
-import { createPasswordCheck } from "#lib/session/staff-password.ts";
 import { createStaffSessions } from "#lib/session/staff-session.ts";
 import { createStaffArea, type StaffArea } from "#lib/staff/area.ts";
 import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
 import { log } from "./log.ts";
+import type { StaffPasswords } from "./staff-passwords.ts";
 import type { Stores } from "./stores.ts";
 
 /** Tells staff of a location's bookings, where a webhook is configured. */
@@ -35,10 +35,10 @@ export function previewLinksOf(
   config: Config,
   { journal }: Pick<Stores, "journal">,
   sealer: Sealer,
+  passwords: StaffPasswords,
 ): PreviewLinks | undefined {
   const slug = config.locations[0]?.location.slug;
   if (!config.staff || slug === undefined) return undefined;
-  const passwords = passwordsOf(config);
   return createPreviewLinks({
     sealer,
     marks: { readMark: (name) => journal.readMark(slug, name, Date.now()) },
@@ -50,32 +50,18 @@ export function previewLinksOf(
   });
 }
 
-/** By location; of `undefined`: the one of all. */
-function passwordsOf({
-  staff,
-  locations,
-}: Pick<Config, "staff" | "locations">): ReadonlyMap<string | undefined, StaffPassword> {
-  const own = locations.flatMap(({ location, staffPassword }) =>
-    staffPassword ? [[location.slug, staffPassword] as const] : [],
-  );
-  const passwords = new Map<string | undefined, StaffPassword>(own);
-  if (staff?.password) passwords.set(undefined, staff.password);
-  return passwords;
-}
-
 /** Marks of the whole site are kept with its first location. */
 export function staffAreaOf(
   { staff, sessionSecrets, publicUrl, locations }: Config,
   { journal, tally }: Pick<Stores, "journal" | "tally">,
+  passwords: StaffPasswords,
 ): StaffArea | undefined {
   const slug = locations[0]?.location.slug;
   if (!staff || slug === undefined) return undefined;
-  const passwords = passwordsOf({ staff, locations });
-  const checks = new Map([...passwords].map(([of, one]) => [of, createPasswordCheck(one)]));
   return createStaffArea({
     sessions: createStaffSessions(sessionSecrets, (of) => passwords.get(of)?.secret, publicUrl),
-    checkOf: (location) => checks.get(location),
-    ownPasswords: [...passwords.keys()].filter((of) => of !== undefined),
+    checkOf: passwords.checkOf,
+    ownPasswords: passwords.own,
     tally,
     marks: {
       readMark: (name) => journal.readMark(slug, name, Date.now()),

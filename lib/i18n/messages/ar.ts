@@ -18,6 +18,8 @@ export const ar = {
     searchLocations: "البحث بالاسم أو المكان",
     searchLocationsHint: "المدينة أو الشارع أو الاسم",
     noLocation: "لا يوجد فرع يطابق «{query}». هذه كل الفروع.",
+    noLocationOfMany: "لا يوجد فرع يطابق «{query}». يمكن تجربة مدينة أو شارع أو جزء من الاسم.",
+    moreLocations: "{shown} من {all} فرع. يمكن البحث بالمدينة أو الشارع أو الاسم.",
   },
   steps: {
     label: "حجزك",

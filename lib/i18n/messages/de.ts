@@ -18,6 +18,10 @@ export const de = {
     searchLocations: "Nach Name oder Ort suchen",
     searchLocationsHint: "Ort, Straße oder Name",
     noLocation: "Kein Standort passt zu „{query}“. Hier sind alle.",
+    noLocationOfMany:
+      "Kein Standort passt zu „{query}“. Versuchen Sie es mit Stadt, Straße oder einem Teil des Namens.",
+    moreLocations:
+      "{shown} von {all} Standorten. Suchen Sie nach Stadt, Straße oder Name, um Ihren zu finden.",
   },
   steps: {
     label: "Ihre Buchung",

@@ -17,6 +17,8 @@ export const en = {
     searchLocations: "Search by name or place",
     searchLocationsHint: "Town, street or name",
     noLocation: "No place matches “{query}”. Here are all of them.",
+    noLocationOfMany: "No place matches “{query}”. Try a town, a street or part of the name.",
+    moreLocations: "{shown} of {all} places. Search by town, street or name to find yours.",
   },
   steps: {
     label: "Your booking",

@@ -18,6 +18,10 @@ export const es = {
     searchLocations: "Buscar por nombre o lugar",
     searchLocationsHint: "Ciudad, calle o nombre",
     noLocation: "Ningún lugar coincide con «{query}». Aquí están todos.",
+    noLocationOfMany:
+      "Ningún lugar coincide con «{query}». Prueba con una ciudad, una calle o parte del nombre.",
+    moreLocations:
+      "{shown} de {all} lugares. Busca por ciudad, calle o nombre para encontrar el tuyo.",
   },
   steps: {
     label: "Tu reserva",

@@ -18,6 +18,10 @@ export const fr = {
     searchLocations: "Rechercher par nom ou par lieu",
     searchLocationsHint: "Ville, rue ou nom",
     noLocation: "Aucune adresse ne correspond à « {query} ». Les voici toutes.",
+    noLocationOfMany:
+      "Aucune adresse ne correspond à « {query} ». Essayez une ville, une rue ou une partie du nom.",
+    moreLocations:
+      "{shown} adresses sur {all}. Cherchez une ville, une rue ou un nom pour trouver la vôtre.",
   },
   steps: {
     label: "Votre réservation",

@@ -18,6 +18,9 @@ export const it = {
     searchLocations: "Cerca per nome o luogo",
     searchLocationsHint: "Città, via o nome",
     noLocation: "Nessuna sede corrisponde a «{query}». Eccole tutte.",
+    noLocationOfMany:
+      "Nessuna sede corrisponde a «{query}». Prova con una città, una via o parte del nome.",
+    moreLocations: "{shown} sedi su {all}. Cerca per città, via o nome per trovare la tua.",
   },
   steps: {
     label: "La tua prenotazione",

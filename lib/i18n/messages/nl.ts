@@ -18,6 +18,10 @@ export const nl = {
     searchLocations: "Zoek op naam of plaats",
     searchLocationsHint: "Plaats, straat of naam",
     noLocation: "Geen locatie past bij “{query}”. Hier zijn ze allemaal.",
+    noLocationOfMany:
+      "Geen locatie past bij “{query}”. Probeer een plaats, een straat of een deel van de naam.",
+    moreLocations:
+      "{shown} van {all} locaties. Zoek op plaats, straat of naam om de jouwe te vinden.",
   },
   steps: {
     label: "Je boeking",

@@ -18,6 +18,9 @@ export const pl = {
     searchLocations: "Szukaj po nazwie lub miejscu",
     searchLocationsHint: "Miasto, ulica lub nazwa",
     noLocation: "Żadne miejsce nie pasuje do „{query}”. Oto wszystkie.",
+    noLocationOfMany:
+      "Żadne miejsce nie pasuje do „{query}”. Spróbuj podać miasto, ulicę lub część nazwy.",
+    moreLocations: "{shown} z {all} miejsc. Wyszukaj miasto, ulicę lub nazwę, aby znaleźć swoje.",
   },
   steps: {
     label: "Twoja rezerwacja",

@@ -18,6 +18,9 @@ export const pt = {
     searchLocations: "Procurar por nome ou local",
     searchLocationsHint: "Cidade, rua ou nome",
     noLocation: "Nenhum local corresponde a “{query}”. Aqui estão todos.",
+    noLocationOfMany:
+      "Nenhum local corresponde a “{query}”. Experimente uma cidade, uma rua ou parte do nome.",
+    moreLocations: "{shown} de {all} locais. Procure por cidade, rua ou nome para encontrar o seu.",
   },
   steps: {
     label: "A sua marcação",
