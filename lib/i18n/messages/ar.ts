@@ -65,7 +65,8 @@ export const ar = {
     chooseNamed: "اختيار تفاصيل {name}",
     addNamed: "إضافة {name} إلى زيارتك",
     added: "تمت إضافة {name} إلى زيارتك.",
-    inVisit: "{count, plural, one {أُضيفت} other {أُضيفت # مرات}}",
+    inVisit:
+      "{count, plural, zero {لم تُضف} one {أُضيفت} two {أُضيفت مرتين} few {أُضيفت # مرات} many {أُضيفت # مرة} other {أُضيفت # مرة}}",
     package: "باقة",
     packageSaves: "باقة توفّر {amount}",
     goodToKnow: "معلومات مفيدة",

@@ -64,7 +64,7 @@ export const es = {
     chooseNamed: "Elegir opciones de {name}",
     addNamed: "Añadir {name} a tu visita",
     added: "Añadido a tu visita: {name}.",
-    inVisit: "{count, plural, one {Añadido} other {# añadidos}}",
+    inVisit: "{count, plural, one {Añadido} many {# añadidos} other {# añadidos}}",
     package: "Paquete",
     packageSaves: "Paquete, ahorra {amount}",
     goodToKnow: "Conviene saber",

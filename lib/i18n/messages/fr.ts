@@ -65,7 +65,7 @@ export const fr = {
     chooseNamed: "Choisir les options de {name}",
     addNamed: "Ajouter {name} à votre visite",
     added: "Ajouté à votre visite : {name}.",
-    inVisit: "{count, plural, one {Ajouté} other {Ajouté # fois}}",
+    inVisit: "{count, plural, one {Ajouté} many {Ajouté # fois} other {Ajouté # fois}}",
     package: "Forfait",
     packageSaves: "Forfait, {amount} d’économie",
     goodToKnow: "Bon à savoir",

@@ -64,7 +64,7 @@ export const it = {
     chooseNamed: "Scegli le opzioni per {name}",
     addNamed: "Aggiungi {name} alla tua prenotazione",
     added: "Aggiunto alla tua prenotazione: {name}.",
-    inVisit: "{count, plural, one {Aggiunto} other {Aggiunto # volte}}",
+    inVisit: "{count, plural, one {Aggiunto} many {Aggiunto # volte} other {Aggiunto # volte}}",
     package: "Pacchetto",
     packageSaves: "Pacchetto, risparmi {amount}",
     goodToKnow: "Buono a sapersi",

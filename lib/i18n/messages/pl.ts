@@ -64,7 +64,7 @@ export const pl = {
     chooseNamed: "Wybierz opcje: {name}",
     addNamed: "Dodaj do wizyty: {name}",
     added: "Dodano do wizyty: {name}.",
-    inVisit: "{count, plural, one {Dodano} other {Dodano #×}}",
+    inVisit: "{count, plural, one {Dodano} few {Dodano #×} many {Dodano #×} other {Dodano #×}}",
     package: "Pakiet",
     packageSaves: "Pakiet, taniej o {amount}",
     goodToKnow: "Warto wiedzieć",

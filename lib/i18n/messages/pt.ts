@@ -63,7 +63,7 @@ export const pt = {
     chooseNamed: "Escolher opções de {name}",
     addNamed: "Adicionar {name} à sua visita",
     added: "Adicionado à sua visita: {name}.",
-    inVisit: "{count, plural, one {Adicionado} other {# adicionados}}",
+    inVisit: "{count, plural, one {Adicionado} many {# adicionados} other {# adicionados}}",
     package: "Pacote",
     packageSaves: "Pacote, poupa {amount}",
     goodToKnow: "Convém saber",
