@@ -15,7 +15,6 @@ const START = "/staff/book/preview";
 
 async function writesIn(controlUrl: string): Promise<readonly unknown[]> {
   const { requests } = await readLedger(controlUrl);
-  expect(requests.length).toBeGreaterThan(0);
   return requests.filter(({ route }) => !route?.startsWith("GET "));
 }
 
@@ -66,6 +65,7 @@ test("staff go the visitor's way, as of another moment, up to what would be sent
   await expect(sent).toContainText('"price": 12');
   await expect(page.locator('[data-warning="as_if"]')).toBeVisible();
   await staff.expectAccessible();
+  expect((await readLedger(controlUrl)).requests.length).toBeGreaterThan(0);
   expect(await writesIn(controlUrl)).toEqual(before);
 });
 
