@@ -9,7 +9,8 @@ const APP = "^app/";
 
 /** Each room of lib and the rooms it may import, beside itself and the small values. */
 const MAY_IMPORT = {
-  config: [],
+  // The content file names languages.
+  config: ["i18n"],
   brand: ["config"],
   redis: ["config"],
   upstream: ["config", "redis"],
@@ -35,6 +36,7 @@ const MAY_IMPORT = {
   diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
   metrics: ["config", "upstream", "session"],
   figures: [],
+  pictures: ["config"],
   seo: ["config", "catalogue", "pricing"],
   i18n: [],
   ical: [],
@@ -55,6 +57,7 @@ const MAY_IMPORT = {
     "diagnostics",
     "metrics",
     "figures",
+    "pictures",
     "i18n",
   ],
 };
@@ -104,7 +107,7 @@ const directionRules = [
     to: {
       path: "^(lib|app)/",
       pathNot:
-        "^lib/(result\\.ts$|money\\.ts$|calendar\\.ts$|i18n/|(catalogue|pricing|availability|booking)/|config/types\\.ts$)",
+        "^lib/(result\\.ts$|money\\.ts$|calendar\\.ts$|i18n/|(catalogue|pricing|availability|booking)/|config/(content/)?types\\.ts$)",
     },
   },
   {

@@ -33,6 +33,7 @@ import { observe } from "./server/observe.ts";
 import { createHasVisits } from "./server/page-cache/has-visits.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
+import { pictures } from "./server/pictures.ts";
 import { pipeline } from "./server/pipeline.ts";
 import { withPreview } from "./server/preview.ts";
 import { watchProcessor } from "./server/processor.ts";
@@ -95,6 +96,7 @@ const stages = [
   sameOrigin(site, errorPages),
   staffArea(app),
   notFound(),
+  pictures(app.pictures),
   refuseFraming(originsOf, errorPages, app.figures),
   countVisits(app),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),

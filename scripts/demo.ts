@@ -1,7 +1,7 @@
 // `npm run demo`: the site with the sandbox behind it, until Ctrl-C. DEMO_BRAND dresses it.
 
 import { rm } from "node:fs/promises";
-import { brands, demoSettings } from "../test/harness/demo-business.ts";
+import { brands, demoContent, demoSettings } from "../test/harness/demo-business.ts";
 import { freePort, portInUse } from "../test/harness/ports.ts";
 import type { Running } from "../test/harness/process.ts";
 import { startSandboxProcess, startSiteProcess } from "../test/harness/servers.ts";
@@ -39,7 +39,8 @@ async function startAll(
   running.push(sandbox);
   step(`Starting the site on port ${ports.site} …`);
   const EMBED_ORIGINS = host;
-  const env = { ...demoSettings(sandbox.url, brand), EMBED_ORIGINS, ...settings };
+  const CONTENT_FILE = demoContent(brand);
+  const env = { ...demoSettings(sandbox.url, brand), EMBED_ORIGINS, CONTENT_FILE, ...settings };
   running.push(await startSiteProcess({ port: ports.site, log: log("site"), env }));
 }
 

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { demoSettings } from "../test/harness/demo-business.ts";
+import { demoContent, demoSettings } from "../test/harness/demo-business.ts";
 import { freePort } from "../test/harness/ports.ts";
 import type { Environment } from "../test/harness/process.ts";
 import { startDevelopmentProcess, startSandboxProcess } from "../test/harness/servers.ts";
@@ -33,6 +33,7 @@ function createProcesses(ports: Ports, settings: Settings, sitePort: number): Pr
   const log = (name: string) => path("test-results", `dev-${name}.log`);
   const env: Environment = {
     ...demoSettings(`http://127.0.0.1:${ports.sandbox}`, brand),
+    CONTENT_FILE: demoContent(brand),
     // Seals must survive restarts of the site.
     SESSION_SECRET: randomBytes(32).toString("hex"),
     PUBLIC_URL: `http://localhost:${ports.site}`,

@@ -9,6 +9,7 @@ import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/diagnostics/examine.ts";
 import { bad, type Finding, good, warn } from "#lib/diagnostics/findings.ts";
 import { reportLines } from "#lib/diagnostics/report.ts";
+import { pictureFaults } from "#lib/pictures/check.ts";
 import { createRedisStore } from "#lib/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { main, Stop, say } from "./support/say.ts";
@@ -58,6 +59,12 @@ function isBad({ mark }: Finding): boolean {
   return mark === "✗";
 }
 
+async function examineConfiguration(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
+  const faults = config.ok ? await pictureFaults(config.value) : config.error;
+  if (faults.length === 0) return [good("Every variable is in order")];
+  return faults.map((fault) => bad(faultLine(fault)));
+}
+
 await main(async () => {
   const { json = false, writes = false, configuration: only } = optionsOf(process.argv.slice(2));
   const told = json ? () => undefined : say;
@@ -66,9 +73,7 @@ await main(async () => {
   };
   told("• Configuration: the environment and .env");
   const config = readConfig(await readSettings());
-  const configuration = config.ok
-    ? [good("Every variable is in order")]
-    : config.error.map((fault) => bad(faultLine(fault)));
+  const configuration = await examineConfiguration(config);
   tell(configuration);
   const asked = config.ok && !only ? config.value : undefined;
   const redis = asked ? await examineRedis(asked) : [];

@@ -1,13 +1,16 @@
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { App } from "#lib/app/app.ts";
+import { contentFolder, plainPicture } from "#lib/config/content/testing/folder.ts";
 import { locationsFile } from "#lib/config/testing/read.ts";
 import { reloadOnHangup } from "./reload.ts";
 
 const ENTRY = { slug: "mitte", apiKeyVariable: "KEY_MITTE" };
 
-function listening(entries: unknown) {
+function listening(entries: unknown, more: Readonly<Record<string, string>> = {}) {
   const env = {
+    DATA_DIR: "./data",
     BOOKING_API_URL: "http://127.0.0.1:1",
     SESSION_SECRET: "s".repeat(32),
     BUSINESS_NAME: "Salon",
@@ -16,6 +19,7 @@ function listening(entries: unknown) {
     COUNTRY: "DE",
     KEY_MITTE: "service_live_1_secret",
     LOCATIONS_FILE: locationsFile(entries),
+    ...more,
   };
   const reloads: string[][] = [];
   const faults: unknown[] = [];
@@ -58,6 +62,20 @@ test.each([
   hangup();
   expect(faults).toEqual([expect.stringMatching(line)]);
   expect(reloads).toEqual([]);
+});
+
+test("the content file is read again, and one with a broken picture changes nothing", async () => {
+  const png = await plainPicture(300, 200);
+  const folder = contentFolder({ services: { a: { picture: "a.png" } } }, { "a.png": png });
+  const { env, reloads, faults, hangup } = listening([ENTRY], { CONTENT_FILE: folder });
+  env.DATA_DIR = join(folder, "data");
+  hangup();
+  await expect.poll(() => reloads).toEqual([["mitte"]]);
+  writeFileSync(join(folder, "a.png"), png.subarray(0, 60));
+  hangup();
+  await expect.poll(() => faults).toHaveLength(1);
+  expect(faults).toEqual([expect.stringMatching(/^CONTENT_FILE services\.a\.picture cannot be/)]);
+  expect(reloads).toHaveLength(1);
 });
 
 test("without LOCATIONS_FILE the signal is left alone", () => {

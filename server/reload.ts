@@ -1,6 +1,7 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+import { pictureFaults } from "#lib/pictures/check.ts";
 
 type Signals = { on(signal: "SIGHUP", listener: () => void): unknown };
 type ReloadLog = {
@@ -8,11 +9,12 @@ type ReloadLog = {
   error(facts: { readonly fault?: string; readonly err?: unknown }, text: string): void;
 };
 
-const KEPT = "LOCATIONS_FILE cannot be used as it is now; all locations stay as they were";
+const KEPT = "the files cannot be used as they are now; all locations stay as they were";
 
 /**
- * On SIGHUP, reads LOCATIONS_FILE again, with the files that it and SHAPES_FILE name. Variables stay
- * what they were at start. Without LOCATIONS_FILE the signal ends the process, as it ends any.
+ * On SIGHUP, reads LOCATIONS_FILE again, with the files that it names, CONTENT_FILE with its pictures, and
+ * SHAPES_FILE. Variables stay what they were at start. Without the first two the signal ends the process,
+ * as it ends any.
  */
 export function reloadOnHangup(
   app: Pick<App, "reload">,
@@ -20,7 +22,7 @@ export function reloadOnHangup(
   signals: Signals = process,
   to: ReloadLog = log,
 ): void {
-  if (!env.LOCATIONS_FILE?.trim()) return;
+  if (!env.LOCATIONS_FILE?.trim() && !env.CONTENT_FILE?.trim()) return;
   signals.on("SIGHUP", () => void reload(app, env, to));
 }
 
@@ -31,8 +33,11 @@ async function reload(app: Pick<App, "reload">, env: Environment, to: ReloadLog)
     return;
   }
   try {
+    const broken = await pictureFaults(config.value);
+    for (const fault of broken) to.error({ fault: faultLine(fault) }, KEPT);
+    if (broken.length > 0) return;
     const { added, changed, removed } = await app.reload(config.value);
-    to.info({ added, changed, removed }, "LOCATIONS_FILE was read again");
+    to.info({ added, changed, removed }, "the files were read again");
   } catch (error) {
     to.error({ err: error }, KEPT);
   }

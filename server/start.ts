@@ -3,6 +3,7 @@ import { log } from "#lib/app/log.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
 import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
+import { pictureFaults } from "#lib/pictures/check.ts";
 
 /** Long enough for the previous process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;
@@ -15,6 +16,8 @@ export async function startOrExit(): Promise<App> {
   if (!config.ok) return exit(config.error.map(faultLine));
   try {
     await ownOrExit(config.value);
+    const broken = await pictureFaults(config.value);
+    if (broken.length > 0) exit(broken.map(faultLine));
     const app = getApp();
     await app.start();
     return app;

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { pictureUrl } from "#lib/pictures/renditions.ts";
 import { serviceGraph } from "#lib/seo/structured-data.ts";
+import { itemContent } from "../_shared/content.ts";
 import { absolute, indexableMetadata, privateMetadata } from "../_shared/metadata.ts";
 import { type RequestContext, requestContextOf } from "../_shared/request-context.ts";
 import {
@@ -56,9 +58,12 @@ export function itemJsonLd({ location, slug, i18n }: RequestContext, item: Catal
   const { name, description, lowest, bookable } = item;
   const url = absolute(itemUrl(link, item));
   const rate = bookable ? lowest : undefined;
+  const own = itemContent(location, item.kind, item.id)?.picture;
+  const picture =
+    own && absolute(pictureUrl({ hash: own.hash, rendition: "large", format: "webp" }));
   const category = item.category && {
     name: item.category.name || i18n.t("steps.services"),
     url: absolute(categoryUrl(link, item.category.key, [])),
   };
-  return serviceGraph(location, addresses, { name, description, rate, url }, category);
+  return serviceGraph(location, addresses, { name, description, rate, url, picture }, category);
 }

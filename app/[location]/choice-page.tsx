@@ -31,6 +31,7 @@ import {
 } from "./catalogue-item.ts";
 import { byField, chosenOf, fieldNames, fieldProblems } from "./choice.ts";
 import { itemJsonLd } from "./choice-metadata.ts";
+import { ItemText, itemPicture } from "./item-content.tsx";
 
 /** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
 export async function ChoicePage(props: {
@@ -52,6 +53,8 @@ export async function ChoicePage(props: {
     <Page
       i18n={i18n}
       step="services"
+      art={itemPicture(context, subject)}
+      artBeside
       title={<CatalogueText i18n={i18n}>{subject.name}</CatalogueText>}
       lead={subject.description && <CatalogueText i18n={i18n}>{subject.description}</CatalogueText>}
     >
@@ -70,6 +73,7 @@ export async function ChoicePage(props: {
           <ContactLine i18n={i18n} business={location.business} />
         </Notice>
       )}
+      <ItemText context={context} item={subject} />
       <p className="flex flex-wrap items-center gap-3">
         {subject.category && (
           <ActionLink href={categoryUrl(context, subject.category.key, state.cart)}>

@@ -4,6 +4,7 @@ import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { OfflineNotice } from "#components/site/offline.tsx";
 import { PreviewBar } from "../_preview/preview-bar.tsx";
+import { wordsOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
 import { requestContextOf } from "../_shared/request-context.ts";
 import { manifestUrl, menuUrl } from "../_shared/urls.ts";
@@ -40,7 +41,15 @@ export default async function LocationLayout(props: {
       {preview && <PreviewBar context={{ ...context, preview }} />}
       <SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />
       {props.children}
-      <SiteFooter business={business} i18n={i18n} address={await addressHere(context)} />
+      <SiteFooter
+        business={business}
+        i18n={i18n}
+        address={await addressHere(context)}
+        links={(location.content?.links ?? []).map(({ label, href }) => ({
+          href,
+          label: wordsOf(context, label),
+        }))}
+      />
     </>
   );
 }

@@ -36,6 +36,8 @@ export type MenuItem = {
     readonly name: string;
     readonly all: string;
     readonly concepts: readonly Concept[];
+    /** What the content file calls it besides. */
+    readonly own: string;
   };
 };
 
@@ -78,12 +80,19 @@ function itemsOf(
   learned: Learned,
 ): readonly MenuItem[] {
   return [
-    ...entries.map((entry) => serviceItem(entry, catalogue, learned)),
-    ...bundles.map((entry) => bundleItem(entry, catalogue, learned)),
-  ].map((item) => {
+    ...entries.map((entry) => ({
+      item: serviceItem(entry, catalogue, learned),
+      own: entry.service.words ?? [],
+    })),
+    ...bundles.map((entry) => ({
+      item: bundleItem(entry, catalogue, learned),
+      own: entry.bundle.words ?? [],
+    })),
+  ].map(({ item, own }) => {
     const named = [item.name, ...item.contains, name].join(" ");
     const all = fold(`${named} ${item.description ?? ""}`);
-    return { ...item, words: { name: fold(item.name), all, concepts: conceptsOf(named) } };
+    const words = { name: fold(item.name), all, concepts: conceptsOf(named) };
+    return { ...item, words: { ...words, own: fold(own.join(" ")) } };
   });
 }
 

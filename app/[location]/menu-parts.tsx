@@ -8,8 +8,10 @@ import { SearchFields } from "#components/search-fields.tsx";
 import { MAX_LINES, withoutLine } from "#lib/catalogue/cart.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
+import { mapLink, optionalWords } from "../_shared/content.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
+import { rowContent } from "./item-content.tsx";
 import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
 import { alsoCalled, searchLanguages } from "./menu-search.ts";
 
@@ -103,6 +105,7 @@ export function Rows(props: {
           alsoCalled={narrows ? alsoCalled(row, languages) : undefined}
           phone={context.location.business.phone}
           links={rowLinks(context, row, cart, back)}
+          own={rowContent(context, row)}
           adding={cart.length > 0}
         />
       ))}
@@ -135,7 +138,11 @@ export function Beside({
 }) {
   const { i18n, location } = context;
   const { names, total } = summary;
-  if (names.length === 0) return <GoodToKnow i18n={i18n} business={location.business} />;
+  if (names.length === 0) {
+    const { hours, arrive } = location.content ?? {};
+    const place = { address: location.business.address, hours, mapHref: mapLink(location) };
+    return <GoodToKnow i18n={i18n} place={{ ...place, arrive: optionalWords(context, arrive) }} />;
+  }
   const lines = names.map((name, index) => ({ name, removeHref: back(withoutLine(cart, index)) }));
   return <CartBar i18n={i18n} cart={{ lines, total }} timeHref={timeUrl(context, cart)} />;
 }

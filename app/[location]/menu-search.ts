@@ -14,7 +14,7 @@ export function alsoCalled(
   { words }: Pick<MenuItem, "words">,
   languages: readonly Language[],
 ): string {
-  return otherNames(words.concepts, languages, words.all);
+  return `${words.own} ${otherNames(words.concepts, languages, words.all)}`.trim();
 }
 
 /** As many rows as the page budget allows. */

@@ -21,6 +21,7 @@ import { Added, Beside, MenuSearch, Section } from "./menu-parts.tsx";
 import type { MenuSection } from "./menu-rows.ts";
 import { OwnVisits } from "./own-visits.tsx";
 import { loadMenu, type MenuData } from "./page-data.ts";
+import { PlaceNotices } from "./place-notices.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -60,6 +61,7 @@ export default async function MenuPage(props: Props) {
           <p>{t("problem.refusedLead")}</p>
         </Notice>
       )}
+      <PlaceNotices context={context} />
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
       {isFront && data.cart.length === 0 && (
         <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />

@@ -1,12 +1,12 @@
-import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
+import { PlaceFacts, type PlaceView } from "../place/place-facts.tsx";
 
 /**
- * Beside the menu while the visit is empty, on a phone after it: what booking here asks for, and
- * where the place is.
+ * Beside the menu while the visit is empty, on a phone after it: what booking here asks for,
+ * where the place is, and when it is open.
  */
-export function GoodToKnow({ i18n, business }: { i18n: I18n; business: Business }) {
+export function GoodToKnow({ i18n, place }: { i18n: I18n; place: PlaceView }) {
   const { t } = i18n;
   return (
     <aside
@@ -22,12 +22,7 @@ export function GoodToKnow({ i18n, business }: { i18n: I18n; business: Business 
           </li>
         ))}
       </ul>
-      {business.address && (
-        <p className="flex gap-3 border-t border-link/22 pt-4">
-          <Icon name="pin" className="mt-[0.15em] text-link" />
-          <span>{business.address}</span>
-        </p>
-      )}
+      <PlaceFacts i18n={i18n} place={place} />
     </aside>
   );
 }

@@ -1,8 +1,11 @@
+import { Badge } from "#components/badge.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { Icon } from "#components/icon.tsx";
 import { nonBreaking } from "#components/non-breaking.ts";
+import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
+import type { OwnWords } from "#components/words.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { Minor } from "#lib/money.ts";
@@ -41,10 +44,12 @@ export function Row(props: {
   alsoCalled: string | undefined;
   phone: string | undefined;
   links: RowLinks;
+  /** Of the content file. */
+  own?: { picture?: PictureView | undefined; badge?: OwnWords | undefined } | undefined;
   /** Whether the visit already holds something that this would join. */
   adding: boolean;
 }) {
-  const { i18n, id, row, alsoCalled, phone, links, adding } = props;
+  const { i18n, id, row, alsoCalled, phone, links, adding, own } = props;
   const byPhone = row.action === "call";
   return (
     <li
@@ -52,14 +57,25 @@ export function Row(props: {
       className={`menu-row scroll-mt-[35dvh] group/row relative grid items-center gap-x-6 gap-y-1 border-b border-line py-pad last:border-b-(--last-rule) @max-[32rem]:gap-x-3 ${byPhone ? "menu-row-by-phone" : ""}`}
       data-row={alsoCalled ?? ""}
     >
-      <div className="grid gap-1 [grid-area:text]" data-words>
-        <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
-          <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
-        </h3>
-        {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
-        {row.contains.length > 0 && <More i18n={i18n} text={row.contains.join(" + ")} />}
-        {row.description && <More i18n={i18n} text={row.description} />}
-        <Needs i18n={i18n} row={row} />
+      <div className="flex min-w-0 items-start gap-4 [grid-area:text] @max-[32rem]:gap-3">
+        {own?.picture && (
+          <Picture
+            picture={own.picture}
+            className="size-22 flex-none rounded-small @max-[32rem]:size-18"
+          />
+        )}
+        <div className="grid min-w-0 gap-1" data-words>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
+              <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
+            </h3>
+            {own?.badge && <Badge words={own.badge} />}
+          </div>
+          {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
+          {row.contains.length > 0 && <More i18n={i18n} text={row.contains.join(" + ")} />}
+          {row.description && <More i18n={i18n} text={row.description} />}
+          <Needs i18n={i18n} row={row} />
+        </div>
       </div>
       {row.rate && (
         <p className="text-small tabular-nums [grid-area:rate] [&>span]:whitespace-nowrap @min-[40rem]:text-end @min-[40rem]:whitespace-nowrap">

@@ -1,5 +1,6 @@
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
+import { type OwnWords, Words } from "../words.tsx";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { OfflineNotice } from "./offline.tsx";
@@ -9,8 +10,10 @@ export function SiteFooter(props: {
   i18n: I18n;
   /** Path and query of the page. */
   address: string;
+  /** The business's own, elsewhere. */
+  links?: readonly { readonly href: string; readonly label: OwnWords }[];
 }) {
-  const { business, i18n, address } = props;
+  const { business, i18n, address, links = [] } = props;
   const { t } = i18n;
   return (
     <footer className="border-t border-line bg-sunk text-small text-quiet print:hidden">
@@ -28,6 +31,11 @@ export function SiteFooter(props: {
           {business.email && (
             <FooterLink href={`mailto:${business.email}`}>{business.email}</FooterLink>
           )}
+          {links.map(({ href, label }) => (
+            <FooterLink key={href} href={href}>
+              <Words words={label} />
+            </FooterLink>
+          ))}
           {business.privacyUrl && (
             <FooterLink href={business.privacyUrl}>{t("site.privacy")}</FooterLink>
           )}

@@ -7,6 +7,9 @@ export type Step = (typeof order)[number];
 /** Words and picture beside each other, as the business's style has them. */
 const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4rem)]";
 
+const BESIDE_COLUMNS =
+  "lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-beside [&>picture]:lg:order-1 max-lg:gap-4";
+
 /** The frame of a page: where the visitor is in the flow, the heading, and what belongs to it. */
 export function Page(props: {
   i18n: I18n;
@@ -16,13 +19,16 @@ export function Page(props: {
   narrow?: boolean;
   /** A drawing or picture above the heading. */
   art?: ReactNode;
+  /** Whether the picture stands beside the heading where there is room. */
+  artBeside?: boolean;
   /** The business's own front: its name and picture on a ground of their own. */
   front?: boolean;
   /** For the site around a frame, as JSON (app/_shared/frame-report.ts). */
   report?: string | undefined;
   children: ReactNode;
 }) {
-  const { i18n, title, lead, step, narrow = false, art, front = false, report, children } = props;
+  const { i18n, title, lead, step, narrow = false, art, artBeside = false } = props;
+  const { front = false, report, children } = props;
   return (
     <main
       id="main"
@@ -31,7 +37,7 @@ export function Page(props: {
       className={`mx-auto grid w-full flex-1 grid-cols-1 content-start gap-[clamp(1rem,0.6rem+2vw,2.25rem)] px-gutter pt-lead-in pb-18 max-sm:pb-12 framed:gap-4 framed:pt-4 framed:pb-6 print:px-0 print:py-6 ${narrow ? "max-w-narrow" : "max-w-page"}`}
     >
       <div
-        className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${front && art ? FRONT_COLUMNS : ""}`}
+        className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${front && art ? FRONT_COLUMNS : ""} ${artBeside && art ? BESIDE_COLUMNS : ""}`}
       >
         {art}
         <div className="grid content-center gap-3">

@@ -1,13 +1,24 @@
 import { Icon } from "../icon.tsx";
+import { Picture, type PictureView } from "../picture.tsx";
 
-/** Initials of a team member; a drawing for "any". */
+/** A team member's picture or initials; a drawing for "any". Names stand beside it. */
 export function Avatar(props: {
   name: string | undefined;
+  face?: PictureView | undefined;
   /** On what is chosen, whose colours it takes. */
   isChosen?: boolean;
   className?: string;
 }) {
-  const { name, isChosen = false, className = "" } = props;
+  const { name, face, isChosen = false, className = "" } = props;
+  if (face) {
+    return (
+      <Picture
+        picture={{ ...face, alt: "" }}
+        className={`size-8.5 flex-none rounded-control ${className}`}
+        eager
+      />
+    );
+  }
   const colors = isChosen
     ? "bg-[color-mix(in_srgb,var(--on-accent)_16%,var(--accent))]"
     : "bg-wash text-link";

@@ -12,7 +12,7 @@ export type Framing = "flow" | "own" | "private" | "anywhere";
 
 /** What the framework serves as it is. The seal at the end of a booking's address may hold a dot too. */
 const FILE =
-  /^\/(?:(?:_next|\.well-known|brands|fonts|icons|scripts)\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i;
+  /^\/(?:(?:_next|\.well-known|brands|fonts|icons|pictures|scripts)\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i;
 
 /** Pages beneath a booking's own, and those of staff, act for one person. */
 const PRIVATE = /^\/staff(?:[/?]|$)|^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;

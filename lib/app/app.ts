@@ -12,6 +12,8 @@ import type { Secret } from "#lib/config/secret.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { Recorder } from "#lib/figures/recorder.ts";
 import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
+import { contentsOf } from "#lib/pictures/check.ts";
+import type { PictureStore } from "#lib/pictures/store.ts";
 import { createPreview, type Preview } from "#lib/preview/preview.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
@@ -24,6 +26,7 @@ import { createExaminer, type Examiner } from "./health.ts";
 import { createLocations, type LiveLocation, type Locations, type Reloaded } from "./locations.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
+import { createPictures } from "./pictures.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { createReading } from "./reading.ts";
 import { notifierOf, previewLinksOf, staffAreaOf } from "./staff.ts";
@@ -65,6 +68,8 @@ export type App = {
   readonly addressKeyOf: AddressKeys;
   /** Where holes are reported. */
   readonly securityContact: string | undefined;
+  /** Of the content file. */
+  readonly pictures: PictureStore;
   /** `undefined`: there is no staff area. */
   readonly staff: StaffArea | undefined;
   /** Counts for staff, where there are any. */
@@ -271,6 +276,7 @@ export function createApp(config: Config): App {
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
     staff: staffAreaOf(config, stores, staffPasswords),
+    pictures: createPictures(config.dataDir, () => contentsOf(locations.all())),
     figures: recorder,
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,

@@ -63,6 +63,7 @@ export function createReading(
     upstream,
     currency,
     absentMeansFalse: shapes?.absentMeansFalse,
+    content: location.content,
     now,
     onIssues: (issues) => unread.saw("categories", issues),
     cache: {

@@ -10,6 +10,7 @@ import { issuesIn } from "./issues.ts";
 import { createMemoizedReshape } from "./reshape-memo.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
+import { type CatalogueContent, withContent } from "./with-content.ts";
 
 /** `resting`: the key is refused; `busy`: its limits are used up. */
 export type CatalogueFailure = "resting" | "busy" | "unavailable";
@@ -62,6 +63,7 @@ export function createCatalogueReader(parts: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
   readonly absentMeansFalse?: readonly ShapeFlag[] | undefined;
+  readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
   readonly cache?: Omit<CacheParts<Catalogue>, "now" | "isAllowed">;
@@ -86,7 +88,8 @@ export function createCatalogueReader(parts: {
       const read = await readCached(until);
       if (!read.ok) return read;
       const { value, readAt, stale } = read.value;
-      return ok({ catalogue: visibleCatalogue(value), readAt, stale });
+      const catalogue = visibleCatalogue(withContent(value, parts.content));
+      return ok({ catalogue, readAt, stale });
     },
     async readAll(until) {
       const read = await readCached(until);
@@ -99,7 +102,8 @@ export function createCatalogueReader(parts: {
       const loaded = await load(lane);
       if (!loaded.ok) return loaded;
       cache.put(KEY, loaded.value, readAt);
-      return ok({ catalogue: loaded.value, readAt, stale: false });
+      const catalogue = withContent(loaded.value, parts.content);
+      return ok({ catalogue, readAt, stale: false });
     },
   };
 }

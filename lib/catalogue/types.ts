@@ -53,6 +53,8 @@ export type Service = {
   readonly disabledOnline: boolean;
   readonly membersOnly: boolean;
   readonly prerequisites?: Prerequisites;
+  /** What else visitors call it (`CONTENT_FILE`), for the search. */
+  readonly words?: readonly string[];
   /** For staff: harmless parts that were left out. Contains no values. */
   readonly notes?: readonly DataIssue[];
 };
@@ -63,6 +65,7 @@ export type UnreadableService = {
   readonly name: string;
   readonly description?: string;
   readonly disabledOnline: boolean;
+  readonly words?: readonly string[];
   /** For staff. Contains no values. */
   readonly issues: readonly DataIssue[];
 };
@@ -86,12 +89,14 @@ export type Bundle = {
   readonly items: readonly BundleItem[];
   readonly disabledOnline?: true;
   readonly membersOnly?: true;
+  readonly words?: readonly string[];
 };
 
 export type UnreadableBundle = {
   readonly id: string;
   readonly name: string;
   readonly disabledOnline?: true;
+  readonly words?: readonly string[];
   readonly issues: readonly DataIssue[];
 };
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
+import { contentFor, readContent } from "./content/read.ts";
 import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
 import type { Shapes } from "./shapes.ts";
@@ -31,8 +32,28 @@ export function readConfig(env: Environment): Result<Config, readonly ConfigFaul
   const locations = readLocations(present);
   if (site.success && locations.ok) faults.push(...staffFaults(site.data, locations.value));
   if (!locations.ok) return err([...faults, ...locations.error]);
+  const described = withContent(locations.value, present);
+  if (!described.ok) return err([...faults, ...described.error]);
   if (!site.success || !shapes.ok || faults.length > 0) return err(faults);
-  return ok(configOf(site.data, withShapes(locations.value, shapes.value)));
+  return ok(configOf(site.data, withShapes(described.value, shapes.value)));
+}
+
+function withContent(
+  locations: readonly ConfiguredLocation[],
+  { CONTENT_FILE: path }: Environment,
+): Result<readonly ConfiguredLocation[], ConfigFault[]> {
+  if (path === undefined) return ok(locations);
+  const slugs = locations.map(({ location }) => location.slug);
+  const content = readContent(path, slugs);
+  if (!content.ok) {
+    return err(content.error.map((message) => ({ variable: "CONTENT_FILE", message })));
+  }
+  return ok(
+    locations.map((one) => ({
+      ...one,
+      location: { ...one.location, content: contentFor(content.value, one.location.slug) },
+    })),
+  );
 }
 
 function readShapes({ SHAPES_FILE: path }: Environment): Result<Shapes | undefined, ConfigFault[]> {

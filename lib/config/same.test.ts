@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contentFolder } from "./content/testing/folder.ts";
 import { isSameAccess, isSameLocation } from "./same.ts";
 import { read } from "./testing/read.ts";
 
@@ -13,6 +14,17 @@ test("locations are the same if all that was configured is", () => {
   const renamed = locationOf({ BUSINESS_NAME: "Salon Nord" });
   expect(isSameLocation(locationOf(), renamed)).toBe(false);
   expect(isSameAccess(locationOf(), renamed)).toBe(true);
+});
+
+test("a location whose content file says something else is another one, with the same access", () => {
+  const saying = (badge: string) => contentFolder({ services: { svc_cut: { badge } } });
+  const [one, same, other] = ["new", "new", "popular"].map((badge) =>
+    locationOf({ CONTENT_FILE: saying(badge) }),
+  );
+  if (!one || !same || !other) throw new Error("no location");
+  expect(isSameLocation(one, same)).toBe(true);
+  expect(isSameLocation(one, other)).toBe(false);
+  expect(isSameAccess(one, other)).toBe(true);
 });
 
 test("another secret is another way to the booking service, though neither is ever shown", () => {

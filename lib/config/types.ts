@@ -1,4 +1,5 @@
 import type { Currency } from "#lib/money.ts";
+import type { LocationContent } from "./content/types.ts";
 import type { Secret } from "./secret.ts";
 import type { Shapes } from "./shapes.ts";
 
@@ -61,6 +62,8 @@ export type Location = {
   readonly addonPricing: AddonPricing;
   /** Sites that may frame its pages: origins, or `https://*.salon.example`. */
   readonly embedOrigins: readonly string[];
+  /** The business's own words and pictures (`CONTENT_FILE`). */
+  readonly content?: LocationContent;
 };
 
 /** Apart from `Location`, because it holds the key. */

@@ -24,6 +24,7 @@ export const EXAMPLES = {
   TRUSTED_PROXY_HOPS: "1",
   LOCATIONS_FILE: "./locations.json",
   SHAPES_FILE: "./shapes.json",
+  CONTENT_FILE: "./content",
   BOOKING_API_URL: "https://api.example.com",
   BOOKING_API_KEY: "service_live_1234_abcdefgh",
   LOCATION_SLUG: "book",
@@ -57,7 +58,7 @@ export const EXAMPLES = {
 export type Variable = keyof typeof EXAMPLES;
 
 /** First path segments that are routes, so cannot be slugs. */
-const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "readyz", "staff"];
+const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "pictures", "readyz", "staff"];
 
 const text = z.string({ error: "is missing" });
 
@@ -303,6 +304,7 @@ export const siteSchema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 20, 0),
   LOCATIONS_FILE: text.optional(),
   SHAPES_FILE: text.optional(),
+  CONTENT_FILE: text.optional(),
 });
 
 export const locationSchema = z.object({

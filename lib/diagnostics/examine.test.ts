@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { readConfig } from "#lib/config/env.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
@@ -65,6 +66,21 @@ describe("the doctor at the sandbox", () => {
     expect(lines).toContain("✓ availability:read: granted");
     expect(lines).toContain("✓ appointments:read: granted");
     expect(lines).toContain("✓ The clocks agree");
+  });
+
+  test("names what the content file has and the catalogue lacks", async () => {
+    const known = { services: { svc_cut: { badge: "new" } }, bundles: { bnd_weekend: {} } };
+    const examineWith = async (content: unknown) => {
+      const CONTENT_FILE = contentFolder(content);
+      const { location, access } = entryFor(sandbox.apiUrl, keys.full, { CONTENT_FILE });
+      const probe = createProbe(access);
+      const { findings } = await examine({ location, probe, now: Date.now });
+      await probe.close();
+      return findings.map(({ mark, line }) => `${mark} ${line}`);
+    };
+    expect(await examineWith(known)).toContain("✓ CONTENT_FILE names only what the catalogue has");
+    const lines = await examineWith({ ...known, categories: { cat_old: { order: 1 } } });
+    expect(lines).toContain("! CONTENT_FILE categories.cat_old is not in the catalogue");
   });
 
   test("names the scopes that a booking key lacks, and that they are optional", async () => {

@@ -8,6 +8,7 @@ import type { Result } from "#lib/result.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { translate } from "#lib/upstream/shapes/translate.ts";
+import { contentFindings } from "./content.ts";
 import { currencyFinding } from "./currencies.ts";
 import {
   accessFinding,
@@ -119,7 +120,11 @@ function readMenu(body: unknown, { location, shapes = ASSUMED_SHAPES }: Examinat
   const { proposals, questions } = proposed;
   const translated = translate(body, "catalogue", proposed.shapes);
   return {
-    findings: [menuFinding(catalogue, better), ...(other ? [other] : [])],
+    findings: [
+      menuFinding(catalogue, better),
+      ...(other ? [other] : []),
+      ...(better ? contentFindings(location.content, better) : []),
+    ],
     diagnosis: {
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
       unrecognised: unrecognisedFields(translated, "catalogue"),

@@ -2,6 +2,7 @@ import type { Graph, LocalBusiness, Offer, ReserveAction, Service } from "schema
 import type { Location } from "#lib/config/types.ts";
 import { type Currency, wireFromMinor } from "#lib/money.ts";
 import type { LowestRate } from "#lib/pricing/lowest-rate.ts";
+import { openingNode } from "./opening-hours.ts";
 
 export type OfferedItem = {
   readonly name: string;
@@ -9,6 +10,8 @@ export type OfferedItem = {
   readonly rate?: LowestRate | undefined;
   /** Absolute. */
   readonly url: string;
+  /** Absolute. */
+  readonly picture?: string | undefined;
 };
 
 export type Addresses = { readonly menu: string; readonly picture: string };
@@ -21,12 +24,13 @@ export type OfferedCategory = {
 };
 
 export function menuGraph(
-  { business, currency }: Location,
+  location: Location,
   addresses: Addresses,
   content:
     | { readonly offered: readonly OfferedItem[] }
     | { readonly categories: readonly OfferedCategory[] },
 ): Graph {
+  const { currency } = location;
   const list =
     "offered" in content
       ? content.offered.map((each) => offerOf(each, currency))
@@ -35,7 +39,7 @@ export function menuGraph(
     "@context": "https://schema.org",
     "@graph": [
       {
-        ...businessNode(business, addresses),
+        ...businessNode(location, addresses),
         currenciesAccepted: currency,
         potentialAction: reserveAction(addresses.menu),
         ...(list.length > 0 && {
@@ -47,17 +51,18 @@ export function menuGraph(
 }
 
 export function categoryGraph(
-  { business, currency }: Location,
+  location: Location,
   addresses: Addresses,
   category: OfferedCategory,
   offered: readonly OfferedItem[],
 ): Graph {
+  const { business, currency } = location;
   const offers = offered.map((each) => offerOf(each, currency));
   return {
     "@context": "https://schema.org",
     "@graph": [
       {
-        ...businessNode(business, addresses),
+        ...businessNode(location, addresses),
         hasOfferCatalog: { ...catalogNode(category), itemListElement: offers },
       },
       breadcrumbs([
@@ -83,17 +88,18 @@ function breadcrumbs(steps: readonly { readonly name: string; readonly url: stri
 }
 
 export function serviceGraph(
-  { business, currency }: Location,
+  location: Location,
   addresses: Addresses,
   offered: OfferedItem,
   /** Only in a menu whose categories have pages. */
   category?: Pick<OfferedCategory, "name" | "url">,
 ): Graph {
+  const { business, currency } = location;
   const { rate, url } = offered;
   return {
     "@context": "https://schema.org",
     "@graph": [
-      businessNode(business, addresses),
+      businessNode(location, addresses),
       {
         ...serviceNode(offered),
         "@id": `${url}#service`,
@@ -122,7 +128,7 @@ function idOf({ menu }: Addresses): string {
 }
 
 function businessNode(
-  { name, phone, email, address, logo }: Location["business"],
+  { business: { name, phone, email, address, logo }, content }: Location,
   addresses: Addresses,
 ): Exclude<LocalBusiness, string> & { readonly "@type": "LocalBusiness" } {
   return {
@@ -135,6 +141,7 @@ function businessNode(
     ...(email && { email }),
     ...(address && { address }),
     ...(logo && { logo: new URL(logo, addresses.menu).href }),
+    ...(content && openingNode(content)),
   };
 }
 
@@ -157,8 +164,15 @@ function serviceNode({
   name,
   description,
   url,
+  picture,
 }: OfferedItem): Service & { readonly "@type": "Service" } {
-  return { "@type": "Service", name, url, ...(description && { description }) };
+  return {
+    "@type": "Service",
+    name,
+    url,
+    ...(description && { description }),
+    ...(picture && { image: picture }),
+  };
 }
 
 function offerOf(offered: OfferedItem, currency: Currency): Offer {

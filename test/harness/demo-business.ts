@@ -46,6 +46,11 @@ export function isDemoBrand(name: string): name is DemoBrand {
   return Object.hasOwn(brands, name);
 }
 
+/** Its own words and pictures, as `CONTENT_FILE` names them from the project's root. */
+export function demoContent(brand: DemoBrand): string {
+  return `test/harness/demo-content/${brand}`;
+}
+
 export function demoSettings(sandboxUrl: string, brand: DemoBrand = "linden"): Environment {
   return {
     BOOKING_API_URL: sandboxUrl,

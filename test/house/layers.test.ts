@@ -110,6 +110,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["direction-staff", "lib/staff/desk.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-session", "lib/session/staff.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-i18n", "lib/i18n/german.ts", 'import "#lib/catalogue/types.ts";'],
+  ["direction-pictures", "lib/pictures/store.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-ical", "lib/ical/alarm.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-app", "lib/app/page.ts", 'import "../../app/page.tsx";'],
   ["direction-pricing", "lib/pricing/keep.ts", 'import "#lib/journal/contract.ts";'],

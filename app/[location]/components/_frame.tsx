@@ -16,6 +16,8 @@ import { CART, DAY, PARTS, PRICED_PARTS, ROWS } from "./_fixtures.ts";
 import { Sample } from "./_sample.tsx";
 
 const HOME = "/book";
+const NINE_TO_SIX = [{ from: "09:00:00", until: "18:00:00" }];
+const HOURS = [...Array.from({ length: 5 }, () => NINE_TO_SIX), [], []];
 const nowhere = () => "#";
 /** Six times: today, tomorrow and on a later day. */
 const SOON = PARTS.flatMap(({ offers }) => offers);
@@ -43,7 +45,7 @@ export function Frame({ context: { i18n, location } }: { context: I18nContext })
         <FrontTitle kicker={names.join(" · ")} name={business.name} />
       </Sample>
       <Sample name="GoodToKnow">
-        <GoodToKnow i18n={i18n} business={business} />
+        <GoodToKnow i18n={i18n} place={{ address: business.address, hours: HOURS }} />
       </Sample>
       <Sample name="CategoryNav">
         <CategoryNav i18n={i18n} sections={sections} />

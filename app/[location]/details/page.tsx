@@ -18,6 +18,7 @@ import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import { lineTimes } from "#lib/booking/submit/review.ts";
 import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import { optionalWords } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { cartOf, many, one, type Params } from "../../_shared/params.ts";
@@ -207,7 +208,11 @@ async function Details(props: {
               lost: t("problem.lost"),
             }}
           >
-            <SmallPrint i18n={i18n} business={location.business} />
+            <SmallPrint
+              i18n={i18n}
+              business={location.business}
+              changes={optionalWords(site, location.content?.changes)}
+            />
           </DetailsForm>
         </Stack>
       </Columns>

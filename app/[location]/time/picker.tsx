@@ -17,6 +17,7 @@ import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { type TimeState, timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../visit-url.ts";
+import { memberContent } from "./member-content.ts";
 import type { TimeData } from "./page-data.ts";
 import { TwoVisits } from "./two-visits.tsx";
 
@@ -73,6 +74,7 @@ export function Picker({ context, data, links }: Props) {
           members={data.members}
           team={team}
           hrefFor={(id) => member(id, { only, date })}
+          aboutOf={(id) => memberContent(context, id)}
         />
       )}
       <Persons context={context} data={data} links={links} />

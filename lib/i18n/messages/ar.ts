@@ -558,6 +558,18 @@ export const ar = {
     unreadableLead: "لم يُرسل شيء. يرجى العودة والإرسال من جديد، أو الاتصال بنا.",
   },
   preview: previewAr,
+  place: {
+    hours: "ساعات العمل",
+    closed: "مغلق",
+    find: "كيفية الوصول",
+    before: "قبل الموعد",
+    bring: "ما يُرجى إحضاره",
+    changes: "التعديل والإلغاء",
+    about: "ما يمكن توقعه",
+    new: "جديد",
+    popular: "الأكثر طلبًا",
+    speaks: "اللغات: {languages}",
+  },
   staff: staffAr,
   desk: deskAr,
 } satisfies Messages;

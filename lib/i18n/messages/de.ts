@@ -568,6 +568,18 @@ export const de = {
       "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
   },
   preview: previewDe,
+  place: {
+    hours: "Öffnungszeiten",
+    closed: "Geschlossen",
+    find: "So finden Sie uns",
+    before: "Vor Ihrem Besuch",
+    bring: "Bitte mitbringen",
+    changes: "Ändern und Absagen",
+    about: "Das erwartet Sie",
+    new: "Neu",
+    popular: "Beliebt",
+    speaks: "Spricht {languages}",
+  },
   staff: staffDe,
   desk: deskDe,
 } satisfies Messages;

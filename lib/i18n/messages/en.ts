@@ -552,6 +552,18 @@ export const en = {
     unreadableLead: "Nothing was sent on. Please go back and send it again, or call us.",
   },
   preview: previewEn,
+  place: {
+    hours: "Opening hours",
+    closed: "Closed",
+    find: "How to find us",
+    before: "Before you come",
+    bring: "What to bring",
+    changes: "Changes and cancellation",
+    about: "What to expect",
+    new: "New",
+    popular: "Popular",
+    speaks: "Speaks {languages}",
+  },
   staff: staffEn,
   desk: deskEn,
 } as const;

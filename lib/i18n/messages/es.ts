@@ -555,6 +555,18 @@ export const es = {
     unreadableLead: "No se ha enviado nada. Vuelve atrás y envíalo de nuevo, o llámanos.",
   },
   preview: previewEs,
+  place: {
+    hours: "Horario",
+    closed: "Cerrado",
+    find: "Cómo llegar",
+    before: "Antes de tu visita",
+    bring: "Qué traer",
+    changes: "Cambios y cancelación",
+    about: "Qué te espera",
+    new: "Nuevo",
+    popular: "Muy solicitado",
+    speaks: "Habla {languages}",
+  },
   staff: staffEs,
   desk: deskEs,
 } satisfies Messages;

@@ -568,6 +568,18 @@ export const fr = {
     unreadableLead: "Rien n’a été transmis. Revenez en arrière et renvoyez-le, ou appelez-nous.",
   },
   preview: previewFr,
+  place: {
+    hours: "Horaires d’ouverture",
+    closed: "Fermé",
+    find: "Comment venir",
+    before: "Avant votre visite",
+    bring: "À apporter",
+    changes: "Modification et annulation",
+    about: "Ce qui vous attend",
+    new: "Nouveau",
+    popular: "Très demandé",
+    speaks: "Parle {languages}",
+  },
   staff: staffFr,
   desk: deskFr,
 } satisfies Messages;

@@ -559,6 +559,18 @@ export const it = {
     unreadableLead: "Non è stato inviato nulla. Torna indietro e invia di nuovo, oppure chiamaci.",
   },
   preview: previewIt,
+  place: {
+    hours: "Orari di apertura",
+    closed: "Chiuso",
+    find: "Come trovarci",
+    before: "Prima dell’appuntamento",
+    bring: "Cosa portare",
+    changes: "Modifiche e disdette",
+    about: "Cosa aspettarsi",
+    new: "Novità",
+    popular: "Molto richiesto",
+    speaks: "Parla {languages}",
+  },
   staff: staffIt,
   desk: deskIt,
 } satisfies Messages;

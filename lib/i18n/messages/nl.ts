@@ -554,6 +554,18 @@ export const nl = {
     unreadableLead: "Er is niets verstuurd. Ga terug en verstuur het opnieuw, of bel ons.",
   },
   preview: previewNl,
+  place: {
+    hours: "Openingstijden",
+    closed: "Gesloten",
+    find: "Zo vind je ons",
+    before: "Voor je bezoek",
+    bring: "Neem mee",
+    changes: "Wijzigen en afzeggen",
+    about: "Wat je kunt verwachten",
+    new: "Nieuw",
+    popular: "Populair",
+    speaks: "Spreekt {languages}",
+  },
   staff: staffNl,
   desk: deskNl,
 } satisfies Messages;

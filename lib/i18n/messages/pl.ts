@@ -558,6 +558,18 @@ export const pl = {
     unreadableLead: "Nic nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
   },
   preview: previewPl,
+  place: {
+    hours: "Godziny otwarcia",
+    closed: "Nieczynne",
+    find: "Jak do nas trafić",
+    before: "Przed wizytą",
+    bring: "Co zabrać ze sobą",
+    changes: "Zmiany i odwołania",
+    about: "Czego się spodziewać",
+    new: "Nowość",
+    popular: "Popularne",
+    speaks: "Języki: {languages}",
+  },
   staff: staffPl,
   desk: deskPl,
 } satisfies Messages;

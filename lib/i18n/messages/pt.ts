@@ -554,6 +554,18 @@ export const pt = {
     unreadableLead: "Nada foi enviado. Volte atrás e envie de novo, ou ligue-nos.",
   },
   preview: previewPt,
+  place: {
+    hours: "Horário",
+    closed: "Encerrado",
+    find: "Como chegar",
+    before: "Antes da visita",
+    bring: "O que trazer",
+    changes: "Alterações e cancelamento",
+    about: "O que esperar",
+    new: "Novo",
+    popular: "Muito procurado",
+    speaks: "Fala {languages}",
+  },
   staff: staffPt,
   desk: deskPt,
 } satisfies Messages;

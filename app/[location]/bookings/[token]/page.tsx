@@ -16,6 +16,7 @@ import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
+import { mapLink } from "../../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -24,7 +25,6 @@ import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
 import { namesOf } from "../../visit-names.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { takeInstead } from "./actions.ts";
-import { mapLink } from "./map-link.ts";
 import { loadBooking, type Offer } from "./page-data.ts";
 import { AfterCancelling, WhatNext } from "./what-next.tsx";
 
@@ -120,7 +120,7 @@ function Booking({ site, token, view, offers }: BookingProps) {
           memberName={view.memberName}
           lines={view.lines}
           zone={zoneName(location.timeZone, i18n.locale)}
-          mapHref={mapLink(location.business)}
+          mapHref={mapLink(location)}
           provisional={view.state !== "confirmed"}
         />
       ) : (

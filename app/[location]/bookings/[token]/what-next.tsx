@@ -4,10 +4,12 @@ import { ChangeNotice } from "#components/booking/change-notice.tsx";
 import { KeepPage } from "#components/booking/keep-page.tsx";
 import { ManageLinks } from "#components/booking/manage-links.tsx";
 import { ButtonLink } from "#components/button.tsx";
+import { BeforeYouCome } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { calendarLinks } from "#lib/ical/links.ts";
+import { optionalWords, wordsOf } from "../../../_shared/content.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
@@ -29,6 +31,7 @@ export function WhatNext(props: Props) {
   const terms = changeTerms(view, location, Date.now());
   return (
     <Stack gap="wide">
+      {terms.kind !== "over" && <BeforeYouCome i18n={i18n} view={beforeYouCome(site, view)} />}
       {terms.kind !== "over" && (
         <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           <CalendarLinks
@@ -63,6 +66,20 @@ export function WhatNext(props: Props) {
       <BookAgain site={site} view={view} />
     </Stack>
   );
+}
+
+function beforeYouCome(site: LiveContext, { cart }: BookingView) {
+  const { content } = site.location;
+  const items = cart.flatMap(({ serviceId, bundleId }) => [
+    content?.services.get(serviceId)?.bring,
+    bundleId === undefined ? undefined : content?.bundles.get(bundleId)?.bring,
+  ]);
+  const bring = new Set([...items, content?.bring].filter((text) => text !== undefined));
+  return {
+    arrive: optionalWords(site, content?.arrive),
+    bring: [...bring].map((text) => wordsOf(site, text)),
+    changes: optionalWords(site, content?.changes),
+  };
 }
 
 /** A calendar that has the appointment is told that it is off. */

@@ -1,0 +1,58 @@
+import type { Row } from "#components/menu/row.tsx";
+import { Picture } from "#components/picture.tsx";
+import { Paragraphs } from "#components/words.tsx";
+import { badgeOf, itemContent, pictureView, widePicture, wordsOf } from "../_shared/content.ts";
+import type { RequestContext } from "../_shared/request-context.ts";
+
+type Item = { readonly kind: "service" | "bundle"; readonly id: string };
+
+/** Picture and badge of a row of the menu. */
+export function rowContent(
+  context: RequestContext,
+  { kind, id }: Item,
+): Parameters<typeof Row>[0]["own"] {
+  const own = itemContent(context.location, kind, id);
+  if (!own) return undefined;
+  return {
+    picture: own.picture && pictureView(context, own.picture, "row"),
+    badge: badgeOf(context, own.badge),
+  };
+}
+
+/** At the top of its own page. */
+export function itemPicture(context: RequestContext, { kind, id }: Item) {
+  const picture = itemContent(context.location, kind, id)?.picture;
+  return (
+    picture && (
+      <Picture
+        picture={widePicture(context, picture)}
+        sizes="(width < 64rem) 100vw, 21.5rem"
+        className="aspect-[5/2] w-full rounded-sheet"
+        eager
+      />
+    )
+  );
+}
+
+/** The longer text, after what there is to choose, and what to bring. */
+export function ItemText({ context, item }: { context: RequestContext; item: Item }) {
+  const own = itemContent(context.location, item.kind, item.id);
+  const { t } = context.i18n;
+  if (!own?.text && !own?.bring) return null;
+  return (
+    <section aria-labelledby="about" className="grid max-w-prose gap-4 border-t border-line pt-6">
+      {own.text && (
+        <>
+          <h2 id="about">{t("place.about")}</h2>
+          <Paragraphs words={wordsOf(context, own.text)} />
+        </>
+      )}
+      {own.bring && (
+        <>
+          <h3 id={own.text ? undefined : "about"}>{t("place.bring")}</h3>
+          <Paragraphs words={wordsOf(context, own.bring)} />
+        </>
+      )}
+    </section>
+  );
+}

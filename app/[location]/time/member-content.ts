@@ -1,0 +1,19 @@
+import type { MemberView } from "#components/time/member-picker.tsx";
+import { optionalWords, pictureView } from "../../_shared/content.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+
+/** What the content file says of a team member. */
+export function memberContent(context: RequestContext, id: string): MemberView | undefined {
+  const { i18n, location } = context;
+  const own = location.content?.team.get(id);
+  if (!own) return undefined;
+  const names = new Intl.DisplayNames(i18n.locale, { type: "language" });
+  const spoken = own.languages.flatMap((tag) => names.of(tag) ?? []);
+  return {
+    face: own.picture && pictureView(context, own.picture, "face"),
+    role: optionalWords(context, own.role),
+    about: optionalWords(context, own.about),
+    speaks:
+      spoken.length > 0 ? i18n.t("place.speaks", { languages: i18n.list(spoken) }) : undefined,
+  };
+}

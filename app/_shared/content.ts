@@ -1,0 +1,85 @@
+import type { PictureView } from "#components/picture.tsx";
+import type { OwnWords } from "#components/words.tsx";
+import { wallClock } from "#lib/calendar.ts";
+import type { Badge, ItemContent, LocalText, PictureFile } from "#lib/config/content/types.ts";
+import type { Location } from "#lib/config/types.ts";
+import { defaultLanguage, languages } from "#lib/i18n/languages.ts";
+import { pictureUrl, RENDITIONS, type Rendition } from "#lib/pictures/renditions.ts";
+import type { I18nContext } from "./request-context.ts";
+
+type Context = Pick<I18nContext, "i18n" | "location">;
+
+/** In the page's language, else in the location's, else in the first that there is. */
+export function wordsOf({ i18n, location }: Context, text: LocalText): OwnWords {
+  if (typeof text === "string") return { text, lang: i18n.foreign };
+  const order = [i18n.language, defaultLanguage(location.locale), ...languages];
+  const language = order.find((one) => text[one] !== undefined);
+  const found = (language && text[language]) ?? "";
+  return { text: found, lang: language === i18n.language ? undefined : language };
+}
+
+export function optionalWords(context: Context, text: LocalText | undefined): OwnWords | undefined {
+  return text === undefined ? undefined : wordsOf(context, text);
+}
+
+export function badgeOf(context: Context, badge: Badge | undefined): OwnWords | undefined {
+  if (badge === "new") return { text: context.i18n.t("place.new") };
+  if (badge === "popular") return { text: context.i18n.t("place.popular") };
+  return optionalWords(context, badge);
+}
+
+/** Shown at half its pixels. */
+export function pictureView(
+  context: Context,
+  { hash, alt }: PictureFile,
+  rendition: Extract<Rendition, "row" | "face">,
+): PictureView {
+  const { width, height } = RENDITIONS[rendition];
+  const url = (format: "avif" | "webp") => pictureUrl({ hash, rendition, format });
+  const size = { width: width / 2, height: height / 2 };
+  return { avif: url("avif"), webp: url("webp"), ...size, ...altOf(context, alt) };
+}
+
+/** In two widths, of which browsers take the one that they need. */
+export function widePicture(context: Context, { hash, alt }: PictureFile): PictureView {
+  const set = (format: "avif" | "webp") =>
+    (["small", "large"] as const)
+      .map((rendition) => {
+        return `${pictureUrl({ hash, rendition, format })} ${RENDITIONS[rendition].width}w`;
+      })
+      .join(", ");
+  const { width, height } = RENDITIONS.small;
+  return { avif: set("avif"), webp: set("webp"), width, height, ...altOf(context, alt) };
+}
+
+function altOf(context: Context, alt: LocalText | undefined) {
+  const words = optionalWords(context, alt);
+  return { alt: words?.text ?? "", lang: words?.lang };
+}
+
+export function itemContent(
+  { content }: Location,
+  kind: "service" | "bundle",
+  id: string,
+): ItemContent | undefined {
+  return kind === "service" ? content?.services.get(id) : content?.bundles.get(id);
+}
+
+/** What holds today, by the business's own calendar. */
+export function currentNotices(context: Context, now: number): readonly OwnWords[] {
+  const { content, timeZone } = context.location;
+  const today = wallClock(now, timeZone).date;
+  return (content?.notices ?? [])
+    .filter(({ from = today, until, closed }) => {
+      return from <= today && today <= (until ?? closed?.until ?? today);
+    })
+    .map(({ text }) => wordsOf(context, text));
+}
+
+/** Where a map shows the business; telephones open their own. */
+export function mapLink({ business: { name, address }, content }: Location): string | undefined {
+  if (content?.mapUrl !== undefined) return content.mapUrl;
+  if (address === undefined) return undefined;
+  const query = new URLSearchParams({ api: "1", query: `${name}, ${address}` });
+  return `https://www.google.com/maps/search/?${query}`;
+}

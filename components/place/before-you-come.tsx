@@ -1,0 +1,38 @@
+import { Icon, type IconName } from "#components/icon.tsx";
+import { type OwnWords, Paragraphs } from "#components/words.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+export type BeforeYouComeView = {
+  readonly arrive?: OwnWords | undefined;
+  readonly bring: readonly OwnWords[];
+  readonly changes?: OwnWords | undefined;
+};
+
+/** Beside an appointment: how to find the business, what to bring, what holds for changes. */
+export function BeforeYouCome({ i18n, view }: { i18n: I18n; view: BeforeYouComeView }) {
+  const { arrive, bring, changes } = view;
+  const { t } = i18n;
+  if (!arrive && !changes && bring.length === 0) return null;
+  return (
+    <section aria-labelledby="before" className="grid gap-4 rounded-sheet bg-wash p-sheet">
+      <h2 id="before">{t("place.before")}</h2>
+      {arrive && <Part icon="pin" title={t("place.find")} words={[arrive]} />}
+      {bring.length > 0 && <Part icon="check" title={t("place.bring")} words={bring} />}
+      {changes && <Part icon="calendar" title={t("place.changes")} words={[changes]} />}
+    </section>
+  );
+}
+
+function Part(props: { icon: IconName; title: string; words: readonly OwnWords[] }) {
+  return (
+    <div className="flex gap-3">
+      <Icon name={props.icon} className="mt-[0.15em] text-link" />
+      <div className="grid min-w-0 gap-1">
+        <h3 className="type-text text-base font-semibold">{props.title}</h3>
+        {props.words.map((words) => (
+          <Paragraphs key={words.text} words={words} className="text-small" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Amount } from "#components/amount.tsx";
+import type { OpenRange, OpeningHours as Week } from "#lib/config/content/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+/** 1 January 2024 was a Monday. */
+const dayNamed = (i18n: I18n, index: number) =>
+  i18n.date(`2024-01-0${index + 1}`, { weekday: "short" });
+
+/** From Monday on, days of the same hours in one line. */
+export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
+      {spansOf(hours).map(({ from, until, ranges }) => (
+        <div key={from} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="font-semibold">
+            {from === until
+              ? dayNamed(i18n, from)
+              : `${dayNamed(i18n, from)} – ${dayNamed(i18n, until)}`}
+          </dt>
+          <dd className="tabular-nums">
+            {ranges.length === 0 ? (
+              <span className="text-quiet">{i18n.t("place.closed")}</span>
+            ) : (
+              ranges.map((range) => (
+                <span key={range.from} className="block">
+                  <Amount>{`${i18n.time(range.from)} – ${i18n.time(range.until)}`}</Amount>
+                </span>
+              ))
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Span = {
+  readonly from: number;
+  readonly until: number;
+  readonly ranges: readonly OpenRange[];
+};
+
+function spansOf(hours: Week): readonly Span[] {
+  const spans: Span[] = [];
+  for (const [day, ranges] of hours.entries()) {
+    const last = spans.at(-1);
+    if (last && keyOf(last.ranges) === keyOf(ranges)) {
+      spans[spans.length - 1] = { ...last, until: day };
+    } else spans.push({ from: day, until: day, ranges });
+  }
+  return spans;
+}
+
+function keyOf(ranges: readonly OpenRange[]): string {
+  return ranges.map(({ from, until }) => `${from}-${until}`).join();
+}

@@ -1,0 +1,91 @@
+import { writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { dayIn } from "../../test/harness/days.ts";
+import { demoContent } from "../../test/harness/demo-business.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
+
+const CONTENT = { CONTENT_FILE: demoContent("linden") };
+const MAX_MENU_BYTES = 20_480;
+
+/** How far things have moved by themselves since the page began to load. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const entries = await new Promise<PerformanceEntryList>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve([]), 500);
+    });
+    return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0);
+  });
+}
+
+function picturesIn(page: Page) {
+  return page.locator("img").evaluateAll((all) =>
+    all.flatMap((one) => {
+      if (!(one instanceof HTMLImageElement) || !one.src.includes("/pictures/")) return [];
+      const isLoaded = one.complete && one.naturalWidth > 0;
+      return [{ isLoaded, isSized: one.hasAttribute("width") && one.hasAttribute("height") }];
+    }),
+  );
+}
+
+test("the menu shows pictures, badges and hours, and nothing shifts", async ({
+  page,
+  anotherSite,
+}) => {
+  const site = await anotherSite(CONTENT);
+  const { menu } = pagesOf(page);
+  await page.goto(`${site.url}/book`);
+  const row = menu.row("Cut & finish");
+  await expect(row).toContainText(say("place.popular"));
+  await expect(row.getByRole("img")).toHaveAttribute("alt", "A pair of scissors before a low sun");
+  await expect(menu.main).toContainText(say("place.hours"));
+  await expect
+    .poll(async () => (await picturesIn(page)).filter(({ isLoaded }) => isLoaded).length)
+    .toBeGreaterThan(0);
+  expect((await picturesIn(page)).filter(({ isSized }) => !isSized)).toEqual([]);
+  expect(await shiftOf(page)).toBe(0);
+  const html = await (await page.request.get(`${site.url}/book`)).body();
+  expect(gzipSync(html).byteLength).toBeLessThanOrEqual(MAX_MENU_BYTES);
+  await menu.expectAccessible();
+});
+
+test("words and pictures of the business go along until the appointment is booked", async ({
+  page,
+  anotherSite,
+  visitor,
+}) => {
+  const site = await anotherSite(CONTENT);
+  const { choice, time, details, booking } = pagesOf(page);
+  await page.goto(`${site.url}/book/services/svc_cut?lang=en`);
+  await expect(choice.main).toContainText("Then comes the wash");
+  await choice.pick("Short hair");
+  await choice.expectAccessible();
+  await choice.book();
+  await expect(choice.main.getByRole("navigation", { name: say("time.who") })).toContainText(
+    "Director",
+  );
+  await time.expectAccessible();
+  await time.pickDay(dayIn(23));
+  await time.pickSlot();
+  await expect(details.main).toContainText("Plans change");
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  const before = booking.main.getByRole("region", { name: say("place.before") });
+  await expect(before).toContainText("Second courtyard");
+  await booking.expectAccessible();
+});
+
+test("a hidden service has no row and no page", async ({ page, anotherSite }, testInfo) => {
+  const content = testInfo.outputPath("content.json");
+  await writeFile(content, JSON.stringify({ services: { svc_cut: { hidden: true } } }));
+  const site = await anotherSite({ CONTENT_FILE: content });
+  const { menu } = pagesOf(page);
+  await page.goto(`${site.url}/book`);
+  await expect(menu.row("Signature restyle")).toBeVisible();
+  await expect(menu.row("Cut & finish")).toHaveCount(0);
+  expect((await page.request.get(`${site.url}/book/services/svc_cut`)).status()).toBe(404);
+});

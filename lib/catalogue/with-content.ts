@@ -1,0 +1,100 @@
+import type { ItemContent, LocationContent } from "#lib/config/content/types.ts";
+import type { BundleEntry, Catalogue, Category, Entry } from "./types.ts";
+
+export type CatalogueContent = Pick<LocationContent, "services" | "bundles" | "categories">;
+
+const cache = new WeakMap<CatalogueContent, WeakMap<Catalogue, Catalogue>>();
+
+/**
+ * The catalogue in the order of the content file, with its search words. What it hides is switched off
+ * as if the upstream had said so: neither listed, nor reachable by its address, nor bookable.
+ */
+export function withContent(
+  catalogue: Catalogue,
+  content: CatalogueContent | undefined,
+): Catalogue {
+  if (!content) return catalogue;
+  const known = cache.get(content) ?? new WeakMap<Catalogue, Catalogue>();
+  cache.set(content, known);
+  const made = known.get(catalogue) ?? apply(catalogue, content);
+  known.set(catalogue, made);
+  return made;
+}
+
+function apply(catalogue: Catalogue, content: CatalogueContent): Catalogue {
+  const hidden = hiddenIds(catalogue, content);
+  const categories = ordered(catalogue.categories, content.categories, ({ id }) => id).map(
+    (category): Category => ({
+      ...category,
+      entries: ordered(category.entries, content.services, ({ service }) => service.id).map(
+        (entry) => entryWith(entry, content.services, hidden.services),
+      ),
+      bundles: ordered(category.bundles, content.bundles, ({ bundle }) => bundle.id).map((entry) =>
+        bundleWith(entry, content.bundles, hidden.bundles),
+      ),
+    }),
+  );
+  const entries = categories.flatMap((category) => category.entries);
+  const bundles = categories.flatMap((category) => category.bundles);
+  return {
+    ...catalogue,
+    categories,
+    services: new Map(
+      entries.flatMap((entry) => (entry.readable ? [[entry.service.id, entry.service]] : [])),
+    ),
+    bundles: new Map(
+      bundles.flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
+    ),
+  };
+}
+
+type Hidden = { readonly services: ReadonlySet<string>; readonly bundles: ReadonlySet<string> };
+
+/** By itself, or because every category that lists it is hidden. */
+function hiddenIds({ categories }: Catalogue, content: CatalogueContent): Hidden {
+  const isShown = ({ id }: Category) => content.categories.get(id)?.hidden !== true;
+  const shown = categories.filter(isShown);
+  const idsOf = (some: readonly Category[]) => ({
+    services: some.flatMap(({ entries }) => entries.map(({ service }) => service.id)),
+    bundles: some.flatMap(({ bundles }) => bundles.map(({ bundle }) => bundle.id)),
+  });
+  const [all, open] = [idsOf(categories), idsOf(shown)];
+  const hiddenOf = (kind: "services" | "bundles") => {
+    const listed = new Set(open[kind]);
+    return new Set(all[kind].filter((id) => content[kind].get(id)?.hidden || !listed.has(id)));
+  };
+  return { services: hiddenOf("services"), bundles: hiddenOf("bundles") };
+}
+
+type Items = ReadonlyMap<string, ItemContent>;
+
+function ordered<T>(all: readonly T[], items: Items, idOf: (one: T) => string): readonly T[] {
+  const placeOf = (one: T) => items.get(idOf(one))?.order ?? Number.POSITIVE_INFINITY;
+  // Two infinities differ by NaN.
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
+}
+
+function entryWith(entry: Entry, items: Items, hidden: ReadonlySet<string>): Entry {
+  const { id } = entry.service;
+  const isHidden = hidden.has(id);
+  const words = items.get(id)?.words ?? [];
+  if (!isHidden && words.length === 0) return entry;
+  const own = { ...(words.length > 0 && { words }), ...(isHidden && { disabledOnline: true }) };
+  return entry.readable
+    ? { readable: true, service: { ...entry.service, ...own } }
+    : { readable: false, service: { ...entry.service, ...own } };
+}
+
+function bundleWith(entry: BundleEntry, items: Items, hidden: ReadonlySet<string>): BundleEntry {
+  const { id } = entry.bundle;
+  const isHidden = hidden.has(id);
+  const words = items.get(id)?.words ?? [];
+  if (!isHidden && words.length === 0) return entry;
+  const own = {
+    ...(words.length > 0 && { words }),
+    ...(isHidden && { disabledOnline: true as const }),
+  };
+  return entry.readable
+    ? { readable: true, bundle: { ...entry.bundle, ...own } }
+    : { readable: false, bundle: { ...entry.bundle, ...own } };
+}

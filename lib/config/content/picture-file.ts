@@ -1,0 +1,50 @@
+import { hash } from "node:crypto";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { isAbsolute, join, sep } from "node:path";
+import { err, ok, type Result } from "#lib/result.ts";
+
+const MAX_BYTES = 15_000_000;
+const HASH_LENGTH = 16;
+
+/** By their first bytes: a name can say anything. */
+const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
+  (bytes) =>
+    bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
+  (bytes) => /^ftypavi[fs]/.test(bytes.toString("latin1", 4, 12)),
+];
+
+export type FoundPicture = { readonly file: string; readonly hash: string };
+
+/** A picture below `folder`, links followed. Whether it can be decoded is seen by `lib/pictures`. */
+export function findPicture(folder: string, name: string): Result<FoundPicture, string> {
+  if (isAbsolute(name) || name.split(/[\\/]/).includes("..")) {
+    return err("leads out of the folder of CONTENT_FILE");
+  }
+  const file = realPath(join(folder, name));
+  const root = realPath(folder);
+  if (file === undefined || root === undefined) return err(`is not there: ${name}`);
+  if (!file.startsWith(root + sep)) return err("leads out of the folder of CONTENT_FILE");
+  return readPicture(file);
+}
+
+function readPicture(file: string): Result<FoundPicture, string> {
+  try {
+    const { size } = statSync(file);
+    if (size > MAX_BYTES) return err(`is larger than ${MAX_BYTES / 1_000_000} MB`);
+    const bytes = readFileSync(file);
+    if (!KINDS.some((is) => is(bytes))) return err("is none of JPEG, PNG, WebP and AVIF");
+    return ok({ file, hash: hash("sha256", bytes, "base64url").slice(0, HASH_LENGTH) });
+  } catch {
+    return err("cannot be read");
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { hash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { z } from "zod";
+import { err, ok, type Result } from "#lib/result.ts";
+import { contentSchema, type RawContent } from "./schema.ts";
+import type { Content, ItemContent, LocationContent, MemberContent, PictureFile } from "./types.ts";
+
+const FILE_NAME = "content.json";
+const MAX_SHOWN = 20;
+
+/** The content file, or the one in a folder. Each fault with its place: `services.svc_cut.badge is …`. */
+export function readContent(
+  path: string,
+  slugs: readonly string[],
+): Result<Content, readonly string[]> {
+  const file = isFolder(path) ? join(path, FILE_NAME) : path;
+  const raw = readJson(file);
+  if (!raw.ok) return err([raw.error]);
+  const parsed = contentSchema(dirname(file)).safeParse(raw.value);
+  if (!parsed.success) return err(parsed.error.issues.map(lineOf).slice(0, MAX_SHOWN));
+  const { locations, ...shared } = parsed.data;
+  const unknown = Object.keys(locations).filter((slug) => !slugs.includes(slug));
+  if (unknown.length > 0) {
+    return err(unknown.map((slug) => `locations.${slug} is none of ${slugs.join(", ")}`));
+  }
+  const bySlug = Object.entries(locations).map(
+    ([slug, own]) => [slug, contentOf(merged(shared, own))] as const,
+  );
+  return ok({ shared: contentOf(shared), bySlug: new Map(bySlug) });
+}
+
+export function contentFor({ shared, bySlug }: Content, slug: string): LocationContent {
+  return bySlug.get(slug) ?? shared;
+}
+
+type RawLocation = Omit<RawContent, "locations">;
+
+/** A location's own fields replace the shared ones; services, bundles, categories and team by id. */
+function merged(shared: RawLocation, own: RawLocation): RawLocation {
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  return {
+    ...shared,
+    ...given,
+    services: { ...shared.services, ...own.services },
+    bundles: { ...shared.bundles, ...own.bundles },
+    categories: { ...shared.categories, ...own.categories },
+    team: { ...shared.team, ...own.team },
+  };
+}
+
+function contentOf(raw: RawLocation): LocationContent {
+  const { hours, mapUrl, arrive, bring, changes, notices = [], links = [] } = raw;
+  const services = new Map<string, ItemContent>(Object.entries(raw.services));
+  const bundles = new Map<string, ItemContent>(Object.entries(raw.bundles));
+  const categories = new Map<string, ItemContent>(Object.entries(raw.categories));
+  const team = new Map<string, MemberContent>(Object.entries(raw.team));
+  const all = [services, bundles, categories, team].flatMap((items) => [...items.values()]);
+  const pictures = all.flatMap(({ picture }): [string, PictureFile][] =>
+    picture ? [[picture.hash, picture]] : [],
+  );
+  return {
+    ...(hours && { hours }),
+    ...(mapUrl !== undefined && { mapUrl }),
+    ...(arrive !== undefined && { arrive }),
+    ...(bring !== undefined && { bring }),
+    ...(changes !== undefined && { changes }),
+    ...{ notices, links, services, bundles, categories, team },
+    pictures: new Map(pictures),
+    fingerprint: hash("sha256", JSON.stringify(raw)),
+  };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function readJson(file: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    if (error instanceof SyntaxError) return err("is not JSON");
+    return err("cannot be read. Example: CONTENT_FILE=./content");
+  }
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  const place = issue.path.map(String).join(".");
+  const message = messageOf(issue);
+  return place === "" ? message : `${place} ${message}`;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return `does not know ${issue.keys.join(", ")}`;
+  return issue.message;
+}

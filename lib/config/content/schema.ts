@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { isDate } from "#lib/calendar.ts";
+import { languages } from "#lib/i18n/languages.ts";
+import { withoutControls } from "#lib/text.ts";
+import { openingHours } from "./hours.ts";
+import { findPicture } from "./picture-file.ts";
+import type { ContentLink, ContentNotice, ItemContent, LocalText, MemberContent } from "./types.ts";
+
+const plain = (max: number) =>
+  z
+    .string("is no text")
+    .transform((text) => withoutControls(text).trim())
+    .refine((text) => text !== "", "is empty")
+    .refine((text) => text.length <= max, `is longer than ${max} characters`);
+
+/** Words, or an object with words by language. */
+const localText = (max: number) =>
+  z
+    .preprocess(
+      (raw) => (typeof raw === "string" ? { "": raw } : raw),
+      z.partialRecord(z.enum(["", ...languages]), plain(max), {
+        error: nameOr("is neither a text nor texts by language"),
+      }),
+    )
+    .transform(({ "": single, ...texts }, context): LocalText => {
+      if (single === undefined && Object.keys(texts).length === 0) context.addIssue("has no text");
+      return single ?? texts;
+    });
+
+const date = z.string("is no date").refine(isDate, "is no date like 2026-12-24");
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "is not a web address (http or https)" })
+  .max(2_000, "is longer than 2000 characters");
+
+const href = z.union([webAddress, z.string().regex(/^(?:mailto:|tel:)\S+$/)], {
+  error: "is not an address (https:, http:, mailto: or tel:)",
+});
+
+/** A list, or one list for each language: visitors search in any of them. */
+const words = z
+  .union([z.array(plain(40)), z.partialRecord(z.enum(languages), z.array(plain(40)))], {
+    error: "is neither a list of words nor lists by language",
+  })
+  .transform((raw) => (Array.isArray(raw) ? raw : Object.values(raw).flat()))
+  .refine((all) => all.length <= 60, "has more than 60 words")
+  .default([]);
+
+const badge = z.union([z.enum(["new", "popular"]), localText(24)], {
+  error: "is neither new, popular nor words of up to 24 characters",
+});
+
+const languageTag = z
+  .string("is no language like de")
+  .refine((tag) => /^[a-z]{2,3}(?:-[a-zA-Z]{2,4})*$/.test(tag), "is no language like de");
+
+const notice = z
+  .strictObject({
+    text: localText(400),
+    from: date.exactOptional(),
+    until: date.exactOptional(),
+    closed: z.strictObject({ from: date, until: date }).exactOptional(),
+  })
+  .refine(
+    ({ from, until }) => from === undefined || until === undefined || from <= until,
+    "ends before it begins",
+  )
+  .refine(({ closed }) => !closed || closed.from <= closed.until, "ends before it begins");
+
+const link = z.strictObject({ label: localText(60), href });
+
+/** Paths of pictures are relative to `folder`. */
+export function contentSchema(folder: string) {
+  const picture = z.preprocess(
+    (raw) => (typeof raw === "string" ? { file: raw } : raw),
+    z
+      .strictObject(
+        { file: plain(300), alt: localText(200).exactOptional() },
+        { error: nameOr("is no picture") },
+      )
+      .transform(({ file, alt }, context) => {
+        const found = findPicture(folder, file);
+        if (found.ok) return { ...found.value, ...(alt !== undefined && { alt }) };
+        context.addIssue({ code: "custom", path: ["file"], message: found.error });
+        return z.NEVER;
+      }),
+  );
+  const item = z
+    .strictObject({
+      picture: picture.exactOptional(),
+      text: localText(3_000).exactOptional(),
+      bring: localText(600).exactOptional(),
+      badge: badge.exactOptional(),
+      order: z.number("is no number").exactOptional(),
+      hidden: z.boolean("is neither true nor false").exactOptional(),
+      words,
+    })
+    .transform((raw): ItemContent => raw);
+  const member = z
+    .strictObject({
+      picture: picture.exactOptional(),
+      role: localText(60).exactOptional(),
+      about: localText(400).exactOptional(),
+      languages: z.array(languageTag, "is no list").max(12, "has more than 12").default([]),
+    })
+    .transform((raw): MemberContent => raw);
+  const about = {
+    hours: openingHours.exactOptional(),
+    mapUrl: webAddress.exactOptional(),
+    arrive: localText(1_000).exactOptional(),
+    bring: localText(600).exactOptional(),
+    changes: localText(1_000).exactOptional(),
+    notices: z
+      .array(
+        notice.transform((raw): ContentNotice => raw),
+        "is no list",
+      )
+      .max(5, "has more than 5")
+      .exactOptional(),
+    links: z
+      .array(
+        link.transform((raw): ContentLink => raw),
+        "is no list",
+      )
+      .max(8, "has more than 8")
+      .exactOptional(),
+    services: z.record(z.string(), item, "is no object of services").default({}),
+    bundles: z.record(z.string(), item, "is no object of bundles").default({}),
+    categories: z.record(z.string(), item, "is no object of categories").default({}),
+    team: z.record(z.string(), member, "is no object of team members").default({}),
+  };
+  const location = z.strictObject(about);
+  return z.strictObject(
+    {
+      ...about,
+      locations: z.record(z.string(), location, "is no object of locations").default({}),
+    },
+    { error: nameOr("is not an object") },
+  );
+}
+
+export type RawContent = z.infer<ReturnType<typeof contentSchema>>;
+
+/** Keeps zod's own error for unknown fields, which names them. */
+function nameOr(message: string) {
+  return (issue: { readonly code?: string | undefined }) =>
+    issue.code === "unrecognized_keys" ? undefined : message;
+}

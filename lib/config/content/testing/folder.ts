@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+
+/** A plain picture of one colour. */
+export function plainPicture(width = 300, height = 200, format: "png" | "jpeg" | "webp" = "png") {
+  const background = { r: 40, g: 120, b: 80 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The path of a new folder with a content file and what stands beside it. */
+export function contentFolder(
+  content: unknown,
+  files: Readonly<Record<string, Uint8Array | string>> = {},
+): string {
+  const folder = mkdtempSync(join(tmpdir(), "bookfront-content-"));
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  for (const [name, bytes] of Object.entries({ ...files, "content.json": text })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  return folder;
+}

@@ -1,0 +1,82 @@
+import type { LocalDate, LocalTime } from "#lib/calendar.ts";
+import type { Language } from "#lib/i18n/languages.ts";
+
+/** One text, in the location's own language, or one for each language. */
+export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
+
+/** A checked file below the folder of the content file. */
+export type PictureFile = {
+  readonly file: string;
+  /** Of its bytes: part of the address under which it is served. */
+  readonly hash: string;
+  readonly alt?: LocalText;
+};
+
+export type Badge = "new" | "popular" | LocalText;
+
+/** About a service, a bundle or a category, by its id in the catalogue. */
+export type ItemContent = {
+  readonly picture?: PictureFile;
+  /** Longer than the catalogue's description: paragraphs, with an empty line between them. */
+  readonly text?: LocalText;
+  /** What a visitor should bring or prepare. */
+  readonly bring?: LocalText;
+  readonly badge?: Badge;
+  /** Smaller numbers first; what has none comes after them. */
+  readonly order?: number;
+  /** Neither listed nor bookable, as if it were switched off in the booking service. */
+  readonly hidden?: boolean;
+  /** What else visitors call it, in any language. */
+  readonly words: readonly string[];
+};
+
+export type MemberContent = {
+  readonly picture?: PictureFile;
+  readonly role?: LocalText;
+  readonly about?: LocalText;
+  /** BCP 47: those that the team member speaks. */
+  readonly languages: readonly string[];
+};
+
+export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
+
+/** From Monday to Sunday; an empty day is closed. */
+export type OpeningHours = readonly (readonly OpenRange[])[];
+
+export type ContentNotice = {
+  readonly text: LocalText;
+  /** First and last day on which it is shown. */
+  readonly from?: LocalDate;
+  readonly until?: LocalDate;
+  /** Days on which the business is closed, for search engines. */
+  readonly closed?: { readonly from: LocalDate; readonly until: LocalDate };
+};
+
+export type ContentLink = { readonly label: LocalText; readonly href: string };
+
+/** A location's own words and pictures. */
+export type LocationContent = {
+  readonly hours?: OpeningHours;
+  /** Where maps lead; absent: to the address of the configuration. */
+  readonly mapUrl?: string;
+  readonly arrive?: LocalText;
+  readonly bring?: LocalText;
+  /** Terms for changes and cancellation. */
+  readonly changes?: LocalText;
+  readonly notices: readonly ContentNotice[];
+  readonly links: readonly ContentLink[];
+  readonly services: ReadonlyMap<string, ItemContent>;
+  readonly bundles: ReadonlyMap<string, ItemContent>;
+  readonly categories: ReadonlyMap<string, ItemContent>;
+  readonly team: ReadonlyMap<string, MemberContent>;
+  /** All of them, by hash. */
+  readonly pictures: ReadonlyMap<string, PictureFile>;
+  /** Another one wherever anything differs, pictures included. */
+  readonly fingerprint: string;
+};
+
+/** The content file: what all locations have, and what single ones have instead. */
+export type Content = {
+  readonly shared: LocationContent;
+  readonly bySlug: ReadonlyMap<string, LocationContent>;
+};

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import type { LocationContent, PictureFile } from "#lib/config/content/types.ts";
+import type { Config, ConfigFault, Location } from "#lib/config/types.ts";
+import type { PictureFault } from "./encode.ts";
+import type { Rendition } from "./renditions.ts";
+import { createPictureStore } from "./store.ts";
+
+const SAID: Readonly<Record<PictureFault, string>> = {
+  missing: "is not there any more",
+  changed: "changed while it was read",
+  broken: "cannot be decoded, or has more than 60 million pixels",
+};
+
+type Named = {
+  readonly place: string;
+  readonly picture: PictureFile;
+  readonly rendition: Rendition;
+};
+
+/**
+ * Pictures of a configuration that no page could show; asked before it is put to use. It encodes what
+ * menu and team need, so the first visitor waits for none of it.
+ */
+export async function pictureFaults({
+  dataDir,
+  locations,
+}: Pick<Config, "dataDir" | "locations">): Promise<readonly ConfigFault[]> {
+  const contents = contentsOf(locations.map(({ location }) => location));
+  const store = createPictureStore({
+    folder: pictureFolder(dataDir),
+    sourceOf: (hash) => sourceIn(contents, hash),
+  });
+  const faults: ConfigFault[] = [];
+  for (const { place, picture, rendition } of picturesIn(contents)) {
+    const got = await store.get({ hash: picture.hash, rendition, format: "avif" });
+    if (got.ok) continue;
+    faults.push({ variable: "CONTENT_FILE", message: `${place} ${SAID[got.error]}` });
+  }
+  return faults;
+}
+
+/** Each once: locations without content of their own share it. */
+export function contentsOf(locations: readonly Location[]): readonly LocationContent[] {
+  return [...new Set(locations.flatMap(({ content }) => content ?? []))];
+}
+
+export function sourceIn(
+  contents: Iterable<LocationContent>,
+  hash: string,
+): PictureFile | undefined {
+  for (const { pictures } of contents) {
+    const found = pictures.get(hash);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function pictureFolder(dataDir: string): string {
+  return join(dataDir, "pictures");
+}
+
+/** Each picture once for each use, over all locations. */
+function picturesIn(contents: Iterable<LocationContent>): Iterable<Named> {
+  const named = new Map<string, Named>();
+  for (const { services, bundles, categories, team } of contents) {
+    for (const [group, items] of Object.entries({ services, bundles, categories, team })) {
+      const rendition = group === "team" ? "face" : "row";
+      for (const [id, { picture }] of items) {
+        const key = `${rendition} ${picture?.hash}`;
+        if (picture && !named.has(key)) {
+          named.set(key, { place: `${group}.${id}.picture`, picture, rendition });
+        }
+      }
+    }
+  }
+  return named.values();
+}

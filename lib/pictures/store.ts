@@ -1,0 +1,93 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { PictureFile } from "#lib/config/content/types.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import { encodePicture, type PictureFault } from "./encode.ts";
+import { fileNameOf, type PictureName } from "./renditions.ts";
+
+export type PictureStore = {
+  /** Encoded when it is first asked for. */
+  get(name: PictureName): Promise<Result<Buffer, PictureFault>>;
+};
+
+const MAX_MEMORY_BYTES = 24_000_000;
+/** Encoding takes all of a core for a moment, which pages need too. */
+const MAX_ENCODING = 1;
+
+/** Renditions in memory up to a bound, and in a folder from one start to the next. */
+export function createPictureStore(parts: {
+  /** May be read-only: then they are encoded again by the next process. */
+  readonly folder: string;
+  readonly sourceOf: (hash: string) => PictureFile | undefined;
+  readonly onFault?: (file: string, fault: PictureFault) => void;
+}): PictureStore {
+  const { folder, sourceOf, onFault } = parts;
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: MAX_MEMORY_BYTES,
+    sizeCalculation: (bytes) => bytes.length || 1,
+  });
+  const pending = new Map<string, Promise<Result<Buffer, PictureFault>>>();
+  const enter = createTurns(MAX_ENCODING);
+
+  async function load(name: PictureName): Promise<Result<Buffer, PictureFault>> {
+    // Asked first: what the content file no longer has is no longer served.
+    const source = sourceOf(name.hash);
+    if (!source) return err("missing");
+    const file = join(folder, fileNameOf(name));
+    const stored = await readFile(file).catch(() => undefined);
+    if (stored) return ok(stored);
+    const encoded = await enter(() => encodePicture(source, name));
+    if (!encoded.ok) onFault?.(source.file, encoded.error);
+    else await keep(folder, file, encoded.value);
+    return encoded;
+  }
+
+  async function loadOnce(name: PictureName, key: string) {
+    const loading = pending.get(key) ?? load(name);
+    pending.set(key, loading);
+    try {
+      const loaded = await loading;
+      if (loaded.ok) memory.set(key, loaded.value);
+      return loaded;
+    } finally {
+      pending.delete(key);
+    }
+  }
+
+  return {
+    async get(name) {
+      const key = fileNameOf(name);
+      const known = memory.get(key);
+      return known ? ok(known) : loadOnce(name, key);
+    },
+  };
+}
+
+/** Whole or not at all. */
+async function keep(folder: string, file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+  } catch {
+    // A folder that cannot be written costs time at the next start, and no picture.
+  }
+}
+
+function createTurns(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import type { LocalBusiness, OpeningHoursSpecification } from "schema-dts";
+import type { LocationContent, OpenRange } from "#lib/config/content/types.ts";
+
+const DAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** When the business is open, and the days on which it is closed all the same. */
+export function openingNode({
+  hours,
+  mapUrl,
+  notices,
+}: Pick<LocationContent, "hours" | "mapUrl" | "notices">): Pick<
+  Exclude<LocalBusiness, string>,
+  "openingHoursSpecification" | "specialOpeningHoursSpecification" | "hasMap"
+> {
+  const closed = notices.flatMap((notice) => notice.closed ?? []);
+  return {
+    ...(hours && { openingHoursSpecification: weekly(hours) }),
+    ...(closed.length > 0 && {
+      specialOpeningHoursSpecification: closed.map(({ from, until }) => ({
+        "@type": "OpeningHoursSpecification",
+        validFrom: from,
+        validThrough: until,
+        // Search engines read equal times at midnight as closed.
+        opens: "00:00",
+        closes: "00:00",
+      })),
+    }),
+    ...(mapUrl !== undefined && { hasMap: mapUrl }),
+  };
+}
+
+/** One line for all days of the same hours. */
+function weekly(hours: readonly (readonly OpenRange[])[]): OpeningHoursSpecification[] {
+  const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
+  const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);
+  return [...byTime.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    return {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: same.flatMap(({ day }) => DAYS[day] ?? []),
+      opens: first.range.from.slice(0, 5),
+      closes: first.range.until.slice(0, 5),
+    };
+  });
+}
