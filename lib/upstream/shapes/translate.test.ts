@@ -52,7 +52,7 @@ describe("a taught field", () => {
   test("closes the service where its value is not in its unit", () => {
     const content = { service: { price: { from: "price", unit: "cents" } } };
     expect(issues(taught(content, { ...service, price: 45.5 }))).toEqual([
-      "price: expected number",
+      "price: expected number, found string",
     ]);
   });
 
