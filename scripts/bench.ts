@@ -7,6 +7,7 @@ import { clickPart } from "../test/bench/click.ts";
 import { fullHousePart } from "../test/bench/full-house.ts";
 import { keptPagesPart } from "../test/bench/kept-pages.ts";
 import { lighthousePart } from "../test/bench/lighthouse.ts";
+import { locationsPart } from "../test/bench/locations.ts";
 import { memoryPart } from "../test/bench/memory.ts";
 import { nginxPart } from "../test/bench/nginx.ts";
 import { pagesPart } from "../test/bench/pages.ts";
@@ -29,6 +30,7 @@ const PARTS: readonly Part[] = [
   startPart,
   clickPart,
   fullHousePart,
+  locationsPart,
   phonePart,
   lighthousePart,
   upstreamPart,
