@@ -7,7 +7,8 @@ import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { startSandbox } from "../../sandbox/start.ts";
-import { type App, createApp, type LocationServices } from "./app.ts";
+import { type App, createApp } from "./app.ts";
+import type { LocationServices } from "./live-location.ts";
 import { configOf } from "./testing/config.ts";
 
 async function configFor(apiUrl: string) {

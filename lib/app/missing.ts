@@ -1,7 +1,8 @@
 import { openToken } from "#lib/booking/state/token.ts";
 import { decodeId } from "#lib/catalogue/cart-url.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
-import type { App, LocationServices } from "./app.ts";
+import type { App } from "./app.ts";
+import type { LocationServices } from "./live-location.ts";
 import type { Missing } from "./routing.ts";
 
 /** After that the page is rendered all the same, and finds out for itself. */

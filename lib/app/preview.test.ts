@@ -12,7 +12,8 @@ import type { PreviewView } from "#lib/preview/view.ts";
 import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { readLedger } from "../../test/harness/ledger.ts";
-import { createApp, type LocationServices } from "./app.ts";
+import { createApp } from "./app.ts";
+import type { LocationServices } from "./live-location.ts";
 import { configOf } from "./testing/config.ts";
 
 const CONTACT = { firstName: "Mia", email: "mia@example.org", phone: "+4930123456" };

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
-import { type App, createApp, type LocationServices } from "./app.ts";
+import { type App, createApp } from "./app.ts";
+import type { LocationServices } from "./live-location.ts";
 import { configOf } from "./testing/config.ts";
 import { book, sealsOfOneSlot, setFault } from "./testing/instances.ts";
 

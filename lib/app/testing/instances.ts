@@ -5,7 +5,8 @@ import { addDays } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import { connectRedis } from "#lib/redis/connection.ts";
-import type { App, LocationServices } from "../app.ts";
+import type { App } from "../app.ts";
+import type { LocationServices } from "../live-location.ts";
 import { configOf } from "./config.ts";
 
 /** A visitor at an instance that shares a Redis with others. */

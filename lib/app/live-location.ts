@@ -1,0 +1,170 @@
+import "server-only";
+import { createGuard, type Guard } from "#lib/abuse/guard.ts";
+import type { AvailabilityReader } from "#lib/availability/read.ts";
+import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
+import { defaultTiming } from "#lib/booking/deps.ts";
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
+import { spaceOf } from "#lib/config/key-id.ts";
+import { isSameAccess } from "#lib/config/same.ts";
+import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
+import type { Recorder } from "#lib/figures/recorder.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
+import { createPreview, type Preview } from "#lib/preview/preview.ts";
+import type { Sealer } from "#lib/session/seal.ts";
+import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
+import type { HealthIssue } from "#lib/upstream/transport/health.ts";
+import { countingMoves, figuresOf, type LocationFigures } from "./figures.ts";
+import { createExaminer, type Examiner } from "./health.ts";
+import type { LiveLocation } from "./locations.ts";
+import { log } from "./log.ts";
+import { createReading } from "./reading.ts";
+import { notifierOf } from "./staff.ts";
+import type { Stores } from "./stores.ts";
+import { createUnread, type UnreadFields } from "./unread.ts";
+
+/** One location as the routes use it. The key stays behind the readers. */
+export type LocationServices = {
+  readonly location: Location;
+  readonly catalogue: CatalogueReader;
+  readonly availability: AvailabilityReader;
+  readonly bookings: Bookings;
+  readonly guard: Guard;
+  readonly figures: LocationFigures;
+  readonly examiner: Examiner;
+  /** Use of the key's limits now. */
+  pressure(): Pressure;
+  /** The same site for staff, without anything that books. */
+  readonly preview: Preview;
+  /** Whether the key has budget left for reads that no visitor waits for. */
+  hasHeadroom(): boolean;
+  /** What keeps bookings from being made, or answers from being read, for staff. */
+  healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
+};
+
+/** A service that is switched off for a day (docs/operating.md). */
+export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
+
+/** What this room knows of a location beside what it gives to the routes. */
+export type Live = LiveLocation<LocationServices> & {
+  readonly upstream: Upstream;
+  readonly notifier: Notifier | undefined;
+  /** To the one that replaces it, once drained: the way to the upstream, if that is still the same. */
+  handOver(next: ConfiguredLocation): Upstream | undefined;
+};
+
+/** What the locations of a process share. */
+export type Shared = {
+  readonly config: Config;
+  readonly sealer: Sealer;
+  readonly stores: Stores;
+  readonly journal: Journal;
+  readonly metrics: Metrics;
+  readonly recorder: Recorder | undefined;
+  readonly now: () => number;
+  /** Its pages show something else, in every instance. */
+  changed(slug: string): void;
+  /** Whether the process ends: what wakes then begins nothing. */
+  isEnding(): boolean;
+};
+
+const monotonic = () => performance.now();
+const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
+const TROUBLE = "the upstream refuses the key, or keeps failing";
+
+/** `before`: the one that it replaces, drained. */
+export function createLiveLocation(
+  shared: Shared,
+  configured: ConfiguredLocation,
+  before?: Live,
+): Live {
+  const { config, sealer, stores, journal, metrics, recorder, now } = shared;
+  const { location, access, keyIds } = configured;
+  const { slug } = location;
+  const space = spaceOf(slug, keyIds.current);
+  const { writesPerMinute } = access.limits;
+  const upstream = before?.handOver(configured) ?? connect(shared, configured);
+  const unread = createUnread(now, (issue, isOver) =>
+    log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
+  );
+  const { shapes } = access;
+  const reading = createReading(location, space, upstream, stores, now, unread, {
+    shapes,
+    metrics,
+  });
+  const { catalogue, availability, dayChanged, hasHeadroom } = reading;
+  const figures = figuresOf(location, recorder, journal);
+  const bookings = createBookings({
+    ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
+    keyId: keyIds.current,
+    onDayChanged(date, change) {
+      dayChanged(date, change);
+      shared.changed(slug);
+    },
+    onHold: () => shared.changed(slug),
+    onNeedsPerson: () => void notifier?.deliver(),
+    ...(recorder && { onMoved: countingMoves(figures) }),
+    timing: defaultTiming,
+    now,
+    monotonic,
+  });
+  const notifier = notifierOf(config, slug, bookings.desk);
+  const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
+  const { tally } = stores;
+  const guard = createGuard({ sealer, tally, now, space, writesPerMinute });
+  const preview = createPreview({
+    ...{ location, catalogue, availability, sealer, tally, space, writesPerMinute, now, monotonic },
+    upstream: readsOf(upstream),
+    bookings: { held: bookings.held, restrictions: bookings.restrictions },
+  });
+  if (shared.isEnding()) void bookings.stop();
+
+  async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
+    const { needsResource } = await bookings.restrictions();
+    const cause = "needs_resource" as const;
+    const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
+    return [...upstream.healthIssues(), ...unread.issues(), ...restrictions];
+  }
+
+  async function close(): Promise<void> {
+    reading.close();
+    await Promise.all([bookings.stop(), upstream.close()]);
+  }
+
+  return {
+    services: {
+      ...{ location, catalogue, availability, bookings, guard, preview, figures, examiner },
+      ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
+    },
+    upstream,
+    notifier,
+    isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
+    drain: bookings.stop,
+    handOver(next) {
+      if (!isSameAccess(configured, next)) return void close();
+      reading.close();
+      return upstream;
+    },
+    close,
+  };
+}
+
+function connect({ stores, metrics }: Shared, configured: ConfiguredLocation): Upstream {
+  const { location, access, keyIds } = configured;
+  return createUpstream(access, {
+    limiter: stores.limiterOf(keyIds.current, access.limits),
+    onCall: metrics.countCall,
+    onHealthChange: (trouble, isOver) =>
+      log.warn(
+        { slug: location.slug, ...trouble },
+        isOver ? "the upstream answers again" : TROUBLE,
+      ),
+  });
+}
+
+/** Nothing is being sent, nothing waits, and no write of the last minute has to be remembered. */
+function isUnused({ inFlight, waiting, writes, pausedUntil }: Pressure): boolean {
+  const counts = [inFlight.used, writes.used, ...Object.values(waiting)];
+  return pausedUntil === null && counts.every((count) => count === 0);
+}
