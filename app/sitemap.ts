@@ -22,7 +22,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
 }
 
 async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
-  const site = await requestContextOf(slug);
+  const context = await requestContextOf(slug);
   const entry = (at: (place: LinkContext) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
     alternates: { languages: alternates({ slug }, at) },
@@ -32,10 +32,10 @@ async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
     url: absolute(at({ slug, lang: undefined })),
   });
   const menu = entry((place) => menuUrl(place));
-  const read = await site.catalogue.read();
+  const read = await context.catalogue.read();
   if (!read.ok) return [menu];
   const { catalogue } = read.value;
-  const learned = await site.bookings.restrictions();
+  const learned = await context.bookings.restrictions();
   const categories = isLarge(catalogue)
     ? [...categoriesByKey(catalogue).keys()].map((key) =>
         entry((place) => categoryUrl(place, key, [])),

@@ -33,8 +33,8 @@ type ReportedVisit = {
 };
 
 /** `undefined` where no frame asks for it. */
-export function frameReport(site: RequestContext, report: FrameReport): string | undefined {
-  return site.isFramed ? JSON.stringify(report) : undefined;
+export function frameReport(context: RequestContext, report: FrameReport): string | undefined {
+  return context.isFramed ? JSON.stringify(report) : undefined;
 }
 
 export function reportedVisit({ location }: RequestContext, visit: Visit): ReportedVisit {

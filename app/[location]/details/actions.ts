@@ -49,8 +49,8 @@ const sent = z.object({
 
 export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
   const fields = withChosenEmail(sent.parse(Object.fromEntries(form)));
-  const site = await requestContextOf(fields.location);
-  const { t } = site.i18n;
+  const context = await requestContextOf(fields.location);
+  const { t } = context.i18n;
   const { firstName, lastName, email, phone, remember } = fields;
   const values = { firstName, lastName, email, phone, remember };
   if (!isOwnRequest(await headers(), publicUrl())) {
@@ -58,36 +58,36 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   }
   const { review: seal, terms, emailKept } = fields;
   const resubmission = { values, emailKept, review: { seal, terms } };
-  const contact = parseContact(values, site.location.country);
-  const question = emailQuestion(site, fields, contact);
+  const contact = parseContact(values, context.location.country);
+  const question = emailQuestion(context, fields, contact);
   if (!contact.ok) {
     return {
       ...resubmission,
-      problems: contact.error.map((fault) => problem(site, fault)),
+      problems: contact.error.map((fault) => problem(context, fault)),
       ...question,
     };
   }
   if (question) return { ...resubmission, problems: [], ...question };
-  const review = await site.bookings.openReview(fields.review);
+  const review = await context.bookings.openReview(fields.review);
   if (!review.ok) {
-    return { values, ...refusedAnswer(site, t(`details.refused.${review.error}`)) };
+    return { values, ...refusedAnswer(context, t(`details.refused.${review.error}`)) };
   }
   const complete = { ...fields, review: review.value, contact: contact.value };
-  if (site.preview) redirect(await dryRunOf(site, site.preview, complete));
-  const submitted = await sendForm(await liveContextOf(site.slug), complete);
+  if (context.preview) redirect(await dryRunOf(context, context.preview, complete));
+  const submitted = await sendForm(await liveContextOf(context.slug), complete);
   if (!submitted.ok) return { ...resubmission, ...submitted.error };
   await bestEffort("remembering", () =>
-    rememberIfAsked(site.slug, fields, submitted.value.bookingId),
+    rememberIfAsked(context.slug, fields, submitted.value.bookingId),
   );
-  redirect(bookedUrl(site, submitted.value));
+  redirect(bookedUrl(context, submitted.value));
 }
 
 function problem(
-  site: RequestContext,
+  context: RequestContext,
   { field, code }: ContactFault,
 ): DetailsState["problems"][number] {
-  const example = examplePhone(site.location.country);
-  const { t } = site.i18n;
+  const example = examplePhone(context.location.country);
+  const { t } = context.i18n;
   switch (field) {
     case "contact":
       return { field: "email", text: t("details.fault.contact_missing") };

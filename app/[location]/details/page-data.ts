@@ -51,15 +51,15 @@ export function wantedFrom(
 }
 
 /** Whether the wanted time is still free, with whom and at what price. */
-export async function lookUp(site: RequestContext, wanted: Wanted): Promise<WantedState> {
+export async function lookUp(context: RequestContext, wanted: Wanted): Promise<WantedState> {
   const { cart, team } = wanted;
-  const read = await site.catalogue.read(site.caller.until);
+  const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) return { kind: "unavailable" };
-  const checked = checkCart(read.value.catalogue, cart, await site.bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };
   const around = await (wanted.parts
-    ? visitsAround(site, checked.value, wanted, wanted.parts)
-    : offersAround(site, checked.value, wanted));
+    ? visitsAround(context, checked.value, wanted, wanted.parts)
+    : offersAround(context, checked.value, wanted));
   if (!around) return { kind: "unavailable" };
   const { offers, offer } = around;
   const choice = offer && choose(offer, team);
@@ -80,32 +80,32 @@ type Around = {
 };
 
 async function offersAround(
-  site: RequestContext,
+  context: RequestContext,
   cart: CheckedCart,
   { team, date, start }: Wanted,
 ): Promise<Around | undefined> {
-  const { window, days } = daysAround(site, date);
+  const { window, days } = daysAround(context, date);
   if (!days) return NOTHING;
-  const read = await site.availability.read(cart, team, days.from, days.to, site.caller);
+  const read = await context.availability.read(cart, team, days.from, days.to, context.caller);
   if (!read.ok) return undefined;
-  const held = await site.bookings.held(days.from, days.to);
+  const held = await context.bookings.held(days.from, days.to);
   const offers = offerSlots(read.value, cart, window, team, held);
   return { offers, offer: slotAt(offers, date, start), isUnread: read.value.unread.has(date) };
 }
 
 async function visitsAround(
-  site: RequestContext,
+  context: RequestContext,
   cart: CheckedCart,
   { date }: Wanted,
   parts: readonly WantedPart[],
 ): Promise<Around | undefined> {
-  const { window, days } = daysAround(site, date);
+  const { window, days } = daysAround(context, date);
   if (!days) return NOTHING;
-  const read = await readLines(site.availability, cart, days, site.caller);
+  const read = await readLines(context.availability, cart, days, context.caller);
   if (!read.ok) return undefined;
-  const held = await site.bookings.held(days.from, days.to);
+  const held = await context.bookings.held(days.from, days.to);
   const lines = lineOffers(read.value, cart, window, held);
-  const { maxGapMinutes } = site.location.rules;
+  const { maxGapMinutes } = context.location.rules;
   return {
     offers: composeVisits(cart, lines, maxGapMinutes),
     offer: visitWith(cart, lines, { date, parts }, maxGapMinutes),

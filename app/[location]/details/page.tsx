@@ -32,22 +32,28 @@ import { forget } from "./forget.ts";
 import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
 import { remembered } from "./remember.ts";
 
-async function ownBooking(site: RequestContext, wanted: Wanted): Promise<OwnBooking | undefined> {
-  const ids = await ownBookings(site.slug);
-  return ids.length > 0 ? site.bookings.findOwnBooking(ids, wanted) : undefined;
+async function ownBooking(
+  context: RequestContext,
+  wanted: Wanted,
+): Promise<OwnBooking | undefined> {
+  const ids = await ownBookings(context.slug);
+  return ids.length > 0 ? context.bookings.findOwnBooking(ids, wanted) : undefined;
 }
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
-  const { location, i18n } = site;
-  return privateMetadata(site, i18n.t("details.metaTitle", { business: location.business.name }));
+  const context = await requestContextOf((await props.params).location);
+  const { location, i18n } = context;
+  return privateMetadata(
+    context,
+    i18n.t("details.metaTitle", { business: location.business.name }),
+  );
 }
 
 export default async function DetailsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await requestContextOf(slug);
+  const context = await requestContextOf(slug);
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
   const wanted = wantedFrom(
@@ -57,52 +63,52 @@ export default async function DetailsPage(props: Props) {
     one(params, "start") ?? "",
     many(params, "part"),
   );
-  if (!wanted) redirect(timeUrl(site, cart, { team }));
-  const [state, own] = await Promise.all([lookUp(site, wanted), ownBooking(site, wanted)]);
+  if (!wanted) redirect(timeUrl(context, cart, { team }));
+  const [state, own] = await Promise.all([lookUp(context, wanted), ownBooking(context, wanted)]);
   switch (state.kind) {
     case "faulty":
-      return redirect(timeUrl(site, cart, { team, date: wanted.date }));
+      return redirect(timeUrl(context, cart, { team, date: wanted.date }));
     case "unavailable":
       return (
         <Unavailable
-          i18n={site.i18n}
-          business={site.location.business}
-          retry={detailsUrl(site, cart, wanted)}
+          i18n={context.i18n}
+          business={context.location.business}
+          retry={detailsUrl(context, cart, wanted)}
         />
       );
     case "gone":
       return own ? (
-        <Own site={site} own={own} />
+        <Own context={context} own={own} />
       ) : (
-        <Gone site={site} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
+        <Gone context={context} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
       );
     case "free":
-      return <Details site={site} wanted={wanted} choice={state.choice} own={own} />;
+      return <Details context={context} wanted={wanted} choice={state.choice} own={own} />;
   }
 }
 
 /** The time is gone, for this very browser has booked it. */
-function Own({ site, own }: { site: RequestContext; own: OwnBooking }) {
-  const { t } = site.i18n;
+function Own({ context, own }: { context: RequestContext; own: OwnBooking }) {
+  const { t } = context.i18n;
   const isBooked = own.state === "confirmed";
   return (
     <MessagePage
-      i18n={site.i18n}
+      i18n={context.i18n}
       illustration={isBooked ? "done" : "wait"}
       title={t(isBooked ? "details.own.title" : "booking.received.title")}
       lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
-      action={{ href: bookingUrl(site, own.token), label: t("details.own.see") }}
+      action={{ href: bookingUrl(context, own.token), label: t("details.own.see") }}
     >
       <p className="print:hidden">
-        <ActionLink href={menuUrl(site)}>{t("booking.newBooking")}</ActionLink>
+        <ActionLink href={menuUrl(context)}>{t("booking.newBooking")}</ActionLink>
       </p>
     </MessagePage>
   );
 }
 
-function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
-  const { site, wanted, nearest } = props;
-  const { i18n } = site;
+function Gone(props: { context: RequestContext; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
+  const { context, wanted, nearest } = props;
+  const { i18n } = context;
   const { cart, team } = wanted;
   return (
     <MessagePage i18n={i18n} illustration="gone" title={i18n.t("details.gone.title")}>
@@ -111,10 +117,10 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
         <Alternatives
           i18n={i18n}
           offers={nearest}
-          hrefFor={(offer) => offerUrl(site, cart, team, offer)}
+          hrefFor={(offer) => offerUrl(context, cart, team, offer)}
         />
         <p>
-          <ButtonLink href={timeUrl(site, cart, { team, date: wanted.date })} rank="quiet">
+          <ButtonLink href={timeUrl(context, cart, { team, date: wanted.date })} rank="quiet">
             {i18n.t("details.gone.all")}
           </ButtonLink>
         </p>
@@ -124,16 +130,16 @@ function Gone(props: { site: RequestContext; wanted: Wanted; nearest: readonly O
 }
 
 async function Details(props: {
-  site: RequestContext;
+  context: RequestContext;
   wanted: Wanted;
   choice: MemberChoice;
   /** What this browser has booked at the same time, where somebody else is free for it. */
   own: OwnBooking | undefined;
 }) {
-  const { site, wanted, choice, own } = props;
-  const { i18n, slug, location } = site;
+  const { context, wanted, choice, own } = props;
+  const { i18n, slug, location } = context;
   const { cart, team, date, start } = wanted;
-  const review = await site.bookings.sealReview({
+  const review = await context.bookings.sealReview({
     cart,
     date,
     start,
@@ -142,18 +148,18 @@ async function Details(props: {
   });
   const lines = snapshotLines(choice.quote, lineTimes({ start, choice }));
   const known = await remembered(slug);
-  if (!review.ok || !lines.ok) redirect(timeUrl(site, cart, { team, date }));
+  if (!review.ok || !lines.ok) redirect(timeUrl(context, cart, { team, date }));
   const { t } = i18n;
-  const page = detailsUrl(site, cart, wanted);
+  const page = detailsUrl(context, cart, wanted);
   return (
     <Page
       i18n={i18n}
       step="details"
       title={t("details.title")}
-      report={frameReport(site, {
+      report={frameReport(context, {
         type: "slotSelected",
         step: "details",
-        ...reportedVisit(site, { lines: lines.value, date, start, total: choice.quote.total }),
+        ...reportedVisit(context, { lines: lines.value, date, start, total: choice.quote.total }),
       })}
     >
       <Columns
@@ -167,8 +173,8 @@ async function Details(props: {
               total={choice.quote.total}
               memberName={namesOf(i18n, choice)}
               lines={lines.value}
-              changeTimeHref={timeUrl(site, cart, { team, date })}
-              changeServicesHref={timeUrl(site, cart, { team })}
+              changeTimeHref={timeUrl(context, cart, { team, date })}
+              changeServicesHref={timeUrl(context, cart, { team })}
               folds
             />
           </aside>
@@ -178,10 +184,10 @@ async function Details(props: {
           {own && (
             <Notice role="status" className="flex flex-wrap items-center justify-between gap-3">
               <p>{t("details.own.sent")}</p>
-              <ActionLink href={bookingUrl(site, own.token)}>{t("details.own.see")}</ActionLink>
+              <ActionLink href={bookingUrl(context, own.token)}>{t("details.own.see")}</ActionLink>
             </Notice>
           )}
-          {known && <Known site={site} page={page} />}
+          {known && <Known context={context} page={page} />}
           <DetailsForm
             key={known ? "known" : "new"}
             action={book}
@@ -211,7 +217,7 @@ async function Details(props: {
             <SmallPrint
               i18n={i18n}
               business={location.business}
-              changes={optionalWords(site, location.content?.changes)}
+              changes={optionalWords(context, location.content?.changes)}
             />
           </DetailsForm>
         </Stack>
@@ -229,7 +235,7 @@ function termsOf({ member, parts = [], quote: { total } }: MemberChoice): string
 const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
 
 /** Says why the form is filled in already, with the way to undo it. */
-function Known({ site: { i18n, slug }, page }: { site: RequestContext; page: string }) {
+function Known({ context: { i18n, slug }, page }: { context: RequestContext; page: string }) {
   return (
     <Notice className="flex flex-wrap items-center justify-between gap-3">
       <p>{i18n.t("details.remembered")}</p>

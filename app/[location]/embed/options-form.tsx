@@ -10,17 +10,17 @@ const COLOR = "#0f766e";
 
 /** What the widget shows and how it looks; each choice is in the address. */
 export function OptionsForm(props: {
-  site: RequestContext;
+  context: RequestContext;
   services: readonly NamedService[];
   options: WidgetOptions;
 }) {
-  const { site, services, options } = props;
-  const { t } = site.i18n;
+  const { context, services, options } = props;
+  const { t } = context.i18n;
   const languages = Object.entries(ownNames).map(([value, label]) => ({ value, label }));
   const usual = { value: "", label: t("embed.visitors") };
   return (
-    <form action={embedUrl({ slug: site.slug, lang: undefined })} className="grid gap-4">
-      {site.lang && <input type="hidden" name="lang" value={site.lang} />}
+    <form action={embedUrl({ slug: context.slug, lang: undefined })} className="grid gap-4">
+      {context.lang && <input type="hidden" name="lang" value={context.lang} />}
       <Select
         name="mode"
         label={t("embed.mode")}
@@ -63,7 +63,7 @@ export function OptionsForm(props: {
           type="color"
           name="color"
           aria-label={t("embed.color")}
-          defaultValue={options.color ?? site.location.business.brandColor ?? COLOR}
+          defaultValue={options.color ?? context.location.business.brandColor ?? COLOR}
           className="h-11 w-16"
         />
       </div>

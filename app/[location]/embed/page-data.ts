@@ -16,10 +16,10 @@ const color = z
 
 /** The services that a widget may begin with, and what is chosen in the page's address. */
 export async function loadOptions(
-  site: RequestContext,
+  context: RequestContext,
   params: Params,
 ): Promise<{ readonly services: readonly NamedService[]; readonly options: WidgetOptions }> {
-  const read = await site.catalogue.read(site.caller.until);
+  const read = await context.catalogue.read(context.caller.until);
   const known = read.ok ? [...read.value.catalogue.services.values()] : [];
   const services = known.map(({ id, name }) => ({ id, name }));
   const wanted = one(params, "service");

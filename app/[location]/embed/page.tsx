@@ -14,16 +14,16 @@ import { attributesOf, snippetOf, type WidgetOptions } from "./snippet.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await requestContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("embed.title"));
+  const context = await requestContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("embed.title"));
 }
 
 /** For those who put the widget on their site: each form live, and the lines to copy. */
 export default async function EmbedPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await requestContextOf(slug);
-  const { services, options } = await loadOptions(site, params);
-  const { i18n } = site;
+  const context = await requestContextOf(slug);
+  const { services, options } = await loadOptions(context, params);
+  const { i18n } = context;
   const { t } = i18n;
   const href = absolute(menuUrl({ slug, lang: undefined }));
   return (
@@ -31,7 +31,7 @@ export default async function EmbedPage(props: Props) {
       <Columns
         aside={
           <aside className="min-w-0 lg:[grid-area:1/2]">
-            <OptionsForm site={site} services={services} options={options} />
+            <OptionsForm context={context} services={services} options={options} />
           </aside>
         }
       >
@@ -46,9 +46,9 @@ export default async function EmbedPage(props: Props) {
             >
               <code>{snippetOf(publicUrl(), href, t("menu.title"), options)}</code>
             </pre>
-            <Allowed site={site} />
+            <Allowed context={context} />
           </section>
-          <Preview site={site} options={options} />
+          <Preview context={context} options={options} />
         </Stack>
       </Columns>
     </Page>
@@ -56,7 +56,7 @@ export default async function EmbedPage(props: Props) {
 }
 
 /** The sites that may show the widget, which the policy of every page names too. */
-function Allowed({ site: { i18n, location } }: { site: RequestContext }) {
+function Allowed({ context: { i18n, location } }: { context: RequestContext }) {
   const { embedOrigins } = location;
   if (embedOrigins.length === 0) {
     return (
@@ -72,8 +72,8 @@ function Allowed({ site: { i18n, location } }: { site: RequestContext }) {
   );
 }
 
-function Preview({ site, options }: { site: RequestContext; options: WidgetOptions }) {
-  const { t } = site.i18n;
+function Preview({ context, options }: { context: RequestContext; options: WidgetOptions }) {
+  const { t } = context.i18n;
   return (
     <section aria-labelledby="preview-title" className="grid grid-cols-1 gap-3">
       <h2 id="preview-title">{t("embed.preview")}</h2>
@@ -83,7 +83,7 @@ function Preview({ site, options }: { site: RequestContext; options: WidgetOptio
         className="grid grid-cols-1 rounded-sheet border border-line"
       >
         <a
-          href={menuUrl({ slug: site.slug, lang: undefined })}
+          href={menuUrl({ slug: context.slug, lang: undefined })}
           className="p-sheet"
           {...attributesOf(options)}
         >

@@ -48,12 +48,12 @@ export class MonthReader {
   readonly window: BookableWindow;
   problem: TimesProblem | undefined;
   stale = false;
-  readonly #site: RequestContext;
+  readonly #context: RequestContext;
   readonly #wanted: TimesWanted;
   readonly #months = new Map<LocalMonth, Month>();
 
   constructor(context: RequestContext, wanted: TimesWanted) {
-    this.#site = context;
+    this.#context = context;
     this.#wanted = wanted;
     const { rules, timeZone } = context.location;
     this.window = bookableWindow(context.now, rules, timeZone);
@@ -104,7 +104,7 @@ export class MonthReader {
 
   split(): Split | undefined {
     const lines = this.#lines();
-    const { maxGapMinutes } = this.#site.location.rules;
+    const { maxGapMinutes } = this.#context.location.rules;
     return lines && splitsOf(this.#wanted.cart, lines, maxGapMinutes)[0];
   }
 
@@ -162,7 +162,7 @@ export class MonthReader {
     const held = await this.#held(days);
     const lines = lineOffers(read, cart, this.window, held);
     const wanted = persons ? lineOffers(read, cart, this.window, held, persons) : lines;
-    const { maxGapMinutes } = this.#site.location.rules;
+    const { maxGapMinutes } = this.#context.location.rules;
     return { days: read, offers: composeVisits(cart, wanted, maxGapMinutes), lines };
   }
 
@@ -181,11 +181,11 @@ export class MonthReader {
   }
 
   #held({ from, to }: Days): Promise<IsHeld> {
-    return this.#site.bookings.held(from, to);
+    return this.#context.bookings.held(from, to);
   }
 
   async #ask(team: string, { from, to }: Days): Promise<ReadAvailability | undefined> {
-    const { availability, caller } = this.#site;
+    const { availability, caller } = this.#context;
     const read = await availability.read(this.#wanted.cart, team, from, to, caller);
     if (!read.ok) return this.#failed(read.error);
     this.#note(read.value);
@@ -193,7 +193,7 @@ export class MonthReader {
   }
 
   async #askLines(days: Days): Promise<readonly ReadAvailability[] | undefined> {
-    const { availability, caller } = this.#site;
+    const { availability, caller } = this.#context;
     const read = await readLines(availability, this.#wanted.cart, days, caller);
     if (!read.ok) return this.#failed(read.error);
     for (const line of read.value) this.#note(line);

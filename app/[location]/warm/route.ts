@@ -20,8 +20,8 @@ export async function GET(
 
 type Site = Awaited<ReturnType<typeof requestContextOf>>;
 
-async function warm(site: Site, params: { readonly line: string[]; readonly team: string[] }) {
-  const { catalogue, availability, bookings, location, caller: asking } = site;
+async function warm(context: Site, params: { readonly line: string[]; readonly team: string[] }) {
+  const { catalogue, availability, bookings, location, caller: asking } = context;
   const read = await catalogue.read(asking.until);
   if (!read.ok) return;
   const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.restrictions());

@@ -19,25 +19,25 @@ export default async function StaffLayout(props: {
   params: Promise<{ location: string }>;
 }) {
   const { location: slug } = await props.params;
-  const site = await staffContextOf(slug);
-  const { location, i18n } = site;
+  const context = await staffContextOf(slug);
+  const { location, i18n } = context;
   const { business } = location;
   const count = await openCount(slug);
   const places = [
-    { href: bookingsUrl(site), label: i18n.t("staff.bookings"), ...(count && { count }) },
-    { href: restrictionsUrl(site), label: i18n.t("staff.services") },
-    { href: previewStartUrl(site), label: i18n.t("preview.title") },
-    { href: figuresUrl(site), label: i18n.t("desk.figures.title") },
-    { href: websiteUrl(site), label: i18n.t("desk.frames.title") },
-    { href: healthUrl(site), label: i18n.t("desk.health.title") },
+    { href: bookingsUrl(context), label: i18n.t("staff.bookings"), ...(count && { count }) },
+    { href: restrictionsUrl(context), label: i18n.t("staff.services") },
+    { href: previewStartUrl(context), label: i18n.t("preview.title") },
+    { href: figuresUrl(context), label: i18n.t("desk.figures.title") },
+    { href: websiteUrl(context), label: i18n.t("desk.frames.title") },
+    { href: healthUrl(context), label: i18n.t("desk.health.title") },
   ];
   return (
     <>
-      <StaffHeader i18n={i18n} business={business.name} home={staffHome(site)} places={places}>
+      <StaffHeader i18n={i18n} business={business.name} home={staffHome(context)} places={places}>
         <SignOut i18n={i18n} />
       </StaffHeader>
       {props.children}
-      <SiteFooter business={business} i18n={i18n} address={await addressHere(site)} />
+      <SiteFooter business={business} i18n={i18n} address={await addressHere(context)} />
     </>
   );
 }

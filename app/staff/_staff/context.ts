@@ -33,9 +33,9 @@ export async function staffContextOf(slug: string): Promise<LiveContext> {
 
 /** The same for a server action, which must come from a page of ours. */
 export async function actingStaff(slug: string): Promise<LiveContext> {
-  const site = await staffContextOf(slug);
-  if (!isOwnRequest(await headers(), publicUrl())) redirect(signInUrl(site));
-  return site;
+  const context = await staffContextOf(slug);
+  if (!isOwnRequest(await headers(), publicUrl())) redirect(signInUrl(context));
+  return context;
 }
 
 /** How many bookings need a person; nothing where the journal is away. */

@@ -12,7 +12,7 @@ export function momentParts({ i18n, location }: Site, at: number) {
   };
 }
 
-export function momentText(site: Site, at: number): string {
-  const { date, time } = momentParts(site, at);
+export function momentText(context: Site, at: number): string {
+  const { date, time } = momentParts(context, at);
   return `${date}, ${time}`;
 }

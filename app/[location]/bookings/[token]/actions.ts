@@ -26,19 +26,20 @@ const sent = z.object({
 /** Books one of the offers on a booking's page for the same contact. */
 export async function takeInstead(_before: FormAnswer, form: FormData): Promise<FormAnswer> {
   const fields = sent.parse(Object.fromEntries(form));
-  const site = await liveContextOf(fields.location);
+  const context = await liveContextOf(fields.location);
   if (!isOwnRequest(await headers(), publicUrl())) {
-    redirect(menuUrl(site, [], { refused: "origin" }));
+    redirect(menuUrl(context, [], { refused: "origin" }));
   }
-  const offer = await site.bookings.openOffer(fields.token, fields.review);
-  if (!offer.ok) return notOffered(site, fields.token, offer.error);
-  const submitted = await sendForm(site, { ...fields, ...offer.value });
+  const offer = await context.bookings.openOffer(fields.token, fields.review);
+  if (!offer.ok) return notOffered(context, fields.token, offer.error);
+  const submitted = await sendForm(context, { ...fields, ...offer.value });
   if (submitted.ok) {
     const { bookingId } = submitted.value;
     await bestEffort("remembering", async () => {
-      if (await remembered(site.slug)) await keepOwnBooking(site.slug, bookingId, "remembered");
+      if (await remembered(context.slug))
+        await keepOwnBooking(context.slug, bookingId, "remembered");
     });
-    redirect(bookedUrl(site, submitted.value));
+    redirect(bookedUrl(context, submitted.value));
   }
   const answer = submitted.error;
   // The same form is sent again: it must still name the button that was pressed.
@@ -46,18 +47,18 @@ export async function takeInstead(_before: FormAnswer, form: FormData): Promise<
   return isSentAgain ? { ...answer, resend: { ...answer.resend, review: fields.review } } : answer;
 }
 
-function notOffered(site: LiveContext, token: string, fault: RebookFault): FormAnswer {
+function notOffered(context: LiveContext, token: string, fault: RebookFault): FormAnswer {
   switch (fault) {
     // The booking's page shows its state, or that there is no booking.
     case "settled":
     case "unknown_token":
-      redirect(bookingUrl(site, encodeURIComponent(token)));
+      redirect(bookingUrl(context, encodeURIComponent(token)));
       break;
     case "contact_gone":
-      return refusedAnswer(site, site.i18n.t("booking.contactGone"));
+      return refusedAnswer(context, context.i18n.t("booking.contactGone"));
     case "expired":
     case "unreadable":
     case "unavailable":
-      return refusedAnswer(site, site.i18n.t(`details.refused.${fault}`));
+      return refusedAnswer(context, context.i18n.t(`details.refused.${fault}`));
   }
 }

@@ -11,15 +11,15 @@ const MINUTE_MS = 60_000;
 
 /** What a calendar outside keeps of a booking: no more of the visitor than this page shows. */
 export function calendarEventOf(
-  site: I18nContext,
+  context: I18nContext,
   view: BookingView,
   token: string,
 ): CalendarEvent {
-  const { i18n, location } = site;
+  const { i18n, location } = context;
   const { business, timeZone } = location;
   const { t } = i18n;
   const start = instantOf(view.date, view.start, timeZone);
-  const url = absolute(bookingUrl(site, view.lastingToken ?? token));
+  const url = absolute(bookingUrl(context, view.lastingToken ?? token));
   const facts = [
     ...view.lines.map((line) => {
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(", ");

@@ -19,23 +19,23 @@ export type BookingData =
   | { readonly kind: "unavailable" }
   | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
-export async function loadBooking(site: LiveContext, token: string): Promise<BookingData> {
-  const view = await viewOnce(site.bookings, token);
+export async function loadBooking(context: LiveContext, token: string): Promise<BookingData> {
+  const view = await viewOnce(context.bookings, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
-  return { kind: "known", view: view.value, offers: await offersFor(site, view.value, token) };
+  return { kind: "known", view: view.value, offers: await offersFor(context, view.value, token) };
 }
 
 async function offersFor(
-  site: LiveContext,
+  context: LiveContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
   if (!view.canTryAgain) return [];
   switch (view.state) {
     case "price_changed":
-      return atTheNewPrice(site, view, token);
+      return atTheNewPrice(context, view, token);
     case "slot_taken":
-      return insteadOf(site, view, token);
+      return insteadOf(context, view, token);
     default:
       return [];
   }
@@ -43,13 +43,13 @@ async function offersFor(
 
 /** The same time and team member at today's price, else other times. */
 async function atTheNewPrice(
-  site: LiveContext,
+  context: LiveContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
-  const state = await lookUp(site, wantedOf(view, view.memberId ?? "any"));
-  if (state.kind !== "free") return insteadOf(site, view, token);
-  return sealed(site, view, token, state.offer.slot, state.choice);
+  const state = await lookUp(context, wantedOf(view, view.memberId ?? "any"));
+  if (state.kind !== "free") return insteadOf(context, view, token);
+  return sealed(context, view, token, state.offer.slot, state.choice);
 }
 
 /**
@@ -57,13 +57,13 @@ async function atTheNewPrice(
  * still list the lost slot, so it is filtered out.
  */
 async function insteadOf(
-  site: LiveContext,
+  context: LiveContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
   const { team, date, start } = view;
   const wanted = wantedOf(view, team);
-  const state = await lookUp(site, wanted);
+  const state = await lookUp(context, wanted);
   if (state.kind !== "free" && state.kind !== "gone") return [];
   const same = slotAt(state.offers, date, start);
   const others = same?.choices.filter((choice) => isWithOthers(choice, view)) ?? [];
@@ -71,7 +71,7 @@ async function insteadOf(
   const offers = [...sameTime, ...nearestTo(state.offers, wanted)];
   const sealedOffers = offers.map((offer) => {
     const choice = choose(offer, team);
-    return choice ? sealed(site, view, token, offer.slot, choice) : [];
+    return choice ? sealed(context, view, token, offer.slot, choice) : [];
   });
   return (await Promise.all(sealedOffers)).flat();
 }
@@ -91,7 +91,7 @@ function wantedOf({ cart, date, start, lines, memberId }: BookingView, team: str
 }
 
 async function sealed(
-  site: LiveContext,
+  context: LiveContext,
   { cart, team }: BookingView,
   token: string,
   slot: OfferedSlot["slot"],
@@ -100,6 +100,6 @@ async function sealed(
   const { date, start } = slot;
   const anyMember = team === "any";
   const input = { cart: inOrderOf(cart, choice), date, start, choice, anyMember };
-  const review = await site.bookings.sealOffer(token, input);
+  const review = await context.bookings.sealOffer(token, input);
   return review.ok ? [{ slot, choice, review: review.value }] : [];
 }

@@ -34,16 +34,19 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await liveContextOf((await props.params).location);
-  const { location, i18n } = site;
-  return privateMetadata(site, i18n.t("booking.metaTitle", { business: location.business.name }));
+  const context = await liveContextOf((await props.params).location);
+  const { location, i18n } = context;
+  return privateMetadata(
+    context,
+    i18n.t("booking.metaTitle", { business: location.business.name }),
+  );
 }
 
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await liveContextOf(slug);
-  const { i18n, location } = site;
-  const data = await loadBooking(site, token);
+  const context = await liveContextOf(slug);
+  const { i18n, location } = context;
+  const data = await loadBooking(context, token);
   if (data.kind === "unknown") {
     return (
       <MessagePage
@@ -54,7 +57,7 @@ export default async function BookingPage(props: Props) {
         business={location.business}
       >
         <p>
-          <ActionLink href={menuUrl(site)}>{i18n.t("problem.home")}</ActionLink>
+          <ActionLink href={menuUrl(context)}>{i18n.t("problem.home")}</ActionLink>
         </p>
       </MessagePage>
     );
@@ -67,49 +70,49 @@ export default async function BookingPage(props: Props) {
         title={i18n.t("booking.unavailable.title")}
         lead={i18n.t("booking.unavailable.lead")}
       >
-        <Waiting i18n={i18n} href={bookingUrl(site, token)} />
+        <Waiting i18n={i18n} href={bookingUrl(context, token)} />
         <ContactLine i18n={i18n} business={location.business} />
       </MessagePage>
     );
   }
   const code = one(params, "problem");
   if (data.view.lastingToken !== undefined) {
-    redirect(bookingUrl(site, data.view.lastingToken, { problem: code }));
+    redirect(bookingUrl(context, data.view.lastingToken, { problem: code }));
   }
-  const problem = problemText(site, code);
+  const problem = problemText(context, code);
   return (
     <Page
       i18n={i18n}
-      title={titleOf(site, data.view)}
+      title={titleOf(context, data.view)}
       art={<Illustration of={drawingOf(data.view)} />}
       narrow
-      report={reportOf(site, data.view)}
+      report={reportOf(context, data.view)}
     >
       {problem && (
         <Notice tone="alarm" role="alert">
           <p>{problem}</p>
         </Notice>
       )}
-      <Booking site={site} token={token} view={data.view} offers={data.offers} />
+      <Booking context={context} token={token} view={data.view} offers={data.offers} />
     </Page>
   );
 }
 
 type BookingProps = {
-  site: LiveContext;
+  context: LiveContext;
   token: string;
   view: BookingView;
   offers: readonly Offer[];
 };
 
-function Booking({ site, token, view, offers }: BookingProps) {
-  const { i18n, location } = site;
+function Booking({ context, token, view, offers }: BookingProps) {
+  const { i18n, location } = context;
   return (
     <Stack gap="wide" state={view.state}>
       <FailedChange i18n={i18n} view={view} />
-      {!isOver(site, view) && <Outcome i18n={i18n} view={view} offering={offers.length > 0} />}
-      {view.pending && <Waiting i18n={i18n} href={bookingUrl(site, token)} />}
-      {offers.length > 0 && <Offers site={site} token={token} view={view} offers={offers} />}
+      {!isOver(context, view) && <Outcome i18n={i18n} view={view} offering={offers.length > 0} />}
+      {view.pending && <Waiting i18n={i18n} href={bookingUrl(context, token)} />}
+      {offers.length > 0 && <Offers context={context} token={token} view={view} offers={offers} />}
       {isAppointment(view) ? (
         <AppointmentSummary
           i18n={i18n}
@@ -129,8 +132,8 @@ function Booking({ site, token, view, offers }: BookingProps) {
             rank={offers.length > 0 || view.state === "needs_call" ? "quiet" : "first"}
             href={
               view.state === "needs_call"
-                ? menuUrl(site)
-                : timeUrl(site, view.cart, { team: view.team, date: view.date })
+                ? menuUrl(context)
+                : timeUrl(context, view.cart, { team: view.team, date: view.date })
             }
           >
             {i18n.t(view.state === "needs_call" ? "problem.home" : "booking.otherTimes")}
@@ -139,9 +142,9 @@ function Booking({ site, token, view, offers }: BookingProps) {
       )}
       <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
       {view.state === "confirmed" ? (
-        <WhatNext site={site} token={token} view={view} />
+        <WhatNext context={context} token={token} view={view} />
       ) : view.state === "cancelled" ? (
-        <AfterCancelling site={site} token={token} view={view} />
+        <AfterCancelling context={context} token={token} view={view} />
       ) : (
         <Stack gap="close">
           <p>{i18n.t("booking.doubt")}</p>
@@ -157,16 +160,16 @@ function isAppointment({ appointment }: BookingView): boolean {
   return appointment.status !== "none";
 }
 
-function Offers({ site, token, view, offers }: BookingProps) {
-  const { t } = site.i18n;
+function Offers({ context, token, view, offers }: BookingProps) {
+  const { t } = context.i18n;
   return (
     <OffersForm
       action={takeInstead}
-      page={bookingUrl(site, token)}
-      fields={{ location: site.slug, token }}
+      page={bookingUrl(context, token)}
+      fields={{ location: context.slug, token }}
       offers={offers.map((offer) => ({
         review: offer.review,
-        label: offerText(site, view, offer),
+        label: offerText(context, view, offer),
       }))}
       words={{
         problems: t("details.problemsTitle"),
@@ -182,13 +185,15 @@ function Offers({ site, token, view, offers }: BookingProps) {
 /** What is told once, by the state of the appointment; what is under way is told when it has ended. */
 const REPORTED = { booked: "booked", moved: "rescheduled", cancelled: "cancelled" } as const;
 
-function reportOf(site: LiveContext, view: BookingView): string | undefined {
+function reportOf(context: LiveContext, view: BookingView): string | undefined {
   const { status } = view.appointment;
   if (status === "booked" || status === "moved" || status === "cancelled") {
     const id = view.reference;
-    return frameReport(site, { type: REPORTED[status], id, ...reportedVisit(site, view) });
+    return frameReport(context, { type: REPORTED[status], id, ...reportedVisit(context, view) });
   }
-  return status === "none" ? frameReport(site, { type: "failed", reason: view.state }) : undefined;
+  return status === "none"
+    ? frameReport(context, { type: "failed", reason: view.state })
+    : undefined;
 }
 
 function drawingOf(view: BookingView): Drawing {
@@ -217,9 +222,9 @@ function isOver({ location }: LiveContext, view: BookingView): boolean {
   return view.state === "confirmed" && changeTerms(view, location, Date.now()).kind === "over";
 }
 
-function titleOf(site: LiveContext, view: BookingView): string {
-  const { i18n } = site;
-  if (isOver(site, view)) return i18n.t("own.over");
+function titleOf(context: LiveContext, view: BookingView): string {
+  const { i18n } = context;
+  if (isOver(context, view)) return i18n.t("own.over");
   if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
   const name = view.contactFirstName;
   return name === undefined

@@ -10,8 +10,8 @@ export const viewOnce = cache((bookings: Bookings, token: string) => bookings.vi
 /** For the document's head, the only place for a refresh without scripts. */
 export async function mustRefresh(): Promise<boolean> {
   const token = routingOf(await headers())?.bookingToken;
-  const site = token ? await currentRequestContext() : undefined;
-  if (!token || !site) return false;
-  const view = await viewOnce(site.bookings, token);
+  const context = token ? await currentRequestContext() : undefined;
+  if (!token || !context) return false;
+  const view = await viewOnce(context.bookings, token);
   return view.ok ? view.value.pending : view.error === "unavailable";
 }

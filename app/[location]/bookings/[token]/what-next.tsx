@@ -22,22 +22,22 @@ import {
 } from "../../../_shared/urls.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
-type Props = { site: LiveContext; token: string; view: BookingView };
+type Props = { context: LiveContext; token: string; view: BookingView };
 
 /** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
 export function WhatNext(props: Props) {
-  const { site, token, view } = props;
-  const { i18n, location } = site;
+  const { context, token, view } = props;
+  const { i18n, location } = context;
   const terms = changeTerms(view, location, Date.now());
   return (
     <Stack gap="wide">
-      {terms.kind !== "over" && <BeforeYouCome i18n={i18n} view={beforeYouCome(site, view)} />}
+      {terms.kind !== "over" && <BeforeYouCome i18n={i18n} view={beforeYouCome(context, view)} />}
       {terms.kind !== "over" && (
         <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           <CalendarLinks
             i18n={i18n}
-            file={bookingFileUrl(site, token, "calendar.ics")}
-            others={calendarLinks(calendarEventOf(site, view, token))}
+            file={bookingFileUrl(context, token, "calendar.ics")}
+            others={calendarLinks(calendarEventOf(context, view, token))}
           />
           <div className="sm:row-span-2">
             <ChangeNotice
@@ -52,58 +52,58 @@ export function WhatNext(props: Props) {
                 rules={location.rules}
                 may={view.may}
                 isCurrent={view.appointment.isCurrent}
-                hrefs={{ move: moveUrl(site, token), cancel: cancelUrl(site, token) }}
+                hrefs={{ move: moveUrl(context, token), cancel: cancelUrl(context, token) }}
               />
             </ChangeNotice>
           </div>
           <KeepPage
             i18n={i18n}
-            link={absolute(bookingUrl(site, token))}
-            code={bookingFileUrl(site, view.shortToken ?? token, "qr.svg")}
+            link={absolute(bookingUrl(context, token))}
+            code={bookingFileUrl(context, view.shortToken ?? token, "qr.svg")}
           />
         </div>
       )}
-      <BookAgain site={site} view={view} />
+      <BookAgain context={context} view={view} />
     </Stack>
   );
 }
 
-function beforeYouCome(site: LiveContext, { cart }: BookingView) {
-  const { content } = site.location;
+function beforeYouCome(context: LiveContext, { cart }: BookingView) {
+  const { content } = context.location;
   const items = cart.flatMap(({ serviceId, bundleId }) => [
     content?.services.get(serviceId)?.bring,
     bundleId === undefined ? undefined : content?.bundles.get(bundleId)?.bring,
   ]);
   const bring = new Set([...items, content?.bring].filter((text) => text !== undefined));
   return {
-    arrive: optionalWords(site, content?.arrive),
-    bring: [...bring].map((text) => wordsOf(site, text)),
-    changes: optionalWords(site, content?.changes),
+    arrive: optionalWords(context, content?.arrive),
+    bring: [...bring].map((text) => wordsOf(context, text)),
+    changes: optionalWords(context, content?.changes),
   };
 }
 
 /** A calendar that has the appointment is told that it is off. */
-export function AfterCancelling({ site, token, view }: Props) {
+export function AfterCancelling({ context, token, view }: Props) {
   return (
     <Stack gap="wide">
       <CalendarLinks
-        i18n={site.i18n}
-        file={bookingFileUrl(site, token, "calendar.ics")}
+        i18n={context.i18n}
+        file={bookingFileUrl(context, token, "calendar.ics")}
         isCancelled
       />
-      <BookAgain site={site} view={view} />
+      <BookAgain context={context} view={view} />
     </Stack>
   );
 }
 
-function BookAgain({ site, view }: Omit<Props, "token">) {
-  const { i18n } = site;
+function BookAgain({ context, view }: Omit<Props, "token">) {
+  const { i18n } = context;
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-      <ButtonLink rank="quiet" href={timeUrl(site, view.cart, { team: view.team })}>
+      <ButtonLink rank="quiet" href={timeUrl(context, view.cart, { team: view.team })}>
         {i18n.t("own.again")}
       </ButtonLink>
-      <ActionLink href={menuUrl(site)}>{i18n.t("booking.newBooking")}</ActionLink>
+      <ActionLink href={menuUrl(context)}>{i18n.t("booking.newBooking")}</ActionLink>
     </p>
   );
 }

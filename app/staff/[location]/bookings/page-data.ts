@@ -20,18 +20,18 @@ export function queryIn(params: Params): DeskQuery {
   };
 }
 
-export function rowOf(site: LiveContext, entry: DeskEntry): BookingRow {
-  const { i18n } = site;
+export function rowOf(context: LiveContext, entry: DeskEntry): BookingRow {
+  const { i18n } = context;
   const { id, reference, visit, createdAt } = entry;
   return {
     id,
     reference,
-    href: deskBookingUrl(site, id),
-    name: nameOf(site, entry),
-    when: visit ? visitTime(site, visit.date, visit.start) : "–",
+    href: deskBookingUrl(context, id),
+    name: nameOf(context, entry),
+    when: visit ? visitTime(context, visit.date, visit.start) : "–",
     what: visit ? i18n.list(visit.lines.map(({ name }) => name)) : "",
-    received: i18n.t("staff.booking.received", momentParts(site, createdAt)),
-    state: stateText(site, entry),
+    received: i18n.t("staff.booking.received", momentParts(context, createdAt)),
+    state: stateText(context, entry),
     tone: toneOf(entry),
   };
 }

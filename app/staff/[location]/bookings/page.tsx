@@ -14,14 +14,14 @@ import { groupsOf, queryIn, rowOf } from "./page-data.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("staff.bookings"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("staff.bookings"));
 }
 
 export default async function BookingsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await staffContextOf(slug);
-  const { i18n, bookings, lang } = site;
+  const context = await staffContextOf(slug);
+  const { i18n, bookings, lang } = context;
   const { t } = i18n;
   const query = queryIn(params);
   const [{ entries, more }, count = 0] = await Promise.all([
@@ -30,7 +30,7 @@ export default async function BookingsPage(props: Props) {
   ]);
   const { text, date, group } = query;
   const groups = groupsOf(group).map((one) => ({
-    href: bookingsUrl(site, { q: text, date, only: one.group }),
+    href: bookingsUrl(context, { q: text, date, only: one.group }),
     label: t(`staff.group.${one.group ?? "all"}`),
     isCurrent: one.isCurrent,
   }));
@@ -47,13 +47,13 @@ export default async function BookingsPage(props: Props) {
         groups={groups}
       />
       {entries.length > 0 ? (
-        <BookingList rows={entries.map((entry) => rowOf(site, entry))} />
+        <BookingList rows={entries.map((entry) => rowOf(context, entry))} />
       ) : (
         <Stack>
           <p className="text-lead">{t("staff.search.none")}</p>
           {isNarrowed && (
             <p>
-              <ButtonLink rank="quiet" href={bookingsUrl(site)}>
+              <ButtonLink rank="quiet" href={bookingsUrl(context)}>
                 {t("staff.search.clear")}
               </ButtonLink>
             </p>
@@ -62,7 +62,7 @@ export default async function BookingsPage(props: Props) {
       )}
       {more && <p className="text-quiet">{t("staff.search.more")}</p>}
       <p>
-        <a href={exportUrl(site)} download>
+        <a href={exportUrl(context)} download>
           {t("staff.search.export")}
         </a>
       </p>

@@ -9,10 +9,10 @@ import { nameOf } from "../bookings/page-data.ts";
 
 export async function GET(_: NextRequest, props: { params: Promise<{ location: string }> }) {
   const { location: slug } = await props.params;
-  const site = await staffContextOf(slug);
-  const entries = await site.bookings.desk.all();
-  const { date } = wallClock(Date.now(), site.location.timeZone);
-  return new Response(csvOf([HEADINGS, ...entries.map((entry) => rowOf(site, entry))]), {
+  const context = await staffContextOf(slug);
+  const entries = await context.bookings.desk.all();
+  const { date } = wallClock(Date.now(), context.location.timeZone);
+  return new Response(csvOf([HEADINGS, ...entries.map((entry) => rowOf(context, entry))]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="bookings-${slug}-${date}.csv"`,
@@ -27,8 +27,8 @@ const HEADINGS = [
   ...["services", "team_member", "name", "email", "phone", "ticked_off"],
 ];
 
-function rowOf(site: LiveContext, entry: DeskEntry): readonly Cell[] {
-  const { location } = site;
+function rowOf(context: LiveContext, entry: DeskEntry): readonly Cell[] {
+  const { location } = context;
   const { visit, contact } = entry;
   const moment = (at: number | null) => {
     if (at === null) return "";
@@ -41,7 +41,9 @@ function rowOf(site: LiveContext, entry: DeskEntry): readonly Cell[] {
     ...[visit ? visit.total.price / 10 ** currencyDigits(location.currency) : ""],
     ...[location.currency, visit?.lines.map(({ name }) => name).join("; ") ?? ""],
     visit?.memberName ?? "",
-    ...(contact ? [nameOf(site, entry), contact.email ?? "", contact.phone ?? ""] : ["", "", ""]),
+    ...(contact
+      ? [nameOf(context, entry), contact.email ?? "", contact.phone ?? ""]
+      : ["", "", ""]),
     moment(entry.handledAt),
   ];
 }

@@ -13,10 +13,10 @@ export type LimitFigure = {
 };
 
 /** How much of the key's limits was in use, as this instance has seen it. */
-export function limitFigures(site: LiveContext): readonly LimitFigure[] {
-  const { i18n, figures } = site;
+export function limitFigures(context: LiveContext): readonly LimitFigure[] {
+  const { i18n, figures } = context;
   const { t } = i18n;
-  const pressure = site.pressure();
+  const pressure = context.pressure();
   const hour = figures.lastHour.read();
   return LIMITS.map((limit) => {
     const name = t(`desk.figures.now.${limit}`);
@@ -37,8 +37,8 @@ export function limitFigures(site: LiveContext): readonly LimitFigure[] {
 }
 
 /** What waits or is being sent, and how old what visitors read is. */
-export async function stateNow(site: LiveContext) {
-  const { i18n, bookings, catalogue, caller } = site;
+export async function stateNow(context: LiveContext) {
+  const { i18n, bookings, catalogue, caller } = context;
   const [underWay, read] = await Promise.all([bookings.progress(), catalogue.read(caller.until)]);
   const oldest = Math.max(0, ...underWay.map(({ ageMs }) => ageMs));
   const count = numberText(i18n, underWay.length);

@@ -50,10 +50,10 @@ export function stepFigures(
   });
 }
 
-export function dayRows(site: LiveContext, { days }: Summary): readonly DayRow[] {
-  const { i18n } = site;
+export function dayRows(context: LiveContext, { days }: Summary): readonly DayRow[] {
+  const { i18n } = context;
   return days.toReversed().map(({ date, steps, ended }) => ({
-    href: figuresUrl(site, { date }),
+    href: figuresUrl(context, { date }),
     date: i18n.date(date, { weekday: "short", day: "numeric", month: "short" }),
     cells: [...STEPS.map((step) => steps[step]), ended].map((count) => numberText(i18n, count)),
   }));

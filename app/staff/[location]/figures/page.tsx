@@ -18,17 +18,17 @@ import { dayRows, detailRows, endRows, type Range, rangeIn, stepFigures } from "
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("desk.figures.title"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("desk.figures.title"));
 }
 
 /** What visitors did, day by day, and how the site stands right now. */
 export default async function FiguresPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await staffContextOf(slug);
-  const { i18n, figures } = site;
+  const context = await staffContextOf(slug);
+  const { i18n, figures } = context;
   const { t } = i18n;
-  const range = rangeIn(site, params);
+  const range = rangeIn(context, params);
   const summary = await figures.read(range.from, range.to).catch(() => undefined);
   const short = { day: "numeric", month: "short" } as const;
   const lead = range.day
@@ -41,35 +41,35 @@ export default async function FiguresPage(props: Props) {
     <Page i18n={i18n} title={t("desk.figures.title")} lead={lead}>
       {range.day && (
         <p>
-          <a href={figuresUrl(site)}>{t("desk.figures.allDays")}</a>
+          <a href={figuresUrl(context)}>{t("desk.figures.allDays")}</a>
         </p>
       )}
       {summary ? (
-        <Sums site={site} range={range} summary={summary} />
+        <Sums context={context} range={range} summary={summary} />
       ) : (
         <Notice tone="alarm">
           <p>{t("desk.figures.away")}</p>
         </Notice>
       )}
-      <RightNow site={site} />
+      <RightNow context={context} />
     </Page>
   );
 }
 
-function Sums(props: { site: LiveContext; range: Range; summary: Summary }) {
-  const { site, range, summary } = props;
-  const { t } = site.i18n;
-  const ends = endRows(site, summary);
+function Sums(props: { context: LiveContext; range: Range; summary: Summary }) {
+  const { context, range, summary } = props;
+  const { t } = context.i18n;
+  const ends = endRows(context, summary);
   const lists = [
     { title: "ends", rows: ends, none: t("desk.figures.ends.none") },
     {
       title: "sources",
-      rows: detailRows(site, summary, "source"),
+      rows: detailRows(context, summary, "source"),
       none: t("desk.figures.sources.none"),
     },
     {
       title: "campaigns",
-      rows: detailRows(site, summary, "campaign"),
+      rows: detailRows(context, summary, "campaign"),
       none: t("desk.figures.campaigns.none"),
     },
   ] as const;
@@ -78,7 +78,7 @@ function Sums(props: { site: LiveContext; range: Range; summary: Summary }) {
       <section className="grid grid-cols-1 gap-4">
         <h2>{t("desk.figures.steps.title")}</h2>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
-          {stepFigures(site, summary).map(({ step, name, total, share, values, max }) => (
+          {stepFigures(context, summary).map(({ step, name, total, share, values, max }) => (
             <FigureCard
               key={step}
               name={name}
@@ -108,7 +108,7 @@ function Sums(props: { site: LiveContext; range: Range; summary: Summary }) {
                 ...STEPS.map((step) => t(`desk.figures.steps.${step}`)),
                 t("desk.figures.ended"),
               ]}
-              rows={dayRows(site, summary)}
+              rows={dayRows(context, summary)}
             />
           </details>
         )}
@@ -125,9 +125,9 @@ function Sums(props: { site: LiveContext; range: Range; summary: Summary }) {
   );
 }
 
-async function RightNow({ site }: { site: LiveContext }) {
-  const { t } = site.i18n;
-  const { queue, menu } = await stateNow(site);
+async function RightNow({ context }: { context: LiveContext }) {
+  const { t } = context.i18n;
+  const { queue, menu } = await stateNow(context);
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2>{t("desk.figures.now.title")}</h2>
@@ -139,7 +139,7 @@ async function RightNow({ site }: { site: LiveContext }) {
       </dl>
       <h3>{t("desk.figures.now.limits")}</h3>
       <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
-        {limitFigures(site).map(({ name, use, description, values, limit }) => (
+        {limitFigures(context).map(({ name, use, description, values, limit }) => (
           <FigureCard key={name} name={name} value={use}>
             <BarChart values={values} full={limit} title={name} description={description} />
           </FigureCard>

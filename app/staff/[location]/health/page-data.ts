@@ -22,10 +22,10 @@ const MARKS: Readonly<Record<Finding["mark"], FindingMark>> = {
 const ORDER: readonly FindingMark[] = ["bad", "warn", "good"];
 
 export async function healthOf(
-  site: LiveContext,
+  context: LiveContext,
 ): Promise<{ readonly isBusy: boolean; readonly found: Found | undefined }> {
-  const { i18n, location } = site;
-  const { isBusy, last } = await site.examiner.examine();
+  const { i18n, location } = context;
+  const { isBusy, last } = await context.examiner.examine();
   if (!last) return { isBusy, found: undefined };
   const { findings, questions } = last.diagnosis;
   const rows = findings.map(({ mark, line }): FindingRow => {

@@ -11,17 +11,17 @@ import { healthOf } from "./page-data.ts";
 type Props = { params: Promise<{ location: string }> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("desk.health.title"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("desk.health.title"));
 }
 
 /** What `npm run doctor` says, without a terminal. */
 export default async function HealthPage(props: Props) {
   const { location: slug } = await props.params;
-  const site = await staffContextOf(slug);
-  const { i18n } = site;
+  const context = await staffContextOf(slug);
+  const { i18n } = context;
   const { t } = i18n;
-  const { isBusy, found } = await healthOf(site);
+  const { isBusy, found } = await healthOf(context);
   return (
     <Page i18n={i18n} title={t("desk.health.title")} lead={t("desk.health.lead")}>
       {isBusy && (
@@ -62,7 +62,7 @@ export default async function HealthPage(props: Props) {
         </>
       )}
       <p>
-        <ButtonLink rank="quiet" href={healthUrl(site)}>
+        <ButtonLink rank="quiet" href={healthUrl(context)}>
           {t("desk.health.again")}
         </ButtonLink>
       </p>

@@ -14,15 +14,15 @@ import { momentParts } from "../../_staff/moment.ts";
 type Props = { params: Promise<{ location: string }> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("preview.title"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("preview.title"));
 }
 
 /** Where a preview begins: the way in, a link for others, and what of the catalogue is not sold. */
 export default async function PreviewStartPage(props: Props) {
   const { location: slug } = await props.params;
-  const site = await staffContextOf(slug);
-  const { i18n, lang, bookings, catalogue, caller } = site;
+  const context = await staffContextOf(slug);
+  const { i18n, lang, bookings, catalogue, caller } = context;
   const { t } = i18n;
   const [learned, read, link] = await Promise.all([
     bookings.restrictions(),
@@ -41,7 +41,7 @@ export default async function PreviewStartPage(props: Props) {
           </ButtonLink>
         </p>
         {link !== undefined && (
-          <Share site={site} href={absolute(previewUrl({ ...at, view: { link } }))} />
+          <Share context={context} href={absolute(previewUrl({ ...at, view: { link } }))} />
         )}
         {all && (
           <section className="grid grid-cols-1 gap-3">
@@ -59,9 +59,15 @@ export default async function PreviewStartPage(props: Props) {
 }
 
 /** Made anew with each look: nothing is kept of links, so there is none to forget. */
-function Share({ site, href }: { site: Awaited<ReturnType<typeof staffContextOf>>; href: string }) {
-  const { t } = site.i18n;
-  const { time } = momentParts(site, Date.now() + PREVIEW_LINK_SECONDS * 1_000);
+function Share({
+  context,
+  href,
+}: {
+  context: Awaited<ReturnType<typeof staffContextOf>>;
+  href: string;
+}) {
+  const { t } = context.i18n;
+  const { time } = momentParts(context, Date.now() + PREVIEW_LINK_SECONDS * 1_000);
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2>{t("preview.link.title")}</h2>

@@ -11,7 +11,7 @@ const sent = z.object({ location: text, do: text });
 /** Switches a service on again; the button names it. */
 export async function liftRestriction(form: FormData): Promise<void> {
   const { location, do: serviceId } = sent.parse(Object.fromEntries(form));
-  const site = await actingStaff(location);
-  const lifted = await site.bookings.desk.liftRestriction(serviceId);
-  redirect(restrictionsUrl(site, { problem: lifted.ok ? "saved" : lifted.error }));
+  const context = await actingStaff(location);
+  const lifted = await context.bookings.desk.liftRestriction(serviceId);
+  redirect(restrictionsUrl(context, { problem: lifted.ok ? "saved" : lifted.error }));
 }

@@ -11,15 +11,15 @@ import { liftRestriction } from "./actions.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("staff.services"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("staff.services"));
 }
 
 /** Services that are switched off for a day, each with a switch. */
 export default async function RestrictionsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await staffContextOf(slug);
-  const { i18n, bookings, catalogue, caller } = site;
+  const context = await staffContextOf(slug);
+  const { i18n, bookings, catalogue, caller } = context;
   const { t } = i18n;
   const [{ needsResource }, read] = await Promise.all([
     bookings.restrictions(),

@@ -6,10 +6,10 @@ const DAYS = 90;
 
 /** Each with the line of the settings that allows it; `undefined` while figures cannot be read. */
 export async function foreignSites(
-  site: LiveContext,
+  context: LiveContext,
   isOneOfSeveral: boolean,
 ): Promise<readonly ForeignSite[] | undefined> {
-  const { i18n, location, figures } = site;
+  const { i18n, location, figures } = context;
   const today = wallClock(Date.now(), location.timeZone).date;
   const summary = await figures.read(addDays(today, 1 - DAYS), today).catch(() => undefined);
   return summary?.details.frame

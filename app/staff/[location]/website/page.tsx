@@ -11,21 +11,21 @@ import { foreignSites } from "./page-data.ts";
 type Props = { params: Promise<{ location: string }> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("desk.frames.title"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("desk.frames.title"));
 }
 
 /** The widget, and which sites have shown the booking page without being allowed to. */
 export default async function WebsitePage(props: Props) {
   const { location: slug } = await props.params;
-  const site = await staffContextOf(slug);
-  const { i18n, location } = site;
+  const context = await staffContextOf(slug);
+  const { i18n, location } = context;
   const { t } = i18n;
-  const foreign = await foreignSites(site, allLocations().length > 1);
+  const foreign = await foreignSites(context, allLocations().length > 1);
   return (
     <Page i18n={i18n} title={t("desk.frames.title")} lead={t("desk.frames.lead")} narrow>
       <p>
-        <ButtonLink href={embedUrl(site)}>{t("desk.frames.open")}</ButtonLink>
+        <ButtonLink href={embedUrl(context)}>{t("desk.frames.open")}</ButtonLink>
       </p>
       <section className="grid grid-cols-1 gap-3">
         <h2>{t("desk.frames.allowed")}</h2>

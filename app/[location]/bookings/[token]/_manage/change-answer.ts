@@ -9,32 +9,32 @@ import { refusedAnswer } from "../../../send-form.ts";
 
 /** Leads to the page that says what became of it; words where nothing could be stored. */
 export function answerChange(
-  site: LiveContext,
+  context: LiveContext,
   sentToken: string,
   kind: ChangeKind,
   asked: Result<void, ChangeRequestFault>,
 ): FormAnswer {
   const token = encodeURIComponent(sentToken);
-  if (asked.ok) redirect(bookingUrl(site, token));
+  if (asked.ok) redirect(bookingUrl(context, token));
   const again = kind === "cancel" ? cancelUrl : moveUrl;
   switch (asked.error) {
     case "unavailable":
-      return refusedAnswer(site, site.i18n.t("manage.problem.unavailable"));
+      return refusedAnswer(context, context.i18n.t("manage.problem.unavailable"));
     case "under_way":
-      redirect(bookingUrl(site, token, { problem: "under_way" }));
+      redirect(bookingUrl(context, token, { problem: "under_way" }));
       break;
     case "unknown_token":
     case "no":
-      redirect(bookingUrl(site, token));
+      redirect(bookingUrl(context, token));
       break;
     case "changed":
     case "slot_taken":
-      redirect(again(site, token, { problem: asked.error }));
+      redirect(again(context, token, { problem: asked.error }));
       break;
     // The page itself says why.
     case "too_late":
     case "too_often":
     case "off":
-      redirect(again(site, token));
+      redirect(again(context, token));
   }
 }

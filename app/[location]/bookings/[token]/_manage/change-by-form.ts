@@ -27,15 +27,15 @@ export async function changeByForm(kind: ChangeKind, form: FormData): Promise<Fo
   const { location, token, revision, reasonId, note, date, start } = sent.parse(
     Object.fromEntries(form),
   );
-  const site = await liveContextOf(location);
+  const context = await liveContextOf(location);
   if (!isOwnRequest(await headers(), publicUrl())) {
-    return refusedAnswer(site, site.i18n.t("manage.problem.origin"));
+    return refusedAnswer(context, context.i18n.t("manage.problem.origin"));
   }
   if (kind === "cancel") {
-    const asked = await site.bookings.requestChange(token, { revision, reasonId, note });
-    return answerChange(site, token, kind, asked);
+    const asked = await context.bookings.requestChange(token, { revision, reasonId, note });
+    return answerChange(context, token, kind, asked);
   }
-  if (!isDate(date) || !isTime(start)) redirect(moveUrl(site, encodeURIComponent(token)));
-  const asked = await site.bookings.requestChange(token, { revision, to: { date, start } });
-  return answerChange(site, token, kind, asked);
+  if (!isDate(date) || !isTime(start)) redirect(moveUrl(context, encodeURIComponent(token)));
+  const asked = await context.bookings.requestChange(token, { revision, to: { date, start } });
+  return answerChange(context, token, kind, asked);
 }

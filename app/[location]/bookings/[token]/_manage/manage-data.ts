@@ -14,11 +14,11 @@ export type ManageData =
   | { readonly kind: "open"; readonly view: BookingView };
 
 export async function loadManage(
-  site: LiveContext,
+  context: LiveContext,
   token: string,
   change: ChangeKind,
 ): Promise<ManageData> {
-  const viewed = await viewOnce(site.bookings, token);
+  const viewed = await viewOnce(context.bookings, token);
   if (!viewed.ok) return { kind: viewed.error === "unknown_token" ? "unknown" : "unavailable" };
   const view = viewed.value;
   const may = view.may[change];

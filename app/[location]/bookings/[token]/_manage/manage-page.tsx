@@ -14,7 +14,7 @@ export type ManageProps = {
 };
 
 type OpenBooking = {
-  readonly site: LiveContext;
+  readonly context: LiveContext;
   readonly token: string;
   readonly params: Params;
   readonly view: BookingView;
@@ -27,19 +27,19 @@ export async function managePage(
   render: (open: OpenBooking) => ReactNode | Promise<ReactNode>,
 ): Promise<ReactNode> {
   const [{ location, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await liveContextOf(location);
-  const data = await loadManage(site, token, kind);
+  const context = await liveContextOf(location);
+  const data = await loadManage(context, token, kind);
   if (data.kind !== "open") {
-    return <NoChangePage site={site} token={token} kind={kind} data={data} />;
+    return <NoChangePage context={context} token={token} kind={kind} data={data} />;
   }
-  return render({ site, token, params, view: data.view });
+  return render({ context, token, params, view: data.view });
 }
 
 export async function manageMetadata(
   { params }: Pick<ManageProps, "params">,
   kind: ChangeKind,
 ): Promise<Metadata> {
-  const site = await liveContextOf((await params).location);
-  const business = site.location.business.name;
-  return privateMetadata(site, site.i18n.t(`manage.${kind}Page.metaTitle`, { business }));
+  const context = await liveContextOf((await params).location);
+  const business = context.location.business.name;
+  return privateMetadata(context, context.i18n.t(`manage.${kind}Page.metaTitle`, { business }));
 }

@@ -9,13 +9,13 @@ import type { ManageData } from "./manage-data.ts";
 
 /** Why nothing can be changed here, with the way to the booking or to the phone. */
 export function NoChangePage(props: {
-  site: LiveContext;
+  context: LiveContext;
   token: string;
   kind: ChangeKind;
   data: Exclude<ManageData, { kind: "open" }>;
 }) {
-  const { site, token, kind, data } = props;
-  const { i18n, location } = site;
+  const { context, token, kind, data } = props;
+  const { i18n, location } = context;
   const { t } = i18n;
   if (data.kind === "unknown") {
     return (
@@ -27,7 +27,7 @@ export function NoChangePage(props: {
         business={location.business}
       >
         <p>
-          <ActionLink href={menuUrl(site)}>{t("problem.home")}</ActionLink>
+          <ActionLink href={menuUrl(context)}>{t("problem.home")}</ActionLink>
         </p>
       </MessagePage>
     );
@@ -40,7 +40,7 @@ export function NoChangePage(props: {
   }
   // Nothing is there to change, or a change is under way: the booking's page says so.
   const lead = refusalText(i18n, location.rules, kind, data.refusal);
-  if (lead === undefined) redirect(bookingUrl(site, token));
+  if (lead === undefined) redirect(bookingUrl(context, token));
   return (
     <MessagePage
       i18n={i18n}
@@ -50,7 +50,7 @@ export function NoChangePage(props: {
       business={location.business}
     >
       <p>
-        <ActionLink href={bookingUrl(site, token)}>{t("manage.back")}</ActionLink>
+        <ActionLink href={bookingUrl(context, token)}>{t("manage.back")}</ActionLink>
       </p>
     </MessagePage>
   );

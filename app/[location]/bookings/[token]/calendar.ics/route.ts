@@ -14,13 +14,13 @@ export async function GET(
   { params }: { params: Promise<{ location: string; token: string }> },
 ): Promise<Response> {
   const { location, token } = await params;
-  const site = await liveContextOf(location);
-  const view = await viewOnce(site.bookings, token);
+  const context = await liveContextOf(location);
+  const view = await viewOnce(context.bookings, token);
   // Its page says how it stands.
   if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {
-    return new Response(null, { status: 303, headers: { Location: bookingUrl(site, token) } });
+    return new Response(null, { status: 303, headers: { Location: bookingUrl(context, token) } });
   }
-  const file = calendarFile(calendarEventOf(site, view.value, token), Date.now());
+  const file = calendarFile(calendarEventOf(context, view.value, token), Date.now());
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -16,8 +16,8 @@ export function generateMetadata(props: ManageProps): Promise<Metadata> {
 
 /** What would be cancelled, and what that means. Only its form acts. */
 export default function CancelPage(props: ManageProps) {
-  return managePage(props, "cancel", ({ site, token, params, view }) => {
-    const { i18n, location } = site;
+  return managePage(props, "cancel", ({ context, token, params, view }) => {
+    const { i18n, location } = context;
     const { t } = i18n;
     return (
       <Page
@@ -40,8 +40,8 @@ export default function CancelPage(props: ManageProps) {
         <ChangeForm
           action={cancelAppointment}
           name="cancel"
-          page={cancelUrl(site, token)}
-          fields={{ location: site.slug, token, revision: String(view.appointment.revision) }}
+          page={cancelUrl(context, token)}
+          fields={{ location: context.slug, token, revision: String(view.appointment.revision) }}
           words={{
             confirm: t("manage.cancelPage.confirm"),
             keep: t("manage.cancelPage.keep"),
@@ -49,7 +49,7 @@ export default function CancelPage(props: ManageProps) {
             problems: t("manage.problem.title"),
             lost: t("manage.problem.lost"),
           }}
-          keepHref={bookingUrl(site, token)}
+          keepHref={bookingUrl(context, token)}
         >
           <CancelFields i18n={i18n} reasons={location.cancelReasons ?? []} maxNote={MAX_NOTE} />
         </ChangeForm>

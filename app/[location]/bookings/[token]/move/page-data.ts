@@ -22,25 +22,25 @@ export type MoveData =
 
 /** The times to which an appointment can move: its own services, with its own member. */
 export async function loadMoveTimes(
-  site: LiveContext,
+  context: LiveContext,
   view: BookingView,
   params: Params,
 ): Promise<MoveData> {
-  const read = await site.catalogue.read(site.caller.until);
+  const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) return { kind: "closed" };
   const { catalogue } = read.value;
   const { cart, memberId } = view;
-  const checked = checkCart(catalogue, cart, await site.bookings.restrictions());
+  const checked = checkCart(catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "not_bookable" };
   const team = memberId ?? "any";
   const filter = timeFilterFrom(one(params, "only"));
   const query = { catalogue, cart, team, filter };
-  const moves = await movesOf(site, view);
+  const moves = await movesOf(context, view);
   // Near the time that it has, unless another day or month was chosen.
   const isChosen = one(params, "date") !== undefined || one(params, "month") !== undefined;
   const around = isChosen ? params : { ...params, date: view.date };
   const { times, problem } = await timesFor(
-    site,
+    context,
     { cart: checked.value, team, filter, moves },
     around,
   );
@@ -49,14 +49,14 @@ export async function loadMoveTimes(
 }
 
 /** At the price that the appointment has: the upstream keeps what it recorded (§3). */
-async function movesOf(site: LiveContext, view: BookingView): Promise<Moves> {
-  const { rules, timeZone } = site.location;
+async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> {
+  const { rules, timeZone } = context.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const { memberId, memberName, total } = view;
   const member =
     memberId === null ? null : { id: memberId, ...(memberName && { name: memberName }) };
   const quote = { memberId, lines: [], total };
-  const isHeldByOthers = await site.bookings.held(window.first, window.last, view);
+  const isHeldByOthers = await context.bookings.held(window.first, window.last, view);
   return {
     isByLine: isByLine(view),
     offersOf: (days) =>
@@ -69,21 +69,27 @@ async function movesOf(site: LiveContext, view: BookingView): Promise<Moves> {
 
 /** The time in the address, if the appointment can move there now. */
 export async function findTarget(
-  site: LiveContext,
+  context: LiveContext,
   view: BookingView,
   params: Params,
 ): Promise<OfferedSlot["slot"] | "taken" | "unknown"> {
   const [date = "", start = ""] = [one(params, "date"), one(params, "start")];
   if (!isDate(date) || !isTime(start)) return "unknown";
-  const read = await site.catalogue.read(site.caller.until);
+  const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) return "unknown";
-  const checked = checkCart(read.value.catalogue, view.cart, await site.bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, view.cart, await context.bookings.restrictions());
   if (!checked.ok) return "unknown";
-  const moves = await movesOf(site, view);
+  const moves = await movesOf(context, view);
   const days = { from: date, to: date };
   const free = moves.isByLine
-    ? await readLines(site.availability, checked.value, days, site.caller)
-    : await site.availability.read(checked.value, view.memberId ?? "any", date, date, site.caller);
+    ? await readLines(context.availability, checked.value, days, context.caller)
+    : await context.availability.read(
+        checked.value,
+        view.memberId ?? "any",
+        date,
+        date,
+        context.caller,
+      );
   if (!free.ok) return "unknown";
   return slotAt(moves.offersOf([free.value].flat()), date, start)?.slot ?? "taken";
 }

@@ -21,12 +21,14 @@ export function generateMetadata(props: ManageProps): Promise<Metadata> {
 
 /** Other times for an appointment; each leads to a page that asks before it acts. */
 export default function MovePage(props: ManageProps) {
-  return managePage(props, "move", async ({ site, token, params, view }) => {
-    const { i18n, location } = site;
+  return managePage(props, "move", async ({ context, token, params, view }) => {
+    const { i18n, location } = context;
     const { t } = i18n;
-    const data = await loadMoveTimes(site, view, params);
+    const data = await loadMoveTimes(context, view, params);
     if (data.kind === "closed" || data.kind === "problem") {
-      return <Unavailable i18n={i18n} business={location.business} retry={moveUrl(site, token)} />;
+      return (
+        <Unavailable i18n={i18n} business={location.business} retry={moveUrl(context, token)} />
+      );
     }
     if (data.kind === "not_bookable") {
       return (
@@ -38,7 +40,7 @@ export default function MovePage(props: ManageProps) {
           business={location.business}
         >
           <p>
-            <ActionLink href={bookingUrl(site, token)}>{t("manage.back")}</ActionLink>
+            <ActionLink href={bookingUrl(context, token)}>{t("manage.back")}</ActionLink>
           </p>
         </MessagePage>
       );
@@ -50,10 +52,10 @@ export default function MovePage(props: ManageProps) {
         lead={t(isByLine(view) ? "several.samePeople" : "manage.movePage.sameVisit")}
       >
         <ProblemNotice i18n={i18n} code={one(params, "problem")} />
-        <Columns aside={<Present site={site} token={token} view={view} />}>
+        <Columns aside={<Present context={context} token={token} view={view} />}>
           <div className="@container min-w-0">
             <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
-              <Picker context={site} data={data} links={linksOf(site, token)} />
+              <Picker context={context} data={data} links={linksOf(context, token)} />
             </div>
           </div>
         </Columns>
@@ -62,17 +64,17 @@ export default function MovePage(props: ManageProps) {
   });
 }
 
-function linksOf(site: LiveContext, token: string): PickerLinks {
+function linksOf(context: LiveContext, token: string): PickerLinks {
   return {
-    times: (state) => moveUrl(site, token, state),
-    slot: ({ slot: { date, start } }) => confirmMoveUrl(site, token, { date, start }),
+    times: (state) => moveUrl(context, token, state),
+    slot: ({ slot: { date, start } }) => confirmMoveUrl(context, token, { date, start }),
   };
 }
 
 /** The appointment as it is, which stays until the new time is certain. */
-function Present(props: { site: LiveContext; token: string; view: BookingView }) {
-  const { site, token, view } = props;
-  const { i18n, location } = site;
+function Present(props: { context: LiveContext; token: string; view: BookingView }) {
+  const { context, token, view } = props;
+  const { i18n, location } = context;
   return (
     <aside className="grid content-start gap-4 lg:min-w-0 lg:[grid-area:1/2]">
       <AppointmentSummary
@@ -86,7 +88,7 @@ function Present(props: { site: LiveContext; token: string; view: BookingView })
         folds
       />
       <p>
-        <ActionLink href={bookingUrl(site, token)}>{i18n.t("manage.movePage.keep")}</ActionLink>
+        <ActionLink href={bookingUrl(context, token)}>{i18n.t("manage.movePage.keep")}</ActionLink>
       </p>
     </aside>
   );

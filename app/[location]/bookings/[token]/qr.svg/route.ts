@@ -12,8 +12,8 @@ export async function GET(
   { params }: { params: Promise<{ location: string; token: string }> },
 ): Promise<Response> {
   const { location, token } = await params;
-  const site = await liveContextOf(location);
-  const svg = renderSVG(absolute(bookingUrl(site, token)), { border: QUIET_ZONE, pixelSize: 1 });
+  const context = await liveContextOf(location);
+  const svg = renderSVG(absolute(bookingUrl(context, token)), { border: QUIET_ZONE, pixelSize: 1 });
   return new Response(svg, {
     headers: {
       "Content-Type": "image/svg+xml",

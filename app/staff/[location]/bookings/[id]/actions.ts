@@ -24,9 +24,9 @@ const WORK: Readonly<Record<string, Work>> = {
 /** Does to a booking what the pressed button says. */
 export async function changeBooking(form: FormData): Promise<void> {
   const fields = sent.parse(Object.fromEntries(form));
-  const site = await actingStaff(fields.location);
+  const context = await actingStaff(fields.location);
   const work = Object.hasOwn(WORK, fields.do) ? WORK[fields.do] : undefined;
-  const done = await work?.(site.bookings.desk, fields.id);
+  const done = await work?.(context.bookings.desk, fields.id);
   const problem = done?.ok ? "saved" : done?.error;
-  redirect(deskBookingUrl(site, fields.id, { problem }));
+  redirect(deskBookingUrl(context, fields.id, { problem }));
 }

@@ -9,25 +9,25 @@ export function isTickable({ group }: DeskBooking): boolean {
 }
 
 /** Why, what to look for and what to press, sentence by sentence. */
-export function todoTexts(site: LiveContext, booking: DeskBooking): readonly string[] {
-  const { t } = site.i18n;
+export function todoTexts(context: LiveContext, booking: DeskBooking): readonly string[] {
+  const { t } = context.i18n;
   const { state, canSettle, warning, visit } = booking;
-  const name = nameOf(site, booking);
+  const name = nameOf(context, booking);
   const when = visit && {
     name,
-    date: site.i18n.date(visit.date),
-    time: site.i18n.time(visit.start),
+    date: context.i18n.date(visit.date),
+    time: context.i18n.time(visit.start),
   };
   if (!canSettle) {
     if (booking.group !== "person") return [];
     if (when && (state === "move_unclear" || state === "cancel_unclear")) {
-      return [causeText(site, booking), t("staff.todo.unclear", when)];
+      return [causeText(context, booking), t("staff.todo.unclear", when)];
     }
     const isWarned = warning !== undefined && state === "confirmed";
     return [isWarned ? t("staff.todo.warning") : t("staff.todo.settled", { name })];
   }
   return [
-    causeText(site, booking),
+    causeText(context, booking),
     ...(when ? [t("staff.todo.look", when)] : []),
     t("staff.todo.found", { button: t("staff.action.booked") }),
     t("staff.todo.missing", { button: t("staff.action.notBooked") }),
@@ -41,11 +41,14 @@ function causeText({ i18n }: LiveContext, { cause }: DeskBooking): string {
   return i18n.t(`staff.cause.${CAUSES.find((one) => one === cause) ?? "failed"}`);
 }
 
-export function historyTexts(site: LiveContext, { history }: DeskBooking) {
-  const { t } = site.i18n;
+export function historyTexts(context: LiveContext, { history }: DeskBooking) {
+  const { t } = context.i18n;
   return history.map(({ state, reason, at }) => {
     const isByHand = reason === BY_HAND;
     const text = t(`staff.state.${isByHand && state === "client_known" ? "resent" : state}`);
-    return { at: momentText(site, at), text: isByHand ? `${text} (${t("staff.byHand")})` : text };
+    return {
+      at: momentText(context, at),
+      text: isByHand ? `${text} (${t("staff.byHand")})` : text,
+    };
   });
 }

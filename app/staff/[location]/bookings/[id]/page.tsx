@@ -25,23 +25,23 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await staffContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("staff.bookings"));
+  const context = await staffContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("staff.bookings"));
 }
 
 export default async function DeskBookingPage(props: Props) {
   const [{ location: slug, id }, params] = await Promise.all([props.params, props.searchParams]);
-  const site = await staffContextOf(slug);
-  const { i18n } = site;
-  const read = await site.bookings.desk.read(decodeURIComponent(id));
-  if (!read.ok) redirect(bookingsUrl(site, { problem: read.error }));
+  const context = await staffContextOf(slug);
+  const { i18n } = context;
+  const read = await context.bookings.desk.read(decodeURIComponent(id));
+  if (!read.ok) redirect(bookingsUrl(context, { problem: read.error }));
   const booking = read.value;
   const { reference, visit, state } = booking;
   return (
     <Page
       i18n={i18n}
-      title={nameOf(site, booking)}
-      lead={visit && visitTime(site, visit.date, visit.start)}
+      title={nameOf(context, booking)}
+      lead={visit && visitTime(context, visit.date, visit.start)}
       narrow
     >
       <Stack gap="wide" state={state}>
@@ -50,24 +50,24 @@ export default async function DeskBookingPage(props: Props) {
           <span>{i18n.t("staff.booking.title", { reference })}</span>
         </p>
         <SaidNotice i18n={i18n} code={one(params, "problem")} />
-        <Todo site={site} booking={booking} />
-        <Facts site={site} booking={booking} />
-        <History site={site} booking={booking} />
-        <LinkPart site={site} booking={booking} />
+        <Todo context={context} booking={booking} />
+        <Facts context={context} booking={booking} />
+        <History context={context} booking={booking} />
+        <LinkPart context={context} booking={booking} />
       </Stack>
     </Page>
   );
 }
 
-type PartProps = { site: LiveContext; booking: DeskBooking };
+type PartProps = { context: LiveContext; booking: DeskBooking };
 
-function fieldsOf({ site, booking }: PartProps) {
-  return { location: site.slug, id: booking.id };
+function fieldsOf({ context, booking }: PartProps) {
+  return { location: context.slug, id: booking.id };
 }
 
 /** Why somebody is asked, what to look for, and a button for each finding. */
-function Todo({ site, booking }: PartProps) {
-  const { i18n } = site;
+function Todo({ context, booking }: PartProps) {
+  const { i18n } = context;
   const { t } = i18n;
   const { canSettle, canResend, handledAt, warning } = booking;
   const buttons = [
@@ -88,7 +88,7 @@ function Todo({ site, booking }: PartProps) {
     <Notice tone={booking.group === "person" ? "alarm" : "plain"} gap="wide">
       <Stack gap="close">
         <h2>{t("staff.todo.title")}</h2>
-        {todoTexts(site, booking).map((text) => (
+        {todoTexts(context, booking).map((text) => (
           <p key={text}>{text}</p>
         ))}
         {warning !== undefined && (
@@ -98,7 +98,7 @@ function Todo({ site, booking }: PartProps) {
         )}
         {handledAt !== null && (
           <p className="text-quiet">
-            {t("staff.booking.ticked")}: {momentText(site, handledAt)}
+            {t("staff.booking.ticked")}: {momentText(context, handledAt)}
           </p>
         )}
       </Stack>
@@ -107,7 +107,7 @@ function Todo({ site, booking }: PartProps) {
           i18n={i18n}
           action={changeBooking}
           name="booking"
-          fields={fieldsOf({ site, booking })}
+          fields={fieldsOf({ context, booking })}
           buttons={buttons}
         />
       )}
@@ -115,8 +115,8 @@ function Todo({ site, booking }: PartProps) {
   );
 }
 
-function Facts({ site, booking }: PartProps) {
-  const { i18n } = site;
+function Facts({ context, booking }: PartProps) {
+  const { i18n } = context;
   const { visit, contact } = booking;
   return (
     <Card>
@@ -130,7 +130,7 @@ function Facts({ site, booking }: PartProps) {
         {contact ? (
           <ul className="grid gap-1">
             <li>
-              <bdi>{nameOf(site, booking)}</bdi>
+              <bdi>{nameOf(context, booking)}</bdi>
             </li>
             {contact.email && (
               <li>
@@ -153,12 +153,12 @@ function Facts({ site, booking }: PartProps) {
   );
 }
 
-function History({ site, booking }: PartProps) {
+function History({ context, booking }: PartProps) {
   return (
     <section>
-      <h2 className="mb-3">{site.i18n.t("staff.booking.history")}</h2>
+      <h2 className="mb-3">{context.i18n.t("staff.booking.history")}</h2>
       <ol className="grid gap-1">
-        {historyTexts(site, booking).map(({ at, text }) => (
+        {historyTexts(context, booking).map(({ at, text }) => (
           <li key={`${at} ${text}`} className="flex flex-wrap gap-x-4">
             <span className="min-w-40 text-quiet tabular-nums">{at}</span>
             <span>{text}</span>
@@ -169,8 +169,8 @@ function History({ site, booking }: PartProps) {
   );
 }
 
-function LinkPart({ site, booking }: PartProps) {
-  const { i18n } = site;
+function LinkPart({ context, booking }: PartProps) {
+  const { i18n } = context;
   const { t } = i18n;
   const isRevoked = booking.linkRevokedAt !== null;
   return (
@@ -183,7 +183,7 @@ function LinkPart({ site, booking }: PartProps) {
         i18n={i18n}
         action={changeBooking}
         name="link"
-        fields={fieldsOf({ site, booking })}
+        fields={fieldsOf({ context, booking })}
         buttons={[
           isRevoked
             ? { label: t("staff.action.restore"), value: "restore" }

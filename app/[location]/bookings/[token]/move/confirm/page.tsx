@@ -15,12 +15,12 @@ export function generateMetadata(props: ManageProps): Promise<Metadata> {
 
 /** Old and new time beside each other. Only its form acts. */
 export default function ConfirmMovePage(props: ManageProps) {
-  return managePage(props, "move", async ({ site, token, params, view }) => {
-    const { i18n } = site;
+  return managePage(props, "move", async ({ context, token, params, view }) => {
+    const { i18n } = context;
     const { t } = i18n;
-    const target = await findTarget(site, view, params);
-    if (target === "unknown") redirect(moveUrl(site, token));
-    if (target === "taken") redirect(moveUrl(site, token, { problem: "slot_taken" }));
+    const target = await findTarget(context, view, params);
+    if (target === "unknown") redirect(moveUrl(context, token));
+    if (target === "taken") redirect(moveUrl(context, token, { problem: "slot_taken" }));
     const { date, start } = target;
     return (
       <Page
@@ -33,9 +33,9 @@ export default function ConfirmMovePage(props: ManageProps) {
         <ChangeForm
           action={moveAppointment}
           name="move"
-          page={confirmMoveUrl(site, token, { date, start })}
+          page={confirmMoveUrl(context, token, { date, start })}
           fields={{
-            location: site.slug,
+            location: context.slug,
             token,
             revision: String(view.appointment.revision),
             date,
@@ -48,10 +48,10 @@ export default function ConfirmMovePage(props: ManageProps) {
             problems: t("manage.problem.title"),
             lost: t("manage.problem.lost"),
           }}
-          keepHref={bookingUrl(site, token)}
+          keepHref={bookingUrl(context, token)}
         />
         <p>
-          <ActionLink href={moveUrl(site, token, { date })}>
+          <ActionLink href={moveUrl(context, token, { date })}>
             {t("manage.movePage.another")}
           </ActionLink>
         </p>

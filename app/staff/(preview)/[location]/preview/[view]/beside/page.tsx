@@ -10,8 +10,8 @@ const sent = z.object({ page: z.string().regex(/^[/?]/).max(8_000).catch("") });
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await previewedContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("preview.settings.beside"));
+  const context = await previewedContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("preview.settings.beside"));
 }
 
 /** The same page as a phone and as a desktop show it, each in a frame that goes its own way. */

@@ -16,8 +16,8 @@ import { detailsUrl, menuUrl } from "../../../../../../../_shared/urls.ts";
 type Props = { params: Promise<{ location: string; form: string }> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const site = await previewedContextOf((await props.params).location);
-  return privateMetadata(site, site.i18n.t("preview.dryRun.title"));
+  const context = await previewedContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t("preview.dryRun.title"));
 }
 
 /** Stands where a booking's own page would: what would be sent, and that nothing was. */
