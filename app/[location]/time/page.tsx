@@ -19,7 +19,8 @@ import {
 import { menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartViewOf } from "../cart-view.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
-import { bookingLinks, Picker } from "./picker.tsx";
+import { Picker } from "./picker.tsx";
+import { bookingLinks } from "./picker-links.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 

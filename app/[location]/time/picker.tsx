@@ -11,43 +11,15 @@ import { SlotList } from "#components/time/slot-list.tsx";
 import { Soonest } from "#components/time/soonest.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { type TimeState, timeUrl } from "../../_shared/urls.ts";
-import { offerUrl } from "../visit-url.ts";
 import { memberContent } from "./member-content.ts";
-import type { TimeData } from "./page-data.ts";
-import { TwoVisits } from "./two-visits.tsx";
-
-type Data = Extract<TimeData, { kind: "times" }>;
-
-/** Where a press leads. */
-export type PickerLinks = {
-  times(state: Omit<TimeState, "team">): string;
-  slot(offer: OfferedSlot, choice: MemberChoice | undefined): string;
-  /** Times of one member, or of `any`; absent where the member is settled. */
-  member?(id: string, state: Omit<TimeState, "team">): string;
-  /** Times with one person, or `any`, for each line. */
-  persons?(ids: readonly string[], state: Omit<TimeState, "team">): string;
-};
-
-type Props = { context: RequestContext; data: Data; links: PickerLinks };
-
-/** For a new booking. */
-export function bookingLinks(context: RequestContext, { cart, team, persons }: Data): PickerLinks {
-  return {
-    times: (state) => timeUrl(context, cart, { team, persons, ...state }),
-    slot: (offer, choice) =>
-      offerUrl(context, cart, choice?.member?.id ?? team, offer, choice ?? offer.choices[0]),
-    member: (id, state) => timeUrl(context, cart, { team: id, ...state }),
-    persons: (ids, state) => timeUrl(context, cart, { persons: ids, ...state }),
-  };
-}
+import { NothingAtAll } from "./nothing-at-all.tsx";
+import { nameOf, namesOfLines, type PickerData, type PickerProps } from "./picker-links.ts";
 
 /** With whom, which day, what time. Every press is an address of its own. */
-export function Picker({ context, data, links }: Props) {
+export function Picker({ context, data, links }: PickerProps) {
   const { i18n } = context;
   const { team, filter: only, date, month, window } = data;
   const { member } = links;
@@ -118,7 +90,7 @@ export function Picker({ context, data, links }: Props) {
   );
 }
 
-function Day({ context, data, links, date }: Props & { date: LocalDate }) {
+function Day({ context, data, links, date }: PickerProps & { date: LocalDate }) {
   const { i18n, location } = context;
   const { filter: only, parts } = data;
   const isUnread = data.unread.has(date);
@@ -163,7 +135,7 @@ function Day({ context, data, links, date }: Props & { date: LocalDate }) {
   );
 }
 
-function noneText({ i18n }: RequestContext, data: Data, date: LocalDate): string {
+function noneText({ i18n }: RequestContext, data: PickerData, date: LocalDate): string {
   const when = { date: i18n.date(date) };
   if (data.unread.has(date)) return i18n.t("time.unreadThatDay", when);
   const name = nameOf(data);
@@ -172,71 +144,8 @@ function noneText({ i18n }: RequestContext, data: Data, date: LocalDate): string
     : i18n.t("time.noneWithMember", { name, ...when });
 }
 
-function nameOf({ members, team }: Data): string | undefined {
-  return members.find(({ id }) => id === team)?.name;
-}
-
-function NothingAtAll({ context, data, links }: Props) {
-  const { i18n, location } = context;
-  const name = nameOf(data);
-  const days = location.rules.maxAdvanceDays;
-  if (data.unread.size > 0) {
-    return (
-      <Notice gap="wide" role="status">
-        <p>{i18n.t("time.unreadAtAll")}</p>
-        <p>{i18n.t("time.callInstead")}</p>
-        <ContactLine i18n={i18n} business={location.business} />
-      </Notice>
-    );
-  }
-  if (data.filter) {
-    return (
-      <Notice gap="wide" role="status">
-        <p>{i18n.t("time.noneOfThese", { days })}</p>
-        <p>
-          <ButtonLink href={links.times({})} rank="quiet">
-            {i18n.t("time.showAll")}
-          </ButtonLink>
-        </p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice gap="wide" role="status">
-      <p>
-        {name === undefined
-          ? i18n.t("time.noneAtAll", { days })
-          : i18n.t("time.noneAtAllWith", { name, days })}
-      </p>
-      {data.team !== "any" && links.member && (
-        <p>
-          <ButtonLink href={links.member("any", {})} rank="quiet">
-            {i18n.t("time.tryAnyone")}
-          </ButtonLink>
-        </p>
-      )}
-      {data.persons?.some((id) => id !== "any") && links.persons && (
-        <p>
-          <ButtonLink
-            href={links.persons(
-              data.persons.map(() => "any"),
-              {},
-            )}
-            rank="quiet"
-          >
-            {i18n.t("time.tryAnyone")}
-          </ButtonLink>
-        </p>
-      )}
-      {data.cart.length > 1 && links.member && <Fewer context={context} data={data} />}
-      <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
-      <ContactLine i18n={i18n} business={location.business} />
-    </Notice>
-  );
-}
-
 /** A person for each service, or the way there where several can do them. */
-function Persons({ context, data, links }: Props) {
+function Persons({ context, data, links }: PickerProps) {
   const { i18n } = context;
   const { cart, persons, membersByLine, filter: only, date } = data;
   const { member, persons: withPersons } = links;
@@ -256,16 +165,6 @@ function Persons({ context, data, links }: Props) {
       allHref={member("any", state)}
     />
   );
-}
-
-function Fewer({ context, data }: Omit<Props, "links">) {
-  const { cart, split } = data;
-  if (!split) return <p>{context.i18n.t("time.fewer")}</p>;
-  return <TwoVisits context={context} cart={cart} names={namesOfLines(data)} split={split} />;
-}
-
-function namesOfLines({ cart, catalogue }: Data): readonly string[] {
-  return cart.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? "");
 }
 
 function asOf(context: RequestContext, readAt: number): string {

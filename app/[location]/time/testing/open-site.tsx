@@ -12,7 +12,8 @@ import { startSandbox } from "../../../../sandbox/start.ts";
 import type { Params } from "../../../_shared/params.ts";
 import type { LiveContext, RequestContext } from "../../../_shared/request-context.ts";
 import { loadTimes } from "../page-data.ts";
-import { bookingLinks, Picker } from "../picker.tsx";
+import { Picker } from "../picker.tsx";
+import { bookingLinks } from "../picker-links.ts";
 
 const ledgerSchema = z.object({ requests: z.array(z.object({ route: z.string().nullable() })) });
 
