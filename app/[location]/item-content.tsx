@@ -19,6 +19,24 @@ export function rowContent(
   };
 }
 
+/** Picture and words of a category, below its name. */
+export function CategoryContent({ context, id }: { context: RequestContext; id: string }) {
+  const { picture, text } = context.location.content?.categories.get(id) ?? {};
+  if (!picture && text === undefined) return null;
+  return (
+    <div className="mb-4 grid gap-3">
+      {picture && (
+        <Picture
+          picture={widePicture(context, picture)}
+          sizes="(width < 64rem) 100vw, 50rem"
+          className="aspect-[5/1] w-full rounded-sheet max-sm:aspect-[5/2]"
+        />
+      )}
+      {text !== undefined && <Paragraphs words={wordsOf(context, text)} className="text-quiet" />}
+    </div>
+  );
+}
+
 /** At the top of its own page. */
 export function itemPicture(context: RequestContext, { kind, id }: Item) {
   const picture = itemContent(context.location, kind, id)?.picture;

@@ -44,6 +44,7 @@ export type MenuItem = {
 export type MenuCategory = {
   /** Its segment in the address. */
   readonly key: string;
+  readonly id: string;
   readonly name: string;
   readonly items: readonly MenuItem[];
 };
@@ -67,6 +68,7 @@ export function menuIndex(catalogue: Catalogue, learned: Learned): MenuIndex {
   if (cached?.learned === learnedKey) return cached.index;
   const index = [...categoriesByKey(catalogue)].map(([key, category]) => ({
     key,
+    id: category.id,
     name: category.name,
     items: itemsOf(category, catalogue, learned),
   }));
@@ -75,7 +77,7 @@ export function menuIndex(catalogue: Catalogue, learned: Learned): MenuIndex {
 }
 
 function itemsOf(
-  { name, entries, bundles }: Category,
+  { name, words: shared = [], entries, bundles }: Category,
   catalogue: Catalogue,
   learned: Learned,
 ): readonly MenuItem[] {
@@ -92,7 +94,7 @@ function itemsOf(
     const named = [item.name, ...item.contains, name].join(" ");
     const all = fold(`${named} ${item.description ?? ""}`);
     const words = { name: fold(item.name), all, concepts: conceptsOf(named) };
-    return { ...item, words: { ...words, own: fold(own.join(" ")) } };
+    return { ...item, words: { ...words, own: fold([...own, ...shared].join(" ")) } };
   });
 }
 

@@ -11,7 +11,7 @@ import type { Cart } from "#lib/catalogue/types.ts";
 import { mapLink, optionalWords } from "../_shared/content.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
-import { rowContent } from "./item-content.tsx";
+import { CategoryContent, rowContent } from "./item-content.tsx";
 import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
 import { alsoCalled, searchLanguages } from "./menu-search.ts";
 
@@ -80,6 +80,7 @@ export function Section(props: {
       <h2 id={`h-${key}`} className="mb-3">
         {isLinked ? <ActionLink href={categoryUrl(context, key, cart)}>{title}</ActionLink> : title}
       </h2>
+      <CategoryContent context={context} id={section.id} />
       <Rows context={context} rows={section.rows} cart={cart} back={back} narrows={narrows} />
     </section>
   );

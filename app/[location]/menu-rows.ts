@@ -18,16 +18,17 @@ export type MenuRow = MenuItem & {
 
 export type MenuSection = {
   readonly key: string;
+  readonly id: string;
   readonly name: string;
   readonly rows: readonly MenuRow[];
 };
 
 export function sectionOf(
-  { key, name, items }: MenuCategory,
+  { key, id, name, items }: MenuCategory,
   catalogue: Catalogue,
   cart: Cart,
 ): MenuSection {
-  return { key, name, rows: items.map((item) => rowOf(item, catalogue, cart)) };
+  return { key, id, name, rows: items.map((item) => rowOf(item, catalogue, cart)) };
 }
 
 function rowOf(item: MenuItem, catalogue: Catalogue, cart: Cart): MenuRow {

@@ -33,6 +33,14 @@ test("a service is found by other names for it, in the languages of visitor and 
   expect(search(indexOf(cut), "Haarschnitt", ["en"]).count).toBe(0);
 });
 
+test("all of a category is found by what the business calls it besides", () => {
+  const catalogue = catalogueOf([service("c", { name: "Clipper cut" })]);
+  const categories = catalogue.categories.map((one) => ({ ...one, words: ["gentlemen"] }));
+  const index = menuIndex({ ...catalogue, categories }, NOTHING_LEARNED);
+  expect(search(index, "Gentleman", ["en"]).count).toBe(0);
+  expect(search(index, "gentlemen", ["en"]).count).toBe(1);
+});
+
 test("a menu of more than 100 rows is large", () => {
   expect(isLarge(catalogueOf(many.slice(0, 100)))).toBe(false);
   expect(isLarge(catalogueOf(many.slice(0, 101)))).toBe(true);

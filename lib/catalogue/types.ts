@@ -111,6 +111,8 @@ export type BundleEntry =
 export type Category = {
   readonly id: string;
   readonly name: string;
+  /** What else visitors call it: of the content file. */
+  readonly words?: readonly string[];
   readonly entries: readonly Entry[];
   readonly bundles: readonly BundleEntry[];
 };

@@ -26,6 +26,7 @@ function apply(catalogue: Catalogue, content: CatalogueContent): Catalogue {
   const categories = ordered(catalogue.categories, content.categories, ({ id }) => id).map(
     (category): Category => ({
       ...category,
+      ...wordsOf(content.categories.get(category.id)),
       entries: ordered(category.entries, content.services, ({ service }) => service.id).map(
         (entry) => entryWith(entry, content.services, hidden.services),
       ),
@@ -46,6 +47,10 @@ function apply(catalogue: Catalogue, content: CatalogueContent): Catalogue {
       bundles.flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
     ),
   };
+}
+
+function wordsOf(own: ItemContent | undefined): Pick<Category, "words"> {
+  return own && own.words.length > 0 ? { words: own.words } : {};
 }
 
 type Hidden = { readonly services: ReadonlySet<string>; readonly bundles: ReadonlySet<string> };

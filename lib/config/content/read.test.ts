@@ -65,6 +65,7 @@ describe("CONTENT_FILE", () => {
     ["no text", { arrive: 4 }, "arrive is neither a text nor texts by language"],
     ["an empty text", { arrive: { de: " " } }, "arrive.de is empty"],
     ["a long badge", { bundles: { b: { badge: "x".repeat(25) } } }, "bundles.b.badge is neither"],
+    ["a badge", { categories: { c: { badge: "new" } } }, "categories.c does not know badge"],
     ["a day", { hours: { "mon-fry": "9:00-18:00" } }, "hours.mon-fry is no day"],
     ["times", { hours: { mon: "9-18" } }, "hours.mon is neither closed nor times"],
     ["a late end", { hours: { mon: "9:00-25:00" } }, "hours.mon is neither closed nor times"],

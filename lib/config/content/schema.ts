@@ -85,15 +85,19 @@ export function contentSchema(folder: string) {
         return z.NEVER;
       }),
   );
+  const listed = {
+    picture: picture.exactOptional(),
+    text: localText(3_000).exactOptional(),
+    order: z.number("is no number").exactOptional(),
+    hidden: z.boolean("is neither true nor false").exactOptional(),
+    words,
+  };
+  const category = z.strictObject(listed).transform((raw): ItemContent => raw);
   const item = z
     .strictObject({
-      picture: picture.exactOptional(),
-      text: localText(3_000).exactOptional(),
+      ...listed,
       bring: localText(600).exactOptional(),
       badge: badge.exactOptional(),
-      order: z.number("is no number").exactOptional(),
-      hidden: z.boolean("is neither true nor false").exactOptional(),
-      words,
     })
     .transform((raw): ItemContent => raw);
   const member = z
@@ -126,7 +130,7 @@ export function contentSchema(folder: string) {
       .exactOptional(),
     services: z.record(z.string(), item, "is no object of services").default({}),
     bundles: z.record(z.string(), item, "is no object of bundles").default({}),
-    categories: z.record(z.string(), item, "is no object of categories").default({}),
+    categories: z.record(z.string(), category, "is no object of categories").default({}),
     team: z.record(z.string(), member, "is no object of team members").default({}),
   };
   const location = z.strictObject(about);

@@ -15,6 +15,7 @@ import {
   withTeamPreference,
 } from "../../../_shared/request-context.ts";
 import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
+import { CategoryContent } from "../../item-content.tsx";
 import { Added, Beside, MenuSearch, Rows } from "../../menu-parts.tsx";
 import { categoryJsonLd, categoryMetadata } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
@@ -86,6 +87,7 @@ function Category({
             {t("visit.count", { count })}
             {pages > 1 && ` · ${t("menu.page", { page, pages })}`}
           </h2>
+          <CategoryContent context={context} id={section.id} />
           <Rows context={context} rows={section.rows} cart={cart} back={here} />
         </section>
         <Pager i18n={i18n} page={page} pages={pages} hrefFor={pageUrl} />
