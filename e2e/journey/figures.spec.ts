@@ -21,7 +21,7 @@ test("staff see how many came, what they did and how the site stands @phone", as
   await pages.details.submit(visitor);
   await pages.booking.expectConfirmed(visitor);
 
-  const desk = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const desk = await browser.newContext({ baseURL: site.url });
   const staff = new StaffPages(await desk.newPage(), site.url);
   await staff.signIn(PASSWORD);
   const { page } = staff;
@@ -32,7 +32,7 @@ test("staff see how many came, what they did and how the site stands @phone", as
     const chart = page.getByRole("img", { name: `${name}. `, exact: false });
     await expect(chart).toHaveAttribute("aria-label", /\b1\b/);
   }
-  await page.getByText(say("desk.figures.byDay")).click();
+  await page.locator("summary", { hasText: say("desk.figures.byDay") }).click();
   const today = page.getByRole("row").nth(1);
   await expect(today.getByRole("cell").nth(4)).toHaveText("1");
   await staff.expectAccessible();
@@ -54,7 +54,7 @@ test("staff see what the doctor says, and which site tried to frame the pages @p
     const headers = { "sec-fetch-dest": "iframe", referer: `${stranger}/page` };
     expect((await request.get(`${site.url}/book`, { headers })).status()).toBe(403);
   }
-  const desk = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const desk = await browser.newContext({ baseURL: site.url });
   const staff = new StaffPages(await desk.newPage(), site.url);
   await staff.signIn(PASSWORD);
   const { page } = staff;
