@@ -39,6 +39,9 @@ test("a link without a connection keeps the page, shows a notice, and can be ret
   // A second failed attempt shows the message once.
   await notice.getByRole("button").click();
   await expect(notice).toHaveCount(1);
+  // Browsers say that they are online before requests succeed.
+  let lost = 2;
+  await page.route("**/icon.svg", (route) => (lost-- > 0 ? route.abort() : route.continue()));
   await context.setOffline(false);
   await expect(pages.time.slots.first()).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -9,7 +9,7 @@ const vitest = z
 const playwright = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
   .transform(
-    ({ stats }): Totals => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ({ stats }): Totals => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   );
 
 const checks: z.ZodType<Totals> = z.object({ passed: z.number(), failed: z.number() });
