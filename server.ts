@@ -88,7 +88,7 @@ const caching = { store, host, protectionOf, hasVisits, ...rendering };
 const stages = [
   securityHeaders(protectionOf),
   observe(app.metrics, site.trustedProxyHops),
-  health(app.lacks),
+  health(app),
   metrics(app.metrics, { ...site, token: app.metricsToken }),
   hardenRequest(),
   locale(locations),

@@ -26,6 +26,7 @@ import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
+import { type Trouble, troublesOf } from "./troubles.ts";
 
 export type App = {
   /** What routes may know of the configuration: no keys, no secrets. */
@@ -46,8 +47,12 @@ export type App = {
   readonly figures: Pick<Recorder, "count"> | undefined;
   readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
+  /** How many bookings need a person, by location; wakes none. */
+  openCounts(): Promise<ReadonlyMap<string, number>>;
   /** What keeps it from visitors, for `/readyz`. */
   lacks(): Promise<readonly Lack[]>;
+  /** What a person should see to, of the locations that are awake. */
+  troubles(): readonly Trouble[];
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
   onPagesChanged(listener: (slug: string) => void): void;
   /** Takes up what an earlier run left unfinished, and keeps looking for more. */
@@ -73,7 +78,7 @@ export function createApp(config: Config): App {
   const stores = createStores(config, sealer);
   const metrics = createMetrics();
   const journal = countingTransitions(stores.journal, metrics);
-  const watchStuck = createStuckWatch();
+  const stuckWatch = createStuckWatch();
   const recorder = recorderOf(config, journal, (slug) => locations.find(slug)?.timeZone);
   const now = Date.now;
   const listeners: ((slug: string) => void)[] = [];
@@ -117,7 +122,7 @@ export function createApp(config: Config): App {
   let timer: NodeJS.Timeout | undefined;
   let readAheadTimer: NodeJS.Timeout | undefined;
   const sweep = createSweep({
-    ...{ journal, locations, watchStuck, now },
+    ...{ journal, locations, stuckWatch, now },
     hasStaffArea: config.staff !== undefined,
     flush: recorder?.flush,
     failed: (error) => void log.error({ err: error }, "sweep failed"),
@@ -129,7 +134,15 @@ export function createApp(config: Config): App {
     if (recorder)
       for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
     if (locations.size > MAX_READ_AHEAD) return;
-    for (const { slug } of locations.all()) void locations.get(slug)?.catalogue.read();
+    for (const { slug } of locations.all()) locations.get(slug);
+    for (const live of locations.awake()) live.watchKey().catch(watchFailed);
+  }
+
+  function troubles(): readonly Trouble[] {
+    const awake = locations.awake();
+    const slugs = awake.map(({ services }) => services.location.slug);
+    const issues = awake.flatMap(({ upstream }) => upstream.healthIssues());
+    return troublesOf(issues, stuckWatch.isAnyStuck(slugs));
   }
 
   async function drain(): Promise<void> {
@@ -157,7 +170,9 @@ export function createApp(config: Config): App {
     figures: recorder,
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
+    openCounts: journal.countsNeedingPerson,
     lacks: async () => (isEnding ? ["ending"] : readiness()),
+    troubles,
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
       await stores.open();
@@ -179,6 +194,10 @@ export function createApp(config: Config): App {
       await stores.close();
     },
   };
+}
+
+function watchFailed(error: unknown): void {
+  log.error({ err: error }, "the key could not be looked at");
 }
 
 /** Another few of a list at each call. */

@@ -23,6 +23,7 @@ import { createReading } from "./reading.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { createUnread, type UnreadFields } from "./unread.ts";
+import { createKeyWatch } from "./watch-key.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
 export type LocationServices = {
@@ -50,6 +51,8 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
   readonly notifier: Notifier | undefined;
+  /** Looks whether the key is still taken. */
+  watchKey(): Promise<void>;
   /** To the one that replaces it, once drained: the way to the upstream, if that is still the same. */
   handOver(next: ConfiguredLocation): Upstream | undefined;
 };
@@ -139,6 +142,7 @@ export function createLiveLocation(
     },
     upstream,
     notifier,
+    watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
     isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
     drain: bookings.stop,
     handOver(next) {

@@ -49,17 +49,28 @@ type StuckBooking = Pick<Progress, "bookingId" | "state"> & {
   readonly minutes: number;
 };
 
+export type StuckWatch = {
+  look(slug: string, bookings: Pick<Bookings, "progress">): Promise<void>;
+  /** Whether any was stuck at the last look, of the locations that are awake. */
+  isAnyStuck(awake: readonly string[]): boolean;
+};
+
 /** Says at `error` once that a booking does not move. */
-export function createStuckWatch(to: { error(facts: StuckBooking, text: string): void } = log) {
+export function createStuckWatch(
+  to: { error(facts: StuckBooking, text: string): void } = log,
+): StuckWatch {
   const toldOf = new Map<string, ReadonlySet<string>>();
-  return async (slug: string, bookings: Pick<Bookings, "progress">): Promise<void> => {
-    const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
-    const told = toldOf.get(slug);
-    for (const { bookingId, state, ageMs } of stuck) {
-      if (told?.has(bookingId)) continue;
-      const minutes = Math.round(ageMs / 60_000);
-      to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
-    }
-    toldOf.set(slug, new Set(stuck.map(({ bookingId }) => bookingId)));
+  return {
+    async look(slug, bookings) {
+      const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
+      const told = toldOf.get(slug);
+      for (const { bookingId, state, ageMs } of stuck) {
+        if (told?.has(bookingId)) continue;
+        const minutes = Math.round(ageMs / 60_000);
+        to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
+      }
+      toldOf.set(slug, new Set(stuck.map(({ bookingId }) => bookingId)));
+    },
+    isAnyStuck: (awake) => awake.some((slug) => (toldOf.get(slug)?.size ?? 0) > 0),
   };
 }

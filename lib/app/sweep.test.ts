@@ -29,7 +29,7 @@ function sweeping(fails: readonly string[] = []) {
       awake: () => [...awake.values()],
       rest: () => void done.push("rest"),
     },
-    watchStuck: async () => undefined,
+    stuckWatch: { look: async () => undefined },
     now: () => 0,
     hasStaffArea: true,
     flush: () => step("flush"),
@@ -84,8 +84,11 @@ test("a stuck booking is told once, also beside other locations", async () => {
     progress: async () => [{ bookingId, state: "queued", ageMs: 1, isStuck: true } as const],
   });
   for (let round = 0; round < 3; round += 1) {
-    await watch("mitte", stuck("a"));
-    await watch("nord", { progress: async () => [] });
+    await watch.look("mitte", stuck("a"));
+    await watch.look("nord", { progress: async () => [] });
   }
   expect(told).toEqual(["a"]);
+  expect([watch.isAnyStuck(["mitte", "nord"]), watch.isAnyStuck(["nord"])]).toEqual([true, false]);
+  await watch.look("mitte", { progress: async () => [] });
+  expect(watch.isAnyStuck(["mitte", "nord"])).toBe(false);
 });

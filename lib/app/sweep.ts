@@ -1,6 +1,7 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import type { StuckWatch } from "./observe.ts";
 
 type Swept = {
   readonly services: {
@@ -17,7 +18,7 @@ type Parts = {
     awake(): readonly Swept[];
     rest(withWork: ReadonlySet<string>): void;
   };
-  readonly watchStuck: (slug: string, bookings: Pick<Bookings, "progress">) => Promise<void>;
+  readonly stuckWatch: Pick<StuckWatch, "look">;
   readonly now: () => number;
   readonly hasStaffArea: boolean;
   /** Stores what was counted for staff. */
@@ -32,7 +33,7 @@ type Parts = {
  * told, data whose time is over goes, and who has nothing to do may rest. Each fails by itself.
  */
 export function createSweep({ journal, locations, now, failed, ...parts }: Parts) {
-  const { watchStuck, unknown, hasStaffArea, flush } = parts;
+  const { stuckWatch, unknown, hasStaffArea, flush } = parts;
   const told = new Set<string>();
 
   /** A location that is not configured any more was taken away while the process was down. */
@@ -45,7 +46,7 @@ export function createSweep({ journal, locations, now, failed, ...parts }: Parts
   async function goOn({ services, notifier }: Swept): Promise<void> {
     const { location, bookings } = services;
     await bookings.sweep().catch(failed);
-    await watchStuck(location.slug, bookings);
+    await stuckWatch.look(location.slug, bookings);
     void notifier?.deliver();
   }
 

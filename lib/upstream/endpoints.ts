@@ -23,7 +23,12 @@ import type {
 import { type CallContext, type CallOptions, type CallReport, makeCall } from "./transport/call.ts";
 import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
-import { createHealth, type HealthIssue, type HealthListener } from "./transport/health.ts";
+import {
+  createHealth,
+  type Health,
+  type HealthIssue,
+  type HealthListener,
+} from "./transport/health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
 import { type Reader, statusOnly } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
@@ -71,6 +76,7 @@ export type Upstream = UpstreamReads &
     /** Bare answers to reads, within the limits, for diagnosis. */
     readonly probe: Pick<Probe, "get">;
     healthIssues(): readonly HealthIssue[];
+    lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
     close(): Promise<void>;
   };
@@ -183,6 +189,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     pressure: () => limiter.pressure(),
     probe: createReadingProbe(http, limiter),
     healthIssues: () => context.health.healthIssues(),
+    lastAnswerAt: (route) => context.health.lastAnswerAt(route),
     async close() {
       limiter.close();
       await http.close();

@@ -14,12 +14,15 @@ export type HealthIssue = {
 export type Health = {
   record(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
   healthIssues(): readonly HealthIssue[];
+  /** When the upstream last said whether it takes the key for it; epoch milliseconds. */
+  lastAnswerAt(route: Route): number | undefined;
 };
 
 export type HealthListener = (issue: HealthIssue, isOver: boolean) => void;
 
 export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener): Health {
   const healthIssues = new Map<Route, HealthIssue>();
+  const lastAnswers = new Map<Route, number>();
 
   function end(route: Route): void {
     const issue = healthIssues.get(route);
@@ -44,11 +47,13 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener
 
   return {
     record(route, failure, isOpen) {
+      const isRefused = failure?.kind === "unauthorised" || failure?.kind === "forbidden";
+      if (!failure || isRefused) lastAnswers.set(route, clock.now());
       if (!failure) return end(route);
-      const { kind } = failure;
-      if (kind === "unauthorised" || kind === "forbidden") return begin(route, "refused", failure);
+      if (isRefused) return begin(route, "refused", failure);
       if (isOpen) begin(route, "failing", failure);
     },
     healthIssues: () => [...healthIssues.values()],
+    lastAnswerAt: (route) => lastAnswers.get(route),
   };
 }

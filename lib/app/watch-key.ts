@@ -1,0 +1,45 @@
+import { bookableWindow } from "#lib/availability/notice.ts";
+import type { AvailabilityReader } from "#lib/availability/read.ts";
+import type { CatalogueReader } from "#lib/catalogue/read.ts";
+import type { Location } from "#lib/config/types.ts";
+import { sampleCarts } from "#lib/diagnostics/slot-lengths.ts";
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+
+/** With the pause between two looks, less than a minute. */
+const UNASKED_MS = 40_000;
+
+type WatchedRoute = "categories" | "availability";
+
+/**
+ * Asks for the menu and for one day's times where nobody has for a while, so that a key that is
+ * refused shows before a visitor meets it. Not while visitors need the key.
+ */
+export function createKeyWatch(parts: {
+  readonly location: Pick<Location, "rules" | "timeZone">;
+  readonly catalogue: CatalogueReader;
+  readonly availability: Pick<AvailabilityReader, "readFresh">;
+  readonly upstream: Pick<Upstream, "lastAnswerAt">;
+  readonly hasHeadroom: () => boolean;
+  readonly now: () => number;
+}): () => Promise<void> {
+  const { location, catalogue, availability, upstream, hasHeadroom, now } = parts;
+  const began = now();
+
+  function isDue(route: WatchedRoute): boolean {
+    return now() - (upstream.lastAnswerAt(route) ?? began) >= UNASKED_MS;
+  }
+
+  async function askTimes(): Promise<void> {
+    const read = await catalogue.read();
+    const [sample] = read.ok ? sampleCarts(read.value.catalogue) : [];
+    const { first } = bookableWindow(now(), location.rules, location.timeZone);
+    if (sample) await availability.readFresh(sample.cart, "any", first, first, "background");
+  }
+
+  return async () => {
+    await catalogue.read();
+    if (!hasHeadroom()) return;
+    if (isDue("categories")) await catalogue.readFresh("background");
+    if (isDue("availability")) await askTimes();
+  };
+}

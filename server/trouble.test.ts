@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createApp } from "#lib/app/app.ts";
+import { log } from "#lib/app/log.ts";
+import { configOf } from "#lib/app/testing/config.ts";
+import { book, sealsOfOneSlot, setFault } from "#lib/app/testing/instances.ts";
+import { startSandbox } from "../sandbox/start.ts";
+import { health } from "./health.ts";
+import { metrics } from "./metrics.ts";
+import { pipeline } from "./pipeline.ts";
+import { listen } from "./testing/serve.ts";
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 5_000;
+/** So long a booking may be sent before it counts as stuck. */
+const SENDING_MS = 45_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A site with its probes, the log, and a clock that passes as fast as the site can follow. */
+async function openSite() {
+  const sandbox = await startSandbox();
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-trouble-"));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: dir }));
+  const logged: string[] = [];
+  for (const level of ["warn", "error"] as const) {
+    vi.spyOn(log, level).mockImplementation((facts: unknown) => {
+      logged.push(`${level} ${JSON.stringify(facts)}`);
+    });
+  }
+  await app.start();
+  const rules = { token: undefined, publicUrl: "http://localhost:3000", trustedProxyHops: 0 };
+  const port = await listen(pipeline([health(app), metrics(app.metrics, rules)]));
+  onTestFinished(async () => {
+    // First the sandbox, which ends what hangs.
+    await sandbox.close();
+    await app.stop();
+    await rm(dir, { recursive: true });
+  });
+  const get = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  // What follows is not the first question of its kind.
+  await expect.poll(async () => (await get("/readyz")).text).toBe("ok\n");
+  return { app, sandbox, logged, get };
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** What the three say, once all of them do or a minute has passed without a visitor. */
+async function seen({ get, logged }: Site, metric: string, line: RegExp, withinMs = MINUTE_MS) {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const ready = await get("/readyz");
+    const scraped = (await get("/metrics")).text;
+    const said = {
+      ready: ready.text,
+      status: ready.status,
+      metric: scraped.split("\n").find((each) => each.startsWith(metric)),
+      line: logged.find((each) => line.test(each)),
+    };
+    const isSaid = ready.text.includes("trouble") && said.metric !== undefined && said.line;
+    if (isSaid || Date.now() >= until) return said;
+    vi.advanceTimersByTime(STEP_MS);
+    // Questions over real sockets need real time.
+    await new Promise((later) => setTimeout(later, 150));
+  }
+}
+
+const issueOf = (route: string) =>
+  `bookfront_upstream_issue{location="book",route="${route}",cause="refused"} 1`;
+
+test("a revoked key shows within a minute in readiness, metrics and log, without a visitor", async () => {
+  const site = await openSite();
+  await setFault(site.sandbox.controlUrl, { kind: "status", status: 401, times: 1_000 });
+  const said = await seen(site, issueOf("categories"), /"status":401/);
+  expect(said).toEqual({
+    ready: "ok\ntrouble: key_refused\n",
+    status: 200,
+    metric: issueOf("categories"),
+    line: expect.stringContaining('"slug":"book"'),
+  });
+});
+
+test.each([
+  ["GET /api/servicecategories", "categories"],
+  ["GET /api/Appointments/availability", "availability"],
+])("a permission that is taken away shows within a minute: %s", async (route, name) => {
+  const site = await openSite();
+  await setFault(site.sandbox.controlUrl, { route, kind: "status", status: 403, times: 1_000 });
+  const said = await seen(site, issueOf(name), /"status":403/);
+  expect(said).toMatchObject({ ready: "ok\ntrouble: permission_missing\n", status: 200 });
+  expect(said).toMatchObject({ metric: issueOf(name), line: expect.stringContaining(name) });
+  // And once it is given back, within another.
+  await setFault(site.sandbox.controlUrl, undefined);
+  const until = Date.now() + MINUTE_MS;
+  while (Date.now() < until && (await site.get("/readyz")).text !== "ok\n") {
+    vi.advanceTimersByTime(STEP_MS);
+    await new Promise((later) => setTimeout(later, 150));
+  }
+  expect((await site.get("/readyz")).text).toBe("ok\n");
+});
+
+test("a booking that does not move shows within a minute", async () => {
+  const site = await openSite();
+  const [seal = ""] = await sealsOfOneSlot(site.app, 1);
+  const route = "POST /api/Appointments";
+  await setFault(site.sandbox.controlUrl, { route, kind: "hang", times: 10 });
+  const booked = book(site.app, seal, "Ada");
+  const stuck = 'bookfront_bookings_stuck{location="book"} 1';
+  const sending = async () =>
+    (await site.get("/metrics")).text.includes('state="appointment_sending"} 1');
+  await expect.poll(sending, { interval: 50 }).toBe(true);
+  const line = /^error .*"state":"appointment_sending"/;
+  const said = await seen(site, stuck, line, SENDING_MS + MINUTE_MS);
+  expect(said).toMatchObject({ ready: "ok\ntrouble: booking_stuck\n", status: 200, metric: stuck });
+  expect(said.line).toMatch(/"bookingId":"[^"]+"/);
+  await setFault(site.sandbox.controlUrl, undefined);
+  await booked;
+});
+
+test("a permission to book that is taken away shows with the next booking", async () => {
+  const site = await openSite();
+  const [seal = ""] = await sealsOfOneSlot(site.app, 1);
+  const route = "POST /api/Appointments";
+  await setFault(site.sandbox.controlUrl, { route, kind: "status", status: 403, times: 10 });
+  await book(site.app, seal, "Ada");
+  const said = await seen(site, issueOf("createAppointment"), /"route":"createAppointment"/);
+  expect(said).toEqual({
+    ready: "ok\ntrouble: permission_missing\n",
+    status: 200,
+    metric: issueOf("createAppointment"),
+    line: expect.stringContaining('"status":403'),
+  });
+});
