@@ -42,7 +42,15 @@ describe("SHAPES_FILE", () => {
       "service.price has no unit but cents, text",
     ],
     [{ service: { name: { from: "p", unit: "text" } } }, "service.name has no unit"],
-    [{ tier: { price: { from: "p", by: "member" } } }, "tier.price is not a list of tiers"],
+    [{ tier: { price: { from: "p", by: "member" } } }, "tier.price is no list of tiers or add-ons"],
+    [
+      { service: { pricingTiers: { from: "p", by: "id" } } },
+      "service.pricingTiers has no by but member",
+    ],
+    [
+      { service: { optionGroups: { from: "p", by: "a b" } } },
+      "service.optionGroups.by is not a path like price.amount",
+    ],
     [{ service: { price: { from: "p", scale: 100 } } }, "service.price has other fields"],
     [{ tier: { cost: "p" } }, "tier.cost is none of price, durationInMinutes, teamMemberIds"],
     [{ absentMeansFalse: ["price"] }, "absentMeansFalse.0 is none of disabledForOnlineBooking"],

@@ -8,7 +8,7 @@ export const UNITS = {
   plain: [],
 } as const;
 
-type FieldKind = keyof typeof UNITS | "tiers";
+type FieldKind = keyof typeof UNITS | "tiers" | "groups";
 export type Unit = (typeof UNITS)[keyof typeof UNITS][number];
 
 const head = { id: "plain", name: "plain" } as const;
@@ -28,7 +28,7 @@ export const SHAPE_FIELDS = {
     usePricingTiers: "flag",
     variants: "plain",
     pricingTiers: "tiers",
-    optionGroups: "plain",
+    optionGroups: "groups",
     prerequisiteServiceIds: "plain",
     prerequisiteRequirement: "plain",
     prerequisiteMatchMode: "plain",
@@ -79,8 +79,11 @@ export type ShapeFlag = (typeof SHAPE_FLAGS)[number];
 export type FieldSource = {
   readonly from: string;
   readonly unit?: Unit | undefined;
-  /** An object whose names are team members and whose values are their tiers, or their prices. */
-  readonly by?: "member" | undefined;
+  /**
+   * Of tiers, `member`: an object whose names are team members and whose values are their tiers, or
+   * their prices. Of add-on groups, a path: a flat list of add-ons, and where each names its group.
+   */
+  readonly by?: string | undefined;
 };
 
 /** How one kind of record is written. `ignore`: fields that change neither price nor sale. */
@@ -112,7 +115,7 @@ const fieldSource = z.preprocess(
     {
       from: path,
       unit: z.enum(allUnits, `is none of ${allUnits.join(", ")}`).optional(),
-      by: z.literal("member", "is not member").optional(),
+      by: path.optional(),
     },
     { error: explain("is neither a path nor an object with from") },
   ),
@@ -165,12 +168,17 @@ function misplacedIn(kind: string, { fields }: RecordShape): readonly Misplaced[
 }
 
 function misplacedUnit(kind: FieldKind, { unit, by }: FieldSource): readonly string[] {
-  const units: readonly Unit[] = kind === "tiers" ? [] : UNITS[kind];
+  const units: readonly Unit[] = kind === "tiers" || kind === "groups" ? [] : UNITS[kind];
   const allowed = units.length === 0 ? "no unit" : `no unit but ${units.join(", ")}`;
   return [
     ...(unit !== undefined && !units.includes(unit) ? [`has ${allowed}`] : []),
-    ...(by !== undefined && kind !== "tiers" ? ["is not a list of tiers"] : []),
+    ...(by === undefined ? [] : misplacedBy(kind, by)),
   ];
+}
+
+function misplacedBy(kind: FieldKind, by: string): readonly string[] {
+  if (kind === "tiers") return by === "member" ? [] : ["has no by but member"];
+  return kind === "groups" ? [] : ["is no list of tiers or add-ons"];
 }
 
 function isKind(name: string): name is RecordKind {

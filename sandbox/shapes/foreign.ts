@@ -53,6 +53,22 @@ function tiersByMember(record: Fields): Fields {
   return { ...rest, memberPrices: Object.fromEntries(map) };
 }
 
+/** Each add-on says which group it is of, and what holds for all of that group. */
+function flatAddons(record: Fields): Fields {
+  const { optionGroups, ...rest } = record;
+  if (!Array.isArray(optionGroups)) return record;
+  const extras = optionGroups
+    .filter(isFields)
+    .flatMap(({ id, name, options, ...choice }) =>
+      Array.isArray(options)
+        ? options
+            .filter(isFields)
+            .map((one) => ({ ...one, ...choice, groupId: id, groupName: name }))
+        : [],
+    );
+  return { ...rest, extras };
+}
+
 const without =
   (...names: readonly string[]) =>
   (record: Fields): Fields =>
@@ -94,6 +110,7 @@ const rewrites: Readonly<Record<Exclude<ForeignShape, "none">, Rewrite>> = {
     renamed("optionGroups", "modifiers"),
     renamed("options", "choices"),
   ),
+  "add-ons in one flat list": write(flatAddons),
   "titles and keys": write(renamed("id", "key"), renamed("name", "title")),
   "services under another name": write(renamed("services", "treatments")),
   "bundled services inside objects": write((record) =>

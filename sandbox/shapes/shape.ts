@@ -68,6 +68,7 @@ export const foreignShapes = [
   "a flag of the opposite sense",
   "variants under another name",
   "add-on groups under another name",
+  "add-ons in one flat list",
   "titles and keys",
   "services under another name",
   "bundled services inside objects",

@@ -109,6 +109,19 @@ describe("other systems", () => {
   });
 
   test.each([
+    ["extras", { group: { id: "g", name: "G" } }, { from: "extras", by: "group" }],
+    ["modifiers", { groupId: 4, groupMin: 1 }, { from: "modifiers", by: "groupId" }],
+    ["addons", { addonGroupId: "g" }, { from: "addons", by: "addonGroupId" }],
+    // A name alone is no id that could be sent.
+    ["extras", { groupName: "Finish" }, undefined],
+    ["images", { group: "g" }, undefined],
+  ])("a flat list %s with %j", (name, group, optionGroups) => {
+    const addon = { id: "a", name: "A", price: 1, durationInMinutes: 5, ...group };
+    const { shapes } = proposeShapes(menuWith({ [name]: [addon] }), "catalogue", ASSUMED_SHAPES);
+    expect(shapes.records.service?.fields.optionGroups).toEqual(optionGroups);
+  });
+
+  test.each([
     [{ price: GONE, prices: { net: 40, gross: 45 } }, ["prices.net", "prices.gross"]],
     [{ price: GONE, salePrice: 45, costPrice: 9 }, ["salePrice", "costPrice"]],
   ])("%j is a question, not a guess", (fields, candidates) => {

@@ -1,7 +1,7 @@
 import { type RecordKind, SHAPE_FLAGS, type ShapeFlag, type Shapes } from "#lib/config/shapes.ts";
 import { inferAbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import { translate } from "#lib/upstream/shapes/translate.ts";
-import { findAddonGroups } from "./addon-groups.ts";
+import { findAddonGroups, findGroupName } from "./addon-groups.ts";
 import { candidatesFor } from "./candidates.ts";
 import { collectRecords, type SentRecord } from "./records.ts";
 import type { OpenQuestion, Proposal, Proposals } from "./types.ts";
@@ -48,12 +48,18 @@ function nextStep(
     const step = learn(wanted, found.get(wanted.kind) ?? []);
     if (step) return step;
   }
-  if (!isOpen(ADDON_GROUPS)) return {};
-  const proposal = findAddonGroups(found.get("service") ?? []);
+  if (isOpen(ADDON_GROUPS)) {
+    const proposal = findAddonGroups(found.get("service") ?? []);
+    return proposal ? { proposal } : {};
+  }
+  const isFlat = shapes.records.service?.fields.optionGroups?.by !== undefined;
+  const proposal =
+    isFlat && isOpen(GROUP_NAME) ? findGroupName(found.get("addonGroup") ?? []) : undefined;
   return proposal ? { proposal } : {};
 }
 
 const ADDON_GROUPS: WantedField = { kind: "service", field: "optionGroups", type: "records" };
+const GROUP_NAME: WantedField = { kind: "addonGroup", field: "name", type: "text" };
 
 function bareList(root: "catalogue" | "availability"): Proposal {
   const field = root === "catalogue" ? "data" : "days";

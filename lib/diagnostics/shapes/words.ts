@@ -49,6 +49,8 @@ export const FIELD_WORDS: Readonly<Record<string, readonly string[]>> = {
     "stylist",
   ],
   optionGroups: ["addons", "addon", "add", "extras", "modifiers", "upsells", "options", "groups"],
+  /** The field of an add-on that names its group. */
+  group: ["group", "groups", "section", "category", "modifier", "set"],
   options: ["options", "addons", "extras", "modifiers", "choices", "items", "values"],
   teamMemberIds: [
     "members",

@@ -74,6 +74,46 @@ describe("a taught field", () => {
     ]);
   });
 
+  test("may be groups, of add-ons in a flat list that name theirs", () => {
+    const teach = { from: "extras", by: "group" };
+    const mask = { id: "a", name: "Mask", price: 9, durationInMinutes: 5 };
+    const oil = { ...mask, id: "b", name: "Oil" };
+    const alike = { minSelections: 1, maxSelections: 1 };
+    const extras = [
+      { ...mask, ...alike, group: { id: 7, name: "Treats" } },
+      { ...oil, ...alike, group: { id: 7, name: "Treats" } },
+      { ...mask, group: { id: 8, name: "Finish" } },
+      { ...oil, group: null },
+    ];
+    const raw = taught({ service: { optionGroups: teach } }, { ...service, price: 1, extras });
+    expect(raw).not.toHaveProperty("extras");
+    const read = readWireService(raw);
+    const addon = { description: null };
+    expect(read.ok && read.value.optionGroups).toMatchObject([
+      {
+        id: "7",
+        name: "Treats",
+        ...alike,
+        options: [
+          { ...mask, ...addon },
+          { ...oil, ...addon },
+        ],
+      },
+      { id: "8", name: "Finish", minSelections: 0, options: [{ ...mask, ...addon }] },
+    ]);
+  });
+
+  test.each([
+    [{ optionGroups: { from: "extras", by: "set" } }, {}, "3"],
+    [{ optionGroups: { from: "extras", by: "set" } }, { name: "label" }, "Treats"],
+  ])("names a group by its id, or as it is taught: %j %j", (teach, addonGroup, name) => {
+    const mask = { id: "a", name: "Mask", price: 9, durationInMinutes: 5 };
+    const extras = [{ ...mask, set: 3, label: "Treats" }];
+    const raw = taught({ service: teach, addonGroup }, { ...service, price: 1, extras });
+    const read = readWireService(raw);
+    expect(read.ok && read.value.optionGroups).toMatchObject([{ id: "3", name }]);
+  });
+
   test("may be the list of a search", () => {
     const content = { search: { data: "page.rows", total: "page.of" } };
     expect(taught(content, { page: { rows: [1], of: 7 } }, "search")).toEqual({

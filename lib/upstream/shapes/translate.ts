@@ -2,13 +2,14 @@ import type { FieldSource, RecordKind, RecordShape, Shapes } from "#lib/config/s
 import { isRecord, pick, type WireRecord } from "../schema/names.ts";
 import { RECORD_KINDS } from "../schema/record-kinds.ts";
 import { findSuspectFields } from "../schema/unknown-fields.ts";
+import { groupsBy } from "./groups.ts";
 import { valueAt, without } from "./path.ts";
 import { convert } from "./units.ts";
 
 /** Writes what `SHAPES_FILE` teaches under the documented or assumed names. Decision 69. */
 export function translate(raw: unknown, kind: RecordKind, shapes: Shapes): unknown {
   const shape = shapes.records[kind];
-  const own = shape ? translateRecord(raw, kind, shape) : raw;
+  const own = shape ? translateRecord(raw, kind, shape, shapes) : raw;
   if (!isRecord(own)) return own;
   const { names, lists } = RECORD_KINDS[kind];
   const translated: Record<string, unknown> = { ...own };
@@ -23,7 +24,12 @@ export function translate(raw: unknown, kind: RecordKind, shapes: Shapes): unkno
   return translated;
 }
 
-function translateRecord(raw: unknown, kind: RecordKind, { fields, ignore }: RecordShape): unknown {
+function translateRecord(
+  raw: unknown,
+  kind: RecordKind,
+  { fields, ignore }: RecordShape,
+  shapes: Shapes,
+): unknown {
   const taught = Object.entries(fields).flatMap(([field, source]) => {
     const value = valueAt(raw, source.from);
     return (value ?? null) === null ? [] : [{ field, source, value }];
@@ -36,7 +42,9 @@ function translateRecord(raw: unknown, kind: RecordKind, { fields, ignore }: Rec
   for (const { field, source, value } of taught) named[field] = converted(value, source);
   const { durationInMinutes: lengths = [] } = RECORD_KINDS[kind].names;
   for (const { field, source, value } of taught) {
-    if (source.by === "member") named[field] = tiersByMember(value, pick(named, lengths).value);
+    if (source.by === undefined) continue;
+    if (field === "pricingTiers") named[field] = tiersByMember(value, pick(named, lengths).value);
+    if (field === "optionGroups") named[field] = groupsBy(source.by, value, shapes);
   }
   return named;
 }
