@@ -3,10 +3,10 @@ import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { Card } from "#components/card.tsx";
 import { Notice } from "#components/notice.tsx";
-import { SearchFields } from "#components/search-fields.tsx";
 import { Page } from "#components/site/page.tsx";
 import type { Location } from "#lib/config/types.ts";
 import { findLocations } from "./_shared/find-locations.ts";
+import { LocationSearch, MAX_SHOWN, SEARCHED_FROM } from "./_shared/location-search.tsx";
 import { one, type Params } from "./_shared/params.ts";
 import { allLocations, currentI18n, type I18nContext } from "./_shared/request-context.ts";
 import { menuUrl } from "./_shared/urls.ts";
@@ -15,11 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   const { i18n } = await currentI18n();
   return { title: i18n.t("site.chooseLocation") };
 }
-
-/** With fewer, all are in sight. */
-const SEARCHED_FROM = 7;
-/** Nobody reads further, and ten thousand are ten megabytes. */
-const MAX_SHOWN = 50;
 
 type Props = { readonly searchParams: Promise<Params> };
 
@@ -42,7 +37,9 @@ export default async function ChooseLocation({ searchParams }: Props) {
       lead={i18n.t("site.chooseLocationLead")}
       narrow
     >
-      {locations.length >= SEARCHED_FROM && <LocationSearch {...{ context, query, narrows }} />}
+      {locations.length >= SEARCHED_FROM && (
+        <LocationSearch action="/" {...{ context, query, narrows }} />
+      )}
       {found.length === 0 && (
         <Notice role="status">
           <p>{i18n.t(narrows ? "site.noLocation" : "site.noLocationOfMany", { query })}</p>
@@ -58,25 +55,6 @@ export default async function ChooseLocation({ searchParams }: Props) {
         </p>
       )}
     </Page>
-  );
-}
-
-function LocationSearch(props: { context: I18nContext; query: string; narrows: boolean }) {
-  const { query, narrows } = props;
-  const { i18n, lang } = props.context;
-  return (
-    <search>
-      <form action="/">
-        {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
-        <SearchFields
-          i18n={i18n}
-          label={i18n.t("site.searchLocations")}
-          placeholder={i18n.t("site.searchLocationsHint")}
-          query={query}
-          narrows={narrows}
-        />
-      </form>
-    </search>
   );
 }
 

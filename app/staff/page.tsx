@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
-import { Stack } from "#components/stack.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
 import { opensLocation } from "#lib/session/staff-session.ts";
+import { LocationSearch, MAX_SHOWN, SEARCHED_FROM } from "../_shared/location-search.tsx";
 import { privateMetadata } from "../_shared/metadata.ts";
-import { allLocations, currentI18n } from "../_shared/request-context.ts";
-import { openCount, requireStaff } from "./_staff/context.ts";
+import { one, type Params } from "../_shared/params.ts";
+import { allLocations, currentI18n, type I18nContext } from "../_shared/request-context.ts";
+import { openCounts, requireStaff } from "./_staff/context.ts";
+import { type DeskPlace, desksOf } from "./_staff/desks.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
 import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
@@ -15,36 +18,66 @@ export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("staff.title"));
 }
 
-/** The location's bookings; where there are several, which location. */
-export default async function StaffPage() {
+type Props = { readonly searchParams: Promise<Params> };
+
+/** The location's bookings; where there are several, which location. None of them is woken. */
+export default async function StaffPage({ searchParams }: Props) {
   const session = await requireStaff();
-  const { i18n, lang } = await currentI18n();
+  const context = await currentI18n();
+  const { i18n, lang } = context;
   const opened = allLocations().filter(({ slug }) => opensLocation(session, slug));
   const [first, ...others] = opened;
   if (first && others.length === 0) redirect(bookingsUrl({ slug: first.slug, lang }));
-  const places = await Promise.all(
-    opened.map(async ({ slug, business }) => {
-      const count = await openCount(slug);
-      return { slug, name: business.name, count };
-    }),
-  );
+  const query = (one(await searchParams, "q") ?? "").trim();
+  const counts = await openCounts();
+  const found = desksOf(opened, counts, query);
+  const matching = found.length > 0 ? found : desksOf(opened, counts, "");
+  const shown = matching.slice(0, MAX_SHOWN);
   return (
     <>
       <StaffHeader i18n={i18n} business="" home={staffHome({ lang })} places={[]}>
         <SignOut i18n={i18n} />
       </StaffHeader>
       <Page i18n={i18n} title={i18n.t("staff.bookings")} narrow>
-        <Stack gap="close">
-          {places.map(({ slug, name, count = 0 }) => (
-            <p key={slug} className="border-b border-line py-2">
-              <a href={bookingsUrl({ slug, lang })} className="font-semibold">
-                {name}
-              </a>{" "}
-              <span className="text-quiet">{i18n.t("staff.open", { count })}</span>
-            </p>
-          ))}
-        </Stack>
+        {opened.length >= SEARCHED_FROM && (
+          <LocationSearch action="/staff" narrows={false} {...{ context, query }} />
+        )}
+        {query !== "" && found.length === 0 && (
+          <Notice role="status">
+            <p>{i18n.t("site.noLocationOfMany", { query })}</p>
+          </Notice>
+        )}
+        <Desks context={context} desks={shown} />
+        {shown.length < matching.length && (
+          <p className="text-quiet">
+            {i18n.t("site.moreLocations", {
+              shown: String(shown.length),
+              all: String(matching.length),
+            })}
+          </p>
+        )}
       </Page>
     </>
+  );
+}
+
+function Desks({ context, desks }: { context: I18nContext; desks: readonly DeskPlace[] }) {
+  const { i18n, lang } = context;
+  return (
+    <ul className="grid grid-cols-1">
+      {desks.map(({ slug, name, count }) => (
+        <li key={slug} className="border-b border-line">
+          <a
+            href={bookingsUrl({ slug, lang })}
+            className="flex min-h-target flex-wrap items-center justify-between gap-x-4 py-2"
+          >
+            <span className="font-semibold">{name}</span>
+            <span className={count > 0 ? "font-semibold text-ink" : "text-quiet"}>
+              {i18n.t("staff.open", { count })}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -245,6 +245,8 @@ export type Journal = {
   newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
   /** Not ticked off yet, oldest first. */
   needingPerson(slug: string): Promise<readonly JournalBooking[]>;
+  /** How many those are, by location; only of locations that have some. */
+  countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
   /** `undefined` if there is no such booking. */
   note(id: string, note: Note): Promise<JournalBooking | undefined>;
   /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */

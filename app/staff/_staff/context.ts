@@ -43,3 +43,11 @@ export const openCount = cache(async (slug: string): Promise<number | undefined>
   const { bookings } = await staffContextOf(slug);
   return bookings.desk.countOpen().catch(() => undefined);
 });
+
+/** The same of all locations, without waking them; nothing where the journal is away. */
+export const openCounts = cache(
+  (): Promise<ReadonlyMap<string, number>> =>
+    getApp()
+      .openCounts()
+      .catch(() => new Map()),
+);

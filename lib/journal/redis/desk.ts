@@ -11,6 +11,7 @@ type Desk = Pick<
   | "history"
   | "newest"
   | "needingPerson"
+  | "countsNeedingPerson"
   | "note"
   | "takeNotices"
   | "noticeDelivered"
@@ -50,6 +51,16 @@ export function createDesk(spaces: Spaces): Desk {
         }),
       );
       return found.flat().map(({ booking }) => toJournalBooking(booking));
+    },
+    async countsNeedingPerson() {
+      const counts = new Map<string, number>();
+      await Promise.all(
+        (await spaces.own()).map(async ({ slug, space }) => {
+          const { length } = await space.list("ZRANGE", "attention", 0, -1);
+          if (length > 0) counts.set(slug, (counts.get(slug) ?? 0) + length);
+        }),
+      );
+      return counts;
     },
     async note(id, note) {
       const changed = await change(await spaces.spaceOf(id), id, (stored) => noted(stored, note));

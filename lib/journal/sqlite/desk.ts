@@ -11,6 +11,7 @@ type Desk = Pick<
   | "history"
   | "newest"
   | "needingPerson"
+  | "countsNeedingPerson"
   | "note"
   | "takeNotices"
   | "noticeDelivered"
@@ -18,6 +19,7 @@ type Desk = Pick<
   | "setMark"
 >;
 
+const countRow = z.object({ slug: z.string(), count: z.int() });
 const markRow = z.object({ value: z.int() });
 
 /** What staff read and note, and what they are told. */
@@ -38,6 +40,17 @@ export function createDesk(db: DatabaseSync): Desk {
     needingPerson: async (slug) =>
       findAll(db, "slug = ? AND needs_person_since IS NOT NULL AND handled_at IS NULL", slug).map(
         toJournalBooking,
+      ),
+    countsNeedingPerson: async () =>
+      new Map(
+        prepared(
+          db,
+          `SELECT slug, count(*) AS count FROM bookings
+             WHERE needs_person_since IS NOT NULL AND handled_at IS NULL GROUP BY slug`,
+        )
+          .all()
+          .map((row) => countRow.parse(row))
+          .map(({ slug, count }) => [slug, count] as const),
       ),
     note: async (id, note) => inTransaction(db, () => noteIn(db, id, note)),
     takeNotices: async (slug, now, retryAt) =>

@@ -14,6 +14,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const change = { to: "needs_staff", reason: "gone", at: now + 2 } as const;
     return moved(await journal().transition(unknown, change));
   }
+  const counts = async () => Object.fromEntries(await journal().countsNeedingPerson());
   const ids = (bookings: readonly { readonly id: string }[]) => bookings.map(({ id }) => id);
 
   test("keeps when each state began, and why", async () => {
@@ -44,9 +45,11 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(booking).toMatchObject({ needsPersonSince: now + 2, handledAt: null });
     await reopened();
     expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+    expect(await counts()).toMatchObject({ book: 1, other: 1 });
     const noted = await journal().note(booking.id, { handledAt: now + 3 });
     expect(noted).toEqual({ ...booking, handledAt: now + 3 });
     expect(await journal().needingPerson("book")).toEqual([]);
+    expect(await counts()).not.toHaveProperty("book");
     await journal().note(booking.id, { handledAt: null });
     await reopened();
     expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);

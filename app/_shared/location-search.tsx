@@ -1,0 +1,32 @@
+import { SearchFields } from "#components/search-fields.tsx";
+import type { I18nContext } from "./request-context.ts";
+
+/** With fewer, all are in sight. */
+export const SEARCHED_FROM = 7;
+/** Nobody reads further, and ten thousand are ten megabytes. */
+export const MAX_SHOWN = 50;
+
+/** `action`: the page that lists them. `narrows`: all are on it, so a script can narrow the list. */
+export function LocationSearch(props: {
+  context: I18nContext;
+  action: string;
+  query: string;
+  narrows: boolean;
+}) {
+  const { action, query, narrows } = props;
+  const { i18n, lang } = props.context;
+  return (
+    <search>
+      <form action={action}>
+        {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
+        <SearchFields
+          i18n={i18n}
+          label={i18n.t("site.searchLocations")}
+          placeholder={i18n.t("site.searchLocationsHint")}
+          query={query}
+          narrows={narrows}
+        />
+      </form>
+    </search>
+  );
+}

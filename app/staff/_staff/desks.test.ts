@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { desksOf } from "./desks.ts";
+
+const locations = ["Mitte", "Nord", "Ost"].map((name) => ({
+  slug: name.toLowerCase(),
+  business: { name: `Salon ${name}` },
+}));
+const slugs = (counts: readonly (readonly [string, number])[], query = "") =>
+  desksOf(locations, new Map(counts), query).map(({ slug, count }) => `${slug} ${count}`);
+
+test("places where somebody is needed come first, the others as they are configured", () => {
+  expect(slugs([])).toEqual(["mitte 0", "nord 0", "ost 0"]);
+  expect(
+    slugs([
+      ["ost", 2],
+      ["nord", 1],
+    ]),
+  ).toEqual(["ost 2", "nord 1", "mitte 0"]);
+});
+
+test("a search narrows them, and those of other sites do not count", () => {
+  expect(slugs([["elsewhere", 9]], "nord")).toEqual(["nord 0"]);
+  expect(slugs([], "hamburg")).toEqual([]);
+});

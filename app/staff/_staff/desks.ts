@@ -1,0 +1,21 @@
+import type { Location } from "#lib/config/types.ts";
+import { findLocations } from "../../_shared/find-locations.ts";
+
+/** A location whose bookings somebody may open; `count` of them need a person. */
+export type DeskPlace = { readonly slug: string; readonly name: string; readonly count: number };
+
+type Counted = {
+  readonly slug: string;
+  readonly business: Pick<Location["business"], "name" | "address">;
+};
+
+/** Where somebody is needed comes first; otherwise in the order of the configuration. */
+export function desksOf(
+  locations: readonly Counted[],
+  counts: ReadonlyMap<string, number>,
+  query: string,
+): readonly DeskPlace[] {
+  return findLocations(locations, query)
+    .map(({ slug, business }) => ({ slug, name: business.name, count: counts.get(slug) ?? 0 }))
+    .toSorted((one, other) => other.count - one.count);
+}
