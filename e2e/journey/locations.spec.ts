@@ -74,6 +74,11 @@ test("two locations with other zones, currencies and languages are booked side b
   await page.getByRole("link", { name: PORTO.name }).click();
   await expect(page.locator("main")).toContainText("€");
   await book(page, "ada@porto.example");
+  const [, token = ""] = /bookings\/([^/?]+)/.exec(page.url()) ?? [];
+  for (const path of ["", "/move", "/cancel", "/calendar.ics"]) {
+    const opened = await page.request.get(`${site.url}/tokyo/bookings/${token}${path}`);
+    expect([path, opened.status()]).toEqual([path, 404]);
+  }
   await page.goto(site.url);
   await page.getByRole("link", { name: TOKYO.name }).click();
   await expect(page.locator("main")).toContainText("¥");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en } from "#lib/i18n/messages/en.ts";
-import { BOOKING_STATES } from "#lib/journal/contract.ts";
+import { BOOKING_STATES } from "#lib/journal/states.ts";
 import { type RejectReason, TRANSITIONS } from "./state/transitions.ts";
 import { type VisitorState, visitorState } from "./view/outcome.ts";
 

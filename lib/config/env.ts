@@ -1,20 +1,14 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { contentFor, readContent } from "./content/read.ts";
+import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
 import type { Shapes } from "./shapes.ts";
 import { readShapesFile } from "./shapes-file.ts";
 import { staffFaults, staffOf } from "./staff.ts";
 import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
-import {
-  EXAMPLES,
-  type LocationValues,
-  locationSchema,
-  type SiteValues,
-  siteSchema,
-  type Variable,
-} from "./variables.ts";
+import { type LocationValues, locationSchema, type SiteValues, siteSchema } from "./variables.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,12 +1,7 @@
 import { type LocalDate, type LocalTime, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
-import {
-  type BookingState,
-  type HistoryEntry,
-  isFinished,
-  type JournalBooking,
-  NEEDS_PERSON_STATES,
-} from "#lib/journal/contract.ts";
+import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
+import { type BookingState, isFinished, NEEDS_PERSON_STATES } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { ShownLine } from "../process/lines.ts";
 import { openWarning } from "../process/warning.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BookingState, JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingState } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { keepUntil } from "../state/link-end.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";

@@ -1,4 +1,5 @@
-import { isFinished, type Journal, type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
+import { type Journal, type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
+import { isFinished } from "#lib/journal/states.ts";
 
 export type LeaseDeps = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
 

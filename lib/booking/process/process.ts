@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type BookingState, isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { type BookingState, isFinished } from "#lib/journal/states.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { sendChange } from "../manage/send.ts";
 import type { WritePermit, WriteRequest, WriteScheduler } from "../queue/write-scheduler.ts";

@@ -1,9 +1,5 @@
-import {
-  type BookingState,
-  type Journal,
-  type JournalBooking,
-  UNFINISHED_STATES,
-} from "#lib/journal/contract.ts";
+import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
+import { type BookingState, UNFINISHED_STATES } from "#lib/journal/states.ts";
 
 type UnfinishedState = (typeof UNFINISHED_STATES)[number];
 

@@ -1,4 +1,5 @@
-import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isFinished } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedDays } from "../manage/changed-days.ts";
 import { settleChange } from "../manage/settle.ts";

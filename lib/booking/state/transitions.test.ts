@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BOOKING_STATES, type BookingState, isFinished } from "#lib/journal/contract.ts";
+import { BOOKING_STATES, type BookingState, isFinished } from "#lib/journal/states.ts";
 import type { FailureKind, UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import {
   afterAppointmentFailure,

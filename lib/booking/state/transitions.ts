@@ -1,5 +1,6 @@
 import { type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
-import type { BookingState, Change } from "#lib/journal/contract.ts";
+import type { Change } from "#lib/journal/contract.ts";
+import type { BookingState } from "#lib/journal/states.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { isFinished, type JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isFinished } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";

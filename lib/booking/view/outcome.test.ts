@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BOOKING_STATES, type JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { BOOKING_STATES } from "#lib/journal/states.ts";
 import type { Review } from "../submit/review.ts";
 import { calendarUidOf, referenceOf, viewOf } from "./outcome.ts";
 

@@ -1,5 +1,6 @@
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import { BOOKED_OR_UNDER_WAY, type JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { BOOKED_OR_UNDER_WAY } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";

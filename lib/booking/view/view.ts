@@ -1,4 +1,5 @@
-import { type JournalBooking, WAITING_STATES } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { WAITING_STATES } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { BookingDeps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BOOKING_STATES, isFinished } from "../contract.ts";
 import { purgeAt } from "../rules/purge.ts";
+import { BOOKING_STATES, isFinished } from "../states.ts";
 import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
 
 /** A read command and its expected result; an empty text for none. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { BOOKING_STATES, type HistoryEntry, type Journal, type Notice } from "../contract.ts";
+import type { HistoryEntry, Journal, Notice } from "../contract.ts";
 import { noted } from "../rules/note.ts";
+import { BOOKING_STATES } from "../states.ts";
 import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import { bookingWrites } from "./codec.ts";
 import type { Space } from "./space.ts";

@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RedisStore } from "#lib/redis/store.ts";
-import {
-  BOOKED_OR_UNDER_WAY,
-  type BookingState,
-  type InsertResult,
-  isFinished,
-  type Journal,
-  type NewBooking,
-  RECORD_KEPT_MS,
-} from "../contract.ts";
+import { type InsertResult, type Journal, type NewBooking, RECORD_KEPT_MS } from "../contract.ts";
 import { isHeld } from "../rules/holds.ts";
+import { BOOKED_OR_UNDER_WAY, type BookingState, isFinished } from "../states.ts";
 import { toJournalBooking } from "../stored.ts";
 import { readClient, readHolds } from "./codec.ts";
 import { createDesk } from "./desk.ts";

@@ -1,10 +1,6 @@
-import {
-  type Change,
-  isFinished,
-  type JournalBooking,
-  type TransitionResult,
-} from "../contract.ts";
+import type { Change, JournalBooking, TransitionResult } from "../contract.ts";
 import { decideTransition } from "../rules/transition.ts";
+import { isFinished } from "../states.ts";
 import { type Hold, type StoredBooking, toJournalBooking } from "../stored.ts";
 import {
   bookingWrites,

@@ -1,9 +1,5 @@
-import {
-  BOOKED_OR_UNDER_WAY,
-  DEDUPE_MS,
-  type JournalBooking,
-  type NewBooking,
-} from "../contract.ts";
+import { DEDUPE_MS, type JournalBooking, type NewBooking } from "../contract.ts";
+import { BOOKED_OR_UNDER_WAY } from "../states.ts";
 
 export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 

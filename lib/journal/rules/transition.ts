@@ -1,4 +1,5 @@
-import { type Change, isFinished, type JournalBooking, NEEDS_PERSON_STATES } from "../contract.ts";
+import type { Change, JournalBooking } from "../contract.ts";
+import { isFinished, NEEDS_PERSON_STATES } from "../states.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 

@@ -1,7 +1,8 @@
 import type { SQLInputValue } from "node:sqlite";
 import { z } from "zod";
-import { BOOKED_OR_UNDER_WAY, type BookingState, type Journal } from "../contract.ts";
+import type { Journal } from "../contract.ts";
 import { isHeld } from "../rules/holds.ts";
+import { BOOKED_OR_UNDER_WAY, type BookingState } from "../states.ts";
 import { toJournalBooking } from "../stored.ts";
 import { createUsage, type Usage } from "../usage.ts";
 import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";

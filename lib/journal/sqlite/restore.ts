@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import type { BookingState } from "../contract.ts";
+import type { BookingState } from "../states.ts";
 import { inTransaction, openDatabase, pathOf } from "./database.ts";
 import { findAll } from "./rows.ts";
 import { transition } from "./write.ts";

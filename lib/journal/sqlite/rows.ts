@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { z } from "zod";
-import { BOOKING_STATES, type HistoryEntry } from "../contract.ts";
+import type { HistoryEntry } from "../contract.ts";
 import { purgeAt } from "../rules/purge.ts";
+import { BOOKING_STATES } from "../states.ts";
 import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
 import { prepared } from "./database.ts";
 

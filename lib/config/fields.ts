@@ -1,0 +1,215 @@
+import { isSupportedCountry } from "libphonenumber-js/min";
+import { z } from "zod";
+import { EXAMPLES } from "./examples.ts";
+import { keyIdOf } from "./key-id.ts";
+import { Secret } from "./secret.ts";
+import { BRAND_STYLES } from "./types.ts";
+
+/** First path segments that are routes, so cannot be slugs. */
+const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "pictures", "readyz", "staff"];
+
+export const text = z.string({ error: "is missing" });
+
+export const oneLine = (max: number) =>
+  text
+    .max(max, `is longer than ${max} characters`)
+    .refine(
+      (value) => !/\p{Cc}/u.test(value),
+      "contains a line break or another control character",
+    );
+
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  text
+    .refine((value) => /^\d{1,7}$/.test(value), "is not a whole number")
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `is not between ${min} and ${max}`)
+    .default(fallback);
+
+/** Up to ninety days. */
+export const cutoffHours = text
+  .refine((value) => /^\d{1,4}$/.test(value), "is not a whole number")
+  .transform(Number)
+  .refine((value) => value <= 2_160, "is not between 0 and 2160");
+
+/** `id=words`, separated by semicolons. */
+export const cancelReasons = text
+  .transform((value) => value.split(";").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== "").map(reasonOf))
+  .refine(
+    (reasons) => reasons.length <= 12 && reasons.every(({ id, label }) => id && label),
+    "is not a list of up to 12 reasons like id=words; id=words",
+  );
+
+function reasonOf(part: string): { readonly id: string; readonly label: string } {
+  const at = part.indexOf("=");
+  return { id: part.slice(0, Math.max(0, at)).trim(), label: part.slice(at + 1).trim() };
+}
+
+function asUrl(value: string): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.username || url.password) return undefined;
+  return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
+}
+
+export const webAddress = text.refine(
+  (value) => asUrl(value) !== undefined,
+  "is not a web address (http or https)",
+);
+
+/** Scheme, host and port; one trailing slash is accepted. */
+function asOrigin(value: string): string | undefined {
+  const url = asUrl(value);
+  if (!url || value.includes("*")) return undefined;
+  return value.replace(/\/$/, "").toLowerCase() === url.origin ||
+    value.replace(/\/$/, "").toLowerCase() === url.origin + defaultPort(url)
+    ? url.origin
+    : undefined;
+}
+
+function defaultPort(url: URL): string {
+  return url.protocol === "https:" ? ":443" : ":80";
+}
+
+export const origin = text.transform((value, context) => {
+  const parsed = asOrigin(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue("has something that is not an origin (scheme, host and port, nothing after it)");
+  return z.NEVER;
+});
+
+export const hosts = text
+  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .transform((value) => value.toLowerCase())
+        .refine(isHost, "has something that is not a host name"),
+    ),
+  )
+  .default([]);
+
+function isHost(value: string): boolean {
+  return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
+}
+
+/** An origin, or all hosts below a name: `https://*.salon.example`. `https://*.com` is a mistake. */
+const embedOrigin = text.transform((value, context) => {
+  const [scheme = "", below] = value.toLowerCase().split("*.");
+  if (below === undefined) return asOrigin(value) ?? fault(context);
+  const parsed = /^https?:\/\/$/.test(scheme) ? asOrigin(scheme + below) : undefined;
+  const isBelowName = parsed !== undefined && /^https?:\/\/[^.]+\.[a-z]/.test(parsed);
+  return isBelowName ? parsed.replace("://", "://*.") : fault(context);
+});
+
+function fault(context: z.RefinementCtx): never {
+  context.addIssue(
+    "has something that is not an origin (scheme, host and port, nothing after it), or * in another place than https://*.salon.example",
+  );
+  return z.NEVER;
+}
+
+export const origins = text
+  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(z.array(embedOrigin))
+  .default([]);
+
+/** A secret copied from the documentation is known to every reader of it. */
+export const ownSecret = (example: string) =>
+  text.refine((value) => !value.includes(example), "is the example: choose your own");
+
+export const sessionSecrets = ownSecret(EXAMPLES.SESSION_SECRET)
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => part.length >= 32), {
+    error: "has a secret of fewer than 32 characters",
+  })
+  .transform((parts) => parts.map((part) => new Secret(part)));
+
+/** The key, then the keys that it replaces, separated by commas. */
+export const apiKeys = ownSecret(EXAMPLES.BOOKING_API_KEY)
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
+    error: "is not a key: 8 or more printable characters without spaces",
+  })
+  .transform(([key = "", ...former]) => ({
+    key: new Secret(key),
+    former: former.map((part) => keyIdOf(new Secret(part))),
+  }));
+
+export const slug = text
+  .refine(
+    (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 40,
+    "is not a slug: up to 40 small letters, digits and single hyphens",
+  )
+  .refine((value) => !RESERVED_SLUGS.includes(value), "is a page of its own")
+  .default("book");
+
+export const timeZone = text.refine(isTimeZone, "is not an IANA time zone");
+
+/** Asking takes 40 µs, and thousands of locations share a few zones. */
+const knownZones = new Set<string>();
+
+function isTimeZone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false;
+  if (knownZones.has(value)) return true;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    knownZones.add(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+export const currency = text.refine(
+  (value) => currencies.has(value),
+  "is not an ISO 4217 currency in capital letters",
+);
+
+export const country = text.refine(
+  (value) => isSupportedCountry(value),
+  "is not an ISO 3166 country of two capital letters",
+);
+
+export const locale = text.refine(isLocale, "is not a known BCP 47 language tag").default("en");
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export const color = text
+  .refine((value) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), "is not a colour like #rrggbb")
+  .transform((value) =>
+    (value.length === 4 ? value.replace(/[0-9a-f]/gi, "$&$&") : value).toLowerCase(),
+  );
+
+export const picture = text.refine(
+  (value) => /^\/[^/\\\s][^\\\s]*$/.test(value) || asUrl(value)?.protocol === "https:",
+  "is neither a path like /logo.svg nor an https address",
+);
+
+export const brandStyle = text
+  .pipe(z.enum(BRAND_STYLES, `is none of ${BRAND_STYLES.join(", ")}`))
+  .default("atelier");
+
+export const phone = text.refine(
+  (value) => /^[+\d][\d\s()./-]{3,29}$/.test(value),
+  "is not a phone number",
+);
+
+export const apiUrl = webAddress
+  .refine((value) => !/[?#]/.test(value), "has a query or a fragment")
+  .transform((value) => value.replace(/\/+$/, ""));
+
+export const securityContact = text.refine(
+  (value) =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d.()-]{4,30})$/.test(value) ||
+    (asUrl(value)?.protocol === "https:" && !/\s/.test(value)),
+  "is neither a mailto: nor an https: address (nor a tel: number)",
+);
