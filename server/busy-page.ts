@@ -1,14 +1,17 @@
+import { LRUCache } from "lru-cache";
 import { readRouting } from "#lib/app/routing.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
 const RETRY_AFTER_SECONDS = "5";
+/** Pages of about 15 kB. */
+export const MAX_KNOWN = 200;
 
 export type BusyPage = (request: PageRequest) => Promise<PageResponse>;
 
-/** Rendered once per location and language: a busy site has no time for more. */
+/** Rendered once per location, language and place: a busy site has no time for more. */
 export function createBusyPage(errorPages: ErrorPages): BusyPage {
-  const pages = new Map<string, Promise<PageResponse>>();
+  const pages = new LRUCache<string, Promise<PageResponse>>({ max: MAX_KNOWN });
 
   async function render(request: PageRequest): Promise<PageResponse> {
     const page = await errorPages.refusal(request, "busy");
@@ -16,8 +19,8 @@ export function createBusyPage(errorPages: ErrorPages): BusyPage {
   }
 
   return async (request) => {
-    const { location, language } = readRouting(request.headers) ?? {};
-    const key = JSON.stringify([location, language]);
+    const { location, language, isFramed } = readRouting(request.headers) ?? {};
+    const key = JSON.stringify([location, language, isFramed]);
     const known = pages.get(key);
     if (known) return known;
     const page = render(request);

@@ -5,9 +5,15 @@ import { type KnownLocations, slugOf } from "./location-of.ts";
 /** The sites that may frame the page at an address. */
 export type EmbedOrigins = (url: string) => readonly string[];
 
+/** A header has room for so many. */
+const MAX_ORIGINS = 100;
+
 type Framed = Pick<Location, "slug" | "embedOrigins">;
 
-/** Each location names its own; the page that lets visitors choose one may stand where any may. */
+/**
+ * Each location names its own. The page that lets visitors choose one may stand where any may, unless
+ * those are too many for a header: then it may stand nowhere else.
+ */
 export function createEmbedOrigins(locations: KnownLocations<Framed>): EmbedOrigins {
   let of: readonly Framed[] = [];
   let union: readonly string[] = [];
@@ -17,6 +23,7 @@ export function createEmbedOrigins(locations: KnownLocations<Framed>): EmbedOrig
     if (now !== of) {
       of = now;
       union = [...new Set(now.flatMap(({ embedOrigins }) => embedOrigins))];
+      if (union.length > MAX_ORIGINS) union = [];
     }
     return union;
   }
