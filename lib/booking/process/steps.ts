@@ -123,7 +123,7 @@ async function confirmed(
   { id, warning }: { readonly id: string; readonly warning: string | null },
 ): Promise<NextStep> {
   const change = { to: "confirmed", appointmentId: id } as const;
-  if (warning === null) return { change: change };
+  if (warning === null) return { change };
   deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
   const outcome = outcomeWith(booking, { warning: sealed });
