@@ -40,7 +40,7 @@ import { watchProcessor } from "./server/processor.ts";
 import { refuseFraming } from "./server/refuse-framing.ts";
 import { reloadOnHangup } from "./server/reload.ts";
 import { render } from "./server/render.ts";
-import { createRenderQueue, createSenderOf } from "./server/render-queue.ts";
+import { createRenderQueue, createAskerOf } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { createProtection, securityHeaders } from "./server/security-headers.ts";
 import { gracefulShutdown } from "./server/shutdown.ts";
@@ -73,7 +73,7 @@ const pages = withErrorPages(withForms(dispatch, errorPages, knows), errorPages)
 
 const rendering = {
   queue: createRenderQueue(watchProcessor()),
-  senderOf: createSenderOf(site.trustedProxyHops),
+  askerOf: createAskerOf(site.trustedProxyHops),
   busyPage: createBusyPage(errorPages),
 };
 app.metrics.watchProcess();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createRenderQueue, type Priority, usualBounds } from "./render-queue.ts";
 
+const asker = { address: "a", slug: "book" };
 let isIdle = false;
 /** Names of renderings, in the order in which they began. */
 let began: string[] = [];
@@ -21,7 +22,7 @@ function queueOf(maxOthers: number, changes: Partial<typeof usualBounds> = {}) {
     ...changes,
   });
   return (name: string, address = "a", priority: Priority = "other", ms = 2) =>
-    queue.run(priority, address, async () => {
+    queue.run(priority, { address, slug: "book" }, async () => {
       began.push(name);
       running += 1;
       most = Math.max(most, running);
@@ -102,8 +103,45 @@ describe("renderings", () => {
 
   test("that fail leave their room to the next", async () => {
     const queue = createRenderQueue(() => false, { ...usualBounds, maxOwn: 1 });
-    const failing = queue.run("own", "a", () => Promise.reject(new Error("broken")));
+    const failing = queue.run("own", asker, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
-    expect(await queue.run("own", "a", async () => 1)).toEqual({ kind: "done", value: 1 });
+    expect(await queue.run("own", asker, async () => 1)).toEqual({ kind: "done", value: 1 });
+  });
+
+  test("of one location that wait for its upstream keep nobody else waiting", async () => {
+    const queue = createRenderQueue(() => false, { ...usualBounds, slowAfterMs: 20 });
+    const mute = Promise.withResolvers<void>();
+    const stuck = Array.from({ length: 20 }, (_, index) =>
+      queue.run(
+        index < 10 ? "own" : "other",
+        { address: `${index}`, slug: "mute" },
+        () => mute.promise,
+      ),
+    );
+    const well = { address: "b", slug: "well" };
+    const answers = [
+      await queue.run("own", well, async () => "details"),
+      await queue.run("other", well, async () => "menu"),
+    ];
+    expect(answers.map(({ kind }) => kind)).toEqual(["done", "done"]);
+    await expect.poll(() => queue.state()).toEqual({ running: 20, waiting: 0 });
+    mute.resolve();
+    await Promise.all(stuck);
+    expect(queue.state()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test("of one location are refused where too many of it wait for its upstream", async () => {
+    const bounds = { ...usualBounds, slowAfterMs: 5, maxSlowOfOne: 3 };
+    const queue = createRenderQueue(() => false, bounds);
+    const mute = Promise.withResolvers<void>();
+    const ask = (slug: string, wait: Promise<void>) =>
+      queue.run("own", { address: "a", slug }, () => wait);
+    const stuck = [1, 2, 3].map(() => ask("mute", mute.promise));
+    const kindNow = async (slug: string) => (await ask(slug, Promise.resolve())).kind;
+    await expect.poll(() => kindNow("mute")).toBe("busy");
+    expect(await kindNow("well")).toBe("done");
+    mute.resolve();
+    await Promise.all(stuck);
+    expect(await kindNow("mute")).toBe("done");
   });
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { publicAddressOf } from "#lib/abuse/client-address.ts";
+import { slugOf } from "./location-of.ts";
 
 /** In the order of their turns: a visitor's own pages, pages rendered before, others. */
 export const PRIORITIES = ["own", "known", "other"] as const;
@@ -7,17 +8,22 @@ export type Priority = (typeof PRIORITIES)[number];
 
 export type Queued<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" };
 
-export type SenderOf = (request: IncomingMessage) => string;
+/** Who asks, and for a page of which location. */
+export type Asker = { readonly address: string; readonly slug: string };
+export type AskerOf = (request: IncomingMessage) => Asker;
 
 /** Private addresses count as one: the operator's own, or a proxy that hides its visitors. */
-export function createSenderOf(trustedProxyHops: number): SenderOf {
-  return ({ headers }) =>
-    publicAddressOf(String(headers["x-forwarded-for"] ?? ""), trustedProxyHops) ?? "private";
+export function createAskerOf(trustedProxyHops: number): AskerOf {
+  return ({ url = "/", headers }) => ({
+    address:
+      publicAddressOf(String(headers["x-forwarded-for"] ?? ""), trustedProxyHops) ?? "private",
+    slug: slugOf(url),
+  });
 }
 
 export type RenderQueue = {
   state(): { readonly running: number; readonly waiting: number };
-  run<T>(priority: Priority, address: string, render: () => Promise<T>): Promise<Queued<T>>;
+  run<T>(priority: Priority, asker: Asker, render: () => Promise<T>): Promise<Queued<T>>;
 };
 
 type Bounds = {
@@ -29,6 +35,10 @@ type Bounds = {
   readonly maxIdle: number;
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
+  /** What takes longer waits for the upstream, not for the processor, and leaves its room to others. */
+  readonly slowAfterMs: number;
+  /** So many of one location may wait for its upstream at a time. */
+  readonly maxSlowOfOne: number;
 };
 
 export const usualBounds: Bounds = {
@@ -37,6 +47,8 @@ export const usualBounds: Bounds = {
   maxIdle: 64,
   maxWaiting: 1_000,
   maxWaitMs: 2_000,
+  slowAfterMs: 400,
+  maxSlowOfOne: 64,
 };
 
 const LOOK_MS = 25;
@@ -45,10 +57,14 @@ type Waiting = { start(): void };
 /** By address, in the order of their turns. */
 type Line = Map<string, Waiting[]>;
 
-/** Bounds the renderings at a time and serves addresses in turn. Decision 54. */
+/**
+ * Bounds the renderings at a time and serves addresses in turn (decision 54). A location whose upstream
+ * does not answer keeps none from the others.
+ */
 export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): RenderQueue {
   const lines = new Map<Priority, Line>(PRIORITIES.map((priority) => [priority, new Map()]));
-  const running = { own: 0, others: 0 };
+  const running = { own: 0, others: 0, slow: 0 };
+  const slowOf = new Map<string, number>();
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;
   const othersWhileIdle = createRamp(bounds.maxOthers);
@@ -72,10 +88,31 @@ export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): 
     if (waiting > 0) timer = setTimeout(startNext, LOOK_MS).unref();
   }
 
+  /** Of a rendering that has begun; what it returns gives the room back. */
+  function roomOf(kind: "own" | "others", slug: string): () => void {
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      running[kind] -= 1;
+      running.slow += 1;
+      slowOf.set(slug, (slowOf.get(slug) ?? 0) + 1);
+      startNext();
+    }, bounds.slowAfterMs).unref();
+    return () => {
+      clearTimeout(timer);
+      running[isSlow ? "slow" : kind] -= 1;
+      if (!isSlow) return;
+      const left = (slowOf.get(slug) ?? 1) - 1;
+      if (left > 0) slowOf.set(slug, left);
+      else slowOf.delete(slug);
+    };
+  }
+
   return {
-    state: () => ({ running: running.own + running.others, waiting }),
-    async run(priority, address, render) {
-      if (waiting >= bounds.maxWaiting) return { kind: "busy" };
+    state: () => ({ running: running.own + running.others + running.slow, waiting }),
+    async run(priority, { address, slug }, render) {
+      const slow = slowOf.get(slug) ?? 0;
+      if (waiting >= bounds.maxWaiting || slow >= bounds.maxSlowOfOne) return { kind: "busy" };
       const kind = priority === "own" ? "own" : "others";
       const isStarted = await new Promise<boolean>((resolve) => {
         const line = lines.get(priority) ?? new Map<string, Waiting[]>();
@@ -97,10 +134,11 @@ export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): 
         startNext();
       });
       if (!isStarted) return { kind: "busy" };
+      const leaveRoom = roomOf(kind, slug);
       try {
         return { kind: "done", value: await render() };
       } finally {
-        running[kind] -= 1;
+        leaveRoom();
         startNext();
       }
     },

@@ -4,21 +4,21 @@ import type { BusyPage } from "./busy-page.ts";
 import type { Dispatch } from "./inject.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
-import type { RenderQueue, SenderOf } from "./render-queue.ts";
+import type { AskerOf, RenderQueue } from "./render-queue.ts";
 import { send } from "./send.ts";
 
 export type RenderRules = {
   readonly queue: Pick<RenderQueue, "run">;
-  readonly senderOf: SenderOf;
+  readonly askerOf: AskerOf;
   readonly busyPage: BusyPage;
 };
 
 export function render(framework: RequestListener, pages: Dispatch, rules: RenderRules): Stage {
-  const { queue, senderOf, busyPage } = rules;
+  const { queue, askerOf, busyPage } = rules;
   return async (request, response) => {
     if (isFile(request.url ?? "/")) return framework(request, response);
     const asked = pageRequestOf(request);
-    const queued = await queue.run("own", senderOf(request), () => pages(asked));
+    const queued = await queue.run("own", askerOf(request), () => pages(asked));
     const page = queued.kind === "busy" ? await busyPage(asked) : queued.value;
     return send(request, response, page);
   };

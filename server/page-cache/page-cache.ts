@@ -28,7 +28,7 @@ export type PageCacheRules = RenderRules & {
 
 /** Rendered from a request of our own: address, language and client address are all it has. */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
-  const { store, host, protectionOf, hasVisits, queue, senderOf, busyPage } = rules;
+  const { store, host, protectionOf, hasVisits, queue, askerOf, busyPage } = rules;
 
   async function answer(
     request: IncomingMessage,
@@ -47,7 +47,7 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
     const found = store.get(asked.key, asked.slug, async (isKnown) => {
       const page = asked.page();
       const priority = isKnown ? "known" : "other";
-      const queued = await queue.run(priority, senderOf(request), () => track(() => pages(page)));
+      const queued = await queue.run(priority, askerOf(request), () => track(() => pages(page)));
       if (queued.kind === "busy") return undefined;
       const { value, isCacheable } = queued.value;
       return { response: withProtection(value, protectionOf(page.url)), isCacheable };
@@ -68,7 +68,7 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
       return serveShared(request, response, asked);
     }
     const page = pageRequestOf(request);
-    const queued = await queue.run("own", senderOf(request), () => pages(page));
+    const queued = await queue.run("own", askerOf(request), () => pages(page));
     if (queued.kind === "busy") return serveShared(request, response, asked);
     return send(request, response, queued.value);
   }

@@ -36,7 +36,7 @@ type Rules = { readonly styles?: ReadStyles; readonly knows?: KnowsAction };
 /** Renders everything at once. */
 export const UNBOUNDED: RenderRules = {
   queue: { run: async (_priority, _sender, render) => ({ kind: "done", value: await render() }) },
-  senderOf: () => "private",
+  askerOf: () => ({ address: "private", slug: "book" }),
   busyPage: () => Promise.reject(new Error("never busy")),
 };
 

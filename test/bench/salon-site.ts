@@ -17,6 +17,8 @@ export type SalonSite = {
   readonly beganAt: number;
   readonly controlUrl: string;
   readonly sandbox: SandboxProcess;
+  /** Of the site, for another instance. */
+  readonly env: Environment;
 };
 
 export type SalonLimits = { readonly writes: number; readonly requests: number };
@@ -47,19 +49,17 @@ export async function startSalonSite(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const beganAt = performance.now();
-  const site = await startSiteProcess({
-    port,
-    log: log("site"),
-    env: {
-      ...demoSettings(upstream),
-      PUBLIC_URL: origin,
-      DATA_DIR: path("test-results", `bench-${name}-data`, String(port)),
-      API_REQUESTS_PER_MINUTE: String(requests),
-      API_WRITES_PER_MINUTE: String(writes),
-      API_IN_FLIGHT: "100",
-      ...env,
-    },
-  });
+  const settings = {
+    ...demoSettings(upstream),
+    PUBLIC_URL: origin,
+    DATA_DIR: path("test-results", `bench-${name}-data`, String(port)),
+    API_REQUESTS_PER_MINUTE: String(requests),
+    API_WRITES_PER_MINUTE: String(writes),
+    API_IN_FLIGHT: "100",
+    ...env,
+  };
+  const site = await startSiteProcess({ port, log: log("site"), env: settings });
   running.push(site);
-  return { origin, port, pid: site.pid, beganAt, controlUrl: sandbox.controlUrl, sandbox };
+  const { controlUrl } = sandbox;
+  return { origin, port, pid: site.pid, beganAt, controlUrl, sandbox, env: settings };
 }

@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { keys } from "../../sandbox/keys.ts";
+import { path } from "../../scripts/support/paths.ts";
+import { Stop, step } from "../../scripts/support/say.ts";
+import { freePort } from "../harness/ports.ts";
+import type { Environment, Running } from "../harness/process.ts";
+import { startSiteProcess } from "../harness/servers.ts";
+import { read } from "./page.ts";
+import { followFlow } from "./pages.ts";
+import { median } from "./ranks.ts";
+import { startSalonSite } from "./salon-site.ts";
+import type { Figure } from "./table.ts";
+
+/** A well location's answers while visitors ask for one that is ill. */
+
+const LOOK_MS = 10_000;
+const WARM_UP_MS = 3_000;
+const VISITORS = 20;
+const FLOOD = 60;
+
+type Illness = {
+  readonly slug: string;
+  readonly visitors: number;
+  /** A page of it that is never kept. */
+  readonly page: string;
+};
+
+/** An upstream that never answers, or answers what nobody can read. */
+async function startBroken(answers: boolean): Promise<{ url: string; stop(): void }> {
+  const server = createServer((_request, response) => {
+    if (answers) response.writeHead(200, { "Content-Type": "application/json" }).end('{"data":1}');
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new Stop("the broken upstream has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function writeLocations(upstreams: Readonly<Record<string, string>>): Promise<string> {
+  const folder = path("test-results", "bench-locations", "isolation");
+  await mkdir(folder, { recursive: true });
+  const ill = Object.entries(upstreams).map(([slug, apiUrl]) => {
+    return { slug, name: slug, apiUrl, apiKeyVariable: `KEY_${slug}` };
+  });
+  const entries = [
+    { slug: "book", name: "Well", apiKeyVariable: "BOOKING_API_KEY" },
+    // The usual limits of a key, which the flood uses up.
+    { slug: "flooded", name: "Flooded", apiKeyVariable: "KEY_flooded", requestsPerMinute: 60 },
+    ...ill,
+  ];
+  const file = `${folder}/locations.json`;
+  await writeFile(file, JSON.stringify(entries));
+  return file;
+}
+
+/** Milliseconds within which half of a location's kept menus and details pages are answered. */
+async function halfOf(origin: string, menu: string, details: string, ms = LOOK_MS) {
+  const times: { readonly kept: number[]; readonly own: number[] } = { kept: [], own: [] };
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    times.kept.push(await timed(() => read(origin, menu)));
+    times.own.push(await timed(() => read(origin, details)));
+  }
+  return { kept: median(times.kept), own: median(times.own) };
+}
+
+async function timed(task: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await task();
+  return performance.now() - began;
+}
+
+/** Visitors from addresses of their own who come back a second after each answer. */
+function startVisitors(origins: readonly string[], { visitors, page }: Illness) {
+  const over = new AbortController();
+  const visits = Array.from({ length: visitors }, async (_, index) => {
+    const headers = { "x-forwarded-for": `198.51.100.${index + 1}` };
+    while (!over.signal.aborted) {
+      await fetch(`${origins[index % origins.length]}${page}`, { headers, signal: over.signal })
+        .then((answer) => answer.text())
+        .catch(() => undefined);
+      await sleep(1_000, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  });
+  return async () => {
+    over.abort();
+    await Promise.all(visits);
+  };
+}
+
+/** With a Redis, two instances share the ill location's visitors. */
+export async function measureIsolation(running: Running[], redisUrl?: string): Promise<Figure[]> {
+  const before = running.length;
+  const [mute, odd] = [await startBroken(false), await startBroken(true)];
+  try {
+    const upstreams = { down: "http://127.0.0.1:9", mute: mute.url, odd: odd.url };
+    const key = (index: number) => `service_live_key${index}_secret`;
+    const env = {
+      LOCATIONS_FILE: await writeLocations(upstreams),
+      TRUSTED_PROXY_HOPS: "1",
+      SESSION_SECRET: "s".repeat(32),
+      KEY_flooded: keys.booking.value,
+      ...Object.fromEntries(
+        Object.keys(upstreams).map((slug, index) => [`KEY_${slug}`, key(index)]),
+      ),
+      ...(redisUrl !== undefined && { REDIS_URL: redisUrl, DATA_DIR: "" }),
+    };
+    const site = await startSalonSite(running, "isolation", env);
+    const origins = [site.origin];
+    if (redisUrl !== undefined) origins.push(await startAnother(running, site.env));
+    return await compare(origins);
+  } finally {
+    await Promise.all(running.splice(before).map((one) => one.stop()));
+    mute.stop();
+    odd.stop();
+  }
+}
+
+async function startAnother(running: Running[], env: Environment) {
+  const port = await freePort();
+  const log = path("test-results", "bench-isolation-another.log");
+  const another = await startSiteProcess({ port, log, env });
+  running.push(another);
+  return another.url;
+}
+
+async function compare(origins: readonly string[]): Promise<Figure[]> {
+  const [origin = ""] = origins;
+  const { menu, details } = await followFlow(origin);
+  const illnesses: readonly Illness[] = [
+    ...["down", "mute", "odd"].map((slug) => ({ slug, visitors: VISITORS, page: `/${slug}` })),
+    { slug: "flooded", visitors: FLOOD, page: details.path.replace("/book/", "/flooded/") },
+  ];
+  const look = (ms?: number) => halfOf(origin, menu.path, details.path, ms);
+  await look();
+  const figures: Figure[] = [];
+  for (const illness of illnesses) {
+    const alone = await look();
+    const stop = startVisitors(origins, illness);
+    await sleep(WARM_UP_MS);
+    const beside = await look();
+    await stop();
+    step(`${illness.slug}: ${JSON.stringify({ alone, beside })}`);
+    figures.push(
+      {
+        name: `A well location's kept menu, beside one that is ${illness.slug}`,
+        value: beside.kept / alone.kept,
+        unit: "×",
+        budget: 1.1,
+      },
+      { name: "… its details page", value: beside.own / alone.own, unit: "×", budget: 1.1 },
+    );
+  }
+  return figures;
+}
