@@ -40,7 +40,7 @@ import { watchProcessor } from "./server/processor.ts";
 import { refuseFraming } from "./server/refuse-framing.ts";
 import { reloadOnHangup } from "./server/reload.ts";
 import { render } from "./server/render.ts";
-import { createRenderQueue, createAskerOf } from "./server/render-queue.ts";
+import { createAskerOf, createRenderQueue } from "./server/render-queue.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { createProtection, securityHeaders } from "./server/security-headers.ts";
 import { gracefulShutdown } from "./server/shutdown.ts";
