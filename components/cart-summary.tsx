@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
-import { CatalogueText } from "#components/catalogue-text.tsx";
+import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
@@ -38,9 +38,7 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
           short={
             <>
               <span className="truncate font-semibold">
-                <CatalogueText i18n={i18n}>
-                  {lines.map(({ name }) => name).join(" + ")}
-                </CatalogueText>
+                <CatalogueTexts i18n={i18n} texts={lines.map(({ name }) => name)} between=" + " />
               </span>
               {total && (
                 <span className="text-small text-quiet tabular-nums">
@@ -97,12 +95,12 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
               <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             </h3>
             {line.rate && (
-              <span className="whitespace-nowrap tabular-nums">{i18n.money(line.rate.price)}</span>
+              <span className="whitespace-nowrap tabular-nums">{i18n.price(line.rate.price)}</span>
             )}
           </div>
           {line.more.length > 0 && (
             <p className="text-small text-quiet">
-              <CatalogueText i18n={i18n}>{line.more.join(", ")}</CatalogueText>
+              <CatalogueTexts i18n={i18n} texts={line.more} between=", " />
             </p>
           )}
           {line.bundle && (

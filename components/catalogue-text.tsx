@@ -1,14 +1,31 @@
+import { Fragment } from "react";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 /**
- * Text as the business has entered it: marked with its language where the page speaks another, and
- * running in its own direction.
+ * A text of the booking service in the page's language, or as the business has entered it: then marked
+ * with its language, and running in its own direction.
  */
 export function CatalogueText({ i18n, children }: { i18n: I18n; children: string }) {
-  if (i18n.foreign === undefined) return children;
+  const { text, lang } = i18n.ownText(children);
+  if (lang === undefined) return text;
   return (
-    <span lang={i18n.foreign} dir="auto">
-      {children}
+    <span lang={lang} dir="auto">
+      {text}
     </span>
   );
+}
+
+/** Several of them, each in the language that it has. */
+export function CatalogueTexts(props: {
+  i18n: I18n;
+  texts: readonly string[];
+  between: string;
+}) {
+  const { i18n, texts, between } = props;
+  return texts.map((text, index) => (
+    <Fragment key={`${index}${text}`}>
+      {index > 0 && between}
+      <CatalogueText i18n={i18n}>{text}</CatalogueText>
+    </Fragment>
+  ));
 }

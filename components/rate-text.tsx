@@ -4,11 +4,12 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 /** "from €45 · 45 min": what something costs and how long it takes, as far as that is settled. */
 export function RateText(props: { i18n: I18n; rate: Rate; exact: boolean; minutesExact: boolean }) {
   const { i18n, rate, exact, minutesExact } = props;
-  const price = rate.price === 0 ? i18n.t("unit.free") : i18n.money(rate.price);
   const minutes = i18n.minutes(rate.minutes);
   return (
     <>
-      <strong>{exact ? price : i18n.t("unit.from", { value: price })}</strong>
+      <strong>
+        {exact ? i18n.price(rate.price) : i18n.t("unit.from", { value: i18n.money(rate.price) })}
+      </strong>
       {" · "}
       <span>{minutesExact ? minutes : i18n.t("unit.from", { value: minutes })}</span>
     </>

@@ -6,6 +6,7 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Catalogue } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../_shared/urls.ts";
+import { inPageLanguage } from "./bookings/[token]/read-booking.ts";
 import { forget } from "./details/forget.ts";
 import { ownBookings } from "./own-bookings.ts";
 
@@ -24,12 +25,13 @@ export async function OwnVisits(props: {
   const { next, last } = await context.bookings.ownVisits(ids);
   const visit = next ?? last;
   if (!visit) return null;
-  const { cart, team } = visit.view;
+  const view = inPageLanguage(i18n, visit.view);
+  const { cart, team } = view;
   const isOffered = checkCart(catalogue, cart, learned).ok;
   return (
     <OwnVisit
       i18n={i18n}
-      view={visit.view}
+      view={view}
       title={i18n.t(next ? "own.next" : "own.last")}
       href={bookingUrl(context, visit.token)}
       againHref={isOffered ? timeUrl(context, cart, { team }) : undefined}

@@ -96,7 +96,7 @@ function viewOf(
 
 function categoryLine({ key, name, items }: MenuCategory): CategoryLine {
   const prices = items.flatMap(({ action, rate }) =>
-    action === "call" || !rate ? [] : [rate.rate.price],
+    action === "call" || !rate || rate.rate.price === 0 ? [] : [rate.rate.price],
   );
   const from = prices.length > 0 ? Math.min(...prices) : undefined;
   return { key, name, count: items.length, from };

@@ -5,6 +5,6 @@ import type { LowestRate } from "#lib/pricing/lowest-rate.ts";
 export function rateLine(i18n: I18n, { rate, exact, minutesExact }: LowestRate): string {
   const from = (value: string, exactly: boolean) =>
     exactly ? value : i18n.t("unit.from", { value });
-  const price = rate.price === 0 ? i18n.t("unit.free") : i18n.money(rate.price);
+  const price = exact ? i18n.price(rate.price) : i18n.money(rate.price);
   return `${from(price, exact)} · ${from(i18n.minutes(rate.minutes), minutesExact)}`;
 }

@@ -51,8 +51,11 @@ export async function sendForm(
   const { error } = submitted;
   if (error.code === "overlap") {
     await guard.booked(entry);
-    const price = i18n.money(review.shown.price);
-    const label = i18n.t("details.overlap.yes", { price });
+    const { price } = review.shown;
+    const label =
+      price === 0
+        ? i18n.t("details.overlap.yesFree")
+        : i18n.t("details.overlap.yes", { price: i18n.money(price) });
     const answers = [{ name: "overlap", value: "yes", label }];
     return err({ problems: [], question: { text: i18n.t("details.overlap.lead"), answers } });
   }

@@ -16,6 +16,7 @@ function contextIn(language: Language, content: Partial<LocationContent> = {}) {
   const all = {
     ...nothing,
     team: new Map(),
+    translations: new Map(),
     pictures: new Map(),
     notices: [],
     links: [],

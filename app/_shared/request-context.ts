@@ -7,11 +7,13 @@ import { getApp } from "#lib/app/app.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
 import { type Routing, routingOf } from "#lib/app/routing.ts";
 import { DEFAULT_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
+import { translateCatalogue } from "#lib/catalogue/translate.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type I18n, i18nFor } from "#lib/i18n/i18n.ts";
 import { defaultLanguage } from "#lib/i18n/languages.ts";
 import type { Preview, PreviewSite } from "#lib/preview/preview.ts";
 import { locationIn, type PreviewView, previewRoot, readView } from "#lib/preview/view.ts";
+import { ok } from "#lib/result.ts";
 import { opensLocation } from "#lib/session/staff-session.ts";
 import type { LinkContext } from "./urls.ts";
 
@@ -39,7 +41,7 @@ export type RequestContext = VisitServices &
   };
 
 /** The same where something may be booked or changed: never in a preview. */
-export type LiveContext = RequestContext & Omit<LocationServices, "preview">;
+export type LiveContext = RequestContext & Omit<LocationServices, "preview" | "catalogue">;
 
 export type PreviewContext = Pick<PreviewSite, "isChosenMoment" | "trace"> &
   Pick<Preview, "dryRuns" | "judge" | "pressure" | "readAll"> & {
@@ -61,17 +63,42 @@ export const requestContextOf = cache(async (slug: string): Promise<RequestConte
   };
   const base = { ...(await i18nContextOf(found.location)), caller };
   const view = viewIn(routingOf(sent));
-  if (view) return { ...(await previewOf(found, view)), ...base };
+  if (view) return inPageLanguage({ ...(await previewOf(found, view)), ...base });
   const { catalogue, availability, bookings, hasHeadroom } = found;
-  return { catalogue, availability, bookings, hasHeadroom, ...base, now: Date.now() };
+  const services = { catalogue, availability, bookings, hasHeadroom };
+  return inPageLanguage({ ...services, ...base, now: Date.now() });
 });
+
+/** Pages name what is booked in the visitor's language, as far as the content file has it. */
+function inPageLanguage(context: RequestContext): RequestContext {
+  const { catalogue, i18n } = context;
+  return {
+    ...context,
+    catalogue: {
+      async read(until) {
+        const found = await catalogue.read(until);
+        if (!found.ok) return found;
+        const translated = translateCatalogue(found.value.catalogue, i18n.translations);
+        return ok({ ...found.value, catalogue: translated });
+      },
+    },
+  };
+}
 
 /** For pages and actions that book or change: there are none in a preview. */
 export async function liveContextOf(slug: string): Promise<LiveContext> {
   const context = await requestContextOf(slug);
   if (context.preview) notFound();
-  const { preview: _, ...services } = servicesOf(slug);
+  const { preview: _, catalogue: __, ...services } = servicesOf(slug);
   return { ...context, ...services };
+}
+
+export type StaffContext = LiveContext & Pick<LocationServices, "catalogue">;
+
+/** Staff read the catalogue as the business has entered it, in whatever language they work. */
+export async function untranslatedContextOf(slug: string): Promise<StaffContext> {
+  const context = await liveContextOf(slug);
+  return { ...context, catalogue: servicesOf(slug).catalogue };
 }
 
 function viewIn(routing: Routing | undefined): PreviewView | undefined {

@@ -10,7 +10,7 @@ export function appointmentLine(i18n: I18n, appointment: Appointment): string {
     services: lines.map(({ name }) => name).join(" + "),
     day: i18n.date(date, { weekday: "short", day: "numeric", month: "short" }),
     time: i18n.time(start),
-    price: i18n.money(total.price),
+    price: i18n.priceInText(total.price),
   };
   return memberName === undefined
     ? i18n.t("own.line", facts)

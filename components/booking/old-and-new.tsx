@@ -1,4 +1,4 @@
-import { CatalogueText } from "#components/catalogue-text.tsx";
+import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import { spanText } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
@@ -34,9 +34,11 @@ export function OldAndNew(props: {
       <div className="border-t border-line pt-4">
         <dt className="text-tiny text-quiet">{t("details.summary")}</dt>
         <dd>
-          <CatalogueText i18n={i18n}>
-            {view.lines.map(({ name }) => name).join(" + ")}
-          </CatalogueText>
+          <CatalogueTexts
+            i18n={i18n}
+            texts={view.lines.map(({ name }) => name)}
+            between=" + "
+          />
           {view.memberName && <span className="block text-quiet">{view.memberName}</span>}
         </dd>
       </div>

@@ -33,8 +33,8 @@ export function Outcome(props: {
       {state === "price_changed" && view.newTotal && (
         <p>
           {t.rich("booking.price_changed.change", {
-            old: i18n.money(view.total.price),
-            new: i18n.money(view.newTotal.price),
+            old: i18n.priceInText(view.total.price),
+            new: i18n.priceInText(view.newTotal.price),
             minutes: i18n.minutes(view.newTotal.minutes),
             s: (text) => <s>{text}</s>,
             b: (text) => <strong>{text}</strong>,

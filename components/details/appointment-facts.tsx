@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
-import { CatalogueText } from "#components/catalogue-text.tsx";
+import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
@@ -129,12 +129,14 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
             <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             <Whose i18n={i18n} line={line} />
             <span className="block text-small text-quiet">
-              <CatalogueText i18n={i18n}>
-                {[line.variantName, ...line.addonNames].filter(Boolean).join(", ")}
-              </CatalogueText>
+              <CatalogueTexts
+                i18n={i18n}
+                texts={[line.variantName, ...line.addonNames].filter((name) => name !== undefined)}
+                between=", "
+              />
             </span>
           </span>
-          <Amount>{i18n.money(line.price)}</Amount>
+          <Amount>{i18n.price(line.price)}</Amount>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
-import { CatalogueText } from "#components/catalogue-text.tsx";
+import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
@@ -79,10 +79,10 @@ function InShort(props: Appointment) {
       </span>
       <span className="block text-small text-quiet">
         <strong>
-          <Amount>{i18n.money(total.price)}</Amount>
+          <Amount>{i18n.price(total.price)}</Amount>
         </strong>
         {" · "}
-        <CatalogueText i18n={i18n}>{lines.map(({ name }) => name).join(" + ")}</CatalogueText>
+        <CatalogueTexts i18n={i18n} texts={lines.map(({ name }) => name)} between=" + " />
         {memberName && ` · ${memberName}`}
       </span>
     </>
@@ -102,7 +102,7 @@ function InFull(props: Appointment & { look: Look }) {
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
         <span>{t("visit.total")}</span>
         <strong>
-          <Amount>{i18n.money(total.price)}</Amount>
+          <Amount>{i18n.price(total.price)}</Amount>
         </strong>
       </p>
       {props.changeServicesHref && (

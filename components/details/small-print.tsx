@@ -7,15 +7,16 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 export function SmallPrint(props: {
   i18n: I18n;
   business: Business;
+  isFree: boolean;
   /** The business's own terms for changes and cancellation. */
   changes?: OwnWords | undefined;
 }) {
-  const { i18n, business, changes } = props;
+  const { i18n, business, isFree, changes } = props;
   const { t } = i18n;
   const linkTo = (href: string) => (text: ReactNode) => <a href={href}>{text}</a>;
   return (
     <div className="grid grid-cols-1 gap-2 text-small text-quiet">
-      <p>{t("details.noPayment")}</p>
+      {!isFree && <p>{t("details.noPayment")}</p>}
       <p>{t("details.messages", { business: business.name })}</p>
       {changes && (
         <p className="whitespace-pre-line">

@@ -1,6 +1,6 @@
 import { Badge } from "#components/badge.tsx";
 import { ButtonLink } from "#components/button.tsx";
-import { CatalogueText } from "#components/catalogue-text.tsx";
+import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { Icon } from "#components/icon.tsx";
 import { nonBreaking } from "#components/non-breaking.ts";
 import { Picture, type PictureView } from "#components/picture.tsx";
@@ -72,8 +72,8 @@ export function Row(props: {
             {own?.badge && <Badge words={own.badge} />}
           </div>
           {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
-          {row.contains.length > 0 && <More i18n={i18n} text={row.contains.join(" + ")} />}
-          {row.description && <More i18n={i18n} text={row.description} />}
+          {row.contains.length > 0 && <More i18n={i18n} texts={row.contains} />}
+          {row.description && <More i18n={i18n} texts={[row.description]} />}
           <Needs i18n={i18n} row={row} />
         </div>
       </div>
@@ -163,10 +163,10 @@ function Package({ i18n, saving }: { i18n: I18n; saving: Minor | undefined }) {
   );
 }
 
-function More({ i18n, text }: { i18n: I18n; text: string }) {
+function More({ i18n, texts }: { i18n: I18n; texts: readonly string[] }) {
   return (
     <p className="max-w-prose text-small text-pretty text-quiet">
-      <CatalogueText i18n={i18n}>{text}</CatalogueText>
+      <CatalogueTexts i18n={i18n} texts={texts} between=" + " />
     </p>
   );
 }

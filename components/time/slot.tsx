@@ -72,7 +72,7 @@ function untilText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefin
  * are seen, so that those who speak to their device can say them.
  */
 export function spokenSlot(i18n: I18n, choices: readonly MemberChoice[], time: string): string {
-  const price = i18n.money(choices[0]?.quote.total.price ?? 0);
+  const price = i18n.priceInText(choices[0]?.quote.total.price ?? 0);
   const parts = choices[0]?.parts;
   if (parts) {
     const people = new Set(parts.flatMap(({ member }) => member?.name ?? []));

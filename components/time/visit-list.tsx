@@ -60,7 +60,7 @@ function Visit(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
         <span className="text-small text-quiet group-hover/slot:text-inherit">
           {i18n.t("time.until", { time: i18n.time(endOf(offer, choice)) })} ·{" "}
         </span>
-        <strong>{i18n.money(choice.quote.total.price)}</strong>
+        <strong>{i18n.price(choice.quote.total.price)}</strong>
       </span>{" "}
       <span className="col-span-2 grid gap-0.5 text-small">
         {rowsOf(i18n, offer, choice).map((row) => (

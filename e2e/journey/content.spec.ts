@@ -79,13 +79,30 @@ test("words and pictures of the business go along until the appointment is booke
   await booking.expectAccessible();
 });
 
-test("a hidden service has no row and no page", async ({ page, anotherSite }, testInfo) => {
+test("a hidden service has no row and no page, and another name goes along to the calendar", async ({
+  page,
+  anotherSite,
+  visitor,
+}, testInfo) => {
   const content = testInfo.outputPath("content.json");
-  await writeFile(content, JSON.stringify({ services: { svc_cut: { hidden: true } } }));
+  const translations = { "Fringe trim": { en: "Bangs trim", de: "Pony schneiden" } };
+  const services = { svc_cut: { hidden: true } };
+  await writeFile(content, JSON.stringify({ services, translations }));
   const site = await anotherSite({ CONTENT_FILE: content });
-  const { menu } = pagesOf(page);
+  const { menu, time, details, booking } = pagesOf(page);
   await page.goto(`${site.url}/book`);
   await expect(menu.row("Signature restyle")).toBeVisible();
   await expect(menu.row("Cut & finish")).toHaveCount(0);
   expect((await page.request.get(`${site.url}/book/services/svc_cut`)).status()).toBe(404);
+  await menu.row("Bangs trim").getByRole("link").first().click();
+  await time.pickDay(dayIn(22));
+  await time.pickSlot();
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  await expect(booking.main).toContainText("Bangs trim");
+  const href = await booking.main.locator('a[href*="calendar.ics"]').getAttribute("href");
+  const file = await page.request.get(`${site.url}${href}`);
+  expect(await file.text()).toContain("Bangs trim");
+  await page.goto(`${site.url}${new URL(page.url()).pathname}?lang=de`);
+  await expect(booking.main).toContainText("Pony schneiden");
 });

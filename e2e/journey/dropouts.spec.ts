@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
       const price = money(Math.round(after * 100));
       await booking.main
-        .getByRole("button", { name: say("booking.price_changed.confirm", { price }) })
+        .getByRole("button", { name: say("details.submit", { price }) })
         .click();
       await booking.expectConfirmed(visitor);
       await expect(booking.summary).toContainText(price);

@@ -14,6 +14,7 @@ export type Terms =
 export type Variant = {
   readonly id: string;
   readonly name: string;
+  readonly originalName?: string;
   readonly description?: string;
   readonly terms: Terms;
 };
@@ -21,6 +22,7 @@ export type Variant = {
 export type Addon = {
   readonly id: string;
   readonly name: string;
+  readonly originalName?: string;
   readonly description?: string;
   readonly rate: Rate;
 };
@@ -45,6 +47,8 @@ export type Prerequisites = {
 export type Service = {
   readonly id: string;
   readonly name: string;
+  /** The booking service's, where `name` is a translation (`translate.ts`); so of variants and add-ons. */
+  readonly originalName?: string;
   readonly description?: string;
   readonly offer:
     | { readonly kind: "plain"; readonly terms: Terms }

@@ -79,8 +79,15 @@ describe("the doctor at the sandbox", () => {
       return findings.map(({ mark, line }) => `${mark} ${line}`);
     };
     expect(await examineWith(known)).toContain("✓ CONTENT_FILE names only what the catalogue has");
-    const lines = await examineWith({ ...known, categories: { cat_old: { order: 1 } } });
+    const translations = { "Long hair": { de: "Lange Haare" }, "Lang hair": { de: "Lang" } };
+    const lines = await examineWith({
+      ...known,
+      categories: { cat_old: { order: 1 } },
+      translations,
+    });
     expect(lines).toContain("! CONTENT_FILE categories.cat_old is not in the catalogue");
+    const strays = lines.filter((line) => line.includes("translations"));
+    expect(strays).toEqual(["! CONTENT_FILE translations: the catalogue has no text “Lang hair”"]);
   });
 
   test("names the scopes that a booking key lacks, and that they are optional", async () => {

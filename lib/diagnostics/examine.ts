@@ -123,7 +123,7 @@ function readMenu(body: unknown, { location, shapes = ASSUMED_SHAPES }: Examinat
     findings: [
       menuFinding(catalogue, better),
       ...(other ? [other] : []),
-      ...(better ? contentFindings(location.content, better) : []),
+      ...(better ? contentFindings(location, better) : []),
     ],
     diagnosis: {
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],

@@ -11,8 +11,16 @@ export type I18n = {
   /** Language of the location's own texts, where it differs from the visitor's. */
   readonly foreign: string | undefined;
   readonly locale: string;
+  /** The location's texts in this language, by how its booking service has them. */
+  readonly translations: ReadonlyMap<string, string>;
+  /** Such a text for this page; `lang` where it stays in another language. */
+  readonly ownText: (text: string) => { readonly text: string; readonly lang: string | undefined };
   readonly t: Translator;
   readonly money: (minor: Minor) => string;
+  /** What something costs, by itself: "€46", "Free". */
+  readonly price: (minor: Minor) => string;
+  /** The same within a line of words: "€46", "free of charge". */
+  readonly priceInText: (minor: Minor) => string;
   /** "45 min", "1 hr 30 min", with no-break spaces. */
   readonly minutes: (minutes: number) => string;
   readonly time: (time: LocalTime) => string;
@@ -26,13 +34,18 @@ export type I18nSettings = {
   readonly locale: string;
   readonly country: string;
   readonly currency: Currency;
+  /** Of the content file. */
+  readonly content?: {
+    readonly fingerprint: string;
+    readonly translations: ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
+  };
 };
 
 const voices = new Map<string, I18n>();
 
 export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {
-  const { locale, country, currency } = settings;
-  const key = [language, locale, country, currency].join(" ");
+  const { locale, country, currency, content } = settings;
+  const key = [language, locale, country, currency, content?.fingerprint].join(" ");
   let found = voices.get(key);
   if (!found) {
     found = createVoice(settings, language);
@@ -42,26 +55,50 @@ export function i18nFor(settings: I18nSettings, language = defaultLanguage(setti
 }
 
 function createVoice(
-  { locale: locationLocale, country, currency }: I18nSettings,
+  { locale: locationLocale, country, currency, content }: I18nSettings,
   language: Language,
 ): I18n {
   const locale = formatLocale(language, locationLocale, country);
   const t = translatorFor(locale);
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const money = (minor: Minor) => formatMoney(minor, currency, locale);
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+  const foreign =
+    new Intl.Locale(locationLocale).language === language ? undefined : locationLocale;
+  const translations = translationsIn(language, content?.translations);
+  const translated = new Set(translations.values());
   return {
     language,
     direction: directionOf(language),
-    foreign: new Intl.Locale(locationLocale).language === language ? undefined : locationLocale,
+    foreign,
     locale,
+    translations,
+    ownText(text) {
+      const translation = translations.get(text);
+      if (translation !== undefined) return { text: translation, lang: undefined };
+      return { text, lang: translated.has(text) ? undefined : foreign };
+    },
     t,
-    money: (minor) => formatMoney(minor, currency, locale),
+    money,
+    price: (minor) => (minor === 0 ? t("unit.free") : money(minor)),
+    priceInText: (minor) => (minor === 0 ? t("unit.freeInText") : money(minor)),
     minutes: (minutes) => spellMinutes(t, minutes).replaceAll(" ", NO_BREAK),
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
     list: (items) => conjunction.format(items),
     either: (items) => disjunction.format(items),
   };
+}
+
+function translationsIn(
+  language: Language,
+  all: NonNullable<I18nSettings["content"]>["translations"] = new Map(),
+): ReadonlyMap<string, string> {
+  return new Map(
+    [...all].flatMap(([text, { [language]: translation }]): [string, string][] =>
+      translation === undefined ? [] : [[text, translation]],
+    ),
+  );
 }
 
 function spellMinutes(t: Translator, total: number): string {

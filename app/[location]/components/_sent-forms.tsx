@@ -55,7 +55,7 @@ export function SentForms({ context }: { context: I18nContext }) {
             initial={initial}
             words={words}
           >
-            <SmallPrint i18n={i18n} business={location.business} />
+            <SmallPrint i18n={i18n} business={location.business} isFree={false} />
           </DetailsForm>
         </Sample>
       ))}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
+import { bookText } from "#components/book-text.ts";
 import { ButtonLink } from "#components/button.tsx";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
@@ -207,7 +208,7 @@ async function Details(props: {
               remember: t("details.remember"),
               rememberLead: t("details.rememberLead"),
               phoneHint: t("details.phoneHint", { example: examplePhone(location.country) }),
-              submit: t("details.submit", { price: i18n.money(choice.quote.total.price) }),
+              submit: bookText(i18n, choice.quote.total.price),
               submitting: t("details.submitting"),
               trap: t("details.trap"),
               proving: t("details.proving"),
@@ -217,6 +218,7 @@ async function Details(props: {
             <SmallPrint
               i18n={i18n}
               business={location.business}
+              isFree={choice.quote.total.price === 0}
               changes={optionalWords(context, location.content?.changes)}
             />
           </DetailsForm>

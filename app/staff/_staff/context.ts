@@ -8,9 +8,9 @@ import { opensLocation, type StaffSession } from "#lib/session/staff-session.ts"
 import type { StaffArea } from "#lib/staff/area.ts";
 import {
   currentI18n,
-  type LiveContext,
-  liveContextOf,
   publicUrl,
+  type StaffContext,
+  untranslatedContextOf,
 } from "../../_shared/request-context.ts";
 import { signInUrl } from "./urls.ts";
 
@@ -25,14 +25,14 @@ export const requireStaff = cache(async (): Promise<StaffSession> => {
 });
 
 /** A location's services for staff who are signed in there. To others it does not exist. */
-export async function staffContextOf(slug: string): Promise<LiveContext> {
+export async function staffContextOf(slug: string): Promise<StaffContext> {
   const session = await requireStaff();
   if (!opensLocation(session, slug)) notFound();
-  return liveContextOf(slug);
+  return untranslatedContextOf(slug);
 }
 
 /** The same for a server action, which must come from a page of ours. */
-export async function actingStaff(slug: string): Promise<LiveContext> {
+export async function actingStaff(slug: string): Promise<StaffContext> {
   const context = await staffContextOf(slug);
   if (!isOwnRequest(await headers(), publicUrl())) redirect(signInUrl(context));
   return context;

@@ -89,6 +89,13 @@ describe("the lines of an appointment", () => {
     expect(snapshotLines(quote, "23:59:00")).toEqual({ ok: false, error: "past_midnight" });
   });
 
+  test("are kept by the names that the business knows, whatever language the visitor reads", () => {
+    const one = line("Kurve", 1_000, 30);
+    const service = { ...one.line.service, name: "Courbe", originalName: "Kurve" };
+    const quote = quoteOf([{ ...one, line: { ...one.line, service } }]);
+    expect(snapshotLines(quote, "09:00:00")).toMatchObject({ value: [{ name: "Kurve" }] });
+  });
+
   test("are sent as shown, for any quote", () => {
     const part = fc.record({ price: fc.nat(100_000), minutes: fc.integer({ min: 1, max: 90 }) });
     const parts = fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 8 });

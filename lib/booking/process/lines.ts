@@ -90,15 +90,20 @@ export function snapshotLines(
   const isEachOwn = typeof times !== "string";
   return ok(
     timed.value.map(({ quoted, start: lineStart, memberId, memberName }) => ({
-      name: quoted.line.service.name,
-      ...(quoted.line.variant && { variantName: quoted.line.variant.name }),
-      addonNames: quoted.line.addons.map(({ addon }) => addon.name),
+      name: nameOf(quoted.line.service),
+      ...(quoted.line.variant && { variantName: nameOf(quoted.line.variant) }),
+      addonNames: quoted.line.addons.map(({ addon }) => nameOf(addon)),
       start: lineStart,
       minutes: quoted.total.minutes,
       price: quoted.total.price,
       ...(isEachOwn && { memberId, ...(memberName !== undefined && { memberName }) }),
     })),
   );
+}
+
+/** As the business has it, whatever language the visitor reads: staff see it too. */
+function nameOf(one: { readonly name: string; readonly originalName?: string }): string {
+  return one.originalName ?? one.name;
 }
 
 function withStartTimes(

@@ -66,6 +66,9 @@ describe("CONTENT_FILE", () => {
     ["an empty text", { arrive: { de: " " } }, "arrive.de is empty"],
     ["a long badge", { bundles: { b: { badge: "x".repeat(25) } } }, "bundles.b.badge is neither"],
     ["a badge", { categories: { c: { badge: "new" } } }, "categories.c does not know badge"],
+    ["a translation", { translations: { Cut: "Schnitt" } }, "translations.Cut has no texts by"],
+    ["an empty one", { translations: { Cut: {} } }, "translations.Cut has no text"],
+    ["its language", { translations: { Cut: { dk: "x" } } }, "translations.Cut does not know dk"],
     ["a day", { hours: { "mon-fry": "9:00-18:00" } }, "hours.mon-fry is no day"],
     ["times", { hours: { mon: "9-18" } }, "hours.mon is neither closed nor times"],
     ["a late end", { hours: { mon: "9:00-25:00" } }, "hours.mon is neither closed nor times"],
@@ -90,8 +93,16 @@ describe("CONTENT_FILE", () => {
   });
 
   test("a location's own words replace what all have, services by their id", () => {
-    const shared = { arrive: "By tram", services: { a: { badge: "new" }, b: { badge: "new" } } };
-    const own = { arrive: "On foot", services: { b: { hidden: true } } };
+    const shared = {
+      arrive: "By tram",
+      services: { a: { badge: "new" }, b: { badge: "new" } },
+      translations: { Cut: { de: "Schnitt" }, Colour: { de: "Farbe" } },
+    };
+    const own = {
+      arrive: "On foot",
+      services: { b: { hidden: true } },
+      translations: { Cut: { de: "Haarschnitt" } },
+    };
     const found = readContent(contentFolder({ ...shared, locations: { mitte: own } }), [
       "mitte",
       "nord",
@@ -102,6 +113,8 @@ describe("CONTENT_FILE", () => {
     expect(mitte.services.get("a")).toMatchObject({ badge: "new" });
     expect(mitte.services.get("b")).toEqual({ hidden: true, words: [] });
     expect(nord.arrive).toBe("By tram");
+    const inGerman = [...mitte.translations].map(([text, { de }]) => `${text}: ${de}`);
+    expect(inGerman).toEqual(["Cut: Haarschnitt", "Colour: Farbe"]);
   });
 });
 

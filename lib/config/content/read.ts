@@ -46,6 +46,7 @@ function merged(shared: RawLocation, own: RawLocation): RawLocation {
     bundles: { ...shared.bundles, ...own.bundles },
     categories: { ...shared.categories, ...own.categories },
     team: { ...shared.team, ...own.team },
+    translations: { ...shared.translations, ...own.translations },
   };
 }
 
@@ -66,6 +67,7 @@ function contentOf(raw: RawLocation): LocationContent {
     ...(bring !== undefined && { bring }),
     ...(changes !== undefined && { changes }),
     ...{ notices, links, services, bundles, categories, team },
+    translations: new Map(Object.entries(raw.translations)),
     pictures: new Map(pictures),
     fingerprint: hash("sha256", JSON.stringify(raw)),
   };

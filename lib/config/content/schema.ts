@@ -46,6 +46,17 @@ const words = z
   .refine((all) => all.length <= 60, "has more than 60 words")
   .default([]);
 
+/** What the booking service has in one language, by its very text. */
+const translations = z
+  .record(
+    z.string(),
+    z
+      .partialRecord(z.enum(languages), plain(3_000), { error: nameOr("has no texts by language") })
+      .refine((texts) => Object.keys(texts).length > 0, "has no text"),
+    "is no object of texts",
+  )
+  .default({});
+
 const badge = z.union([z.enum(["new", "popular"]), localText(24)], {
   error: "is neither new, popular nor words of up to 24 characters",
 });
@@ -132,6 +143,7 @@ export function contentSchema(folder: string) {
     bundles: z.record(z.string(), item, "is no object of bundles").default({}),
     categories: z.record(z.string(), category, "is no object of categories").default({}),
     team: z.record(z.string(), member, "is no object of team members").default({}),
+    translations,
   };
   const location = z.strictObject(about);
   return z.strictObject(

@@ -54,6 +54,9 @@ export type ContentNotice = {
 
 export type ContentLink = { readonly label: LocalText; readonly href: string };
 
+/** By a text as the booking service has it. */
+export type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
+
 /** A location's own words and pictures. */
 export type LocationContent = {
   readonly hours?: OpeningHours;
@@ -69,6 +72,7 @@ export type LocationContent = {
   readonly bundles: ReadonlyMap<string, ItemContent>;
   readonly categories: ReadonlyMap<string, ItemContent>;
   readonly team: ReadonlyMap<string, MemberContent>;
+  readonly translations: Translations;
   /** All of them, by hash. */
   readonly pictures: ReadonlyMap<string, PictureFile>;
   /** Another one wherever anything differs, pictures included. */

@@ -37,6 +37,7 @@ export const ar = {
       "{hours, plural, zero {# ساعة} one {ساعة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}} و{minutes, plural, zero {# دقيقة} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
     from: "من {value}",
     free: "مجانًا",
+    freeInText: "مجانًا",
     plus: "+{value}",
   },
   menu: {
@@ -226,6 +227,7 @@ export const ar = {
     email: "البريد الإلكتروني",
     phone: "الهاتف",
     submit: "الحجز مقابل {price}",
+    submitFree: "الحجز مجانًا",
     submitting: "جارٍ الحجز…",
     noPayment: "الدفع عند الحضور. لا يُخصم شيء الآن.",
     messages: "يصلك التأكيد من {business} على العنوان أو الرقم المكتوب هنا.",
@@ -247,6 +249,7 @@ export const ar = {
     overlap: {
       lead: "لديك موعد عندنا يتداخل مع هذا الوقت. هل نحجز لك هذا أيضًا؟ إن لم يكن مطلوبًا فلا حاجة إلى فعل شيء: فهو غير محجوز.",
       yes: "نعم، حجز هذا أيضًا مقابل {price}",
+      yesFree: "نعم، حجز هذا أيضًا",
     },
     gone: {
       title: "حُجز هذا الوقت للتو",
@@ -330,7 +333,6 @@ export const ar = {
       title: "تغيّر السعر",
       lead: "يرجى الاطلاع على السعر الجديد. تغيّر أثناء حجزك؛ لم يُرسل شيء، ولم يُحجز شيء بعد.",
       change: "كان <s>{old}</s>، وأصبح <b>{new}</b> لمدة {minutes}.",
-      confirm: "الحجز مقابل {price}",
     },
     needs_call: {
       title: "هذا يتطلّب اتصالًا",

@@ -36,6 +36,7 @@ export const de = {
     hoursMinutes: "{hours, plural, one {# Std.} other {# Std.}} {minutes, number} Min.",
     from: "ab {value}",
     free: "Kostenlos",
+    freeInText: "kostenlos",
     plus: "+{value}",
   },
   menu: {
@@ -220,6 +221,7 @@ export const de = {
     email: "E-Mail",
     phone: "Telefon",
     submit: "Für {price} buchen",
+    submitFree: "Kostenlos buchen",
     submitting: "Wird gebucht …",
     noPayment: "Sie bezahlen vor Ort. Jetzt wird nichts abgebucht.",
     messages: "{business} schickt die Bestätigung an die Adresse oder Nummer, die Sie angeben.",
@@ -241,6 +243,7 @@ export const de = {
     overlap: {
       lead: "Sie haben bei uns schon einen Termin, der sich mit dieser Zeit überschneidet. Möchten Sie beide? Wenn nicht, brauchen Sie nichts zu tun: Der neue ist nicht gebucht.",
       yes: "Ja, auch diesen für {price} buchen",
+      yesFree: "Ja, auch diesen buchen",
     },
     gone: {
       title: "Diese Zeit wurde gerade vergeben",
@@ -330,7 +333,6 @@ export const de = {
       title: "Der Preis hat sich geändert",
       lead: "Bitte sehen Sie sich den neuen Preis an. Er hat sich geändert, während Sie gebucht haben; es wurde nichts abgeschickt, und es ist noch nichts gebucht.",
       change: "Angezeigt waren <s>{old}</s>, jetzt sind es <b>{new}</b> ({minutes}).",
-      confirm: "Für {price} buchen",
     },
     needs_call: {
       title: "Das geht am Telefon",

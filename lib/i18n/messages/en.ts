@@ -33,6 +33,7 @@ export const en = {
     hoursMinutes: "{hours, plural, one {# hr} other {# hrs}} {minutes, number} min",
     from: "from {value}",
     free: "Free",
+    freeInText: "free of charge",
     plus: "+{value}",
   },
   menu: {
@@ -213,6 +214,7 @@ export const en = {
     email: "Email",
     phone: "Phone",
     submit: "Book for {price}",
+    submitFree: "Book free of charge",
     submitting: "Booking…",
     noPayment: "You pay when you come. Nothing is charged now.",
     messages: "{business} sends the confirmation to the address or number you give.",
@@ -231,6 +233,7 @@ export const en = {
     overlap: {
       lead: "You already have an appointment with us that overlaps this time. Would you like both? If not, there is nothing to do: the new one is not booked.",
       yes: "Yes, book this too for {price}",
+      yesFree: "Yes, book this too",
     },
     gone: {
       title: "That time has just gone",
@@ -318,7 +321,6 @@ export const en = {
       title: "The price has changed",
       lead: "Please look at the new price. It changed while you were booking; nothing was sent, and nothing is booked yet.",
       change: "You saw <s>{old}</s>; now it is <b>{new}</b> for {minutes}.",
-      confirm: "Book for {price}",
     },
     needs_call: {
       title: "This one needs a call",

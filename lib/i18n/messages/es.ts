@@ -36,6 +36,7 @@ export const es = {
     hoursMinutes: "{hours, plural, one {# h} many {# h} other {# h}} {minutes, number} min",
     from: "desde {value}",
     free: "Gratis",
+    freeInText: "gratis",
     plus: "+{value}",
   },
   menu: {
@@ -220,6 +221,7 @@ export const es = {
     email: "Correo electrónico",
     phone: "Teléfono",
     submit: "Reservar por {price}",
+    submitFree: "Reservar gratis",
     submitting: "Reservando…",
     noPayment: "Pagas el día de la cita. Ahora no se cobra nada.",
     messages: "{business} envía la confirmación al correo o al número que indiques.",
@@ -241,6 +243,7 @@ export const es = {
     overlap: {
       lead: "Ya tienes con nosotros una cita que coincide con esta hora. ¿Quieres las dos? Si no, no tienes que hacer nada: la nueva no está reservada.",
       yes: "Sí, reservar también esta por {price}",
+      yesFree: "Sí, reservar también esta",
     },
     gone: {
       title: "Esa hora se acaba de ocupar",
@@ -325,7 +328,6 @@ export const es = {
       title: "El precio ha cambiado",
       lead: "Mira el nuevo precio, por favor. Cambió mientras reservabas; no se ha enviado nada y todavía no hay nada reservado.",
       change: "Antes eran <s>{old}</s>, ahora son <b>{new}</b> por {minutes}.",
-      confirm: "Reservar por {price}",
     },
     needs_call: {
       title: "Para esto hay que llamar",

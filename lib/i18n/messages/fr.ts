@@ -36,6 +36,7 @@ export const fr = {
     hoursMinutes: "{hours, plural, one {# h} many {# h} other {# h}} {minutes, number} min",
     from: "dès {value}",
     free: "Gratuit",
+    freeInText: "gratuit",
     plus: "+{value}",
   },
   menu: {
@@ -226,6 +227,7 @@ export const fr = {
     email: "E-mail",
     phone: "Téléphone",
     submit: "Réserver pour {price}",
+    submitFree: "Réserver gratuitement",
     submitting: "Réservation…",
     noPayment: "Vous réglez sur place. Rien n’est débité maintenant.",
     messages: "{business} envoie la confirmation à l’adresse ou au numéro que vous indiquez.",
@@ -247,6 +249,7 @@ export const fr = {
     overlap: {
       lead: "Vous avez déjà chez nous un rendez-vous qui chevauche ce créneau. Souhaitez-vous les deux ? Sinon, il n’y a rien à faire : le nouveau n’est pas réservé.",
       yes: "Oui, réserver aussi celui-ci pour {price}",
+      yesFree: "Oui, réserver aussi celui-ci",
     },
     gone: {
       title: "Ce créneau vient d’être pris",
@@ -334,7 +337,6 @@ export const fr = {
       title: "Le prix a changé",
       lead: "Veuillez regarder le nouveau prix. Il a changé pendant votre réservation ; rien n’a été envoyé, et rien n’est encore réservé.",
       change: "Le prix était de <s>{old}</s>, il est maintenant de <b>{new}</b> pour {minutes}.",
-      confirm: "Réserver pour {price}",
     },
     needs_call: {
       title: "Un appel est nécessaire",

@@ -35,6 +35,7 @@ export const it = {
     hoursMinutes: "{hours, plural, one {# h} many {# h} other {# h}} {minutes, number} min",
     from: "da {value}",
     free: "Gratis",
+    freeInText: "gratis",
     plus: "+{value}",
   },
   menu: {
@@ -222,6 +223,7 @@ export const it = {
     email: "Email",
     phone: "Telefono",
     submit: "Prenota per {price}",
+    submitFree: "Prenota gratis",
     submitting: "Prenotazione in corso…",
     noPayment: "Paghi sul posto. Ora non viene addebitato nulla.",
     messages: "{business} invia la conferma all’indirizzo o al numero che indichi.",
@@ -243,6 +245,7 @@ export const it = {
     overlap: {
       lead: "Hai già da noi un appuntamento che si sovrappone a questo orario. Li vuoi entrambi? Altrimenti non devi fare nulla: quello nuovo non è prenotato.",
       yes: "Sì, prenota anche questo per {price}",
+      yesFree: "Sì, prenota anche questo",
     },
     gone: {
       title: "Questo orario è appena stato preso",
@@ -328,7 +331,6 @@ export const it = {
       title: "Il prezzo è cambiato",
       lead: "Guarda il nuovo prezzo. È cambiato mentre prenotavi; non è stato inviato nulla, e ancora nulla è prenotato.",
       change: "Era <s>{old}</s>, ora è <b>{new}</b> per {minutes}.",
-      confirm: "Prenota per {price}",
     },
     needs_call: {
       title: "Qui serve una telefonata",

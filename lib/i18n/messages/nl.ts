@@ -36,6 +36,7 @@ export const nl = {
     hoursMinutes: "{hours, plural, one {# uur} other {# uur}} {minutes, number} min",
     from: "vanaf {value}",
     free: "Gratis",
+    freeInText: "gratis",
     plus: "+{value}",
   },
   menu: {
@@ -221,6 +222,7 @@ export const nl = {
     email: "E-mail",
     phone: "Telefoon",
     submit: "Boeken voor {price}",
+    submitFree: "Gratis boeken",
     submitting: "Bezig met boeken…",
     noPayment: "Je betaalt ter plaatse. Er wordt nu niets afgeschreven.",
     messages: "{business} stuurt de bevestiging naar het adres of nummer dat je opgeeft.",
@@ -242,6 +244,7 @@ export const nl = {
     overlap: {
       lead: "Je hebt bij ons al een afspraak die met deze tijd overlapt. Wil je ze allebei? Zo niet, dan hoef je niets te doen: de nieuwe is niet geboekt.",
       yes: "Ja, boek deze ook voor {price}",
+      yesFree: "Ja, boek deze ook",
     },
     gone: {
       title: "Die tijd is net weg",
@@ -325,7 +328,6 @@ export const nl = {
       title: "De prijs is veranderd",
       lead: "Bekijk de nieuwe prijs. Die veranderde terwijl je boekte; er is niets verstuurd en er is nog niets geboekt.",
       change: "Je zag <s>{old}</s>, nu is het <b>{new}</b> voor {minutes}.",
-      confirm: "Boeken voor {price}",
     },
     needs_call: {
       title: "Hiervoor moet je even bellen",

@@ -36,6 +36,7 @@ export const pl = {
       "{hours, plural, one {# godz.} few {# godz.} many {# godz.} other {# godz.}} {minutes, number} min",
     from: "od {value}",
     free: "Bezpłatnie",
+    freeInText: "bezpłatnie",
     plus: "+{value}",
   },
   menu: {
@@ -224,6 +225,7 @@ export const pl = {
     email: "E-mail",
     phone: "Telefon",
     submit: "Rezerwuj za {price}",
+    submitFree: "Rezerwuj bezpłatnie",
     submitting: "Rezerwujemy…",
     noPayment: "Płacisz na miejscu. Teraz nic nie zostanie pobrane.",
     messages: "{business} wyśle potwierdzenie na podany adres lub numer.",
@@ -245,6 +247,7 @@ export const pl = {
     overlap: {
       lead: "Masz już u nas wizytę, która nakłada się na ten termin. Czy chcesz przyjść na obie? Jeśli nie, nic nie trzeba robić: nowa nie jest zarezerwowana.",
       yes: "Tak, rezerwuj także tę za {price}",
+      yesFree: "Tak, rezerwuj także tę",
     },
     gone: {
       title: "Ten termin właśnie został zajęty",
@@ -329,7 +332,6 @@ export const pl = {
       title: "Cena się zmieniła",
       lead: "Sprawdź nową cenę. Zmieniła się w trakcie rezerwacji; nic nie zostało wysłane i nic nie jest jeszcze zarezerwowane.",
       change: "Było <s>{old}</s>, teraz jest <b>{new}</b> (czas: {minutes}).",
-      confirm: "Rezerwuj za {price}",
     },
     needs_call: {
       title: "Tu potrzebny jest telefon",

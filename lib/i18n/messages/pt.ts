@@ -35,6 +35,7 @@ export const pt = {
     hoursMinutes: "{hours, plural, one {# h} many {# h} other {# h}} {minutes, number} min",
     from: "desde {value}",
     free: "Grátis",
+    freeInText: "grátis",
     plus: "+{value}",
   },
   menu: {
@@ -219,6 +220,7 @@ export const pt = {
     email: "E-mail",
     phone: "Telefone",
     submit: "Marcar por {price}",
+    submitFree: "Marcar gratuitamente",
     submitting: "A marcar…",
     noPayment: "O pagamento é feito no local. Agora não é cobrado nada.",
     messages: "{business} envia a confirmação para o e-mail ou número indicado.",
@@ -240,6 +242,7 @@ export const pt = {
     overlap: {
       lead: "Já tem connosco uma marcação que coincide com esta hora. Quer as duas? Se não, não é preciso fazer nada: a nova não está marcada.",
       yes: "Sim, marcar também por {price}",
+      yesFree: "Sim, marcar também",
     },
     gone: {
       title: "Essa hora acabou de ser ocupada",
@@ -324,7 +327,6 @@ export const pt = {
       title: "O preço mudou",
       lead: "Veja o novo preço, por favor. Mudou durante a marcação; nada foi enviado e ainda não há nada marcado.",
       change: "Eram <s>{old}</s>, agora são <b>{new}</b> por {minutes}.",
-      confirm: "Marcar por {price}",
     },
     needs_call: {
       title: "Aqui é preciso um telefonema",

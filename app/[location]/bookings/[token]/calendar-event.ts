@@ -25,9 +25,9 @@ export function calendarEventOf(
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(", ");
       const who = isByLine(view) ? [i18n.time(line.start), line.memberName, ""] : [];
       const before = who.filter((part) => part !== undefined).join(" · ");
-      return `${before}${line.name}${choices && ` (${choices})`}: ${i18n.money(line.price)}`;
+      return `${before}${line.name}${choices && ` (${choices})`}: ${i18n.price(line.price)}`;
     }),
-    view.lines.length > 1 && `${t("visit.total")}: ${i18n.money(view.total.price)}`,
+    view.lines.length > 1 && `${t("visit.total")}: ${i18n.price(view.total.price)}`,
     view.memberName && `${t("details.who")}: ${view.memberName}`,
     t("booking.reference", { reference: view.reference }),
     t("own.page", { url }),

@@ -5,7 +5,7 @@ import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { choose, lookUp, nearestTo, type Wanted } from "../../details/page-data.ts";
 import { inOrderOf } from "../../visit-url.ts";
-import { viewOnce } from "./refresh.ts";
+import { readBooking } from "./read-booking.ts";
 
 /** A time and price offered instead, sealed for one submission. */
 export type Offer = {
@@ -20,7 +20,7 @@ export type BookingData =
   | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
 export async function loadBooking(context: LiveContext, token: string): Promise<BookingData> {
-  const view = await viewOnce(context.bookings, token);
+  const view = await readBooking(context, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
   return { kind: "known", view: view.value, offers: await offersFor(context, view.value, token) };
 }

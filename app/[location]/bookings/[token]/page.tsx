@@ -6,6 +6,7 @@ import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Outcome } from "#components/booking/outcome.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { ButtonLink } from "#components/button.tsx";
+import { bookText } from "#components/book-text.ts";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { type Drawing, Illustration } from "#components/illustration.tsx";
@@ -233,8 +234,9 @@ function titleOf(context: LiveContext, view: BookingView): string {
 }
 
 function offerText({ i18n }: LiveContext, view: BookingView, { slot, choice }: Offer): string {
-  const price = i18n.money(choice.quote.total.price);
-  if (view.state === "price_changed") return i18n.t("booking.price_changed.confirm", { price });
+  const { price: cost } = choice.quote.total;
+  if (view.state === "price_changed") return bookText(i18n, cost);
+  const price = i18n.priceInText(cost);
   const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
   const time = `${day}, ${i18n.time(slot.start)}`;
   const name = namesOf(i18n, choice);

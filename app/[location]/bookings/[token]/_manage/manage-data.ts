@@ -2,7 +2,7 @@ import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
-import { viewOnce } from "../refresh.ts";
+import { readBooking } from "../read-booking.ts";
 
 export type ManageData =
   | { readonly kind: "unknown" | "unavailable" }
@@ -18,7 +18,7 @@ export async function loadManage(
   token: string,
   change: ChangeKind,
 ): Promise<ManageData> {
-  const viewed = await viewOnce(context.bookings, token);
+  const viewed = await readBooking(context, token);
   if (!viewed.ok) return { kind: viewed.error === "unknown_token" ? "unknown" : "unavailable" };
   const view = viewed.value;
   const may = view.may[change];

@@ -3,7 +3,7 @@ import { calendarFile } from "#lib/ical/file.ts";
 import { liveContextOf } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";
-import { viewOnce } from "../refresh.ts";
+import { readBooking } from "../read-booking.ts";
 
 /** A cancelled one takes its entry away. */
 const HAS_ENTRY: readonly VisitorState[] = ["confirmed", "cancelled"];
@@ -15,7 +15,7 @@ export async function GET(
 ): Promise<Response> {
   const { location, token } = await params;
   const context = await liveContextOf(location);
-  const view = await viewOnce(context.bookings, token);
+  const view = await readBooking(context, token);
   // Its page says how it stands.
   if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {
     return new Response(null, { status: 303, headers: { Location: bookingUrl(context, token) } });

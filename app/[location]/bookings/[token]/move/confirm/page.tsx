@@ -26,7 +26,7 @@ export default function ConfirmMovePage(props: ManageProps) {
       <Page
         i18n={i18n}
         title={t("manage.movePage.confirmTitle")}
-        lead={t("manage.movePage.confirmLead", { price: i18n.money(view.total.price) })}
+        lead={t("manage.movePage.confirmLead", { price: i18n.priceInText(view.total.price) })}
         narrow
       >
         <OldAndNew i18n={i18n} view={view} date={date} start={start} minutes={target.minutes} />

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { i18nFor } from "./i18n.ts";
+
+const translations = new Map([["Cut", { de: "Schnitt" }]]);
+const salon = { locale: "en", country: "DE", currency: "EUR" };
+const withTexts = { ...salon, content: { fingerprint: "1", translations } };
+
+test("a location's text is in the page's language where it has it, else marked", () => {
+  const { ownText } = i18nFor(withTexts, "de");
+  expect(ownText("Cut")).toEqual({ text: "Schnitt", lang: undefined });
+  expect(ownText("Colour")).toEqual({ text: "Colour", lang: "en" });
+});
+
+test("a text that is translated already is left as it is", () => {
+  const { ownText } = i18nFor(withTexts, "de");
+  expect(ownText("Schnitt")).toEqual({ text: "Schnitt", lang: undefined });
+});
+
+test("other texts are used once the content file has changed", () => {
+  const next = { fingerprint: "2", translations: new Map([["Cut", { de: "Haarschnitt" }]]) };
+  expect(i18nFor({ ...salon, content: next }, "de").ownText("Cut").text).toBe("Haarschnitt");
+});
+
+test("what costs nothing is free, by itself and in a line of words", () => {
+  const { price, priceInText } = i18nFor(salon, "en");
+  expect([price(0), priceInText(0), price(46_00), priceInText(46_00)]).toEqual([
+    "Free",
+    "free of charge",
+    "€46",
+    "€46",
+  ]);
+});
