@@ -65,10 +65,18 @@ export function ButtonLink(props: {
 }
 
 /** Leads to another site, or reloads the page. */
-export function PlainButtonLink(props: { href: string; children: ReactNode }) {
+export function PlainButtonLink(props: {
+  href: string;
+  children: ReactNode;
+  rank?: Rank | undefined;
+  className?: string | undefined;
+  label?: string | undefined;
+}) {
+  const { href, children, rank = "quiet", className, label } = props;
+  const look = classesOf({ rank, ...(className !== undefined && { className }) });
   return (
-    <a href={props.href} className={`relative no-underline ${classesOf({ rank: "quiet" })}`}>
-      {props.children}
+    <a href={href} aria-label={label} className={`relative no-underline ${look}`}>
+      {children}
     </a>
   );
 }

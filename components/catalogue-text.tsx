@@ -16,11 +16,7 @@ export function CatalogueText({ i18n, children }: { i18n: I18n; children: string
 }
 
 /** Several of them, each in the language that it has. */
-export function CatalogueTexts(props: {
-  i18n: I18n;
-  texts: readonly string[];
-  between: string;
-}) {
+export function CatalogueTexts(props: { i18n: I18n; texts: readonly string[]; between: string }) {
   const { i18n, texts, between } = props;
   return texts.map((text, index) => (
     <Fragment key={`${index}${text}`}>

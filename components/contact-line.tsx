@@ -1,16 +1,16 @@
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import { PlainButtonLink } from "./button.tsx";
+import { PlainButtonLink, type Rank } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { nonBreaking } from "./non-breaking.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */
-export function ContactLine({ i18n, business }: { i18n: I18n; business: Business }) {
+export function ContactLine(props: { i18n: I18n; business: Business; rank?: Rank }) {
+  const { i18n, business, rank } = props;
   if (business.phone) {
     return (
       <p>
-        <PlainButtonLink href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
-          {i18n.t("site.call", { phone: nonBreaking(business.phone) })}
-        </PlainButtonLink>
+        <CallButton i18n={i18n} phone={business.phone} rank={rank} />
       </p>
     );
   }
@@ -19,5 +19,28 @@ export function ContactLine({ i18n, business }: { i18n: I18n; business: Business
     <p>
       {i18n.t("site.email")} <a href={`mailto:${business.email}`}>{business.email}</a>
     </p>
+  );
+}
+
+/** `short`: the number alone, where a list has many of them. */
+export function CallButton(props: {
+  i18n: I18n;
+  phone: string;
+  rank?: Rank | undefined;
+  short?: boolean;
+  className?: string;
+}) {
+  const { i18n, phone, rank, short = false, className } = props;
+  const label = i18n.t("site.call", { phone: nonBreaking(phone) });
+  return (
+    <PlainButtonLink
+      href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+      rank={rank}
+      label={short ? label : undefined}
+      className={className}
+    >
+      <Icon name="phone" />
+      {short ? <bdi>{nonBreaking(phone)}</bdi> : label}
+    </PlainButtonLink>
   );
 }

@@ -70,7 +70,7 @@ export async function ChoicePage(props: {
         <Notice gap="close">
           <p>{i18n.t("service.problem.not_bookable", { name: subject.name })}</p>
           {subject.reason && <p>{i18n.t(`blocked.${subject.reason}`)}</p>}
-          <ContactLine i18n={i18n} business={location.business} />
+          <ContactLine i18n={i18n} business={location.business} rank="first" />
         </Notice>
       )}
       <ItemText context={context} item={subject} />

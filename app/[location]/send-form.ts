@@ -1,3 +1,4 @@
+import { bookBothText } from "#components/book-text.ts";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { canBeProven, type GuardedForm, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
@@ -51,12 +52,9 @@ export async function sendForm(
   const { error } = submitted;
   if (error.code === "overlap") {
     await guard.booked(entry);
-    const { price } = review.shown;
-    const label =
-      price === 0
-        ? i18n.t("details.overlap.yesFree")
-        : i18n.t("details.overlap.yes", { price: i18n.money(price) });
-    const answers = [{ name: "overlap", value: "yes", label }];
+    const answers = [
+      { name: "overlap", value: "yes", label: bookBothText(i18n, review.shown.price) },
+    ];
     return err({ problems: [], question: { text: i18n.t("details.overlap.lead"), answers } });
   }
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);

@@ -34,11 +34,7 @@ export function OldAndNew(props: {
       <div className="border-t border-line pt-4">
         <dt className="text-tiny text-quiet">{t("details.summary")}</dt>
         <dd>
-          <CatalogueTexts
-            i18n={i18n}
-            texts={view.lines.map(({ name }) => name)}
-            between=" + "
-          />
+          <CatalogueTexts i18n={i18n} texts={view.lines.map(({ name }) => name)} between=" + " />
           {view.memberName && <span className="block text-quiet">{view.memberName}</span>}
         </dd>
       </div>

@@ -1,8 +1,8 @@
 import { Badge } from "#components/badge.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
+import { CallButton } from "#components/contact-line.tsx";
 import { Icon } from "#components/icon.tsx";
-import { nonBreaking } from "#components/non-breaking.ts";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { OwnWords } from "#components/words.tsx";
@@ -74,7 +74,7 @@ export function Row(props: {
           {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
           {row.contains.length > 0 && <More i18n={i18n} texts={row.contains} />}
           {row.description && <More i18n={i18n} texts={[row.description]} />}
-          <Needs i18n={i18n} row={row} />
+          {byPhone ? <Reason i18n={i18n} row={row} /> : <Needs i18n={i18n} row={row} />}
         </div>
       </div>
       {row.rate && (
@@ -84,7 +84,7 @@ export function Row(props: {
       )}
       <div className="[grid-area:action] @min-[40rem]:min-w-28 @min-[40rem]:text-end">
         {byPhone ? (
-          <ByPhone i18n={i18n} row={row} phone={phone} />
+          phone && <CallButton i18n={i18n} phone={phone} rank="row" short className="px-4" />
         ) : row.count > 0 ? (
           <InVisit i18n={i18n} row={row} links={links} />
         ) : (
@@ -173,7 +173,7 @@ function More({ i18n, texts }: { i18n: I18n; texts: readonly string[] }) {
 
 function Needs({ i18n, row }: { i18n: I18n; row: RowView }) {
   const { names, mode } = row.needs;
-  if (row.action === "call" || names.length === 0) return null;
+  if (names.length === 0) return null;
   return (
     <p className="text-small text-quiet">
       {mode === "any"
@@ -183,7 +183,8 @@ function Needs({ i18n, row }: { i18n: I18n; row: RowView }) {
   );
 }
 
-function ByPhone({ i18n, row, phone }: { i18n: I18n; row: RowView; phone: string | undefined }) {
+/** Why it is booked by phone. */
+function Reason({ i18n, row }: { i18n: I18n; row: RowView }) {
   const block = row.blocks[0] ?? "unreadable";
   const reason =
     row.kind === "bundle" && block !== "members_only"
@@ -191,17 +192,5 @@ function ByPhone({ i18n, row, phone }: { i18n: I18n; row: RowView; phone: string
       : block === "prerequisite"
         ? i18n.t("blocked.prerequisiteUnknown")
         : i18n.t(`blocked.${block}`);
-  return (
-    <p className="text-small text-quiet @min-[32rem]:max-w-52 @min-[32rem]:text-end">
-      {reason}{" "}
-      {phone && (
-        <a
-          href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-          className="inline-flex min-h-7 items-center font-semibold"
-        >
-          {i18n.t("site.call", { phone: nonBreaking(phone) })}
-        </a>
-      )}
-    </p>
-  );
+  return <p className="text-small text-quiet">{reason}</p>;
 }

@@ -66,9 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await booking.expectAccessible();
       expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
       const price = money(Math.round(after * 100));
-      await booking.main
-        .getByRole("button", { name: say("details.submit", { price }) })
-        .click();
+      await booking.main.getByRole("button", { name: say("details.submit", { price }) }).click();
       await booking.expectConfirmed(visitor);
       await expect(booking.summary).toContainText(price);
       const booked = await salon.appointmentsOf(visitor.email);

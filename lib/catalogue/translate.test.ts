@@ -7,9 +7,11 @@ const cut = service("Cut", {
   offer: { kind: "variants", variants: [variant("Short", flat(20)), variant("Long", flat(30))] },
   addonGroups: [group("Extras", [0, 1], { Mask: [5, 0] })],
 });
-const whole = catalogueOf([cut, service("Colour")], [
-  { id: "both", name: "Both", items: [{ serviceId: "Cut" }, { serviceId: "Colour" }] },
-], ["Odd"]);
+const whole = catalogueOf(
+  [cut, service("Colour")],
+  [{ id: "both", name: "Both", items: [{ serviceId: "Cut" }, { serviceId: "Colour" }] }],
+  ["Odd"],
+);
 
 const german = new Map([
   ["Cut", "Schnitt"],
@@ -27,7 +29,12 @@ test("names and descriptions are in the page's language, as far as there is a tr
     id: "Cut",
     name: "Schnitt",
     description: "Waschen und schneiden.",
-    offer: { variants: [{ id: "Short", name: "Short" }, { id: "Long", name: "Lang" }] },
+    offer: {
+      variants: [
+        { id: "Short", name: "Short" },
+        { id: "Long", name: "Lang" },
+      ],
+    },
     addonGroups: [{ id: "Extras", name: "Dazu", addons: [{ id: "Mask", name: "Kur" }] }],
   });
   expect(translated.services.get("Colour")?.name).toBe("Colour");

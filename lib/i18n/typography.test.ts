@@ -14,6 +14,10 @@ test("French signs stand behind spaces that do not break", () => {
   );
 });
 
+test("German dots do not begin a line", () => {
+  expect(typeset("Wird gebucht …", "de")).toBe("Wird gebucht\u00a0…");
+});
+
 test("other languages are left as they are", () => {
   expect(typeset("Wer ? « a »", "de")).toBe("Wer ? « a »");
 });

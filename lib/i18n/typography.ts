@@ -3,8 +3,9 @@ import type { Language } from "./languages.ts";
 export const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/** French no-break spaces. Message files have plain ones there, which can be seen and typed. */
+/** No-break spaces where a language wants them. Message files have plain ones, which can be seen and typed. */
 export function typeset(text: string, language: Language): string {
+  if (language === "de") return text.replace(/ (?=…)/g, NO_BREAK);
   if (language !== "fr") return text;
   return text
     .replace(/ (?=[?!;])/g, NARROW_NO_BREAK)

@@ -335,7 +335,7 @@ export const de = {
       change: "Angezeigt waren <s>{old}</s>, jetzt sind es <b>{new}</b> ({minutes}).",
     },
     needs_call: {
-      title: "Das geht am Telefon",
+      title: "Das buchen wir am Telefon",
       lead: "Bitte rufen Sie uns an. Dafür braucht es einen Raum oder ein Gerät, das wir telefonisch reservieren. Es wurde nichts gebucht.",
     },
     not_booked: {
@@ -351,7 +351,7 @@ export const de = {
       lead: "Bitte versuchen Sie es in ein paar Minuten noch einmal oder rufen Sie uns an. Ihre Buchung wurde nicht abgeschickt, und es wurde nichts gebucht.",
     },
     moving: {
-      title: "Ihr Termin wird verschoben…",
+      title: "Ihr Termin wird verschoben …",
       lead: "Das dauert ein paar Sekunden. Ihre alte Zeit bleibt Ihnen, bis die neue sicher ist.",
     },
     move_checking: {
@@ -363,7 +363,7 @@ export const de = {
       lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin verschoben wurde. Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
     },
     cancelling: {
-      title: "Ihr Termin wird abgesagt…",
+      title: "Ihr Termin wird abgesagt …",
       lead: "Das dauert ein paar Sekunden. Sie können diese Seite offen lassen.",
     },
     cancel_checking: {
@@ -460,7 +460,7 @@ export const de = {
       noteHint: "Es bleibt beim Termin.",
       confirm: "Termin absagen",
       keep: "Termin behalten",
-      pending: "Wird abgesagt…",
+      pending: "Wird abgesagt …",
     },
     movePage: {
       metaTitle: "Verschieben – {business}",
@@ -473,7 +473,7 @@ export const de = {
       confirm: "Verschieben",
       keep: "Alte Zeit behalten",
       another: "Andere Zeit",
-      pending: "Wird verschoben…",
+      pending: "Wird verschoben …",
       none: "Online können wir keine andere Zeit anbieten. Bitte rufen Sie uns an.",
     },
     problem: {

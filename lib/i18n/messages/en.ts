@@ -323,7 +323,7 @@ export const en = {
       change: "You saw <s>{old}</s>; now it is <b>{new}</b> for {minutes}.",
     },
     needs_call: {
-      title: "This one needs a call",
+      title: "We book this one by phone",
       lead: "Please call us. This needs a room or a device that we reserve by phone. Nothing was booked.",
     },
     not_booked: {

@@ -67,7 +67,7 @@ export const es = {
     added: "Añadido a tu visita: {name}.",
     inVisit: "{count, plural, one {Añadido} many {# añadidos} other {# añadidos}}",
     package: "Paquete",
-    packageSaves: "Paquete, ahorra {amount}",
+    packageSaves: "Paquete, ahorras {amount}",
     goodToKnow: "Conviene saber",
     noAccount: "Sin crear una cuenta",
     nothingToPay: "Sin pagar nada ahora",
@@ -112,7 +112,7 @@ export const es = {
     optional: "opcional",
     runningTotal: "Total por ahora",
     stillToChoose: "Falta elegir: {names}.",
-    variantName: "la variante",
+    variantName: "la opción",
     update: "Actualizar el total",
     addToVisit: "Añadir a la visita",
     save: "Guardar el cambio",
@@ -330,7 +330,7 @@ export const es = {
       change: "Antes eran <s>{old}</s>, ahora son <b>{new}</b> por {minutes}.",
     },
     needs_call: {
-      title: "Para esto hay que llamar",
+      title: "Esto lo reservamos por teléfono",
       lead: "Llámanos, por favor. Necesita una sala o un aparato que reservamos por teléfono. No se ha reservado nada.",
     },
     not_booked: {
@@ -446,7 +446,7 @@ export const es = {
     cancelPage: {
       metaTitle: "Cancelar – {business}",
       title: "¿Cancelar esta cita?",
-      lead: "Cancelar no cuesta nada. Los bonos, abonos, tarjetas regalo, puntos y códigos usados se devuelven.",
+      lead: "Cancelar no cuesta nada. Los paquetes, abonos, tarjetas regalo, puntos y códigos usados se devuelven.",
       reason: "¿Por qué?",
       noReason: "Prefiero no decirlo",
       note: "¿Quieres decirnos algo?",

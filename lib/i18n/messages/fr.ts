@@ -99,7 +99,7 @@ export const fr = {
     emptyLead:
       "Choisissez d’abord une prestation, nous vous montrerons ensuite les créneaux libres.",
     seeServices: "Voir nos prestations",
-    partOf: "dans la formule {bundle}",
+    partOf: "dans le forfait {bundle}",
   },
   service: {
     metaTitle: "{name} – {business}",
@@ -115,7 +115,7 @@ export const fr = {
     optional: "facultatif",
     runningTotal: "Total provisoire",
     stillToChoose: "Encore à choisir : {names}.",
-    variantName: "la formule",
+    variantName: "l’option",
     update: "Recalculer le total",
     addToVisit: "Ajouter à la visite",
     save: "Enregistrer",
@@ -133,7 +133,7 @@ export const fr = {
       prerequisite_unmet: "{name} se réserve uniquement avec {names}.",
       not_bookable: "{name} se réserve par téléphone.",
       unknown_service: "Cette prestation n’est plus proposée.",
-      bundle_broken: "Cette formule a changé. Veuillez la choisir à nouveau.",
+      bundle_broken: "Ce forfait a changé. Veuillez le choisir à nouveau.",
       too_many_lines:
         "Une visite compte au plus {max, number} prestations. Pour davantage, appelez-nous.",
       empty: "Aucune prestation choisie.",
@@ -339,7 +339,7 @@ export const fr = {
       change: "Le prix était de <s>{old}</s>, il est maintenant de <b>{new}</b> pour {minutes}.",
     },
     needs_call: {
-      title: "Un appel est nécessaire",
+      title: "Celle-ci se réserve au téléphone",
       lead: "Veuillez nous appeler. Il faut une salle ou un appareil que nous réservons par téléphone. Rien n’a été réservé.",
     },
     not_booked: {

@@ -66,8 +66,8 @@ export const nl = {
     addNamed: "{name} aan je bezoek toevoegen",
     added: "Toegevoegd aan je bezoek: {name}.",
     inVisit: "{count, plural, one {Toegevoegd} other {# keer gekozen}}",
-    package: "Arrangement",
-    packageSaves: "Arrangement, bespaart {amount}",
+    package: "Pakket",
+    packageSaves: "Pakket, bespaart {amount}",
     goodToKnow: "Goed om te weten",
     noAccount: "Zonder account",
     nothingToPay: "Nu nog niets betalen",
@@ -202,7 +202,7 @@ export const nl = {
     twoVisits: "In twee bezoeken kan het wel:",
     without: "Zonder {service} kan het wel:",
     from: "{services}, vanaf {date}",
-    samePeople: "Dezelfde diensten, bij dezelfde mensen, voor dezelfde prijs.",
+    samePeople: "Dezelfde behandelingen, bij dezelfde mensen, voor dezelfde prijs.",
   },
   details: {
     title: "Je gegevens",
@@ -330,7 +330,7 @@ export const nl = {
       change: "Je zag <s>{old}</s>, nu is het <b>{new}</b> voor {minutes}.",
     },
     needs_call: {
-      title: "Hiervoor moet je even bellen",
+      title: "Deze boek je telefonisch",
       lead: "Bel ons even. Er is een ruimte of apparaat nodig, en dat reserveren we telefonisch. Er is niets geboekt.",
     },
     not_booked: {
@@ -401,7 +401,7 @@ export const nl = {
     calendar: "In je agenda",
     calendarFile: "Agendabestand",
     calendarOut: "Uit je agenda",
-    calendarOutFile: "Agendabestand met de afzegging",
+    calendarOutFile: "Agendabestand met de annulering",
     page: "Je boeking, altijd actueel: {url}",
     keep: "Terug naar deze pagina",
     keepLead:
@@ -435,9 +435,9 @@ export const nl = {
     unsure: "Hebben we hem sindsdien gewijzigd, dan geldt ons bericht.",
     refused: {
       cancelLate:
-        "{hours, plural, one {Online kan annuleren tot een uur van tevoren. Bel ons.} other {Online kan annuleren tot # uur van tevoren. Bel ons.}}",
+        "{hours, plural, one {Online annuleren kan tot een uur van tevoren. Bel ons.} other {Online annuleren kan tot # uur van tevoren. Bel ons.}}",
       moveLate:
-        "{hours, plural, one {Online kan verzetten tot een uur van tevoren. Bel ons.} other {Online kan verzetten tot # uur van tevoren. Bel ons.}}",
+        "{hours, plural, one {Online verzetten kan tot een uur van tevoren. Bel ons.} other {Online verzetten kan tot # uur van tevoren. Bel ons.}}",
       moveOften: "Online verzetten kan niet meer. Bel ons.",
       often: "Online wijzigen kan niet meer. Bel ons.",
       cancelOff: "Bel ons om te annuleren.",
@@ -458,7 +458,7 @@ export const nl = {
     movePage: {
       metaTitle: "Verzetten – {business}",
       title: "Kies een nieuwe tijd",
-      sameVisit: "Dezelfde diensten, bij dezelfde persoon, voor dezelfde prijs.",
+      sameVisit: "Dezelfde behandelingen, bij dezelfde persoon, voor dezelfde prijs.",
       now: "Tot nu toe",
       target: "Nieuwe tijd",
       confirmTitle: "Je afspraak verzetten?",
@@ -536,7 +536,7 @@ export const nl = {
     home: "Naar alle behandelingen",
     lost: "De verbinding viel weg, dus we weten niet of dit is aangekomen. Druk nog een keer op de knop: er wordt niets dubbel geboekt.",
     offlineTitle: "Geen verbinding",
-    offlineLead: "Uw keuzes staan er nog. We gaan verder zodra u weer online bent.",
+    offlineLead: "Je keuzes staan er nog. We gaan verder zodra je weer online bent.",
     restingTitle: "Online boeken ligt even stil",
     restingLead: "We kunnen onze behandelingen nu niet online laten zien.",
     refusedTitle: "Dit kwam van een andere site",
@@ -562,7 +562,7 @@ export const nl = {
     find: "Zo vind je ons",
     before: "Voor je bezoek",
     bring: "Neem mee",
-    changes: "Wijzigen en afzeggen",
+    changes: "Wijzigen en annuleren",
     about: "Wat je kunt verwachten",
     new: "Nieuw",
     popular: "Populair",

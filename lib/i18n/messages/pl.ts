@@ -334,7 +334,7 @@ export const pl = {
       change: "Było <s>{old}</s>, teraz jest <b>{new}</b> (czas: {minutes}).",
     },
     needs_call: {
-      title: "Tu potrzebny jest telefon",
+      title: "To rezerwujemy telefonicznie",
       lead: "Zadzwoń do nas. Potrzebny jest gabinet lub urządzenie, które rezerwujemy telefonicznie. Nic nie zostało zarezerwowane.",
     },
     not_booked: {
@@ -440,9 +440,9 @@ export const pl = {
     unsure: "Jeśli zmieniliśmy ją od tego czasu, obowiązuje nasza wiadomość.",
     refused: {
       cancelLate:
-        "{hours, plural, one {Online można ją odwołać do godziny wcześniej. Zadzwoń.} few {Online można ją odwołać do # godzin wcześniej. Zadzwoń.} many {Online można ją odwołać do # godzin wcześniej. Zadzwoń.} other {Online można ją odwołać do # godziny wcześniej. Zadzwoń.}}",
+        "{hours, plural, one {Online można ją odwołać najpóźniej godzinę wcześniej. Zadzwoń.} few {Online można ją odwołać najpóźniej # godziny wcześniej. Zadzwoń.} many {Online można ją odwołać najpóźniej # godzin wcześniej. Zadzwoń.} other {Online można ją odwołać najpóźniej # godziny wcześniej. Zadzwoń.}}",
       moveLate:
-        "{hours, plural, one {Online można ją przenieść do godziny wcześniej. Zadzwoń.} few {Online można ją przenieść do # godzin wcześniej. Zadzwoń.} many {Online można ją przenieść do # godzin wcześniej. Zadzwoń.} other {Online można ją przenieść do # godziny wcześniej. Zadzwoń.}}",
+        "{hours, plural, one {Online można ją przenieść najpóźniej godzinę wcześniej. Zadzwoń.} few {Online można ją przenieść najpóźniej # godziny wcześniej. Zadzwoń.} many {Online można ją przenieść najpóźniej # godzin wcześniej. Zadzwoń.} other {Online można ją przenieść najpóźniej # godziny wcześniej. Zadzwoń.}}",
       moveOften: "Online nie można jej już przenieść. Zadzwoń.",
       often: "Online nie można jej już zmienić. Zadzwoń.",
       cancelOff: "Aby ją odwołać, zadzwoń.",
@@ -536,7 +536,7 @@ export const pl = {
     notFoundLead: "W adresie może być literówka albo strona została przeniesiona.",
     errorTitle: "Coś poszło nie tak po naszej stronie",
     errorLead:
-      "Jeśli wysyłasz właśnie rezerwację, nie wiemy, czy do nas dotarła. Wróć i naciśnij przycisk jeszcze raz, nic nie zarezerwuje się podwójnie. Albo zadzwoń.",
+      "Jeśli trwało właśnie wysyłanie rezerwacji, nie wiemy, czy do nas dotarła. Wróć i naciśnij przycisk jeszcze raz, nic nie zarezerwuje się podwójnie. Albo zadzwoń.",
     retry: "Spróbuj ponownie",
     home: "Zobacz wszystkie usługi",
     lost: "Połączenie zostało przerwane i nie wiemy, czy to do nas dotarło. Naciśnij przycisk jeszcze raz: nic nie zostanie zarezerwowane podwójnie.",

@@ -111,7 +111,7 @@ export const pt = {
     optional: "opcional",
     runningTotal: "Total até agora",
     stillToChoose: "Falta escolher: {names}.",
-    variantName: "a variante",
+    variantName: "a opção",
     update: "Atualizar o total",
     addToVisit: "Adicionar à visita",
     save: "Guardar a alteração",
@@ -329,7 +329,7 @@ export const pt = {
       change: "Eram <s>{old}</s>, agora são <b>{new}</b> por {minutes}.",
     },
     needs_call: {
-      title: "Aqui é preciso um telefonema",
+      title: "Isto marca-se por telefone",
       lead: "Ligue-nos, por favor. É precisa uma sala ou um aparelho que reservamos por telefone. Nada foi marcado.",
     },
     not_booked: {
@@ -518,21 +518,21 @@ export const pt = {
     preview: "Pré-visualização",
     allowed: "Estes sites podem mostrá-lo: {sites}.",
     noneAllowed:
-      "Ainda nenhum site pode mostrá-lo. Basta acrescentar o endereço a EMBED_ORIGINS, nas definições do site de reservas.",
+      "Ainda nenhum site pode mostrá-lo. Basta acrescentar o endereço a EMBED_ORIGINS, nas definições do site de marcações.",
   },
   widget: {
     close: "Fechar",
-    open: "Abrir a página de reservas",
+    open: "Abrir a página de marcações",
     yourSite: "Gere este site?",
     howToAllow:
-      "Basta adicionar o endereço dele a EMBED_ORIGINS nas definições do site de reservas e recarregar esta página.",
+      "Basta adicionar o endereço dele a EMBED_ORIGINS nas definições do site de marcações e recarregar esta página.",
   },
   problem: {
     notFoundTitle: "Esta página não existe",
     notFoundLead: "O endereço pode ter um erro, ou a página mudou de lugar.",
     errorTitle: "Algo correu mal do nosso lado",
     errorLead:
-      "Se estava a enviar uma marcação, não sabemos se nos chegou. Volte atrás e prima o botão outra vez, nada é marcado duas vezes. Ou ligue-nos.",
+      "Se estava a enviar uma marcação, não sabemos se nos chegou. Volte atrás e carregue outra vez no botão, nada é marcado duas vezes. Ou ligue-nos.",
     retry: "Tentar de novo",
     home: "Ver todos os serviços",
     lost: "A ligação caiu e não sabemos se isto nos chegou. Carregue outra vez no botão: nada será marcado duas vezes.",
@@ -546,7 +546,7 @@ export const pt = {
     busyLead:
       "Há tanta gente que não conseguimos mostrar esta página. Tente de novo dentro de alguns segundos. Se estava a enviar alguma coisa, não foi enviada. Volte atrás e envie de novo, ou ligue-nos.",
     not_framedTitle: "Não é possível mostrar esta página aqui",
-    not_framedLead: "Pode reservar na nossa própria página, que abre num novo separador.",
+    not_framedLead: "Pode marcar na nossa própria página, que abre num novo separador.",
     other_nameTitle: "Este não é o nosso endereço",
     other_nameLead:
       "Por segurança, não usámos nada do que foi enviado. Abra o nosso site no seu próprio endereço e tente aí de novo, ou ligue-nos.",

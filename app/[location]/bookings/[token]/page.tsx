@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
+import { bookText } from "#components/book-text.ts";
 import { FailedChange } from "#components/booking/failed-change.tsx";
 import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Outcome } from "#components/booking/outcome.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
-import { ButtonLink } from "#components/button.tsx";
-import { bookText } from "#components/book-text.ts";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { type Drawing, Illustration } from "#components/illustration.tsx";
@@ -27,7 +26,7 @@ import { namesOf } from "../../visit-names.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { takeInstead } from "./actions.ts";
 import { loadBooking, type Offer } from "./page-data.ts";
-import { AfterCancelling, WhatNext } from "./what-next.tsx";
+import { After, WayOn } from "./what-next.tsx";
 
 type Props = {
   params: Promise<{ location: string; token: string }>;
@@ -128,30 +127,10 @@ function Booking({ context, token, view, offers }: BookingProps) {
           provisional={view.state !== "confirmed"}
         />
       ) : (
-        <p>
-          <ButtonLink
-            rank={offers.length > 0 || view.state === "needs_call" ? "quiet" : "first"}
-            href={
-              view.state === "needs_call"
-                ? menuUrl(context)
-                : timeUrl(context, view.cart, { team: view.team, date: view.date })
-            }
-          >
-            {i18n.t(view.state === "needs_call" ? "problem.home" : "booking.otherTimes")}
-          </ButtonLink>
-        </p>
+        <WayOn context={context} view={view} isFirst={offers.length === 0} />
       )}
       <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
-      {view.state === "confirmed" ? (
-        <WhatNext context={context} token={token} view={view} />
-      ) : view.state === "cancelled" ? (
-        <AfterCancelling context={context} token={token} view={view} />
-      ) : (
-        <Stack gap="close">
-          <p>{i18n.t("booking.doubt")}</p>
-          <ContactLine i18n={i18n} business={location.business} />
-        </Stack>
-      )}
+      <After context={context} token={token} view={view} />
     </Stack>
   );
 }

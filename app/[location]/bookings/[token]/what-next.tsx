@@ -4,6 +4,7 @@ import { ChangeNotice } from "#components/booking/change-notice.tsx";
 import { KeepPage } from "#components/booking/keep-page.tsx";
 import { ManageLinks } from "#components/booking/manage-links.tsx";
 import { ButtonLink } from "#components/button.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
@@ -24,8 +25,52 @@ import { calendarEventOf } from "./calendar-event.ts";
 
 type Props = { context: LiveContext; token: string; view: BookingView };
 
+/** Where nothing was booked. */
+export function WayOn(props: { context: LiveContext; view: BookingView; isFirst: boolean }) {
+  const { context, view, isFirst } = props;
+  const { i18n, location } = context;
+  if (view.state === "needs_call") {
+    return (
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ContactLine i18n={i18n} business={location.business} rank="first" />
+        <ActionLink href={menuUrl(context)}>{i18n.t("problem.home")}</ActionLink>
+      </div>
+    );
+  }
+  return (
+    <p>
+      <ButtonLink
+        rank={isFirst ? "first" : "quiet"}
+        href={timeUrl(context, view.cart, { team: view.team, date: view.date })}
+      >
+        {i18n.t("booking.otherTimes")}
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** Below the appointment, or what became of it. */
+export function After({ context, token, view }: Props) {
+  const { i18n, location } = context;
+  switch (view.state) {
+    case "confirmed":
+      return <WhatNext context={context} token={token} view={view} />;
+    case "cancelled":
+      return <AfterCancelling context={context} token={token} view={view} />;
+    case "needs_call":
+      return null;
+    default:
+      return (
+        <Stack gap="close">
+          <p>{i18n.t("booking.doubt")}</p>
+          <ContactLine i18n={i18n} business={location.business} />
+        </Stack>
+      );
+  }
+}
+
 /** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
-export function WhatNext(props: Props) {
+function WhatNext(props: Props) {
   const { context, token, view } = props;
   const { i18n, location } = context;
   const terms = changeTerms(view, location, Date.now());
@@ -83,7 +128,7 @@ function beforeYouCome(context: LiveContext, { cart }: BookingView) {
 }
 
 /** A calendar that has the appointment is told that it is off. */
-export function AfterCancelling({ context, token, view }: Props) {
+function AfterCancelling({ context, token, view }: Props) {
   return (
     <Stack gap="wide">
       <CalendarLinks
