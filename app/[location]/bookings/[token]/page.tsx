@@ -21,7 +21,7 @@ import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { type LiveContext, liveContextOf } from "../../../_shared/request-context.ts";
-import { bookingUrl, menuUrl, timeUrl } from "../../../_shared/urls.ts";
+import { bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 import { namesOf } from "../../visit-names.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { takeInstead } from "./actions.ts";
