@@ -1,15 +1,16 @@
 import { Icon } from "../icon.tsx";
 import { Picture, type PictureView } from "../picture.tsx";
 
+/** The business's own picture of a team member, by id. */
+export type FaceOf = (id: string) => PictureView | undefined;
+
 /** A team member's picture or initials; a drawing for "any". Names stand beside it. */
 export function Avatar(props: {
   name: string | undefined;
   face?: PictureView | undefined;
-  /** On what is chosen, whose colours it takes. */
-  isChosen?: boolean;
   className?: string;
 }) {
-  const { name, face, isChosen = false, className = "" } = props;
+  const { name, face, className = "" } = props;
   if (face) {
     return (
       <Picture
@@ -19,12 +20,9 @@ export function Avatar(props: {
       />
     );
   }
-  const colors = isChosen
-    ? "bg-[color-mix(in_srgb,var(--on-accent)_16%,var(--accent))]"
-    : "bg-wash text-link";
   return (
     <span
-      className={`grid size-8.5 flex-none place-items-center rounded-control text-fine font-bold ${colors} ${className}`}
+      className={`grid size-8.5 flex-none place-items-center rounded-control bg-wash text-fine font-bold text-link ${className}`}
       aria-hidden="true"
     >
       {name === undefined ? <Icon name="person" /> : initials(name)}

@@ -33,7 +33,7 @@ export function MemberPicker(props: {
           const { face, role } = aboutOf?.(id) ?? {};
           return (
             <Chip key={id} href={hrefFor(id)} isChosen={id === team} kind="member">
-              <Avatar name={id === "any" ? undefined : name} face={face} isChosen={id === team} />
+              <Avatar name={id === "any" ? undefined : name} face={face} />
               {role ? (
                 <span className="grid py-1 leading-tight">
                   {name}

@@ -2,7 +2,7 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { TeamMember } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
-import { Avatar } from "./avatar.tsx";
+import { Avatar, type FaceOf } from "./avatar.tsx";
 import { Chip, Chips } from "./chip.tsx";
 
 /** A person for each service of the visit. */
@@ -11,9 +11,10 @@ export function PersonsPicker(props: {
   lines: readonly { readonly name: string; readonly members: readonly Required<TeamMember>[] }[];
   persons: readonly string[];
   hrefFor: (persons: readonly string[]) => string;
+  faceOf: FaceOf;
   allHref: string;
 }) {
-  const { i18n, lines, persons, hrefFor } = props;
+  const { i18n, lines, persons, hrefFor, faceOf } = props;
   return (
     <div className="grid grid-cols-1 gap-4">
       {lines.map(({ name, members }, line) => (
@@ -35,7 +36,7 @@ export function PersonsPicker(props: {
               >
                 <Avatar
                   name={member.id === "any" ? undefined : member.name}
-                  isChosen={member.id === persons[line]}
+                  face={faceOf(member.id)}
                 />
                 {member.name}
               </Chip>

@@ -1,5 +1,6 @@
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
+import type { FaceOf } from "./avatar.tsx";
 import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
 import { VisitList } from "./visit-list.tsx";
@@ -14,15 +15,16 @@ export function SlotList(props: {
   /** Whether the price of the visit depends on who takes it, be it on another day. */
   priced: boolean;
   hrefFor: HrefFor;
+  faceOf: FaceOf;
 }) {
-  const { i18n, parts, priced, hrefFor } = props;
+  const { i18n, parts, priced, hrefFor, faceOf } = props;
   if (parts.some(({ offers }) => offers.some(isComposed))) {
     return <VisitList i18n={i18n} parts={parts} hrefFor={hrefFor} />;
   }
   const members = slotsByMember(parts);
   const differ = new Set(members.map(({ rate }) => rate.price)).size > 1;
   if (differ || (priced && members.every(({ id }) => id !== ""))) {
-    return <SlotsByMember i18n={i18n} members={members} hrefFor={hrefFor} />;
+    return <SlotsByMember i18n={i18n} members={members} hrefFor={hrefFor} faceOf={faceOf} />;
   }
   return parts.map(({ part, offers }) => (
     <section key={part} aria-labelledby={`part-${part}`} className="grid gap-2">

@@ -2,7 +2,7 @@ import { RateText } from "#components/rate-text.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import { Avatar } from "./avatar.tsx";
+import { Avatar, type FaceOf } from "./avatar.tsx";
 import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
 
 type Time = { readonly offer: OfferedSlot; readonly choice: MemberChoice };
@@ -27,6 +27,7 @@ export function SlotsByMember(props: {
   i18n: I18n;
   members: readonly MemberSlots[];
   hrefFor: HrefFor;
+  faceOf: FaceOf;
 }) {
   const { members } = props;
   return (
@@ -44,8 +45,14 @@ export function SlotsByMember(props: {
 }
 
 /** One person, their price, and the times that they are free at. */
-function OneMember(props: { i18n: I18n; member: MemberSlots; open: boolean; hrefFor: HrefFor }) {
-  const { i18n, member, open, hrefFor } = props;
+function OneMember(props: {
+  i18n: I18n;
+  member: MemberSlots;
+  open: boolean;
+  hrefFor: HrefFor;
+  faceOf: FaceOf;
+}) {
+  const { i18n, member, open, hrefFor, faceOf } = props;
   const id = `by-${member.id}`;
   return (
     <details
@@ -54,7 +61,7 @@ function OneMember(props: { i18n: I18n; member: MemberSlots; open: boolean; href
       open={open}
     >
       <summary className="chevron grid min-h-15 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 leading-snug after:me-2 after:[grid-area:1/3/span_3] group-open/member:mb-2 group-open/member:after:rotate-225">
-        <Avatar name={member.name} className="row-[1/span_3]" />
+        <Avatar name={member.name} face={faceOf(member.id)} className="row-[1/span_3]" />
         <h3 id={id}>{member.name ?? (member.id && i18n.t("time.teamMember"))}</h3>{" "}
         <span className="text-small text-quiet tabular-nums [&_strong]:text-ink">
           <RateText i18n={i18n} rate={member.rate} exact minutesExact />

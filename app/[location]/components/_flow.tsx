@@ -15,6 +15,7 @@ import { Sample } from "./_sample.tsx";
 
 const NOWHERE = "#";
 const nowhere = () => NOWHERE;
+const noFace = () => undefined;
 const CATEGORIES = [
   { key: "hair", name: "Hair", count: 24, from: 28_00 },
   { key: "care", name: "Care", count: 3 },
@@ -63,7 +64,7 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         />
       </Sample>
       <Sample name="Pager">
-        <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} />
+        <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} faceOf={noFace} />
       </Sample>
       <Sample name="CartSummary">
         <CartSummary i18n={i18n} cart={CART} />
@@ -72,7 +73,7 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         <CartToMend i18n={i18n} cart={CART_WITH_ERROR} />
       </Sample>
       <Sample name="MemberPicker">
-        <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} />
+        <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} faceOf={noFace} />
       </Sample>
       <Sample name="WeekStrip">
         <WeekStrip i18n={i18n} week={week} facts={FACTS} {...turns} />
@@ -81,10 +82,10 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         <MonthCalendar i18n={i18n} month={monthOf(DAY)} facts={FACTS} {...turns} />
       </Sample>
       <Sample name="SlotList: one price">
-        <SlotList i18n={i18n} parts={PARTS} priced={false} hrefFor={nowhere} />
+        <SlotList i18n={i18n} parts={PARTS} priced={false} hrefFor={nowhere} faceOf={noFace} />
       </Sample>
       <Sample name="SlotList: prices by team member">
-        <SlotList i18n={i18n} parts={PRICED_PARTS} priced hrefFor={nowhere} />
+        <SlotList i18n={i18n} parts={PRICED_PARTS} priced hrefFor={nowhere} faceOf={noFace} />
       </Sample>
       <Sample name="ContactLine">
         <ContactLine i18n={i18n} business={location.business} />

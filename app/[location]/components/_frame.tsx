@@ -72,7 +72,12 @@ export function Frame({ context: { i18n, location } }: { context: I18nContext })
         </Sample>
       ))}
       <Sample name="SlotsByMember">
-        <SlotsByMember i18n={i18n} members={slotsByMember(PRICED_PARTS)} hrefFor={nowhere} />
+        <SlotsByMember
+          i18n={i18n}
+          members={slotsByMember(PRICED_PARTS)}
+          hrefFor={nowhere}
+          faceOf={() => undefined}
+        />
       </Sample>
       <Sample name="Alternatives">
         <Alternatives i18n={i18n} offers={SOON} hrefFor={nowhere} />

@@ -119,7 +119,13 @@ function Day({ context, data, links, date }: PickerProps & { date: LocalDate }) 
           )}
         </Notice>
       ) : (
-        <SlotList i18n={i18n} parts={parts} priced={data.priced} hrefFor={links.slot} />
+        <SlotList
+          i18n={i18n}
+          parts={parts}
+          priced={data.priced}
+          hrefFor={links.slot}
+          faceOf={(id) => memberContent(context, id)?.face}
+        />
       )}
       {isUnread && (
         <Notice gap="close">
@@ -162,6 +168,7 @@ function Persons({ context, data, links }: PickerProps) {
       lines={membersByLine.map((members, line) => ({ name: names[line] ?? "", members }))}
       persons={persons}
       hrefFor={(ids) => withPersons(ids, state)}
+      faceOf={(id) => memberContent(context, id)?.face}
       allHref={member("any", state)}
     />
   );
