@@ -64,7 +64,7 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         />
       </Sample>
       <Sample name="Pager">
-        <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} faceOf={noFace} />
+        <Pager i18n={i18n} page={2} pages={5} hrefFor={nowhere} />
       </Sample>
       <Sample name="CartSummary">
         <CartSummary i18n={i18n} cart={CART} />
@@ -73,7 +73,7 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         <CartToMend i18n={i18n} cart={CART_WITH_ERROR} />
       </Sample>
       <Sample name="MemberPicker">
-        <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} faceOf={noFace} />
+        <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} />
       </Sample>
       <Sample name="WeekStrip">
         <WeekStrip i18n={i18n} week={week} facts={FACTS} {...turns} />
