@@ -6,16 +6,20 @@ import type { RequestContext } from "../_shared/request-context.ts";
 
 type Item = { readonly kind: "service" | "bundle"; readonly id: string };
 
-/** Picture and badge of a row of the menu. */
-export function rowContent(
+/** Pictures and badges of rows of the menu that are listed together. */
+export function rowContents(
   context: RequestContext,
-  { kind, id }: Item,
-): Parameters<typeof Row>[0]["own"] {
-  const own = itemContent(context.location, kind, id);
-  if (!own) return undefined;
-  return {
-    picture: own.picture && pictureView(context, own.picture, "row"),
-    badge: badgeOf(context, own.badge),
+  rows: readonly Item[],
+): (row: Item) => Parameters<typeof Row>[0]["own"] {
+  const contentOf = ({ kind, id }: Item) => itemContent(context.location, kind, id);
+  const hasPictures = rows.some((row) => contentOf(row)?.picture);
+  return (row) => {
+    const { picture, badge } = contentOf(row) ?? {};
+    return {
+      picture: picture && pictureView(context, picture, "row"),
+      badge: badgeOf(context, badge),
+      hasPictures,
+    };
   };
 }
 

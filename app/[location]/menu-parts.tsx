@@ -11,7 +11,7 @@ import type { Cart } from "#lib/catalogue/types.ts";
 import { mapLink, optionalWords } from "../_shared/content.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
-import { CategoryContent, rowContent } from "./item-content.tsx";
+import { CategoryContent, rowContents } from "./item-content.tsx";
 import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
 import { alsoCalled, searchLanguages } from "./menu-search.ts";
 
@@ -95,6 +95,7 @@ export function Rows(props: {
 }) {
   const { context, rows, cart, back, narrows = false } = props;
   const languages = searchLanguages(context);
+  const contentOf = rowContents(context, rows);
   return (
     <ul className="@container rounded-(--rows-radius) bg-(--rows-ground) px-(--rows-pad) shadow-[0_0_0_1px_var(--rows-edge)] [border-top:var(--rule)]">
       {rows.map((row) => (
@@ -106,7 +107,7 @@ export function Rows(props: {
           alsoCalled={narrows ? alsoCalled(row, languages) : undefined}
           phone={context.location.business.phone}
           links={rowLinks(context, row, cart, back)}
-          own={rowContent(context, row)}
+          own={contentOf(row)}
           adding={cart.length > 0}
         />
       ))}

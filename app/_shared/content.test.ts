@@ -3,7 +3,15 @@ import type { LocationContent } from "#lib/config/content/types.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/i18n/i18n.ts";
 import type { Language } from "#lib/i18n/languages.ts";
-import { badgeOf, currentNotices, mapLink, pictureView, widePicture, wordsOf } from "./content.ts";
+import {
+  badgeOf,
+  currentNotices,
+  directionsLink,
+  mapLink,
+  pictureView,
+  widePicture,
+  wordsOf,
+} from "./content.ts";
 
 vi.mock("server-only", () => ({}));
 
@@ -55,9 +63,14 @@ test("a notice is shown from its first to its last day, by the business's clock"
 test("a map is the business's own, or a search for its address", () => {
   const { business } = german;
   expect(mapLink({ ...german, business: { ...business, address: "Weg 1" } })).toContain("Weg+1");
+  expect(directionsLink({ ...german, business: { ...business, address: "Weg 1" } })).toContain(
+    "/dir/?api=1&destination=",
+  );
   const own = contextIn("de", { mapUrl: "https://maps.example/1" }).location;
   expect(mapLink(own)).toBe("https://maps.example/1");
+  expect(directionsLink(own)).toBe("https://maps.example/1");
   expect(mapLink(german)).toBeUndefined();
+  expect(directionsLink(german)).toBeUndefined();
 });
 
 test("a picture has its place kept free by width and height, in both encodings", () => {

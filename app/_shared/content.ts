@@ -77,9 +77,21 @@ export function currentNotices(context: Context, now: number): readonly OwnWords
 }
 
 /** Where a map shows the business; telephones open their own. */
-export function mapLink({ business: { name, address }, content }: Location): string | undefined {
-  if (content?.mapUrl !== undefined) return content.mapUrl;
+export function mapLink(location: Location): string | undefined {
+  return location.content?.mapUrl ?? mapsAddress(location, "search", "query");
+}
+
+/** The way there from where the visitor is. */
+export function directionsLink(location: Location): string | undefined {
+  return location.content?.mapUrl ?? mapsAddress(location, "dir", "destination");
+}
+
+function mapsAddress(
+  { business: { name, address } }: Location,
+  page: "search" | "dir",
+  field: "query" | "destination",
+): string | undefined {
   if (address === undefined) return undefined;
-  const query = new URLSearchParams({ api: "1", query: `${name}, ${address}` });
-  return `https://www.google.com/maps/search/?${query}`;
+  const query = new URLSearchParams({ api: "1", [field]: `${name}, ${address}` });
+  return `https://www.google.com/maps/${page}/?${query}`;
 }

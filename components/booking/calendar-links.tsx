@@ -13,7 +13,7 @@ export function CalendarLinks(props: {
   const { t } = i18n;
   return (
     <section aria-labelledby="calendar-title" className="grid content-start gap-2 print:hidden">
-      <h2 id="calendar-title" className="flex items-center gap-2 text-base">
+      <h2 id="calendar-title" className="flex items-center gap-2 type-text text-base">
         <Icon name="calendar" className="text-link" />
         {t(isCancelled ? "own.calendarOut" : "own.calendar")}
       </h2>

@@ -19,7 +19,7 @@ export function ChangeNotice(props: {
   const { i18n, business, children } = props;
   return (
     <section aria-labelledby="changes-title" className="grid content-start gap-3">
-      <h2 id="changes-title" className="flex items-center gap-2 text-base">
+      <h2 id="changes-title" className="flex items-center gap-2 type-text text-base">
         <Icon name="clock" className="text-link" />
         {i18n.t("own.changes")}
       </h2>

@@ -10,7 +10,7 @@ export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
   const { t } = i18n;
   return (
     <section aria-labelledby="keep-title" className="grid content-start gap-3 print:hidden">
-      <h2 id="keep-title" className="text-base">
+      <h2 id="keep-title" className="type-text text-base">
         {t("own.keep")}
       </h2>
       <p className="text-small text-quiet">{t("own.keepLead")}</p>

@@ -17,15 +17,12 @@ export function Outcome(props: {
   const { t } = i18n;
   const { state } = view;
   const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
-  const tone =
-    state === "confirmed" ? "good" : view.pending || CALM.includes(state) ? "plain" : "alarm";
+  if (state === "confirmed") return <Confirmed i18n={i18n} view={view} />;
+  const tone = view.pending || CALM.includes(state) ? "plain" : "alarm";
   return (
     <Notice tone={tone} gap="close" role="status">
       <p>{t(leadOf(view, waits, props.offering))}</p>
       {tone === "alarm" && <p>{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>}
-      {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
-        <p>{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
-      )}
       {state === "received" && view.ahead > 0 && (
         <p>{t("booking.received.ahead", { count: view.ahead })}</p>
       )}
@@ -42,6 +39,20 @@ export function Outcome(props: {
         </p>
       )}
     </Notice>
+  );
+}
+
+/** In plain words under the title: the ticket below them is the news. */
+function Confirmed({ i18n, view }: { i18n: I18n; view: BookingView }) {
+  const { t } = i18n;
+  const { appointment, contactHint } = view;
+  return (
+    <div role="status" className="-mt-2 grid gap-1 text-lead text-pretty max-sm:text-base">
+      <p>{t(leadOf(view, false, false))}</p>
+      {appointment.revision === 0 && contactHint && (
+        <p className="text-quiet">{t("booking.confirmed.sentTo", { address: contactHint })}</p>
+      )}
+    </div>
   );
 }
 

@@ -34,6 +34,8 @@ export function AppointmentSummary(props: {
   folds?: boolean;
   /** Not booked yet: it must not be taken for the ticket. */
   provisional?: boolean;
+  /** By which the business finds it. */
+  reference?: string;
 }) {
   const { folds = false, provisional = false } = props;
   const look = folds ? "folding" : provisional ? "draft" : "ticket";
@@ -105,6 +107,11 @@ function InFull(props: Appointment & { look: Look }) {
           <Amount>{i18n.price(total.price)}</Amount>
         </strong>
       </p>
+      {props.reference !== undefined && (
+        <p className="-mt-2 text-small text-quiet">
+          {t("booking.reference", { reference: props.reference })}
+        </p>
+      )}
       {props.changeServicesHref && (
         <ActionLink href={props.changeServicesHref} className="min-h-7 text-small">
           {t("details.changeServices")}

@@ -22,7 +22,7 @@ export function OwnVisit(props: {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-sheet bg-wash p-sheet print:hidden"
     >
       <div className="min-w-0">
-        <h2 id="own-visit" className="text-base">
+        <h2 id="own-visit" className="type-text text-base">
           {title}
         </h2>
         <p>{appointmentLine(i18n, view)}</p>

@@ -45,7 +45,14 @@ export function Row(props: {
   phone: string | undefined;
   links: RowLinks;
   /** Of the content file. */
-  own?: { picture?: PictureView | undefined; badge?: OwnWords | undefined } | undefined;
+  own?:
+    | {
+        picture?: PictureView | undefined;
+        badge?: OwnWords | undefined;
+        /** Whether other rows have one: then all words begin at the same place. */
+        hasPictures?: boolean;
+      }
+    | undefined;
   /** Whether the visit already holds something that this would join. */
   adding: boolean;
 }) {
@@ -58,11 +65,10 @@ export function Row(props: {
       data-row={alsoCalled ?? ""}
     >
       <div className="flex min-w-0 items-start gap-4 [grid-area:text] @max-[32rem]:gap-3">
-        {own?.picture && (
-          <Picture
-            picture={own.picture}
-            className="size-22 flex-none rounded-small @max-[32rem]:size-18"
-          />
+        {own?.picture ? (
+          <Picture picture={own.picture} className={`${TILE} flex-none`} />
+        ) : (
+          own?.hasPictures && <Tile name={row.name} />
         )}
         <div className="grid min-w-0 gap-1" data-words>
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -92,6 +98,20 @@ export function Row(props: {
         )}
       </div>
     </li>
+  );
+}
+
+const TILE = "size-22 rounded-small @max-[32rem]:size-18";
+
+/** In the place of a picture. */
+function Tile({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${TILE} type-display grid flex-none place-items-center bg-wash text-[length:calc(var(--size-h2)*1.3)] text-link`}
+    >
+      {[...name][0]}
+    </span>
   );
 }
 

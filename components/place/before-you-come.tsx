@@ -1,29 +1,51 @@
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "#components/icon.tsx";
 import { type OwnWords, Paragraphs } from "#components/words.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 export type BeforeYouComeView = {
+  readonly address?: string | undefined;
   readonly arrive?: OwnWords | undefined;
+  /** The way there, on a map. */
+  readonly directionsHref?: string | undefined;
   readonly bring: readonly OwnWords[];
   readonly changes?: OwnWords | undefined;
 };
 
 /** Beside an appointment: how to find the business, what to bring, what holds for changes. */
 export function BeforeYouCome({ i18n, view }: { i18n: I18n; view: BeforeYouComeView }) {
-  const { arrive, bring, changes } = view;
+  const { address, arrive, directionsHref, bring, changes } = view;
   const { t } = i18n;
-  if (!arrive && !changes && bring.length === 0) return null;
+  if (!address && !arrive && !changes && bring.length === 0) return null;
   return (
     <section aria-labelledby="before" className="grid gap-4 rounded-sheet bg-wash p-sheet">
       <h2 id="before">{t("place.before")}</h2>
-      {arrive && <Part icon="pin" title={t("place.find")} words={[arrive]} />}
+      {(arrive || address) && (
+        <Part icon="pin" title={t("place.find")} words={[arrive ?? { text: address ?? "" }]}>
+          {directionsHref && (
+            <a
+              href={directionsHref}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-7 items-center justify-self-start text-small font-semibold print:hidden"
+            >
+              {t("place.directions")}
+            </a>
+          )}
+        </Part>
+      )}
       {bring.length > 0 && <Part icon="check" title={t("place.bring")} words={bring} />}
       {changes && <Part icon="calendar" title={t("place.changes")} words={[changes]} />}
     </section>
   );
 }
 
-function Part(props: { icon: IconName; title: string; words: readonly OwnWords[] }) {
+function Part(props: {
+  icon: IconName;
+  title: string;
+  words: readonly OwnWords[];
+  children?: ReactNode;
+}) {
   return (
     <div className="flex gap-3">
       <Icon name={props.icon} className="mt-[0.15em] text-link" />
@@ -32,6 +54,7 @@ function Part(props: { icon: IconName; title: string; words: readonly OwnWords[]
         {props.words.map((words) => (
           <Paragraphs key={words.text} words={words} className="text-small" />
         ))}
+        {props.children}
       </div>
     </div>
   );

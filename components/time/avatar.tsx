@@ -13,11 +13,9 @@ export function Avatar(props: {
   const { name, face, className = "" } = props;
   if (face) {
     return (
-      <Picture
-        picture={{ ...face, alt: "" }}
-        className={`size-8.5 flex-none rounded-control ${className}`}
-        eager
-      />
+      <span className={`flex flex-none ${className}`}>
+        <Picture picture={{ ...face, alt: "" }} className="size-8.5 rounded-control" eager />
+      </span>
     );
   }
   return (

@@ -87,9 +87,8 @@ const spa: Style = {
   defaultColor: "#6b7f63",
   variables: {
     ...PLAIN,
-    "hero-pad": "clamp(0rem,2vw,1.5rem)",
-    "hero-columns": "minmax(0,1.15fr) minmax(0,1fr)",
-    "cover-ratio": "5/4",
+    "hero-columns": "minmax(0,1.4fr) minmax(0,1fr)",
+    "cover-ratio": "8/5",
     "cover-radius": "62rem 62rem var(--radius) var(--radius)",
     "cover-radius-phone": "0 0 50% 50%/0 0 2.5rem 2.5rem",
     "last-rule": "transparent",

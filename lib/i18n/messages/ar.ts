@@ -564,6 +564,7 @@ export const ar = {
     hours: "ساعات العمل",
     closed: "مغلق",
     find: "كيفية الوصول",
+    directions: "عرض الطريق",
     before: "قبل الموعد",
     bring: "ما يُرجى إحضاره",
     changes: "التعديل والإلغاء",

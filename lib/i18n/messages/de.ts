@@ -574,6 +574,7 @@ export const de = {
     hours: "Öffnungszeiten",
     closed: "Geschlossen",
     find: "So finden Sie uns",
+    directions: "Weg planen",
     before: "Vor Ihrem Besuch",
     bring: "Bitte mitbringen",
     changes: "Ändern und Absagen",

@@ -558,6 +558,7 @@ export const en = {
     hours: "Opening hours",
     closed: "Closed",
     find: "How to find us",
+    directions: "Directions",
     before: "Before you come",
     bring: "What to bring",
     changes: "Changes and cancellation",

@@ -561,6 +561,7 @@ export const es = {
     hours: "Horario",
     closed: "Cerrado",
     find: "Cómo llegar",
+    directions: "Ver la ruta",
     before: "Antes de tu visita",
     bring: "Qué traer",
     changes: "Cambios y cancelación",

@@ -574,6 +574,7 @@ export const fr = {
     hours: "Horaires d’ouverture",
     closed: "Fermé",
     find: "Comment venir",
+    directions: "Itinéraire",
     before: "Avant votre visite",
     bring: "À apporter",
     changes: "Modification et annulation",

@@ -565,6 +565,7 @@ export const it = {
     hours: "Orari di apertura",
     closed: "Chiuso",
     find: "Come trovarci",
+    directions: "Indicazioni stradali",
     before: "Prima dell’appuntamento",
     bring: "Cosa portare",
     changes: "Modifiche e annullamento",

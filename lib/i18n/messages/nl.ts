@@ -560,6 +560,7 @@ export const nl = {
     hours: "Openingstijden",
     closed: "Gesloten",
     find: "Zo vind je ons",
+    directions: "Route plannen",
     before: "Voor je bezoek",
     bring: "Neem mee",
     changes: "Wijzigen en annuleren",

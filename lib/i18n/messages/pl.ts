@@ -564,6 +564,7 @@ export const pl = {
     hours: "Godziny otwarcia",
     closed: "Nieczynne",
     find: "Jak do nas trafić",
+    directions: "Wyznacz trasę",
     before: "Przed wizytą",
     bring: "Co zabrać ze sobą",
     changes: "Zmiany i odwołania",

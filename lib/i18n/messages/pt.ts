@@ -560,6 +560,7 @@ export const pt = {
     hours: "Horário",
     closed: "Encerrado",
     find: "Como chegar",
+    directions: "Ver percurso",
     before: "Antes da visita",
     bring: "O que trazer",
     changes: "Alterações e cancelamento",

@@ -125,11 +125,14 @@ function Booking({ context, token, view, offers }: BookingProps) {
           zone={zoneName(location.timeZone, i18n.locale)}
           mapHref={mapLink(location)}
           provisional={view.state !== "confirmed"}
+          reference={view.reference}
         />
       ) : (
-        <WayOn context={context} view={view} isFirst={offers.length === 0} />
+        <>
+          <WayOn context={context} view={view} isFirst={offers.length === 0} />
+          <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
+        </>
       )}
-      <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
       <After context={context} token={token} view={view} />
     </Stack>
   );
