@@ -47,7 +47,8 @@ test("the menu shows pictures, badges and hours, and nothing shifts", async ({
     .poll(async () => (await picturesIn(page)).filter(({ isLoaded }) => isLoaded).length)
     .toBeGreaterThan(0);
   expect((await picturesIn(page)).filter(({ isSized }) => !isSized)).toEqual([]);
-  expect(await shiftOf(page)).toBe(0);
+  // A late face replaces one of the same measures to fractions of a pixel (decision 89).
+  expect(await shiftOf(page)).toBeLessThan(0.001);
   const html = await (await page.request.get(`${site.url}/book`)).body();
   expect(gzipSync(html).byteLength).toBeLessThanOrEqual(MAX_MENU_BYTES);
   await menu.expectAccessible();
