@@ -17,6 +17,7 @@ import { speedPart } from "../test/bench/speed.ts";
 import { startPart } from "../test/bench/start.ts";
 import { table } from "../test/bench/table.ts";
 import { upstreamPart } from "../test/bench/upstream.ts";
+import { widgetPart } from "../test/bench/widget.ts";
 import { path } from "./support/paths.ts";
 import { main, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
@@ -33,6 +34,7 @@ const PARTS: readonly Part[] = [
   locationsPart,
   phonePart,
   lighthousePart,
+  widgetPart,
   upstreamPart,
   memoryPart,
 ];

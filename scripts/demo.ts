@@ -7,7 +7,7 @@ import type { Running } from "../test/harness/process.ts";
 import { startSandboxProcess, startSiteProcess } from "../test/harness/servers.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { findPorts, type Ports, readBrand, sayWhatIsOwn, untilStopped } from "./support/demo.ts";
-import { startDemoHost } from "./support/demo-host.ts";
+import { startDemoHost } from "./support/demo-host/server.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, type Settings, withoutBlanks } from "./support/settings.ts";
@@ -17,8 +17,9 @@ async function startHost(ports: Ports, settings: Settings): Promise<string> {
   const next = ports.site + 1;
   const port = (await portInUse(next)) ? await freePort() : next;
   const booking = `http://localhost:${ports.site}/${settings.LOCATION_SLUG ?? "book"}`;
-  const business = settings.BUSINESS_NAME ?? brands[readBrand(settings)].BUSINESS_NAME;
-  await startDemoHost(port, { booking, business });
+  const brand = readBrand(settings);
+  const name = settings.BUSINESS_NAME ?? brands[brand].BUSINESS_NAME;
+  await startDemoHost(port, { brand, name, booking, hasWidget: true });
   return `http://localhost:${port}`;
 }
 

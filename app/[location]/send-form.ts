@@ -2,7 +2,7 @@ import { bookBothText } from "#components/book-text.ts";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { canBeProven, type GuardedForm, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
-import { parseAttribution } from "#lib/booking/submit/attribution.ts";
+import type { Attribution } from "#lib/booking/submit/attribution.ts";
 import type { Contact } from "#lib/booking/submit/contact.ts";
 import type { Review } from "#lib/booking/submit/review.ts";
 import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
@@ -14,8 +14,7 @@ import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 export type BookingForm = {
   readonly review: Review;
   readonly contact: Contact;
-  /** JSON, of the script of a framed page. */
-  readonly attribution?: string;
+  readonly attribution: Attribution | undefined;
   /** The honeypot. */
   readonly homepage: string;
   /** The solved proof of work. */
@@ -41,7 +40,7 @@ export async function sendForm(
     allowOverlap,
     trust,
     ownIds: own,
-    attribution: parseAttribution(form.attribution ?? ""),
+    attribution: form.attribution,
   });
   if (submitted.ok) {
     const { bookingId } = submitted.value;

@@ -16,7 +16,7 @@ type Visit = {
  */
 export type FrameReport =
   | { readonly type: "step"; readonly step: "services" | "time" }
-  | ({ readonly type: "slotSelected"; readonly step: "details" } & ReportedVisit)
+  | ({ readonly type: "slotSelected" } & ReportedVisit)
   | ({ readonly type: "booked" | "rescheduled" | "cancelled"; readonly id: string } & ReportedVisit)
   | { readonly type: "failed"; readonly reason: string };
 

@@ -24,6 +24,17 @@ export type BookingWidgetAttributes = {
   "last-name"?: string;
   email?: string;
   phone?: string;
+  /** Where the visitor came from; else read from the host page's address. */
+  "utm-source"?: string;
+  "utm-medium"?: string;
+  "utm-campaign"?: string;
+  "utm-term"?: string;
+  "utm-content"?: string;
+  gclid?: string;
+  gbraid?: string;
+  wbraid?: string;
+  fbclid?: string;
+  msclkid?: string;
 };
 
 /** Where the visitor came from, of the host page's address. It is kept with the booking. */
@@ -60,10 +71,12 @@ export type Booked = ChosenVisit & { id: string };
 /** Events on the widget's element; they bubble. */
 export interface BookingEventMap {
   "booking:ready": CustomEvent<object>;
-  "booking:step": CustomEvent<{ step: "services" | "time" | "details" }>;
+  "booking:step": CustomEvent<{ step: "services" | "time" }>;
+  /** The details are asked for. */
   "booking:slotSelected": CustomEvent<ChosenVisit>;
   /** Once for each booking, also after a reload. */
   "booking:booked": CustomEvent<Booked>;
+  /** Managing opens a tab; these two are told when the visitor comes back to the widget's page. */
   "booking:rescheduled": CustomEvent<Booked>;
   "booking:cancelled": CustomEvent<Booked>;
   /** `unreachable`: the frame did not load; else why nothing was booked. */

@@ -13,23 +13,23 @@ let popup: Popup | undefined;
 const left = new WeakMap<HTMLAnchorElement, string>();
 
 /** Loads the page of a link that is about to be pressed. */
-export function warm(link: HTMLAnchorElement, site: string): void {
+export function warm(link: HTMLAnchorElement): void {
   if (popup?.link === link || popup?.dialog.open) return;
   remove();
-  popup = createPopup(link, site);
+  popup = createPopup(link);
 }
 
-export function openDialog(link: HTMLAnchorElement, site: string): void {
-  warm(link, site);
+export function openDialog(link: HTMLAnchorElement): void {
+  warm(link);
   if (!popup || popup.dialog.open) return;
   const { dialog } = popup;
-  const unlock = lockScroll();
+  // The page behind stands still (styles.ts), and keeps the room of a scroll bar that it has.
+  dialog.classList.toggle("bookfront-bar", innerWidth > document.documentElement.clientWidth);
   // Back closes it. What a router of the host page has put there stays.
   history.pushState({ ...history.state, booking: true }, "");
   addEventListener("popstate", onBack);
   dialog.onclose = () => {
     removeEventListener("popstate", onBack);
-    unlock();
     remove();
     leaveEntry();
   };
@@ -46,8 +46,8 @@ function onBack(): void {
   if (!history.state?.booking) popup?.dialog.close();
 }
 
-function createPopup(link: HTMLAnchorElement, site: string): Popup {
-  const options = readOptions(link, site);
+function createPopup(link: HTMLAnchorElement): Popup {
+  const options = readOptions(link);
   const url = new URL(left.get(link) ?? options.url, options.url);
   const dialog = document.createElement("dialog");
   const button = document.createElement("button");
@@ -73,20 +73,12 @@ function createPopup(link: HTMLAnchorElement, site: string): Popup {
   );
   dialog.className = "bookfront";
   dialog.ariaLabel = options.title;
+  dialog.style.colorScheme = options.config.scheme ?? "light dark";
   button.textContent = "✕";
   button.onclick = close;
   dialog.append(button, frame.element);
   document.body.append(dialog);
   return { link, dialog, frame };
-}
-
-/** The page behind stands still, and its text stays where it is when the scroll bar goes. */
-function lockScroll(): () => void {
-  const { style, clientWidth } = document.documentElement;
-  const { overflow, paddingInlineEnd } = style;
-  style.paddingInlineEnd = `${innerWidth - clientWidth}px`;
-  style.overflow = "hidden";
-  return () => Object.assign(style, { overflow, paddingInlineEnd });
 }
 
 /** Goes back to where the host page was, past the steps taken in the dialog, unless it opens again. */

@@ -4,25 +4,22 @@ import { openDialog, warm } from "./dialog.ts";
 import { removeOrphans, showInline } from "./inline.ts";
 import { addStyles } from "./styles.ts";
 
-const { currentScript } = document;
-const address = currentScript instanceof HTMLScriptElement ? currentScript.src : location.href;
-const site = new URL(address).origin;
-
 /** What becomes a frame in the page. */
-const INLINE = '[data-booking="inline"],booking-widget';
+const INLINE = "[data-booking=inline],booking-widget";
 
 /** A link that opens a dialog, under a pointer or the focus. */
 function triggerOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element
-    ? target.closest<HTMLAnchorElement>('a[data-booking="popup"],a[data-booking="button"]')
+    ? target.closest<HTMLAnchorElement>("a[data-booking=popup],a[data-booking=button]")
     : null;
 }
 
 function scan(): void {
   addStyles();
   removeOrphans();
-  for (const element of document.querySelectorAll<HTMLElement>(INLINE)) {
-    showInline(element, site);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-booking],booking-widget")) {
+    if (element.matches(INLINE)) showInline(element);
+    else element.style.setProperty("--booking", element.dataset.color ?? "");
   }
 }
 
@@ -34,14 +31,14 @@ function start(): void {
       const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (!link || isModified) return;
       event.preventDefault();
-      openDialog(link, site);
+      openDialog(link);
     },
     true,
   );
   for (const type of ["pointerover", "focusin"]) {
     const onHint = (event: Event) => {
       const link = triggerOf(event);
-      if (link) warm(link, site);
+      if (link) warm(link);
     };
     document.addEventListener(type, onHint);
   }

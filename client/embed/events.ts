@@ -1,7 +1,15 @@
 /** Under which the host page remembers what it was told of. */
 const KEY = "bookfront-told";
-const MAX_TOLD = 50;
-const told = stored();
+/** Some fifty bookings. */
+const MAX_LETTERS = 20_000;
+let told = stored();
+
+declare global {
+  interface Window {
+    /** Of a tag manager. */
+    readonly dataLayer?: { readonly push?: (entry: object) => unknown };
+  }
+}
 
 /**
  * Tells a host page: an event on the widget's element, and one in its tag manager's list. Each booking
@@ -10,27 +18,24 @@ const told = stored();
 export function tell(element: HTMLElement, type: string, detail: object): void {
   if ("id" in detail && !isNews(type + JSON.stringify(detail))) return;
   element.dispatchEvent(new CustomEvent(`booking:${type}`, { bubbles: true, detail }));
-  if ("dataLayer" in window && Array.isArray(window.dataLayer)) {
-    window.dataLayer.push({ event: `booking_${type}`, booking: detail });
-  }
+  window.dataLayer?.push?.({ event: `booking_${type}`, booking: detail });
 }
 
 function isNews(key: string): boolean {
   if (told.includes(key)) return false;
-  told.push(key);
+  told = (told + key).slice(-MAX_LETTERS);
   try {
-    localStorage.setItem(KEY, JSON.stringify(told.slice(-MAX_TOLD)));
+    localStorage.setItem(KEY, told);
   } catch {
     // Storage is blocked: until this page is left, memory has to do.
   }
   return true;
 }
 
-function stored(): unknown[] {
+function stored(): string {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "");
-    return Array.isArray(value) ? value : [];
+    return localStorage.getItem(KEY) ?? "";
   } catch {
-    return [];
+    return "";
   }
 }

@@ -18,7 +18,7 @@ export type Frame = { readonly element: HTMLIFrameElement; readonly remove: () =
 export function createFrame(owner: HTMLElement, options: Options, { on, fail }: Handlers): Frame {
   const { url, title, config, prefill } = options;
   const element = owner instanceof HTMLIFrameElement ? owner : document.createElement("iframe");
-  let step: unknown;
+  let hasBegun = false;
   let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,19 +33,14 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
     fail();
   }
 
-  /** The next step begins at its top, which may have been scrolled out of sight. */
-  function follow(next: unknown): void {
-    if (!next || next === step) return;
-    if (step && element.getBoundingClientRect().top < 0) showPlace(element, 0);
-    step = next;
-  }
-
   function receive({ source, origin, data }: MessageEvent): void {
     if (source !== element.contentWindow || origin !== url.origin || !isMessage(data)) return;
     const { bookfront, type, ...detail } = data;
     if (type === "ready") {
       clearTimeout(timer);
-      isReady = true;
+      // The next page begins at its top, which may have been scrolled out of sight.
+      if (hasBegun && element.getBoundingClientRect().top < 0) showPlace(element, 0);
+      isReady = hasBegun = true;
       const answer = { bookfront: PROTOCOL, type: "prefill", values: prefill };
       element.contentWindow?.postMessage(answer, url.origin);
     }
@@ -54,7 +49,6 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
       const { attribution } = config;
       tell(owner, type, "price" in detail ? { ...detail, attribution } : detail);
     }
-    follow(detail.step);
   }
 
   element.style.cssText = "display:block;width:100%;border:0";

@@ -4,24 +4,20 @@ import { readOptions } from "./options.ts";
 const frames = new Map<HTMLElement, Frame>();
 
 /** Puts a frame behind a link, which stays as the way out where the frame fails. */
-export function showInline(source: HTMLElement, site: string): void {
+export function showInline(source: HTMLElement): void {
   if (frames.has(source)) return;
-  const options = readOptions(source, site);
-  const { minHeight, maxHeight } = options;
+  const options = readOptions(source);
   const frame = createFrame(source, options, {
     on({ type, height, top }) {
       if (type === "ready") hideLink(source, true);
       if (type === "_jump") showPlace(element, Number(top));
-      if (type === "_height") setHeight(Math.min(Math.max(Number(height), minHeight), maxHeight));
+      if (type === "_height") element.style.height = `${height}px`;
     },
     fail: () => hideLink(source, false),
   });
   const { element } = frame;
-  const setHeight = (pixels: number) => {
-    element.style.height = `${pixels}px`;
-  };
   element.loading = "lazy";
-  setHeight(minHeight);
+  element.style.cssText += options.bounds;
   frames.set(source, frame);
   hideLink(source, true);
   if (source instanceof HTMLAnchorElement) source.after(element);

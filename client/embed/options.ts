@@ -1,11 +1,12 @@
 import type { Attribution } from "./api.ts";
 import { type FrameConfig, PROTOCOL, type Prefill } from "./protocol.ts";
+import { site } from "./site.ts";
 
 export type Options = {
   readonly url: URL;
   readonly title: string;
-  readonly minHeight: number;
-  readonly maxHeight: number;
+  /** Of an inline frame, as CSS. */
+  readonly bounds: string;
   readonly config: FrameConfig;
   readonly prefill: Prefill;
 };
@@ -17,15 +18,15 @@ const ATTRIBUTION =
 type Read = (name: string) => string | undefined;
 
 /** Of a link or frame with `data-` attributes, or of `<booking-widget>` without them. */
-export function readOptions(element: HTMLElement, site: string): Options {
+export function readOptions(element: HTMLElement): Options {
   const prefix = element.matches("booking-widget") ? "" : "data-";
   const read: Read = (name) => element.getAttribute(prefix + name) || undefined;
   const theme = read("theme") ?? hostTheme(element);
   return {
-    url: addressOf(element, read, site),
+    url: addressOf(element, read),
     title: element.title || element.textContent?.trim() || document.title,
-    minHeight: Number(read("min-height") ?? 420),
-    maxHeight: Number(read("max-height") ?? 1e6),
+    // What is not given is no length, and so no bound.
+    bounds: `min-height:${read("min-height") ?? 420}px;max-height:${read("max-height")}px`,
     config: {
       bookfront: PROTOCOL,
       host: location.origin,
@@ -42,7 +43,7 @@ export function readOptions(element: HTMLElement, site: string): Options {
   };
 }
 
-function addressOf(element: HTMLElement, read: Read, site: string): URL {
+function addressOf(element: HTMLElement, read: Read): URL {
   const link = element.getAttribute("href") ?? element.getAttribute("src");
   const url = new URL(link ?? `${site}/${read("location")}`, location.href);
   for (const room of ["service", "bundle"]) {

@@ -1,19 +1,24 @@
+import { violationsIn } from "../../test/harness/axe.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
 import {
+  comeBack,
   expect,
   inline,
   listenIn,
   popup,
+  STAFF_PASSWORD,
   scriptOf,
   test,
   toldTo,
 } from "../../test/harness/widget.ts";
+import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
+import { StaffPages } from "../pages/staff-page.ts";
 
 test.use({ locale: "en-GB" });
 
-test("a whole booking, told once to the site around it @phone", async ({
+test("a whole booking, told once to the site around it, and its campaign to staff", async ({
   page,
   salon,
   visitor,
@@ -40,24 +45,39 @@ test("a whole booking, told once to the site around it @phone", async ({
   await pages.booking.expectConfirmed(visitor);
   await expect.poll(() => toldTo(page, "ready")).toHaveLength(6);
   expect(await toldTo(page, "booked")).toHaveLength(1);
+
+  // A booking is managed in a tab of its own; the frame hears of it when its visitor is back.
+  const opened = page.context().waitForEvent("page");
+  await pages.booking.link(say("manage.move")).click();
+  const own = pagesOf(await opened);
+  await own.time.toFreeDay();
+  await own.time.slots.last().click();
+  await own.manage.moveButton.click();
+  await expect(own.booking.main).toContainText(say("manage.movedLead"));
+  expect(await toldTo(page, "rescheduled")).toEqual([]);
+  await comeBack(page);
+  await expect.poll(() => toldTo(page, "rescheduled")).toHaveLength(1);
+  await own.booking.link(say("manage.cancel")).click();
+  await own.manage.cancelButton.click();
+  await own.booking.expectState("cancelled");
+  await comeBack(page);
+  await expect.poll(() => toldTo(page, "cancelled")).toHaveLength(1);
+  const all = await toldTo(page);
+  expect(new Set(all.flatMap(({ id }) => id ?? [])).size).toBe(1);
+
+  const staff = new StaffPages(own.menu.page, widget.site.url);
+  await staff.signIn(STAFF_PASSWORD);
+  await staff.find(visitor.firstName);
+  await staff.page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  const cameFrom = staff.page.getByRole("main").locator("dl");
+  await expect(cameFrom).toHaveText("utm_sourceinstagclidabc");
+  await staff.expectAccessible();
+  const table = await staff.page.request.get(`${widget.site.url}/staff/book/export`);
+  const row = (await table.text()).split("\r\n").find((text) => text.includes(visitor.email));
+  expect(row).toContain(",insta,,,,,abc,");
 });
 
-test("the frame is as tall as its page, at each step", async ({ page, widget }) => {
-  await page.goto(widget.host.page(inline(widget) + scriptOf(widget)));
-  const { menu, time } = pagesOf(page, page.frameLocator("iframe"));
-  const room = async () => {
-    const frame = page.frames()[1];
-    return frame?.evaluate(() => innerHeight - document.body.getBoundingClientRect().height);
-  };
-  await expect(menu.heading).toBeVisible();
-  await expect.poll(room).toBeLessThan(1);
-  await menu.book("Fringe trim");
-  await expect(time.dayTitle).toBeVisible();
-  await expect.poll(room).toBeLessThan(1);
-  expect(await room()).toBeGreaterThan(-1);
-});
-
-test("a dialog opens over the site, and closes by Escape in the frame, by Back and by its button", async ({
+test("a dialog opens over the site, and closes by Escape in the frame, by Back and by its button @phone", async ({
   page,
   widget,
 }) => {
@@ -73,6 +93,7 @@ test("a dialog opens over the site, and closes by Escape in the frame, by Back a
   ]) {
     await link.click();
     await expect(menu.row("Fringe trim")).toBeVisible();
+    expect(await violationsIn(page, { foreignFrames: true })).toEqual([]);
     await close();
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();

@@ -13,7 +13,7 @@ import type { Figure } from "./table.ts";
 const BARE = "a bare page";
 const RUNS = 5;
 
-const CATEGORIES = {
+export const CATEGORIES = {
   performance: "performance",
   accessibility: "accessibility",
   "best-practices": "best practices",
@@ -21,7 +21,7 @@ const CATEGORIES = {
 } as const;
 type Category = keyof typeof CATEGORIES;
 
-const ids = ["performance", "accessibility", "best-practices", "seo"] as const;
+export const ids = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 const TIMES = {
   "first-contentful-paint": "first paint",
@@ -43,7 +43,7 @@ type Audited = {
   readonly imperfect: readonly string[];
 };
 
-async function audit(url: string, port: number, isPrivate: boolean): Promise<Audited> {
+export async function audit(url: string, port: number, isPrivate: boolean): Promise<Audited> {
   const result = await lighthouse(url, {
     port,
     output: "json",

@@ -7,6 +7,9 @@ import { startSite } from "./start.ts";
 
 export { expect } from "./own-site.ts";
 
+/** Of the booking site. */
+export const STAFF_PASSWORD = "a quiet room with four chairs";
+
 export type Widget = {
   readonly host: HostSite;
   /** The booking site, which lets the host frame its pages. */
@@ -20,7 +23,8 @@ export const test = shared.extend<object, { readonly widget: Widget }>({
   widget: [
     async ({ sandbox }, use) => {
       const host = await startHostSite();
-      const site = await startSite(sandbox.url, { EMBED_ORIGINS: host.origin });
+      const env = { EMBED_ORIGINS: host.origin, STAFF_PASSWORD };
+      const site = await startSite(sandbox.url, env);
       await use({ host, site });
       await site.stop();
       await host.stop();
@@ -66,4 +70,9 @@ export function inline({ site }: Widget, attributes = "", path = "/book"): strin
 
 export function popup({ site }: Widget, attributes = "", path = "/book"): string {
   return `<a href="${site.url}${path}" data-booking="popup" ${attributes}>Book now</a>`;
+}
+
+/** The visitor turns to the host page again, from another tab. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
 }

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { DetailsState } from "#components/details/details-form.tsx";
 import { isOwnRequest } from "#lib/app/origin.ts";
+import { parseAttribution } from "#lib/booking/submit/attribution.ts";
 import { type ContactFault, parseContact } from "#lib/booking/submit/contact.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import { withoutControls } from "#lib/text.ts";
@@ -39,7 +40,7 @@ const sent = z.object({
   remember: typed,
   /** From the button that confirms an overlapping booking. */
   overlap: typed,
-  /** Where the visitor has come from, in a widget. */
+  /** Where the visitor has come from: JSON, of the script of a framed page. */
   attribution: typed,
   /** The honeypot. */
   homepage: typed,
@@ -72,7 +73,8 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   if (!review.ok) {
     return { values, ...refusedAnswer(context, t(`details.refused.${review.error}`)) };
   }
-  const complete = { ...fields, review: review.value, contact: contact.value };
+  const attribution = parseAttribution(fields.attribution);
+  const complete = { ...fields, attribution, review: review.value, contact: contact.value };
   if (context.preview) redirect(await dryRunOf(context, context.preview, complete));
   const submitted = await sendForm(await liveContextOf(context.slug), complete);
   if (!submitted.ok) return { ...resubmission, ...submitted.error };

@@ -159,7 +159,6 @@ async function Details(props: {
       title={t("details.title")}
       report={frameReport(context, {
         type: "slotSelected",
-        step: "details",
         ...reportedVisit(context, { lines: lines.value, date, start, total: choice.quote.total }),
       })}
     >

@@ -5,8 +5,10 @@ import {
   type Fault,
   mia,
   openSalon,
+  proven,
   type Salon,
   type SalonOptions,
+  trim,
 } from "../testing/salon.ts";
 import type { DeskBooking } from "./entry.ts";
 
@@ -46,6 +48,20 @@ test("a booking that needs a person is listed with all that helps to settle it",
     "unknown",
     "needs_staff",
   ]);
+});
+
+test("where a visitor had come from is told to staff", async () => {
+  const salon = await openSalon();
+  const attribution = { utm_source: "insta", utm_campaign: "spring" };
+  await salon.bookings.submit(await salon.review(), mia, { ...proven, attribution });
+  await salon.bookings.submit(
+    await salon.review(trim, "15:00:00"),
+    { ...mia, firstName: "Ida" },
+    proven,
+  );
+  const entries = await salon.bookings.desk.all();
+  const known = entries.map((entry) => [entry.contact?.firstName, entry.attribution]);
+  expect(Object.fromEntries(known)).toEqual({ Mia: attribution, Ida: undefined });
 });
 
 test("what a person has found is what the visitor reads, and nothing is sent", async () => {

@@ -7,8 +7,9 @@ import type { ShownLine } from "../process/lines.ts";
 import { openWarning } from "../process/warning.ts";
 import { spanOf } from "../state/holds.ts";
 import { memberNamesOf } from "../state/members.ts";
-import { openContact, readOutcome, readPresent } from "../state/record.ts";
+import { attributionIn, openContact, readOutcome, readPresent } from "../state/record.ts";
 import { BY_HAND } from "../state/transitions.ts";
+import type { Attribution } from "../submit/attribution.ts";
 import type { Contact } from "../submit/contact.ts";
 import { referenceOf } from "../view/outcome.ts";
 
@@ -33,6 +34,8 @@ export type DeskEntry = {
   readonly contact: Contact | undefined;
   /** What was agreed; `undefined` if it cannot be read. */
   readonly visit: Visit | undefined;
+  /** Where the visitor had come from, as the site around a widget has said. */
+  readonly attribution: Attribution | undefined;
 };
 
 export type Visit = {
@@ -65,6 +68,7 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
     visit: visitOf(booking),
+    attribution: attributionIn(booking),
   };
 }
 

@@ -23,6 +23,9 @@ export const attributionSchema = z.object({
   msclkid: value,
 });
 
+/** In the order in which tables have them. */
+export const ATTRIBUTES = attributionSchema.keyof().options;
+
 export type Attribution = z.infer<typeof attributionSchema>;
 
 /** Of a form's field; `undefined` where nothing in it can be read. */

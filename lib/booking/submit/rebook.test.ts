@@ -76,6 +76,19 @@ describe("the alternatives on a failed booking's page", () => {
     expect(opened.ok).toBe(false);
   });
 
+  test("keep what brought their visitor, whatever page they are pressed on", async () => {
+    const salon = await openSalon();
+    const review = { ...(await salon.review()), shown: { price: 1_00, minutes: 15 } };
+    const attribution = { utm_source: "insta", gclid: "abc" };
+    const first = await salon.bookings.submit(review, mia, { ...proven, attribution });
+    if (!first.ok) throw new Error(first.error.code);
+    const { token } = first.value;
+    expect((await salon.view(token)).state).toBe("price_changed");
+    const offer = await salon.offer(token, trim, "15:00:00");
+    const opened = await salon.bookings.openOffer(token, offer);
+    expect(opened).toMatchObject({ ok: true, value: { attribution } });
+  });
+
   test("are refused, but stay, while the sender is not allowed", async () => {
     const { salon, token } = await salonWithLost();
     const offer = await salon.offer(token, trim, "15:00:00");

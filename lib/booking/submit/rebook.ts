@@ -1,8 +1,9 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { openContact, rebookIntentOf } from "../state/record.ts";
+import { attributionIn, openContact, rebookIntentOf } from "../state/record.ts";
 import { openToken } from "../state/token.ts";
 import { mayTryAgain } from "../view/outcome.ts";
+import type { Attribution } from "./attribution.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
@@ -11,6 +12,8 @@ export type Rebooking = {
   /** Alternatives of a page share one intent: one of them is booked, once. */
   readonly review: Review;
   readonly contact: Contact;
+  /** As the first try had it: the way back to a time is no other campaign. */
+  readonly attribution: Attribution | undefined;
 };
 
 export type RebookFault =
@@ -49,7 +52,11 @@ export async function openOffer(
   if (!review.ok) return review;
   const contact = await openContact(sealer, previous);
   if (contact === undefined) return err("contact_gone");
-  return ok({ review: { ...review.value, intentId: rebookIntentOf(previous.intentId) }, contact });
+  return ok({
+    review: { ...review.value, intentId: rebookIntentOf(previous.intentId) },
+    contact,
+    attribution: attributionIn(previous),
+  });
 }
 
 async function readBooking({ journal, log }: BookingDeps, id: string) {

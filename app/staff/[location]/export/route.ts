@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import type { DeskEntry } from "#lib/booking/desk/entry.ts";
+import { ATTRIBUTES } from "#lib/booking/submit/attribution.ts";
 import { wallClock } from "#lib/calendar.ts";
 import { currencyDigits } from "#lib/money.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
@@ -25,6 +26,7 @@ export async function GET(_: NextRequest, props: { params: Promise<{ location: s
 const HEADINGS = [
   ...["reference", "state", "reason", "received", "date", "start", "minutes", "price", "currency"],
   ...["services", "team_member", "name", "email", "phone", "ticked_off"],
+  ...ATTRIBUTES,
 ];
 
 function rowOf(context: LiveContext, entry: DeskEntry): readonly Cell[] {
@@ -45,5 +47,6 @@ function rowOf(context: LiveContext, entry: DeskEntry): readonly Cell[] {
       ? [nameOf(context, entry), contact.email ?? "", contact.phone ?? ""]
       : ["", "", ""]),
     moment(entry.handledAt),
+    ...ATTRIBUTES.map((name) => entry.attribution?.[name] ?? ""),
   ];
 }

@@ -60,6 +60,7 @@ export const staffAr = {
     nobody: "الاسم محذوف",
     contactGone: "تم حذف الاسم وبيانات الاتصال.",
     contact: "بيانات الاتصال",
+    cameFrom: "جاء عبر",
     history: "ما حدث",
     ticked: "تمت المراجعة",
     received: "وصل في {date}، {time}",

@@ -60,6 +60,7 @@ export const staffDe = {
     nobody: "Name gelöscht",
     contactGone: "Name und Kontakt wurden gelöscht.",
     contact: "Kontakt",
+    cameFrom: "Gekommen über",
     history: "Was geschah",
     ticked: "Abgehakt",
     received: "Eingegangen am {date} um {time}",

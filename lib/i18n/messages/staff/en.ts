@@ -59,6 +59,7 @@ export const staffEn = {
     nobody: "Name deleted",
     contactGone: "Name and contact have been deleted.",
     contact: "Contact",
+    cameFrom: "Came from",
     history: "What happened",
     ticked: "Ticked off",
     received: "Received {date}, {time}",

@@ -60,6 +60,7 @@ export const staffEs = {
     nobody: "Nombre borrado",
     contactGone: "El nombre y los datos de contacto se han borrado.",
     contact: "Contacto",
+    cameFrom: "Procedencia",
     history: "Qué ha pasado",
     ticked: "Revisada",
     received: "Recibida el {date} a las {time}",

@@ -60,6 +60,7 @@ export const staffFr = {
     nobody: "Nom effacé",
     contactGone: "Le nom et les coordonnées ont été effacés.",
     contact: "Coordonnées",
+    cameFrom: "Provenance",
     history: "Ce qui s’est passé",
     ticked: "Classée",
     received: "Reçue le {date} à {time}",

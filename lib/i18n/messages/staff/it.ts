@@ -60,6 +60,7 @@ export const staffIt = {
     nobody: "Nome cancellato",
     contactGone: "Nome e contatto sono stati cancellati.",
     contact: "Contatto",
+    cameFrom: "Provenienza",
     history: "Che cosa è successo",
     ticked: "Spuntata",
     received: "Ricevuta il {date} alle {time}",

@@ -60,6 +60,7 @@ export const staffNl = {
     nobody: "Naam gewist",
     contactGone: "Naam en contactgegevens zijn gewist.",
     contact: "Contactgegevens",
+    cameFrom: "Gekomen via",
     history: "Wat er gebeurde",
     ticked: "Afgevinkt",
     received: "Ontvangen op {date} om {time}",

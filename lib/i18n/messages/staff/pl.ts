@@ -60,6 +60,7 @@ export const staffPl = {
     nobody: "Imię usunięte",
     contactGone: "Imię i dane kontaktowe zostały usunięte.",
     contact: "Dane kontaktowe",
+    cameFrom: "Skąd rezerwacja",
     history: "Co się wydarzyło",
     ticked: "Odhaczona",
     received: "Przyjęta {date} o {time}",

@@ -60,6 +60,7 @@ export const staffPt = {
     nobody: "Nome apagado",
     contactGone: "O nome e o contacto foram apagados.",
     contact: "Contacto",
+    cameFrom: "Proveniência",
     history: "O que aconteceu",
     ticked: "Vista",
     received: "Recebida em {date} às {time}",

@@ -4,6 +4,7 @@ import { Card } from "#components/card.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
+import { CameFrom } from "#components/staff/came-from.tsx";
 import { StaffForm } from "#components/staff/staff-form.tsx";
 import { StateMark } from "#components/staff/state-mark.tsx";
 import { VisitFacts } from "#components/staff/visit-facts.tsx";
@@ -117,7 +118,7 @@ function Todo({ context, booking }: PartProps) {
 
 function Facts({ context, booking }: PartProps) {
   const { i18n } = context;
-  const { visit, contact } = booking;
+  const { visit, contact, attribution } = booking;
   return (
     <Card>
       <Stack>
@@ -148,6 +149,7 @@ function Facts({ context, booking }: PartProps) {
         ) : (
           <p className="text-quiet">{i18n.t("staff.booking.contactGone")}</p>
         )}
+        {attribution && <CameFrom i18n={i18n} attribution={attribution} />}
       </Stack>
     </Card>
   );
