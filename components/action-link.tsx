@@ -10,7 +10,10 @@ export function ActionLink(props: {
   scroll?: boolean;
   /** Whether it can be pressed on all of the box around it that has a position. */
   covers?: boolean;
-  /** Leaves a frame: pages that act for one person are in none. */
+  /**
+   * Leaves a frame: pages that act for one person are in none. Where the frame is known it opens a tab
+   * instead (server/html/framed-links.ts).
+   */
   leavesFrame?: boolean;
 }) {
   const { href, children, className, label, current, scroll = true, leavesFrame } = props;

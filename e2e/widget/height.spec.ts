@@ -30,7 +30,8 @@ test("the frame follows its page: late fonts, an opened calendar, text twice as 
     await fontsMaySend;
     await route.continue();
   });
-  await page.goto(hostPage(widget));
+  // Its load event waits for them.
+  await page.goto(hostPage(widget), { waitUntil: "commit" });
   const root = page.frameLocator("iframe");
   const { menu, time, details } = pagesOf(page, root);
   const body = root.locator("body");
@@ -102,7 +103,7 @@ test("what happens in a frame taller than the screen is shown: jumps, next pages
     .click();
   await expect(choice.main.getByRole("radio").first()).toBeVisible();
   await expect.poll(() => isSeen(choice.heading)).toBe(true);
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await menu.book("Fringe trim");
   await expect.poll(() => isSeen(time.heading)).toBe(true);
 

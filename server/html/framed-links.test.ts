@@ -21,6 +21,13 @@ test.each(["https://salon.example/terms", "/book/bookings/token/cancel", "/staff
   },
 );
 
+test("a link that leaves frames does not take the site around it away", () => {
+  const link = '<a class="x" href="/book/bookings/token/move" target="_top">';
+  expect(framed(link)).toBe(
+    '<a class="x" href="/book/bookings/token/move" target="_blank" rel="noopener">',
+  );
+});
+
 test("the page that says why nothing can be shown leads out of the frame", () => {
   expect(framed('<a href="/book">', "/book/broken?reason=not_framed")).toContain("_blank");
 });

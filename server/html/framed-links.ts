@@ -19,8 +19,10 @@ export function tabLink(
   leadsOut: LeadsOut,
 ): string | undefined {
   const href = name === "a" ? attribute(attributes, "href") : undefined;
-  if (href === undefined || !leadsOut(href) || attribute(attributes, "target") !== undefined) {
-    return undefined;
-  }
-  return `${source.slice(0, -1)} target="_blank" rel="noopener">`;
+  if (href === undefined || !leadsOut(href)) return undefined;
+  const target = attribute(attributes, "target");
+  if (target !== undefined && target !== "_top") return undefined;
+  // `_top` is for frames that no browser speaks of: here it would take the site around it away.
+  const bare = source.replace(' target="_top"', "");
+  return `${bare.slice(0, -1)} target="_blank" rel="noopener">`;
 }

@@ -72,7 +72,8 @@ export function popup({ site }: Widget, attributes = "", path = "/book"): string
   return `<a href="${site.url}${path}" data-booking="popup" ${attributes}>Book now</a>`;
 }
 
-/** The visitor turns to the host page again, from another tab. */
+/** The visitor turns to the host page again. A tab without a screen is never hidden: frames are told so. */
 export async function comeBack(page: Page): Promise<void> {
-  await page.bringToFront();
+  const turned = () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await Promise.all(page.frames().map((frame) => frame.evaluate(turned)));
 }
