@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { check, type Expected } from "./checks.ts";
 import type {
   Appointment,
+  BookedLine,
   Histories,
   JournalBooking,
   LedgerHistory,
@@ -156,6 +157,18 @@ describe("no false “confirmed”", () => {
       "no false “confirmed”",
     );
   });
+  test.each([
+    { serviceId: "1043", memberId: "tm_elif", start: "10:15:00" },
+    { serviceId: "1042", memberId: "tm_sofia", start: "10:15:00" },
+    { serviceId: "1042", memberId: "tm_elif", start: "10:20:00" },
+  ])("told about a visit of two whose second line is another: %o", (other) => {
+    const line = { line: "1042", serviceId: "1042", memberId: "tm_elif", start: "10:15:00" };
+    const visitors = [{ ...ada, plan: { ...plan, further: [{ ...line, minutes: 15 }] } }];
+    const made = (further: readonly BookedLine[]) => [{ ...appointment, further }];
+    expect(broken({ visitors, appointments: made([line]) })).toEqual([]);
+    expect(broken({ visitors, appointments: made([other]) })).toEqual(["no false “confirmed”"]);
+    expect(broken({ visitors, appointments: made([]) })).toEqual(["no false “confirmed”"]);
+  });
   test("stored with an appointment that does not exist", () => {
     const bookings = [{ ...booking, appointmentId: "apt_9" }];
     expect(broken({ bookings })).toEqual(["no false “confirmed”"]);
@@ -206,6 +219,20 @@ describe("no wrong price", () => {
     const history = { bookings: [{ ...booking, moves }], appointments: [late] };
     const priceChanges = [{ serviceId: "1042", by: 1_13, until: other.at + 10, ...other }];
     expect(broken(history, { priceChanges })).toEqual(holds ? [] : ["no wrong price"]);
+  });
+  test("a price that changed counts for each line that has it", () => {
+    const moves = [{ state: "appointment_sending", at: 19_000 }];
+    const further = [{ serviceId: "1042", memberId: "tm_elif", start: "10:15:00" }];
+    const findings = ["wrong_price"];
+    const late = { ...appointment, further, findings, createdAt: 20_000, expectedPrice: 14.26 };
+    const priceChanges = [{ serviceId: "1042", by: 1_13, at: 19_500, until: 19_510 }];
+    const visitors = [{ ...ada, plan: { ...plan, further: [{ ...plan, ...further[0] }] } }];
+    const history = { visitors, bookings: [{ ...booking, moves }] };
+    expect(broken({ ...history, appointments: [late] }, { priceChanges })).toEqual([]);
+    const other = { ...late, expectedPrice: 13.13 };
+    expect(broken({ ...history, appointments: [other] }, { priceChanges })).toEqual([
+      "no wrong price",
+    ]);
   });
   test("booked without a price that was shown", () => {
     const { price, ...unshown } = ada;

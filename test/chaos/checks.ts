@@ -1,5 +1,6 @@
 import {
   type Appointment,
+  type BookedLine,
   type BookingPlan,
   type Histories,
   isGoingOn,
@@ -9,7 +10,7 @@ import {
   type VisitorHistory,
 } from "./histories.ts";
 import { NO_SUCH_BOOKING } from "./page.ts";
-import { type PriceChange, wasRightWhenSent } from "./prices.ts";
+import { type PriceChange, timesIn, wasRightWhenSent } from "./prices.ts";
 
 export type Expected = {
   readonly writesPerMinute: number;
@@ -126,12 +127,19 @@ function wasTold({ told }: VisitorHistory, state: string): boolean {
 
 function isInTheBooks({ email, plan }: VisitorHistory, { madeFor }: Books): boolean {
   return (madeFor.get(email) ?? []).some(
-    ({ date, start, memberId, serviceId }) =>
+    ({ date, start, memberId, serviceId, further }) =>
       date === plan.date &&
       start === plan.start &&
       memberId === plan.memberId &&
-      serviceId === plan.serviceId,
+      serviceId === plan.serviceId &&
+      areSame(further, plan.further),
   );
+}
+
+function areSame(booked: readonly BookedLine[] = [], planned: readonly BookedLine[] = []): boolean {
+  const textOf = ({ serviceId, memberId, start }: BookedLine) =>
+    `${start} ${serviceId} ${memberId}`;
+  return booked.map(textOf).join() === planned.map(textOf).join();
 }
 
 function bookedForOthers({ visitors, ledger }: Histories): string[] {
@@ -189,13 +197,14 @@ function mispriced(
 
 function sentAfter(
   finding: string,
-  { serviceId, price, expectedPrice }: Appointment,
+  appointment: Appointment,
   moves: readonly Move[],
   changes: readonly PriceChange[],
 ): string {
   if (finding !== "wrong_price") return "";
   const sending = moves.findLast(({ state }) => state === "appointment_sending")?.at ?? Number.NaN;
-  const before = changes.filter((one) => one.serviceId === serviceId && one.at <= sending);
+  const { price, expectedPrice } = appointment;
+  const before = changes.filter((one) => timesIn(appointment, one) > 0 && one.at <= sending);
   const age = sending - (before.at(-1)?.until ?? Number.NaN);
   return ` (${price} for ${expectedPrice}, ${age} ms after the change)`;
 }

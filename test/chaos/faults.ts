@@ -1,5 +1,4 @@
 import { today } from "../harness/days.ts";
-import { planBookings } from "./booking-plans.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
@@ -9,6 +8,7 @@ import { endsOf, lateness, priceAges } from "./figures.ts";
 import { createPhones } from "./phones.ts";
 import { createOwner } from "./prices.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
+import { planVisits } from "./shared-visits.ts";
 import { fillDays } from "./upstream-variants.ts";
 import { createVisitors } from "./visitors.ts";
 
@@ -53,7 +53,7 @@ async function bookWithFaults(
 ): Promise<Outcome> {
   const environment = await startEnvironment({ ...setting, limits: WIDE });
   try {
-    const plans = await planBookings(environment.salon, today(), size.faultyBookings);
+    const plans = await planVisits(environment.salon, today(), size.faultyBookings);
     await fillDays(environment.salon, plans);
     const phones = await createPhones(environment.salon, chance);
     const visitors = createVisitors(environment);

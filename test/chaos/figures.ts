@@ -2,7 +2,7 @@ import type { Histories } from "./histories.ts";
 import { ageOfPrice, type PriceChange } from "./prices.ts";
 import type { Figures } from "./scenario.ts";
 
-export function endsOf({ journal, visitors }: Histories): Figures {
+export function endsOf({ journal, ledger, visitors }: Histories): Figures {
   const states = Map.groupBy(journal.bookings, ({ state, reason }) =>
     reason === null ? state : `${state} (${reason})`,
   );
@@ -12,7 +12,9 @@ export function endsOf({ journal, visitors }: Histories): Figures {
   );
   const withStaff = journal.bookings.filter(({ state }) => state === "needs_staff").length;
   const share = (100 * withStaff) / Math.max(1, journal.bookings.length);
+  const shared = ledger.appointments.filter(({ further = [] }) => further.length > 0);
   return {
+    "visits of two people": shared.length,
     "left to the salon, %": Number(share.toFixed(2)),
     ...Object.fromEntries([...states].map(([state, all]) => [`booking: ${state}`, all.length])),
     ...Object.fromEntries(

@@ -5,15 +5,26 @@ export type Histories = {
   readonly ledger: LedgerHistory;
 };
 
-/** One service at a time with a team member; `minutes` long. */
-export type BookingPlan = {
+/** One service with a team member; `minutes` long. */
+export type PlannedLine = {
   /** The cart line in the address, such as `svc_cut.v.long`. */
   readonly line: string;
   readonly serviceId: string;
   readonly memberId: string;
-  readonly date: string;
   readonly start: string;
   readonly minutes: number;
+};
+
+/** A visit: its first line, and those that other people go on with. */
+export type BookingPlan = PlannedLine & {
+  readonly date: string;
+  readonly further?: readonly PlannedLine[];
+};
+
+/** A line as it was booked. */
+export type BookedLine = Pick<PlannedLine, "start"> & {
+  readonly serviceId: string;
+  readonly memberId: string | null;
 };
 
 export type Told = {
@@ -68,8 +79,10 @@ export type Appointment = {
   readonly expectedPrice: number | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
+  /** Of its first line. */
   readonly memberId: string | null;
   readonly serviceId: string | undefined;
+  readonly further?: readonly BookedLine[];
   readonly findings: readonly string[];
   readonly status: string;
   /** Carried out with the key, oldest first. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
-import { planBookings } from "./booking-plans.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { type ChaosEnvironment, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import { statesGoingOn } from "./read-journal.ts";
 import type { Figures, Scenario } from "./scenario.ts";
+import { planVisits } from "./shared-visits.ts";
 import { createVisitors } from "./visitors.ts";
 
 const EACH_ROUND = 3;
@@ -35,7 +35,7 @@ export const kills: Scenario = {
           times: FOR_EVER,
         });
       }
-      const plans = [...(await planBookings(salon, today(), size.kills * EACH_ROUND))];
+      const plans = [...(await planVisits(salon, today(), size.kills * EACH_ROUND))];
       const visitors = createVisitors(environment);
       const points = new Map<string, number>();
       const until = Date.now() + size.activeMs;

@@ -69,7 +69,9 @@ export function ageOfPrice(
 ): number | undefined {
   const { createdAt, price, expectedPrice } = appointment;
   if (expectedPrice === null) return undefined;
-  const own = changes.filter((one) => concerns(one, appointment) && one.at <= createdAt);
+  const own = changes
+    .map((one) => ({ ...one, by: one.by * timesIn(appointment, one) }))
+    .filter(({ by, at }) => by !== 0 && at <= createdAt);
   const isPriceAt = (time: number) => {
     const later = own.filter(({ at }) => at > time).reduce((sum, { by }) => sum + by, 0);
     return Math.round(expectedPrice * 100) - later === Math.round(price * 100);
@@ -86,7 +88,14 @@ export function ageOfPrice(
   return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
-function concerns({ serviceId, memberId }: PriceChange, appointment: Appointment): boolean {
-  if (serviceId !== appointment.serviceId) return false;
-  return memberId === undefined || memberId === appointment.memberId;
+/** How many lines of an appointment cost what was changed. */
+export function timesIn(
+  { serviceId, memberId, further = [] }: Appointment,
+  change: Pick<PriceChange, "serviceId" | "memberId">,
+): number {
+  return [{ serviceId, memberId }, ...further].filter(
+    (line) =>
+      line.serviceId === change.serviceId &&
+      (change.memberId === undefined || change.memberId === line.memberId),
+  ).length;
 }

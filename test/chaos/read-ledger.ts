@@ -12,7 +12,9 @@ const ledger = z.object({
       price: z.number(),
       expectedPrice: z.number().nullable(),
       createdAt: z.number(),
-      lines: z.array(z.object({ memberId: z.string().nullable(), serviceId: z.string() })),
+      lines: z.array(
+        z.object({ memberId: z.string().nullable(), serviceId: z.string(), start: z.string() }),
+      ),
       status: z.string(),
       changes: z.array(
         z.object({ at: z.number(), kind: z.string(), date: z.string(), start: z.string() }),
@@ -46,6 +48,7 @@ export async function readLedger({ url, controlUrl }: SandboxUrls): Promise<Ledg
       email: emails.get(clientId),
       memberId: lines[0]?.memberId ?? null,
       serviceId: lines[0]?.serviceId,
+      further: lines.slice(1),
     })),
   };
 }

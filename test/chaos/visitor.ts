@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { encodePart } from "#lib/availability/visits/part-url.ts";
 import { type Browser, type Fields, follow, type PageResponse } from "./browser.ts";
 import { type BookingPlan, isToldEnd, type Told, type VisitorHistory } from "./histories.ts";
 import { formWith, NO_SUCH_BOOKING, priceOnButton, problemOn, stateOn } from "./page.ts";
@@ -40,8 +41,12 @@ export async function runVisitor(each: VisitorOptions): Promise<VisitorHistory> 
 
 type Details = { readonly path: string; readonly form: Fields; readonly price: number };
 
-function pathOf({ line, memberId, date, start }: BookingPlan): string {
-  const query = new URLSearchParams({ line, team: memberId, date, start });
+function pathOf({ line, memberId, date, start, further }: BookingPlan): string {
+  const query = new URLSearchParams({ line, team: further ? "any" : memberId, date, start });
+  for (const one of further ?? []) query.append("line", one.line);
+  for (const part of further ? [{ start, memberId }, ...further] : []) {
+    query.append("part", encodePart(part));
+  }
   return `/book/details?${query}`;
 }
 
