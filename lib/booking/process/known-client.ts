@@ -21,15 +21,16 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 const FORBIDDEN_MS = 10 * 60_000;
 const NOT_FOUND_MS = 60_000;
 
-type ToPost = { readonly contact: ClientContact; readonly until: number };
+/** What a search has come to, and not the contact that was searched for. */
+type Searched = Pick<ClientMatch, "kind"> & { readonly until: number };
 
 export function createKnownClients(deps: BookingDeps): KnownClients {
-  const notFound = new Map<string, ToPost>();
+  const notFound = new Map<string, Searched>();
   let forbiddenUntil = 0;
 
-  function rememberNotFound(contact: Contact, posted: ClientContact): void {
+  function rememberNotFound(contact: Contact, kind: ClientMatch["kind"]): void {
     const until = deps.now() + NOT_FOUND_MS;
-    notFound.set(contactKeyOf(deps.sealer, contact), { contact: posted, until });
+    notFound.set(contactKeyOf(deps.sealer, contact), { kind, until });
   }
 
   function recentlyNotFound(contact: Contact): ClientContact | undefined {
@@ -37,7 +38,8 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
     for (const [key, { until }] of notFound) {
       if (until <= now) notFound.delete(key);
     }
-    return notFound.get(contactKeyOf(deps.sealer, contact))?.contact;
+    const searched = notFound.get(contactKeyOf(deps.sealer, contact));
+    return searched && contactToPostAfter(searched, contact);
   }
 
   async function search(contact: Contact): Promise<ClientIdentity> {
@@ -50,9 +52,9 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
       return { kind: "known", clientId: match.clientId };
     }
     if (match.kind === "forbidden") forbiddenUntil = deps.now() + FORBIDDEN_MS;
-    const posted = contactToPostAfter(match, contact);
-    if (match.kind !== "forbidden" && match.kind !== "failed") rememberNotFound(contact, posted);
-    return { kind: "new", contact: posted };
+    const { kind } = match;
+    if (kind !== "forbidden" && kind !== "failed") rememberNotFound(contact, kind);
+    return { kind: "new", contact: contactToPostAfter(match, contact) };
   }
 
   return {
@@ -61,14 +63,17 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
       return clientId === undefined ? search(contact) : { kind: "known", clientId };
     },
     contactToPost: (contact) => recentlyNotFound(contact) ?? identityOf(contact),
-    distrustPhone: (contact) => rememberNotFound(contact, identityOf(contact)),
+    distrustPhone: (contact) => rememberNotFound(contact, "unclear"),
   };
 }
 
 /** Both, where neither is known: else the upstream could match somebody else's. */
-export function contactToPostAfter(match: ClientMatch, contact: Contact): ClientContact {
+export function contactToPostAfter(
+  { kind }: Pick<ClientMatch, "kind">,
+  contact: Contact,
+): ClientContact {
   const { email, phone } = contact;
-  return match.kind === "none" ? { email, phone } : identityOf(contact);
+  return kind === "none" ? { email, phone } : identityOf(contact);
 }
 
 function identityOf({ email, phone }: Contact): ClientContact {
