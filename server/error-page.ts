@@ -1,6 +1,12 @@
 import { log } from "#lib/app/log.ts";
 import { readRouting, writeRouting } from "#lib/app/routing.ts";
-import { type Dispatch, type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
+import {
+  type Dispatch,
+  isTooLarge,
+  type PageRequest,
+  type PageResponse,
+  withHeaders,
+} from "./inject.ts";
 
 const PAGE = "broken";
 const REASONS = {
@@ -11,9 +17,6 @@ const REASONS = {
   busy: 503,
 } as const;
 export type Reason = keyof typeof REASONS;
-
-/** A larger page is a bug and is not sent. */
-const MAX_BYTES = 2_000_000;
 
 export type ErrorPages = {
   failure(request: PageRequest): Promise<PageResponse>;
@@ -70,10 +73,6 @@ function pageFor({ headers }: PageRequest, reason?: Reason): PageRequest {
     writeRouting(told, { location, language, isFramed, address: url });
   }
   return { url, headers: told };
-}
-
-function isTooLarge({ body }: PageResponse): boolean {
-  return body.length > MAX_BYTES;
 }
 
 function plain(status: number, text: string): PageResponse {

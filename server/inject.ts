@@ -44,6 +44,13 @@ function pairsOf(headers: IncomingHttpHeaders | Record<string, unknown>): PageRe
     .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const));
 }
 
+/** A larger page is a bug, and an error page is sent instead. */
+const MAX_BYTES = 2_000_000;
+
+export function isTooLarge({ body }: PageResponse): boolean {
+  return body.length > MAX_BYTES;
+}
+
 /** Repeated headers are joined. */
 export function headerOf({ headers }: PageResponse, name: string): string | undefined {
   const values = headers.flatMap(([each, value]) => (each === name ? [value] : []));

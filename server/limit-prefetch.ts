@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { slugOf } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 
 /** `undefined`: no such location. */
@@ -7,7 +8,7 @@ type HasHeadroom = (slug: string) => boolean | undefined;
 /** Refuses prefetches while the key's budget is needed for real visits; browsers then ask again. */
 export function limitPrefetch(hasHeadroom: HasHeadroom): Stage {
   return (request, response, next) => {
-    if (isPrefetch(request) && hasHeadroom(slugOf(request)) === false) {
+    if (isPrefetch(request) && hasHeadroom(slugOf(request.url ?? "/")) === false) {
       response.writeHead(503, { "Cache-Control": "no-store" }).end();
     } else next();
   };
@@ -15,8 +16,4 @@ export function limitPrefetch(hasHeadroom: HasHeadroom): Stage {
 
 function isPrefetch({ headers }: IncomingMessage): boolean {
   return String(headers["sec-purpose"] ?? "").startsWith("prefetch");
-}
-
-function slugOf({ url = "/" }: IncomingMessage): string {
-  return url.split(/[/?]/, 2)[1] ?? "";
 }

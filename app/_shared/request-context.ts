@@ -6,7 +6,7 @@ import { canComputeProof } from "#lib/abuse/form.ts";
 import { getApp } from "#lib/app/app.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
 import { type Routing, routingOf } from "#lib/app/routing.ts";
-import { DEFAULT_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
+import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
 import { translateCatalogue } from "#lib/catalogue/translate.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type I18n, i18nFor } from "#lib/i18n/i18n.ts";
@@ -58,7 +58,7 @@ export const requestContextOf = cache(async (slug: string): Promise<RequestConte
   const sent = await headers();
   const caller = {
     addressKey: getApp().addressKeyOf(sent),
-    until: Date.now() + DEFAULT_READ_WAIT_MS,
+    until: Date.now() + PAGE_READ_WAIT_MS,
     canProve: canComputeProof(sent),
   };
   const base = { ...(await i18nContextOf(found.location)), caller };

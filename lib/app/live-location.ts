@@ -105,7 +105,7 @@ export function createLiveLocation(
       dayChanged(date, change);
       shared.changed(slug);
     },
-    onHold: () => shared.changed(slug),
+    onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
     ...(recorder && { onMoved: countingMoves(figures) }),
     timing: defaultTiming,

@@ -74,7 +74,7 @@ export type BookingDeps = Clocks & {
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
-  readonly onHold?: () => void;
+  readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
   /** A booking was stored (`from` is `undefined`), or has come into another state. */
   readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;

@@ -71,7 +71,7 @@ type LoadRequest<T, E> = {
 
 const MAX_FAILURES = 1_000;
 const MAX_LOADS = 100;
-export const DEFAULT_READ_WAIT_MS = 3_000;
+export const PAGE_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
@@ -189,7 +189,7 @@ export function createCache<T extends object, E extends string>(
     load: Load<T, E>,
     options: ReadOptions = {},
   ): Promise<Result<CacheResult<T>, E>> {
-    const { addressKey, until = now() + DEFAULT_READ_WAIT_MS } = options;
+    const { addressKey, until = now() + PAGE_READ_WAIT_MS } = options;
     const { entry, failure, decision, maxAgeMs, lane } = inspect(key, options);
     if (entry && decision === "serve") return served(entry);
     if (failure && decision === "fallback") return fallback(entry, failure);

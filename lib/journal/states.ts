@@ -69,12 +69,23 @@ export const BOOKED_OR_UNDER_WAY = [
   "cancel_unclear",
 ] as const satisfies readonly BookingState[];
 
+/** Sent without an answer: only reading goes on. */
+export const UNKNOWN_STATES = [
+  "unknown",
+  "move_unknown",
+  "cancel_unknown",
+] as const satisfies readonly BookingState[];
+
 /** Ends at which only a person can tell what the appointment is. */
 export const NEEDS_PERSON_STATES = [
   "needs_staff",
   "move_unclear",
   "cancel_unclear",
 ] as const satisfies readonly BookingState[];
+
+export function isUnknown(state: BookingState): boolean {
+  return UNKNOWN_STATES.some((one) => one === state);
+}
 
 export function isFinished(state: BookingState): boolean {
   const unfinished: readonly BookingState[] = UNFINISHED_STATES;

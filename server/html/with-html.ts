@@ -1,13 +1,10 @@
 import { type Routing, readRouting } from "#lib/app/routing.ts";
 import { type PagePolicy, styleHash } from "../content-security-policy.ts";
 import { VARY_FRAMED } from "../framed-request.ts";
-import { type Dispatch, headerOf, type PageResponse, withHeaders } from "../inject.ts";
+import { type Dispatch, headerOf, isTooLarge, type PageResponse, withHeaders } from "../inject.ts";
 import type { ReadStyles } from "./build-styles.ts";
 import { leadsOutOf } from "./framed-links.ts";
 import { rewriteHtml } from "./rewrite-html.ts";
-
-/** A larger page is a bug; it is sent unchanged. */
-const MAX_BYTES = 4_000_000;
 
 export type HtmlRules = {
   readonly styles: ReadStyles;
@@ -21,7 +18,7 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
     const response = await dispatch(request);
     const routing = readRouting(request.headers);
     const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
-    if (!routing || !isPage || response.body.length > MAX_BYTES) return response;
+    if (!routing || !isPage || isTooLarge(response)) return response;
     const { html, styles } = rewriteHtml(
       response.body.toString(),
       rules.styles,

@@ -96,7 +96,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     liftRestriction: (serviceId) =>
       guarded(async () => {
         await journal.liftRestriction(location.slug, serviceId);
-        deps.onHold?.();
+        deps.onPagesChanged?.();
         return ok(undefined);
       }),
   };

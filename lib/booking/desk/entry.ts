@@ -1,7 +1,12 @@
 import { type LocalDate, type LocalTime, timeAt } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
-import { type BookingState, isFinished, NEEDS_PERSON_STATES } from "#lib/journal/states.ts";
+import {
+  type BookingState,
+  isFinished,
+  isUnknown,
+  NEEDS_PERSON_STATES,
+} from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { ShownLine } from "../process/lines.ts";
 import { openWarning } from "../process/warning.ts";
@@ -72,12 +77,10 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
   };
 }
 
-const CHECKING: readonly BookingState[] = ["unknown", "move_unknown", "cancel_unknown"];
-
 export function groupOf(booking: JournalBooking): DeskGroup {
   const { state, needsPersonSince, handledAt } = booking;
   if (needsPersonSince !== null && handledAt === null && isFinished(state)) return "person";
-  if (CHECKING.includes(state)) return "checking";
+  if (isUnknown(state)) return "checking";
   return isFinished(state) ? "ended" : "waiting";
 }
 

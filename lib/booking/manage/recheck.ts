@@ -1,6 +1,6 @@
 import type { Availability } from "#lib/availability/types.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readDay } from "../process/read-day.ts";
+import { readFreeTimes } from "../process/read-free-times.ts";
 import { isByLine, memberOfLine, membersOf } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 import { isFree } from "./free-times.ts";
@@ -73,6 +73,6 @@ async function daysAt(
   now: Review,
   { date }: Pick<Target, "date">,
 ): Promise<readonly Availability[] | undefined> {
-  const days = await readDay(deps, now, date, "manage");
+  const days = await readFreeTimes(deps, now, date, "manage");
   return days.ok ? days.value : undefined;
 }

@@ -55,7 +55,7 @@ export async function requestChange(
   });
   switch (stored.kind) {
     case "moved":
-      if (form.to) deps.onHold?.();
+      if (form.to) deps.onPagesChanged?.();
       await worker.startAndWait(stored.booking, deps.timing.submitWait);
       return ok(undefined);
     case "held":

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import { decide, type LookupResult, nextLookupAt } from "../reconcile/evidence.ts";
 import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
+import { waitUntil } from "../state/clock.ts";
 import type { Present } from "../state/managed.ts";
 import { membersOf } from "../state/members.ts";
 import { managedOf, outcomeWith } from "../state/record.ts";
@@ -32,7 +32,7 @@ export async function settleChange(
   let booking: JournalBooking | undefined = loaded;
   let evidence = evidenceOf(loaded, deps);
   while (booking && isUnknown(booking)) {
-    await until(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
+    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
     const look = await lookAtChange(deps, booking);
@@ -46,7 +46,7 @@ export async function settleChange(
         break;
       }
       // Nothing is sent again by itself: the client would be told twice.
-      case "resend":
+      case "absent":
         return commit(deps, booking, changeFailed(booking, "not_done"));
       case "staff":
         return leaveToStaff(deps, booking, decision.reason);
@@ -134,10 +134,4 @@ async function lookAtTimes(
   }
   if (offered.old && !offered.new) return { end: moveDone(booking, target) };
   return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };
-}
-
-async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && clock() < due) {
-    await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
-  }
 }

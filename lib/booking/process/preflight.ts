@@ -10,7 +10,7 @@ import { type RecheckResult, recheck } from "./recheck.ts";
 import { noteRefusal } from "./restrictions.ts";
 
 /** An older check is repeated before the appointment is sent, `MAX_CHECKS` times at most. */
-const MAX_CHECK_AGE_MS = 1_000;
+const RECHECK_AFTER_MS = 1_000;
 const MAX_CHECKS = 3;
 
 /** How long a sending waits for the list of what exists already. */
@@ -26,7 +26,7 @@ export async function preflightWithLookup(
       preflight(deps, booking, "client_known"),
       lookup,
     ]);
-    const isOld = checked.kind === "ready" && ageOf(checked.readAt, deps) > MAX_CHECK_AGE_MS;
+    const isOld = checked.kind === "ready" && ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
     // Where the check took as long, the whole key had to wait (§8), and there is time to look again.
     const isWorthAnother = checked.kind === "ready" && isTimedOut && !isOld;
     if (checks === MAX_CHECKS || !(isOld || isWorthAnother)) return [checked, outcome];

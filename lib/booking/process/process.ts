@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { type BookingState, isFinished } from "#lib/journal/states.ts";
+import { type BookingState, isFinished, isUnknown } from "#lib/journal/states.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { sendChange } from "../manage/send.ts";
 import type { WritePermit, WriteRequest, WriteScheduler } from "../queue/write-scheduler.ts";
@@ -48,11 +48,6 @@ export async function processBooking(
 
 function canProceed({ state }: JournalBooking): boolean {
   return !isFinished(state) && !isUnknown(state);
-}
-
-/** Sent without an answer: only reading goes on. */
-export function isUnknown(state: BookingState): boolean {
-  return state === "unknown" || state === "move_unknown" || state === "cancel_unknown";
 }
 
 function needsWrite({ state }: JournalBooking): boolean {

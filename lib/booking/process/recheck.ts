@@ -11,7 +11,7 @@ import { noticeJudgedAt } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
-import { isOffered, partsOf, readDay } from "./read-day.ts";
+import { isOffered, partsOf, readFreeTimes } from "./read-free-times.ts";
 
 export type RecheckResult =
   /** `readAt`: when the older of the two responses arrived. */
@@ -43,7 +43,7 @@ export async function recheck(
   const timestamped = <T>(response: T) => ({ response, at: momentOf(deps) });
   const [read, day, restricted, withoutMember] = await Promise.all([
     catalogue.readFresh("finish").then(timestamped),
-    readDay(deps, review, review.date, "finish").then(timestamped),
+    readFreeTimes(deps, review, review.date, "finish").then(timestamped),
     journal.restrictedServices(review.slug, now()),
     memberlessLines(deps, review),
   ]);

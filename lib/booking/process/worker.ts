@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isFinished } from "#lib/journal/states.ts";
+import { isFinished, isUnknown } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedDays } from "../manage/changed-days.ts";
 import { settleChange } from "../manage/settle.ts";
@@ -15,7 +15,7 @@ import {
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import { createKnownClients } from "./known-client.ts";
 import { withLease } from "./lease.ts";
-import { isUnknown, processBooking } from "./process.ts";
+import { processBooking } from "./process.ts";
 
 export type Worker = {
   /** Waits for the booking's end, for `maxMs`, or until a crowd comes. */

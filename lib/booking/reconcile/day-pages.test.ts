@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ok } from "#lib/result.ts";
 import type { DayRecord } from "./day-lists.ts";
-import { readDay } from "./day-pages.ts";
+import { readDayAppointments } from "./day-pages.ts";
 
 const day = "2027-03-02";
 
@@ -39,7 +39,7 @@ function recordOf(number: number): DayRecord {
 }
 
 async function read(list: ReturnType<typeof listOf>) {
-  const found = await readDay(list, day, undefined);
+  const found = await readDayAppointments(list, day, undefined);
   if (found === "no_scope") throw new Error("The list may be read.");
   return { ids: new Set(found.records.map(({ id }) => id)), complete: found.complete };
 }

@@ -3,7 +3,7 @@ import type { BookingDeps } from "../deps.ts";
 import { memberOfLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 import type { DayLine, DayRecord } from "./day-lists.ts";
-import { readDay } from "./day-pages.ts";
+import { readDayAppointments } from "./day-pages.ts";
 
 /** Ids. `complete`: all were read, so an id that is missing does not exist. */
 export type DayMatches = {
@@ -24,7 +24,7 @@ export async function searchDay(
   review: Review,
   signal?: AbortSignal,
 ): Promise<DayMatches | "no_scope"> {
-  const day = await readDay(deps, review.date, signal);
+  const day = await readDayAppointments(deps, review.date, signal);
   if (day === "no_scope") return day;
   if (day.records.some(namesClientAndLine)) knownToNameClients.add(deps.upstream);
   const omitsMissingClients = knownToNameClients.has(deps.upstream);

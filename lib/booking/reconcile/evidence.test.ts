@@ -29,20 +29,20 @@ function lookThrough(lookups: readonly LookupResult[], start: Partial<Evidence> 
 describe("the evidence of several lookups", () => {
   test("of absence, twice and late enough, allows a second sending", () => {
     const { decision, times } = lookThrough([absent, absent, absent, absent]);
-    expect(decision).toEqual({ kind: "resend" });
+    expect(decision).toEqual({ kind: "absent" });
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
   test("of absence after a time-out needs one more lookup", () => {
     const lookups = [absent, absent, absent, absent, absent];
     const { decision, times } = lookThrough(lookups, { cause: "timeout" });
-    expect(decision).toEqual({ kind: "resend" });
+    expect(decision).toEqual({ kind: "absent" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
   });
 
   test("of absence starts again after an unreadable response", () => {
     const { decision, times } = lookThrough([absent, absent, unread, absent, absent]);
-    expect(decision).toEqual({ kind: "resend" });
+    expect(decision).toEqual({ kind: "absent" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
     const broken = lookThrough([absent, absent, absent, unread]);
     expect(broken.decision).toEqual({ kind: "staff", reason: "unread" });
@@ -71,10 +71,10 @@ describe("the evidence of several lookups", () => {
     if (first.kind !== "open") throw new Error(first.kind);
     expect(nextLookupAt(first.evidence, defaultTiming)).toBe(late + minute);
     expect(decide(first.evidence, absent, late + minute, defaultTiming)).toEqual({
-      kind: "resend",
+      kind: "absent",
     });
     const soon = decide(first.evidence, absent, late + minute - 1, defaultTiming);
-    expect(soon).not.toEqual({ kind: "resend" });
+    expect(soon).not.toEqual({ kind: "absent" });
   });
 });
 
@@ -115,7 +115,7 @@ test("two counted absences precede every second sending, and the lookups end", (
           continue;
         }
         if (decision.kind === "confirm") expect(lookup).toEqual(found);
-        if (decision.kind === "resend") {
+        if (decision.kind === "absent") {
           expect(from.resent).toBe(false);
           expectTwoAbsences(history, from.cause);
         }

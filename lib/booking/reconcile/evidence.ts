@@ -9,7 +9,7 @@ export type Evidence = {
   readonly lookedAt: number | null;
   /** The latest lookups in a row that found nothing and count. */
   readonly absentAt: readonly number[];
-  /** A second sending was started; there is never a third. */
+  /** A second sending was started; a third one takes a person. */
   readonly resent: boolean;
 };
 
@@ -31,7 +31,8 @@ export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" 
 
 export type ReconcileDecision =
   | { readonly kind: "confirm"; readonly appointmentId: string }
-  | { readonly kind: "resend" }
+  /** Proven: it was not carried out. */
+  | { readonly kind: "absent" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
   | { readonly kind: "open"; readonly evidence: Evidence };
 
@@ -69,7 +70,7 @@ function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Rec
   const countsAfterMs = cause === "timeout" ? timing.absenceAfterTimeout : timing.absenceAfter;
   const isApart = absentAt.every((earlier) => at - earlier >= timing.absenceSpacing);
   const counted = at - since >= countsAfterMs && isApart ? [...absentAt, at] : absentAt;
-  if (counted.length >= ABSENCES_NEEDED && !evidence.resent) return { kind: "resend" };
+  if (counted.length >= ABSENCES_NEEDED && !evidence.resent) return { kind: "absent" };
   return openOrStaff({ ...evidence, absentAt: counted }, timing, "not_found");
 }
 

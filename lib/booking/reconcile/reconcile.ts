@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import { recheck } from "../process/recheck.ts";
+import { waitUntil } from "../state/clock.ts";
 import { outcomeWith, parseRequest } from "../state/record.ts";
 import { hasBegun } from "../state/transitions.ts";
 import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "./evidence.ts";
@@ -19,7 +19,7 @@ export async function reconcile(
   let booking: JournalBooking | undefined = loaded;
   let evidence = evidenceOf(loaded, deps);
   while (booking?.state === "unknown") {
-    await until(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
+    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
     const lookup = await lookUpAppointment(deps, booking);
@@ -45,7 +45,7 @@ async function applyDecision(
       const cause = booking.reason === null ? {} : { reason: booking.reason };
       return commit(deps, booking, { to: "unknown", outcome, ...cause });
     }
-    case "resend":
+    case "absent":
       return resendOrEnd(deps, booking);
   }
 }
@@ -76,10 +76,4 @@ async function resendOrEnd(
 function leaveToStaff(deps: BookingDeps, booking: JournalBooking, reason: StaffReason) {
   deps.log.warn({ bookingId: booking.id, reason }, "a booking needs a person to look at it");
   return commit(deps, booking, { to: "needs_staff", reason });
-}
-
-async function until(due: number, clock: () => number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && clock() < due) {
-    await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
-  }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Wall time is stored, but may be set; monotonic time is never set, but ends with the process. */
 export type Clocks = {
   readonly now: () => number;
@@ -22,4 +24,15 @@ export function toMonotonic(stored: number, { now, monotonic }: Clocks): number 
 
 export function toStored(at: number, { now, monotonic }: Clocks): number {
   return Math.round(now() - (monotonic() - at));
+}
+
+/** Until `due` by a monotonic clock, or the signal; timers alone may fire early. */
+export async function waitUntil(
+  due: number,
+  clock: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && clock() < due) {
+    await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
+  }
 }

@@ -81,7 +81,7 @@ async function waitForEnd(
 ): Promise<Submitted> {
   const { booking, kind } = stored;
   if (kind === "inserted") {
-    deps.onHold?.();
+    deps.onPagesChanged?.();
     deps.onMoved?.(undefined, booking);
   }
   const ids = { token: await sealToken(deps.sealer, booking.id), bookingId: booking.id };

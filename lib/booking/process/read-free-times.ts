@@ -19,7 +19,7 @@ export type Part = {
   readonly start: LocalTime;
 };
 
-/** In the order of what `readDay` returns. */
+/** In the order of what `readFreeTimes` returns. */
 export function partsOf(review: Review, cart: CheckedCart): readonly Part[] {
   const { date, start, memberId } = review;
   if (!isByLine(review)) return [{ cart, memberId, date, start }];
@@ -32,7 +32,7 @@ export function partsOf(review: Review, cart: CheckedCart): readonly Part[] {
 }
 
 /** A day's free times of each part, uncached; the same question is asked once. */
-export async function readDay(
+export async function readFreeTimes(
   { availability }: Pick<BookingDeps, "availability">,
   review: Pick<Review, "cart" | "memberId" | "lines">,
   date: LocalDate,
