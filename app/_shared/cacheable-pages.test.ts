@@ -1,4 +1,5 @@
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../../scripts/support/paths.ts";
 import { cacheableQuery } from "./cacheable-pages.ts";
@@ -27,20 +28,35 @@ describe("the query of a page that may be cached", () => {
   );
 });
 
-/** Files of routes that are not cached, though they lie beside those that are. */
-const OTHERS = /\/(?:bookings|broken|details|embed|warm)\/|add-to-cart/;
+const PAGES = {
+  "": "app/[location]/page.tsx",
+  "categories/x": "app/[location]/categories/[categoryKey]/page.tsx",
+  "services/x": "app/[location]/services/[serviceId]/page.tsx",
+  "bundles/x": "app/[location]/bundles/[bundleId]/page.tsx",
+  time: "app/[location]/time/page.tsx",
+} as const;
 
-test("every parameter that a cached page reads is part of what it is kept under", async () => {
-  const names = new Set<string>();
-  for await (const file of glob("app/[[]location[]]/**/*.{ts,tsx}", { cwd: root })) {
-    if (OTHERS.test(file)) continue;
-    const text = await readFile(root + file, "utf8");
-    for (const [, name = ""] of text.matchAll(/\b(?:one|many)\(\w+, "(\w+)"\)/g)) names.add(name);
-  }
-  expect(names.size).toBeGreaterThan(5);
-  const query = new URLSearchParams([...names].map((name) => [name, "x"]));
-  const kept = ["", "categories/x", "services/x", "time"].flatMap((path) => [
-    ...(cacheableQuery(path === "" ? [] : path.split("/"), query)?.keys() ?? []),
-  ]);
-  expect([...names].filter((name) => !kept.includes(name))).toEqual([]);
-});
+test.each(Object.entries(PAGES))(
+  "every parameter that the page at “%s” reads is part of what it is kept under",
+  async (path, file) => {
+    const read = await parametersRead(file, new Set());
+    expect(read.size).toBeGreaterThan(1);
+    const query = [...read].map((name) => `${name}=x`).join("&");
+    const kept = new URLSearchParams(canonical(path, query));
+    expect([...read].filter((name) => !kept.has(name))).toEqual([]);
+  },
+);
+
+const VALUES_IMPORTED = /^import (?!type )[^;]*? from "(\.[^"]+\.tsx?)";/gm;
+
+/** By the file and what it imports of the pages. */
+async function parametersRead(file: string, seen: Set<string>): Promise<ReadonlySet<string>> {
+  if (seen.has(file)) return new Set();
+  seen.add(file);
+  const text = await readFile(root + file, "utf8");
+  const own = [...text.matchAll(/\b(?:one|many)\(\w+, "(\w+)"\)/g)].map(([, name = ""]) => name);
+  const imported = [...text.matchAll(VALUES_IMPORTED)].map(([, to = ""]) =>
+    parametersRead(join(dirname(file), to), seen),
+  );
+  return new Set([...own, ...(await Promise.all(imported)).flatMap((names) => [...names])]);
+}

@@ -37,9 +37,13 @@ describe("documents", () => {
   test("name files that are there", () => {
     const missing: string[] = [];
     for (const { name, text } of docs.filter((one) => isCurrent(one.name))) {
-      for (const [, file = ""] of text.matchAll(FILE_NAMED)) {
-        if (!isThere(file)) missing.push(`${name}: ${file}`);
-      }
+      const named = [...text.matchAll(FILE_NAMED)].map(([, file = ""]) => file);
+      const modulesNamed = [...text.matchAll(MODULE_NAMED)].map(([, file = ""]) => file);
+      const absent = [
+        ...named.filter((file) => !isThere(file)),
+        ...modulesNamed.filter((file) => !modules.has(file)),
+      ];
+      missing.push(...absent.map((file) => `${name}: ${file}`));
     }
     expect(missing).toEqual([]);
   });
@@ -48,6 +52,9 @@ describe("documents", () => {
 /** Records and the changelog say what was there when they were written. */
 const isCurrent = (name: string) => !/^(?:docs\/decisions\/\d|CHANGELOG)/.test(name);
 const FILE_NAMED = /`([\w-]+(?:\/[\w.[\]-]+)+)`/g;
+/** A module that is named without its room. */
+const MODULE_NAMED = /`([\w-]+\.tsx?)`/g;
+const modules = new Set((await codeFiles()).map(({ name }) => name.split("/").at(-1)));
 const ROOTS = (await readdir(path("."))).filter((name) => name !== "test-results");
 const ROOMS = await readdir(path("lib"));
 

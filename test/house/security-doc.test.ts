@@ -18,6 +18,17 @@ test("every part of the attack has a row", () => {
   expect(rows).toEqual(parts.map(({ name }) => name));
 });
 
+test("every row of the personal data says where, how long, who reads it and how it goes", () => {
+  const [, table = ""] = /^## Personal data\n\n((?:\|.*\n)+)/m.exec(text) ?? [];
+  const cells = table
+    .trim()
+    .split("\n")
+    .map((row) => row.split("|").slice(1, -1));
+  expect(cells.length).toBeGreaterThan(20);
+  const incomplete = cells.filter((row) => row.length !== 5 || row.some((cell) => !cell.trim()));
+  expect(incomplete.map(([what]) => what)).toEqual([]);
+});
+
 test("every chapter of the standard has one row", () => {
   const chapters = [...text.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number));
   expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
