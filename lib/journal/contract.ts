@@ -141,8 +141,8 @@ export type Journal = {
   /** Oldest first. */
   unfinished(slug: string): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
-  knownClient(slug: string, contactKey: string, now: number): Promise<string | undefined>;
-  rememberClient(slug: string, contactKey: string, clientId: string, until: number): Promise<void>;
+  knownClient(slug: string, clientKey: string, now: number): Promise<string | undefined>;
+  rememberClient(slug: string, clientKey: string, clientId: string, until: number): Promise<void>;
   forgetClient(slug: string, clientId: string): Promise<void>;
   /** Booked or under way; empty once the contact is purged. */
   readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;

@@ -74,6 +74,6 @@ export function changeFailed(
   return { to: "confirmed", outcome, holds: { keep: holdsOf(now), take: [] } };
 }
 
-export function failed(...args: Parameters<typeof changeFailed>): NextStep {
+export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {
   return { change: changeFailed(...args) };
 }

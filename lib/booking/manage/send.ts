@@ -16,7 +16,7 @@ import {
   cancelledBySalon,
   changeFailed,
   changeKindOf,
-  failed,
+  endAsFailed,
   moveDone,
   presentOf,
   withManaged,
@@ -51,8 +51,8 @@ export async function sendChange(
     sendBy: deps.now() + deps.timing.maxCheckAge,
     ...(permit && { onStart: permit.use, signal: permit.signal }),
   });
-  if (answer.ok) return { booking: sending, next: done(sending) };
-  return { booking: sending, next: await after(deps, sending, answer.error) };
+  if (answer.ok) return { booking: sending, next: afterSending(sending) };
+  return { booking: sending, next: await afterFailedSending(deps, sending, answer.error) };
 }
 
 type Checked = { readonly next: NextStep } | { readonly facts: Pick<ChangeRequest, "oldOffered"> };
@@ -66,27 +66,27 @@ async function checkBefore(
   const now = presentOf(booking);
   const isLate = () =>
     deps.waitedMs() > deps.timing.maxWait || hasBegun(now, deps.now(), deps.location.timeZone);
-  if (isLate()) return { next: failed(booking, "too_late") };
+  if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const [sighting, target] = await Promise.all([
     sightAppointment(deps, appointmentId, now),
     change.to ? checkTarget(deps, now, change.to) : ("free" as const),
   ]);
   if (sighting.kind === "cancelled") return { next: { change: cancelledBySalon(booking) } };
-  if (sighting.kind === "gone") return { next: failed(booking, "gone") };
+  if (sighting.kind === "gone") return { next: endAsFailed(booking, "gone") };
   if (sighting.kind === "standing" && !isAt(sighting.present, now)) {
-    return { next: failed(booking, "changed", sighting.present) };
+    return { next: endAsFailed(booking, "changed", sighting.present) };
   }
-  if (target === "taken") return { next: failed(booking, "slot_taken") };
-  if (target === "unread") return { next: again(deps, booking, change) };
-  if (isLate()) return { next: failed(booking, "too_late") };
+  if (target === "taken") return { next: endAsFailed(booking, "slot_taken") };
+  if (target === "unread") return { next: checkAgainLater(deps, booking, change) };
+  if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const isReadable = sighting.kind === "standing" && sighting.isCertain;
   const oldOffered = isReadable ? undefined : await oldTimeOffered(deps, now);
   return { facts: { oldOffered } };
 }
 
-function again(deps: RunDeps, booking: JournalBooking, change: ChangeRequest): NextStep {
+function checkAgainLater(deps: RunDeps, booking: JournalBooking, change: ChangeRequest): NextStep {
   const pauseMs = deps.timing.retryAfter[change.failures];
-  if (pauseMs === undefined) return failed(booking, "unavailable");
+  if (pauseMs === undefined) return endAsFailed(booking, "unavailable");
   return { change: queuedAgain(booking, change, true), pauseMs };
 }
 
@@ -96,7 +96,7 @@ function queuedAgain(booking: JournalBooking, change: ChangeRequest, counts: boo
   return { to, outcome: withManaged(booking, { change: { ...change, failures } }) } as const;
 }
 
-function done(booking: JournalBooking): NextStep {
+function afterSending(booking: JournalBooking): NextStep {
   const { change } = managedOf(booking);
   if (!change?.to) return { change: cancelDone(booking) };
   const present = presentAt(presentOf(booking), change.to);
@@ -104,7 +104,7 @@ function done(booking: JournalBooking): NextStep {
   return { change: moveDone(booking, present) };
 }
 
-async function after(
+async function afterFailedSending(
   deps: RunDeps,
   booking: JournalBooking,
   failure: UpstreamFailure,

@@ -16,21 +16,28 @@ const MAX_CHECKS = 3;
 /** How long a sending waits for the list of what exists already. */
 const MAX_LIST_WAIT_MS = 4_000;
 
+type PreflightWithLookup = {
+  readonly checked: PreflightResult;
+  /** JSON for the journal, with what existed before. */
+  readonly outcome: string;
+};
+
+/** Checks, and lists beside it what could be mistaken for this booking after its sending. */
 export async function preflightWithLookup(
   deps: RunDeps,
   booking: JournalBooking,
-): Promise<readonly [PreflightResult, string]> {
+): Promise<PreflightWithLookup> {
   let lookup = lookUpBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
     const [checked, { outcome, isTimedOut }] = await Promise.all([
       preflight(deps, booking, "client_known"),
       lookup,
     ]);
-    const isOld = checked.kind === "ready" && ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
+    if (checks === MAX_CHECKS || checked.kind !== "ready") return { checked, outcome };
+    const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
+    if (!isOld && !isTimedOut) return { checked, outcome };
     // Where the check took as long, the whole key had to wait (§8), and there is time to look again.
-    const isWorthAnother = checked.kind === "ready" && isTimedOut && !isOld;
-    if (checks === MAX_CHECKS || !(isOld || isWorthAnother)) return [checked, outcome];
-    if (isWorthAnother) lookup = lookUpBefore(deps, booking);
+    if (!isOld) lookup = lookUpBefore(deps, booking);
   }
 }
 

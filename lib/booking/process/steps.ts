@@ -79,7 +79,7 @@ export async function sendAppointment(
 ): Promise<StepResult> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const [checked, outcome] = await preflightWithLookup(deps, booking);
+  const { checked, outcome } = await preflightWithLookup(deps, booking);
   if (checked.kind === "not_ready") return { booking, next: checked.next };
   const { review, quote, withoutMember } = checked;
   const when = { date: review.date, times: timesOf(review) };

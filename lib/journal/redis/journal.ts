@@ -100,16 +100,16 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       ]);
       return claims.some((id) => id !== "");
     },
-    async knownClient(slug, contactKey, now) {
-      const text = await spaces.of(slug)[0].text("HGET", "clients", contactKey);
+    async knownClient(slug, clientKey, now) {
+      const text = await spaces.of(slug)[0].text("HGET", "clients", clientKey);
       if (text === "") return undefined;
       const [clientId, until] = readClient(text);
       return until > now ? clientId : undefined;
     },
-    async rememberClient(slug, contactKey, clientId, until) {
+    async rememberClient(slug, clientKey, clientId, until) {
       await spaces.remember(slug);
       const text = JSON.stringify([clientId, until]);
-      await spaces.of(slug)[0].commit([], [["HSET", "clients", contactKey, text]]);
+      await spaces.of(slug)[0].commit([], [["HSET", "clients", clientKey, text]]);
     },
     forgetClient: (slug, clientId) => forgetClientIn(spaces.of(slug)[0], clientId),
     async readByPerson(slug, personKey) {

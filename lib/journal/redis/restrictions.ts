@@ -42,6 +42,6 @@ export async function forgetClientIn(space: Space, clientId: string): Promise<vo
   );
   await space.commit(
     [],
-    gone.map(([contactKey]) => ["HDEL", "clients", contactKey] as const),
+    gone.map(([clientKey]) => ["HDEL", "clients", clientKey] as const),
   );
 }

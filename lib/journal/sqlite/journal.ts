@@ -47,20 +47,20 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         .map((row) => slugRow.parse(row).slug),
     isClaimed: async (slug, appointmentId) =>
       find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
-    knownClient: async (slug, contactKey, now) => {
+    knownClient: async (slug, clientKey, now) => {
       const row = prepared(
         db,
         `SELECT client_id AS clientId FROM clients
            WHERE slug = ? AND contact_key = ? AND until > ?`,
-      ).get(slug, contactKey, now);
+      ).get(slug, clientKey, now);
       return row === undefined ? undefined : clientRow.parse(row).clientId;
     },
-    rememberClient: async (slug, contactKey, clientId, until) => {
+    rememberClient: async (slug, clientKey, clientId, until) => {
       run(
         `INSERT INTO clients (slug, contact_key, client_id, until) VALUES (?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET client_id = excluded.client_id, until = excluded.until`,
         slug,
-        contactKey,
+        clientKey,
         clientId,
         until,
       );
