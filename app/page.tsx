@@ -1,12 +1,20 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
+import { PlainButton } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import type { Location } from "#lib/config/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import { findLocations } from "./_shared/find-locations.ts";
 import { LocationSearch, MAX_SHOWN, SEARCHED_FROM } from "./_shared/location-search.tsx";
+import {
+  formatDistance,
+  nearestFirst,
+  parsePosition,
+  type WithDistance,
+} from "./_shared/nearest.ts";
 import { one, type Params } from "./_shared/params.ts";
 import { allLocations, currentI18n, type I18nContext } from "./_shared/request-context.ts";
 import { menuUrl } from "./_shared/urls.ts";
@@ -23,12 +31,17 @@ export default async function ChooseLocation({ searchParams }: Props) {
   const locations = allLocations();
   const context = await currentI18n();
   if (locations.length === 1) redirect(menuUrl(context));
-  const query = (one(await searchParams, "q") ?? "").trim();
+  const params = await searchParams;
+  const query = (one(params, "q") ?? "").trim();
+  const from = parsePosition(one(params, "near"));
   const found = findLocations(locations, query);
   const matching = found.length > 0 ? found : locations;
-  const shown = matching.slice(0, MAX_SHOWN);
+  const ordered = from ? nearestFirst(matching, from) : matching.map((location) => ({ location }));
+  const shown = ordered.slice(0, MAX_SHOWN);
   // What is not on the page cannot be found by the script.
   const narrows = locations.length <= MAX_SHOWN;
+  const isSearched = locations.length >= SEARCHED_FROM;
+  const mayBeNear = locations.some(({ business }) => business.position !== undefined);
   const { i18n } = context;
   return (
     <Page
@@ -37,8 +50,10 @@ export default async function ChooseLocation({ searchParams }: Props) {
       lead={i18n.t("site.chooseLocationLead")}
       narrow
     >
-      {locations.length >= SEARCHED_FROM && (
-        <LocationSearch action="/" {...{ context, query, narrows }} />
+      {(isSearched || mayBeNear) && (
+        <LocationSearch action="/" {...{ context, query, narrows, isSearched }}>
+          {mayBeNear && <NearestFirst i18n={i18n} near={from ? one(params, "near") : undefined} />}
+        </LocationSearch>
       )}
       {found.length === 0 && (
         <Notice role="status">
@@ -58,25 +73,48 @@ export default async function ChooseLocation({ searchParams }: Props) {
   );
 }
 
+/** With scripts alone: only they can ask the browser where it is. */
+function NearestFirst({ i18n, near = "" }: { i18n: I18n; near?: string | undefined }) {
+  return (
+    <div className="hidden flex-wrap items-center gap-x-4 gap-y-1 scripted:flex">
+      <script type="module" src={process.env.NEAREST_SCRIPT} data-own="" />
+      <input type="hidden" name="near" defaultValue={near} />
+      <PlainButton near="near" failed={i18n.t("site.nearestFailed")}>
+        {i18n.t("site.nearest")}
+      </PlainButton>
+      <span role="status" className="text-quiet" />
+    </div>
+  );
+}
+
 function Locations(props: {
   context: I18nContext;
-  locations: readonly Location[];
+  locations: readonly WithDistance<Location>[];
   narrows: boolean;
 }) {
   const { context, locations, narrows } = props;
-  const { lang } = context;
+  const { lang, i18n } = context;
   return (
     <ul className="grid grid-cols-1 gap-4">
-      {locations.map(({ slug, business }) => (
-        <li key={slug} data-section={narrows || undefined}>
+      {locations.map(({ location, km }) => (
+        <li key={location.slug} data-section={narrows || undefined}>
           <div data-row={narrows || undefined}>
             <Card className="grid grid-cols-1 gap-2">
-              <h2>
-                <ActionLink href={menuUrl({ slug, lang })}>{business.name}</ActionLink>
-              </h2>
-              {business.address && (
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2>
+                  <ActionLink href={menuUrl({ slug: location.slug, lang })}>
+                    {location.business.name}
+                  </ActionLink>
+                </h2>
+                {km !== undefined && (
+                  <span className="text-quiet tabular-nums">
+                    {formatDistance(km, location, i18n.locale)}
+                  </span>
+                )}
+              </div>
+              {location.business.address && (
                 <p className="text-quiet" data-words>
-                  {business.address}
+                  {location.business.address}
                 </p>
               )}
             </Card>

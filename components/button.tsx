@@ -83,16 +83,25 @@ export function PlainButtonLink(props: {
 
 /**
  * A button that scripts listen to. With a `link` it shares that, or copies it and then says `done`;
- * hidden until the script finds that the browser can.
+ * hidden until the script finds that the browser can. With `near` it sends its form with the visitor's
+ * place in the field of that name, or says `failed`.
  */
-export function PlainButton(props: { children: ReactNode; link?: string; done?: string }) {
-  const { children, link, done } = props;
+export function PlainButton(props: {
+  children: ReactNode;
+  link?: string;
+  done?: string;
+  near?: string;
+  failed?: string;
+}) {
+  const { children, link, done, near, failed } = props;
   return (
     <button
       type="button"
       hidden={link !== undefined}
       data-link={link}
       data-done={done}
+      data-near={near}
+      data-failed={failed}
       className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}
     >
       {children}

@@ -5,6 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { clickPart } from "../test/bench/click.ts";
 import { fullHousePart } from "../test/bench/full-house.ts";
+import { isolationPart } from "../test/bench/isolation.ts";
 import { keptPagesPart } from "../test/bench/kept-pages.ts";
 import { lighthousePart } from "../test/bench/lighthouse.ts";
 import { locationsPart } from "../test/bench/locations.ts";
@@ -32,6 +33,7 @@ const PARTS: readonly Part[] = [
   clickPart,
   fullHousePart,
   locationsPart,
+  isolationPart,
   phonePart,
   lighthousePart,
   widgetPart,

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** A module of the site's pages. */
 const SITE = { input: "client/site.ts", name: "[name]-[hash].js" };
+/** Of the page that lists locations. */
+const NEAREST = { input: "client/nearest.ts", name: "[name]-[hash].js" };
 /** Runs in the head of framed pages, before they are painted. */
 const FRAMED = { input: "client/framed/framed.ts", name: "[name]-[hash].js", format: "iife" };
 
@@ -18,13 +20,18 @@ const FRAMED = { input: "client/framed/framed.ts", name: "[name]-[hash].js", for
 export async function bundleScripts() {
   const folder = `${root}public/scripts`;
   await rm(folder, { recursive: true, force: true });
-  const [site, framed] = await Promise.all([bundle(SITE, folder), bundle(FRAMED, folder)]);
+  const entries = [SITE, FRAMED, NEAREST];
+  const [site, framed, nearest] = await Promise.all(entries.map((one) => bundle(one, folder)));
   await bundle(
     { input: "client/embed/embed.ts", name: "embed.js", format: "iife" },
     `${root}public`,
   );
   await copyFile(`${root}client/embed/api.ts`, `${root}public/embed.d.ts`);
-  return { SITE_SCRIPT: `/scripts/${site}`, FRAMED_SCRIPT: `/scripts/${framed}` };
+  return {
+    SITE_SCRIPT: `/scripts/${site}`,
+    FRAMED_SCRIPT: `/scripts/${framed}`,
+    NEAREST_SCRIPT: `/scripts/${nearest}`,
+  };
 }
 
 /**

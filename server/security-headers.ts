@@ -34,6 +34,7 @@ export function createProtection(
     const isFramed = origins !== "" && framing === "flow";
     return [
       ...standing,
+      ...["Permissions-Policy", permissions(isChooser(url))],
       ...["Content-Security-Policy", file ? FILE_POLICY : policyOf(url, [])],
       ...[
         "Cross-Origin-Resource-Policy",
@@ -60,11 +61,19 @@ function isPicture(url: string): boolean {
   return /\/picture\.png(?:\?|$)/.test(url);
 }
 
+/** Where visitors may say where they are, to see the nearest location first. */
+function isChooser(url: string): boolean {
+  return /^\/(?:\?|$)/.test(url);
+}
+
+function permissions(mayLocate: boolean): string {
+  return `camera=(), geolocation=(${mayLocate ? "self" : ""}), microphone=(), payment=()`;
+}
+
 function standingHeaders(publicUrl: string): HeaderList {
   const isSecure = publicUrl.startsWith("https://");
   return [
     ...["Cross-Origin-Opener-Policy", "same-origin"],
-    ...["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
     ...["Referrer-Policy", "same-origin"],
     ...["X-Content-Type-Options", "nosniff"],
     ...(isSecure ? ["Strict-Transport-Security", "max-age=31536000"] : []),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SearchFields } from "#components/search-fields.tsx";
 import type { I18nContext } from "./request-context.ts";
 
@@ -12,20 +13,26 @@ export function LocationSearch(props: {
   action: string;
   query: string;
   narrows: boolean;
+  /** `false`: all are in sight, and only their order is chosen. */
+  isSearched?: boolean;
+  children?: ReactNode;
 }) {
-  const { action, query, narrows } = props;
+  const { action, query, narrows, isSearched = true, children } = props;
   const { i18n, lang } = props.context;
   return (
     <search>
-      <form action={action}>
+      <form action={action} className="grid grid-cols-1 gap-3">
         {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
-        <SearchFields
-          i18n={i18n}
-          label={i18n.t("site.searchLocations")}
-          placeholder={i18n.t("site.searchLocationsHint")}
-          query={query}
-          narrows={narrows}
-        />
+        {isSearched && (
+          <SearchFields
+            i18n={i18n}
+            label={i18n.t("site.searchLocations")}
+            placeholder={i18n.t("site.searchLocationsHint")}
+            query={query}
+            narrows={narrows}
+          />
+        )}
+        {children}
       </form>
     </search>
   );

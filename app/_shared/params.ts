@@ -28,6 +28,8 @@ const BOUNDS = {
   location: word,
   mode: word,
   month: word,
+  /** Where the visitor is, to a kilometre. */
+  near: word,
   only: word,
   page: word,
   /** Of a composed visit: each line's start and member. */

@@ -100,6 +100,39 @@ test.describe("with many locations", () => {
   }));
   const all = [PORTO, ...many];
 
+  test("who shares where they are gets the nearest first, and who does not is told", async ({
+    browser,
+    sandbox,
+  }) => {
+    const site = await siteOf(sandbox.url, [
+      { ...PORTO, position: "41.1417,-8.6136" },
+      ...many.map((one, index) => ({ ...one, position: `5${index}.1,10` })),
+    ]);
+    const geolocation = { latitude: 41.2, longitude: -8.5 };
+    const lisbon = await browser.newContext({
+      ...phone,
+      geolocation,
+      permissions: ["geolocation"],
+    });
+    const page = await lisbon.newPage();
+    await page.goto(`${site.url}/?q=salon`);
+    const places = page.getByRole("main").getByRole("listitem");
+    await page.getByRole("button", { name: say("site.nearest") }).click();
+    await expect(places.first()).toContainText("Salon Berlin");
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("button", { name: say("site.nearest") }).click();
+    await expect(places.first()).toContainText(/Barbearia do Cais.*\b\d+ km/s);
+    expect(await violationsIn(page)).toEqual([]);
+    await lisbon.close();
+    const shy = await (await browser.newContext(phone)).newPage();
+    await shy.goto(site.url);
+    await shy.getByRole("button", { name: say("site.nearest") }).click();
+    await expect(shy.getByRole("status")).toContainText(say("site.nearestFailed"));
+    await shy.context().close();
+    await site.stop();
+  });
+
   test("a place is found by its town, with and without scripts", async ({ browser, sandbox }) => {
     const site = await siteOf(sandbox.url, all);
     for (const javaScriptEnabled of [true, false]) {

@@ -119,7 +119,11 @@ export function createLiveLocation(
   const preview = createPreview({
     ...{ location, catalogue, availability, sealer, tally, space, writesPerMinute, now, monotonic },
     upstream: readsOf(upstream),
-    bookings: { held: bookings.held, restrictions: bookings.restrictions },
+    bookings: {
+      held: bookings.held,
+      restrictions: bookings.restrictions,
+      foresee: bookings.foresee,
+    },
   });
   if (shared.isEnding()) void bookings.stop();
 

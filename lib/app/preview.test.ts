@@ -119,6 +119,22 @@ test("somebody with a link alone is not told who is a client", async () => {
   expect(run.ok && run.value.warnings).toContain("not_looked_up");
 });
 
+test("staff are told that the same person is booked at that time, and guests are not", async () => {
+  const { served } = await openSite();
+  const own = await toReview(served, { ...served, now: Date.now() });
+  const review = await served.bookings.openReview(own.seal);
+  if (!review.ok) throw new Error(review.error);
+  await served.bookings.submit(review.value, CONTACT, { trust: "proven" });
+  const { form, shown } = await dryRun({ served });
+  // With somebody else, who is free.
+  expect(shown).toMatchObject({ date: own.date, start: own.start });
+  const warned = async (isStaff: boolean) => {
+    const run = await served.preview.dryRuns.run(form, isStaff);
+    return run.ok && run.value.warnings.includes("overlap");
+  };
+  expect([await warned(true), await warned(false)]).toEqual([true, false]);
+});
+
 test("what a preview has sealed books nowhere, and a visitor's review opens no dry run", async () => {
   const { served, writes } = await openSite();
   const { seal } = await dryRun({ served });

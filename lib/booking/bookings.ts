@@ -7,8 +7,10 @@ import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manag
 import { createSalonChanges } from "./manage/salon-changes.ts";
 import { type Progress, readProgress } from "./process/progress.ts";
 import { createWorker } from "./process/worker.ts";
+import type { Trust } from "./queue/trust.ts";
 import { type AppointmentTime, heldSlots, holdsOf } from "./state/holds.ts";
 import type { Contact } from "./submit/contact.ts";
+import { type Foreseen, foresee } from "./submit/foresee.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./submit/rebook.ts";
 import {
   openReview,
@@ -51,6 +53,8 @@ export type Bookings = {
   held(from: LocalDate, to: LocalDate, own?: AppointmentTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
+  /** What would become of a form before anything is sent, for staff; nothing where the journal is away. */
+  foresee(review: Review, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
   /** Bookings under way, for those who operate the site. */
   progress(): Promise<readonly Progress[]>;
   /** For those who work here. */
@@ -96,6 +100,11 @@ export function createBookings(deps: BookingDeps): Bookings {
     restrictions: async () => ({
       needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),
     }),
+    foresee: (review, contact, trust) =>
+      foresee(deps, review, contact, trust).catch((error: unknown) => {
+        deps.log.error({ err: error }, "the journal could not be read");
+        return undefined;
+      }),
     progress: async () => orEmpty(readProgress(journal, location.slug, now())),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,

@@ -198,6 +198,7 @@ function businessOf(values: LocationValues): Business {
     ...(values.BUSINESS_PHONE && { phone: values.BUSINESS_PHONE }),
     ...(values.BUSINESS_EMAIL && { email: values.BUSINESS_EMAIL }),
     ...(values.BUSINESS_ADDRESS && { address: values.BUSINESS_ADDRESS }),
+    ...(values.BUSINESS_POSITION && { position: values.BUSINESS_POSITION }),
     ...(values.BRAND_COLOR && { brandColor: values.BRAND_COLOR }),
     brandStyle: values.BRAND_STYLE,
     ...(values.BRAND_LOGO && { logo: values.BRAND_LOGO }),

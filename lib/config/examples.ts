@@ -25,6 +25,7 @@ export const EXAMPLES = {
   BUSINESS_PHONE: "+49 30 1234567",
   BUSINESS_EMAIL: "hello@salon.example",
   BUSINESS_ADDRESS: "Lindenstr. 1, 10969 Berlin",
+  BUSINESS_POSITION: "52.5012,13.4023",
   BRAND_COLOR: "#0f766e",
   BRAND_STYLE: "barber",
   BRAND_LOGO: "/logo.svg",

@@ -6,11 +6,14 @@ import type { Shapes } from "./shapes.ts";
 export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
 export type BrandStyle = (typeof BRAND_STYLES)[number];
 
+export type Position = { readonly latitude: number; readonly longitude: number };
+
 export type Business = {
   readonly name: string;
   readonly phone?: string;
   readonly email?: string;
   readonly address?: string;
+  readonly position?: Position;
   /** `#rrggbb` */
   readonly brandColor?: string;
   readonly brandStyle: BrandStyle;

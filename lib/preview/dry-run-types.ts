@@ -47,5 +47,6 @@ export type DryRunWarning =
   | "free"
   | "bundle_split"
   | "addons_separate"
+  | "overlap"
   | "writes_used"
   | "paused";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAllowed } from "#lib/abuse/guard.ts";
 import { clientBody } from "#lib/booking/process/client-body.ts";
 import { contactToPostAfter, searchClient } from "#lib/booking/process/known-client.ts";
 import { appointmentBody } from "#lib/booking/process/lines.ts";
@@ -67,9 +68,10 @@ export function createDryRuns(parts: PreviewParts): DryRuns {
       if (!(await tally.take(PER_MINUTE, location.slug, `${now()} ${review.intentId}`))) {
         return { ok: false, error: "too_many" };
       }
-      const [checked, client] = await Promise.all([
+      const [checked, client, foreseen] = await Promise.all([
         recheck(deps, review, review.sealedAt),
         findClient(contact, mayLookUp),
+        bookings.foresee(review, contact, isAllowed(form.verdict) ? form.verdict : "none"),
       ]);
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
       const when = { date: review.date, times: timesOf(review) };
@@ -87,6 +89,9 @@ export function createDryRuns(parts: PreviewParts): DryRuns {
           checked,
           client,
           location,
+          waitSeconds: foreseen?.waitSeconds ?? 0,
+          // A guest must not learn who is booked.
+          isOverlap: mayLookUp && foreseen?.isOverlap === true,
           pressure: upstream.pressure(),
           now: now(),
         }),

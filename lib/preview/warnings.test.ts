@@ -46,9 +46,19 @@ function same(lines: readonly CheckedLine[], withoutMember: readonly number[] = 
 
 const cut = lineOf(plain("cut", flat(2_000)));
 
+const nothing = { waitSeconds: 0, isOverlap: false };
+
 function warnings(changes: Partial<About> = {}) {
   const location = { addonPricing: "included" } as const;
-  const about = { form, checked: same([cut]), client: known, location, pressure, now: NOW };
+  const about = {
+    form,
+    checked: same([cut]),
+    client: known,
+    location,
+    pressure,
+    now: NOW,
+    ...nothing,
+  };
   return warningsOf({ ...about, ...changes });
 }
 
@@ -79,5 +89,7 @@ test.each<[string, Partial<About>]>([
     { checked: same([{ ...cut, addons }]), location: { addonPricing: "separate" } },
   ],
   ["writes_used", { pressure: { ...pressure, writes: { used: 5, limit: 5 } } }],
+  ["writes_used", { waitSeconds: 30 }],
+  ["overlap", { isOverlap: true }],
   ["paused", { pressure: { ...pressure, pausedUntil: NOW + 1 } }],
 ])("%s", (warning, changes) => expect(warnings(changes)).toEqual([warning]));

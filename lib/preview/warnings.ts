@@ -11,6 +11,8 @@ type About = {
   readonly client: DryRunClient;
   readonly location: Pick<Location, "addonPricing">;
   readonly pressure: Pressure;
+  readonly waitSeconds: number;
+  readonly isOverlap: boolean;
   readonly now: number;
 };
 
@@ -33,7 +35,8 @@ export function warningsOf(about: About): readonly DryRunWarning[] {
     free: review.shown.price === 0,
     bundle_split: lines.some(({ line }) => line.bundle !== undefined),
     addons_separate: hasAddons && location.addonPricing === "separate",
-    writes_used: writes.used >= writes.limit,
+    overlap: about.isOverlap,
+    writes_used: about.waitSeconds > 0 || writes.used >= writes.limit,
     paused: pausedUntil !== null && pausedUntil > now,
   };
   return WARNINGS.filter((one) => found[one]);
@@ -54,6 +57,7 @@ const WARNINGS: readonly DryRunWarning[] = [
   "free",
   "bundle_split",
   "addons_separate",
+  "overlap",
   "writes_used",
   "paused",
 ];

@@ -1,14 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { path } from "../../scripts/support/paths.ts";
-import { startRedis } from "../chaos/redis.ts";
 import type { Running } from "../harness/process.ts";
-import { measureIsolation } from "./isolation.ts";
 import { read } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { readUse } from "./processes.ts";
 import { startSalonSite } from "./salon-site.ts";
-import type { Figure } from "./table.ts";
 
 const FEW = 1;
 const MANY = 1_000;
@@ -48,23 +45,10 @@ async function startWith(count: number, running: Running[]): Promise<Started> {
   return { seconds, megabytes };
 }
 
-/** The same with a second instance that shares the ill location's visitors. */
-async function measureShared(running: Running[]): Promise<readonly Figure[]> {
-  const redis = await startRedis("bench-locations");
-  try {
-    const figures = await measureIsolation(running, redis.url);
-    return figures.map(({ name, ...figure }) => ({ ...figure, name: `${name}, two instances` }));
-  } finally {
-    await redis.remove();
-  }
-}
-
 async function measure(running: Running[]): Promise<PartResult> {
   const few = await startWith(FEW, running);
   const many = await startWith(MANY, running);
   const most = await startWith(MOST, running);
-  const isolation = await measureIsolation(running);
-  const shared = await measureShared(running);
   const idle = ((most.megabytes - few.megabytes) * 1_000) / (MOST - FEW);
   return {
     figures: [
@@ -75,8 +59,6 @@ async function measure(running: Running[]): Promise<PartResult> {
       { name: "… with 1,000", value: many.megabytes, unit: "MB" },
       { name: "… with 10,000", value: most.megabytes, unit: "MB", budget: 1_000 },
       { name: "What an idle location costs", value: idle, unit: "kB", budget: 50 },
-      ...isolation,
-      ...shared,
     ],
     details: { few, many, most },
   };
@@ -84,7 +66,7 @@ async function measure(running: Running[]): Promise<PartResult> {
 
 export const locationsPart: Part = {
   name: "locations",
-  does: "start and memory with up to 10,000 locations, and a well one beside ill ones",
+  does: "start and memory with up to 10,000 locations",
   run: () =>
     withProcesses(async (running) => {
       await buildIfNeeded();

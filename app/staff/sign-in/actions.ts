@@ -5,8 +5,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getApp } from "#lib/app/app.ts";
 import { isOwnRequest } from "#lib/app/origin.ts";
-import { currentI18n, publicUrl } from "../../_shared/request-context.ts";
+import { allLocations, currentI18n, publicUrl } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
+import { namedLocation } from "../_staff/named-location.ts";
 import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
 
 const text = z.string().catch("");
@@ -19,10 +20,10 @@ export async function signIn(form: FormData): Promise<void> {
   const target = staffTarget(to);
   const sender = await headers();
   if (!isOwnRequest(sender, publicUrl())) redirect(signInUrl(context, { to: target }));
-  const attempt = { typed, location: location || undefined };
+  const attempt = { typed, location: namedLocation(allLocations(), location) };
   const signedIn = await area.signIn(await cookies(), attempt, getApp().addressKeyOf(sender));
   if (!signedIn.ok) {
-    const again = { problem: signedIn.error, to: target, location: attempt.location };
+    const again = { problem: signedIn.error, to: target, location: location || undefined };
     redirect(signInUrl(context, again));
   }
   const { lang } = context;

@@ -8,6 +8,8 @@ import { Notice } from "#components/notice.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import { MAX_SHOWN } from "../../_shared/location-search.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { allLocations, currentI18n } from "../../_shared/request-context.ts";
@@ -53,17 +55,10 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
             </Notice>
           </template>
           {area.ownPasswords.length > 0 && (
-            <Select
-              name="location"
-              label={i18n.t("desk.signIn.location")}
+            <LocationField
+              i18n={i18n}
               value={one(params, "location") ?? slugIn(to) ?? ""}
-              choices={[
-                ...(area.opensAll ? [{ value: "", label: i18n.t("desk.signIn.all") }] : []),
-                ...allLocations().map(({ slug, business: { name } }) => ({
-                  value: slug,
-                  label: name,
-                })),
-              ]}
+              opensAll={area.opensAll}
             />
           )}
           <Field
@@ -89,6 +84,21 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
       />
     </>
   );
+}
+
+/** One of a list, or typed where the list would be too long. */
+function LocationField(props: { i18n: I18n; value: string; opensAll: boolean }) {
+  const { value, opensAll } = props;
+  const { t } = props.i18n;
+  const field = { name: "location", label: t("desk.signIn.location"), value };
+  const locations = allLocations();
+  if (locations.length > MAX_SHOWN) {
+    const hint = t("desk.signIn.locationHint");
+    return <Field {...field} {...{ hint }} autoComplete="organization" required={!opensAll} />;
+  }
+  const all = opensAll ? [{ value: "", label: t("desk.signIn.all") }] : [];
+  const each = locations.map(({ slug, business }) => ({ value: slug, label: business.name }));
+  return <Select {...field} choices={[...all, ...each]} />;
 }
 
 /** Of the page to which staff were on their way. */

@@ -17,6 +17,8 @@ export const ar = {
     chooseLocationLead: "يرجى اختيار المكان المناسب.",
     searchLocations: "البحث بالاسم أو المكان",
     searchLocationsHint: "المدينة أو الشارع أو الاسم",
+    nearest: "الأقرب أولاً",
+    nearestFailed: "المتصفح لا يحدد مكانك. يمكن البحث بالمدينة أو الشارع.",
     noLocation: "لا يوجد فرع يطابق «{query}». هذه كل الفروع.",
     noLocationOfMany: "لا يوجد فرع يطابق «{query}». يمكن تجربة مدينة أو شارع أو جزء من الاسم.",
     moreLocations: "{shown} من {all} فرع. يمكن البحث بالمدينة أو الشارع أو الاسم.",

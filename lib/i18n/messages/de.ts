@@ -17,6 +17,9 @@ export const de = {
     chooseLocationLead: "Wählen Sie den Standort, der Ihnen am besten passt.",
     searchLocations: "Nach Name oder Ort suchen",
     searchLocationsHint: "Ort, Straße oder Name",
+    nearest: "Die nächsten zuerst",
+    nearestFailed:
+      "Ihr Browser verrät nicht, wo Sie sind. Suchen Sie stattdessen nach Ort oder Straße.",
     noLocation: "Kein Standort passt zu „{query}“. Hier sind alle.",
     noLocationOfMany:
       "Kein Standort passt zu „{query}“. Versuchen Sie es mit Stadt, Straße oder einem Teil des Namens.",

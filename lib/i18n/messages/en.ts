@@ -16,6 +16,8 @@ export const en = {
     chooseLocationLead: "Pick the place that suits you best.",
     searchLocations: "Search by name or place",
     searchLocationsHint: "Town, street or name",
+    nearest: "Nearest first",
+    nearestFailed: "Your browser does not say where you are. Search by town or street instead.",
     noLocation: "No place matches “{query}”. Here are all of them.",
     noLocationOfMany: "No place matches “{query}”. Try a town, a street or part of the name.",
     moreLocations: "{shown} of {all} places. Search by town, street or name to find yours.",

@@ -17,6 +17,8 @@ export const es = {
     chooseLocationLead: "Elige el lugar que mejor te venga.",
     searchLocations: "Buscar por nombre o lugar",
     searchLocationsHint: "Ciudad, calle o nombre",
+    nearest: "Los más cercanos primero",
+    nearestFailed: "Tu navegador no dice dónde estás. Busca por ciudad o calle.",
     noLocation: "Ningún lugar coincide con «{query}». Aquí están todos.",
     noLocationOfMany:
       "Ningún lugar coincide con «{query}». Prueba con una ciudad, una calle o parte del nombre.",

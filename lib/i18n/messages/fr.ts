@@ -17,6 +17,9 @@ export const fr = {
     chooseLocationLead: "Choisissez l’adresse qui vous convient le mieux.",
     searchLocations: "Rechercher par nom ou par lieu",
     searchLocationsHint: "Ville, rue ou nom",
+    nearest: "Les plus proches d’abord",
+    nearestFailed:
+      "Votre navigateur n’indique pas où vous êtes. Cherchez plutôt une ville ou une rue.",
     noLocation: "Aucune adresse ne correspond à « {query} ». Les voici toutes.",
     noLocationOfMany:
       "Aucune adresse ne correspond à « {query} ». Essayez une ville, une rue ou une partie du nom.",

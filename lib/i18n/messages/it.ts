@@ -17,6 +17,8 @@ export const it = {
     chooseLocationLead: "Scegli la sede più comoda per te.",
     searchLocations: "Cerca per nome o luogo",
     searchLocationsHint: "Città, via o nome",
+    nearest: "Prima le più vicine",
+    nearestFailed: "Il browser non dice dove ti trovi. Cerca per città o via.",
     noLocation: "Nessuna sede corrisponde a «{query}». Eccole tutte.",
     noLocationOfMany:
       "Nessuna sede corrisponde a «{query}». Prova con una città, una via o parte del nome.",

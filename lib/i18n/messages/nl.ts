@@ -17,6 +17,8 @@ export const nl = {
     chooseLocationLead: "Kies de locatie die jou het beste uitkomt.",
     searchLocations: "Zoek op naam of plaats",
     searchLocationsHint: "Plaats, straat of naam",
+    nearest: "Dichtstbijzijnde eerst",
+    nearestFailed: "Je browser zegt niet waar je bent. Zoek in plaats daarvan op plaats of straat.",
     noLocation: "Geen locatie past bij “{query}”. Hier zijn ze allemaal.",
     noLocationOfMany:
       "Geen locatie past bij “{query}”. Probeer een plaats, een straat of een deel van de naam.",

@@ -17,6 +17,8 @@ export const pl = {
     chooseLocationLead: "Wybierz miejsce, które najbardziej Ci pasuje.",
     searchLocations: "Szukaj po nazwie lub miejscu",
     searchLocationsHint: "Miasto, ulica lub nazwa",
+    nearest: "Najbliższe najpierw",
+    nearestFailed: "Przeglądarka nie podaje, gdzie jesteś. Wyszukaj miasto lub ulicę.",
     noLocation: "Żadne miejsce nie pasuje do „{query}”. Oto wszystkie.",
     noLocationOfMany:
       "Żadne miejsce nie pasuje do „{query}”. Spróbuj podać miasto, ulicę lub część nazwy.",

@@ -17,6 +17,8 @@ export const pt = {
     chooseLocationLead: "Escolha o local que lhe dá mais jeito.",
     searchLocations: "Procurar por nome ou local",
     searchLocationsHint: "Cidade, rua ou nome",
+    nearest: "Mais perto primeiro",
+    nearestFailed: "O navegador não diz onde está. Procure antes por cidade ou rua.",
     noLocation: "Nenhum local corresponde a “{query}”. Aqui estão todos.",
     noLocationOfMany:
       "Nenhum local corresponde a “{query}”. Experimente uma cidade, uma rua ou parte do nome.",

@@ -93,6 +93,7 @@ export const deskDe = {
   },
   signIn: {
     location: "Standort",
+    locationHint: "Der Name, oder das Wort in der Adresse.",
     all: "Alle Standorte",
     crowded: "Zu viele melden sich gleichzeitig an. Versuchen Sie es in einer Minute wieder.",
   },

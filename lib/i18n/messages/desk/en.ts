@@ -92,6 +92,7 @@ export const deskEn = {
   },
   signIn: {
     location: "Location",
+    locationHint: "Its name, or the word in its address.",
     all: "All locations",
     crowded: "Too many are signing in at once. Try again in a minute.",
   },

@@ -92,6 +92,7 @@ export const deskEs = {
   },
   signIn: {
     location: "Local",
+    locationHint: "Su nombre, o la palabra de su dirección.",
     all: "Todos los locales",
     crowded: "Demasiadas personas entran a la vez. Prueba otra vez en un minuto.",
   },

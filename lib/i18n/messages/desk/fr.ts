@@ -93,6 +93,7 @@ export const deskFr = {
   },
   signIn: {
     location: "Établissement",
+    locationHint: "Son nom, ou le mot dans son adresse.",
     all: "Tous les établissements",
     crowded: "Trop de connexions à la fois. Réessayez dans une minute.",
   },

@@ -92,6 +92,7 @@ export const deskIt = {
   },
   signIn: {
     location: "Sede",
+    locationHint: "Il nome, o la parola nel suo indirizzo.",
     all: "Tutte le sedi",
     crowded: "Troppi accessi insieme. Riprova tra un minuto.",
   },

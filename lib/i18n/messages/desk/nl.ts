@@ -93,6 +93,7 @@ export const deskNl = {
   },
   signIn: {
     location: "Vestiging",
+    locationHint: "De naam, of het woord in het adres.",
     all: "Alle vestigingen",
     crowded: "Er melden zich te veel mensen tegelijk aan. Probeer het over een minuut opnieuw.",
   },

@@ -94,6 +94,7 @@ export const deskPl = {
   },
   signIn: {
     location: "Lokal",
+    locationHint: "Nazwa lub słowo z adresu.",
     all: "Wszystkie lokale",
     crowded: "Zbyt wiele osób loguje się naraz. Spróbuj za minutę.",
   },

@@ -91,6 +91,7 @@ export const deskPt = {
   },
   signIn: {
     location: "Local de trabalho",
+    locationHint: "O nome, ou a palavra do endereço.",
     all: "Todos os locais",
     crowded: "Demasiadas pessoas a entrar ao mesmo tempo. Tente de novo dentro de um minuto.",
   },

@@ -112,8 +112,10 @@ export const previewDe = {
     bundle_split: "Der Preis des Pakets ist auf seine Leistungen verteilt; bezahlt wird die Summe.",
     addons_separate:
       "Preise und Dauern gehen ohne Zusätze hinaus, die Ihr Terminprogramm hinzurechnet (ADDON_PRICING).",
+    overlap:
+      "Dieselbe Person hat zu dieser Zeit schon einen Termin: Im selben Browser würde sie gefragt, ob sie beide möchte, in einem anderen bekäme sie andere Zeiten.",
     writes_used:
-      "Die Schreibvorgänge dieser Minute sind aufgebraucht: Die Buchung würde sich anstellen.",
+      "Andere Buchungen oder die Schreibvorgänge dieser Minute gehen vor: Die Buchung würde sich anstellen.",
     paused: "Ihr Terminprogramm hat um eine Pause gebeten: Die Buchung würde warten.",
   },
   link: {

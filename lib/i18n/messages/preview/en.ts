@@ -111,7 +111,10 @@ export const previewEn = {
     bundle_split: "The bundle’s price is spread over its services; the sum is what is paid.",
     addons_separate:
       "Prices and lengths are sent without add-ons, which your scheduler adds (ADDON_PRICING).",
-    writes_used: "The key’s writes of this minute are used up: it would wait in the queue.",
+    overlap:
+      "The same person is booked at that time already: in the same browser they would be asked whether they want both, in another they would be offered other times.",
+    writes_used:
+      "Other bookings, or the writes of this minute, are before it: it would wait in the queue.",
     paused: "Your scheduler has asked for a pause: it would wait.",
   },
   link: {

@@ -112,7 +112,10 @@ export const previewEs = {
     bundle_split: "El precio del paquete se reparte entre sus servicios; se paga la suma.",
     addons_separate:
       "Precios y duraciones se envían sin extras, que tu agenda añade (ADDON_PRICING).",
-    writes_used: "Las escrituras de este minuto se han agotado: esperaría en la cola.",
+    overlap:
+      "La misma persona ya tiene una cita a esa hora: en el mismo navegador se le preguntaría si quiere las dos; en otro se le ofrecerían otras horas.",
+    writes_used:
+      "Otras reservas, o las escrituras de este minuto, van antes: esperaría en la cola.",
     paused: "Tu agenda ha pedido una pausa: esperaría.",
   },
   link: {

@@ -112,7 +112,10 @@ export const previewFr = {
     bundle_split: "Le prix du forfait est réparti entre ses prestations ; la somme est payée.",
     addons_separate:
       "Prix et durées partent sans les suppléments, que votre agenda ajoute (ADDON_PRICING).",
-    writes_used: "Les écritures de cette minute sont épuisées : il y aurait une file d’attente.",
+    overlap:
+      "La même personne a déjà un rendez-vous à cette heure : dans le même navigateur, on lui demanderait si elle veut les deux ; dans un autre, d’autres heures lui seraient proposées.",
+    writes_used:
+      "D’autres réservations, ou les écritures de cette minute, passent avant : il y aurait une file d’attente.",
     paused: "Votre agenda a demandé une pause : il faudrait attendre.",
   },
   link: {

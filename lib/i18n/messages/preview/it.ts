@@ -112,7 +112,10 @@ export const previewIt = {
     bundle_split: "Il prezzo del pacchetto è diviso tra i suoi servizi; si paga la somma.",
     addons_separate:
       "Prezzi e durate partono senza le aggiunte, che la tua agenda somma (ADDON_PRICING).",
-    writes_used: "Le scritture di questo minuto sono esaurite: resterebbe in coda.",
+    overlap:
+      "La stessa persona ha già un appuntamento a quell’ora: nello stesso browser le si chiederebbe se li vuole entrambi, in un altro le si proporrebbero altri orari.",
+    writes_used:
+      "Altre prenotazioni, o le scritture di questo minuto, vengono prima: resterebbe in coda.",
     paused: "La tua agenda ha chiesto una pausa: aspetterebbe.",
   },
   link: {

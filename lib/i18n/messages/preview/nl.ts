@@ -110,7 +110,10 @@ export const previewNl = {
     bundle_split: "De pakketprijs is verdeeld over de behandelingen; de som wordt betaald.",
     addons_separate:
       "Prijzen en duur gaan zonder extra’s mee; je agenda telt die erbij (ADDON_PRICING).",
-    writes_used: "De schrijfacties van deze minuut zijn op: het zou in de wachtrij staan.",
+    overlap:
+      "Dezelfde persoon heeft op dat moment al een afspraak: in dezelfde browser wordt gevraagd of beide gewenst zijn, in een andere worden andere tijden aangeboden.",
+    writes_used:
+      "Andere boekingen, of de schrijfacties van deze minuut, gaan voor: het zou in de wachtrij staan.",
     paused: "Je agenda heeft om een pauze gevraagd: het zou wachten.",
   },
   link: {

@@ -110,7 +110,10 @@ export const previewPl = {
     free: "Nic nie kosztuje.",
     bundle_split: "Cena pakietu jest rozłożona na usługi; płaci się sumę.",
     addons_separate: "Ceny i czasy idą bez dodatków, które dolicza terminarz (ADDON_PRICING).",
-    writes_used: "Zapisy tej minuty są wyczerpane: rezerwacja czekałaby w kolejce.",
+    overlap:
+      "Ta sama osoba ma już wizytę o tej porze: w tej samej przeglądarce padłoby pytanie, czy chce obie, w innej zobaczyłaby inne terminy.",
+    writes_used:
+      "Inne rezerwacje lub zapisy tej minuty są wcześniej: rezerwacja czekałaby w kolejce.",
     paused: "Terminarz poprosił o przerwę: rezerwacja by czekała.",
   },
   link: {

@@ -109,7 +109,9 @@ export const previewPt = {
     free: "Não custa nada.",
     bundle_split: "O preço do pacote é repartido pelos serviços; paga-se a soma.",
     addons_separate: "Preços e durações seguem sem extras, que a agenda soma (ADDON_PRICING).",
-    writes_used: "As escritas deste minuto estão esgotadas: ficaria em fila.",
+    overlap:
+      "A mesma pessoa já tem marcação a essa hora: no mesmo navegador seria perguntado se quer ambas, noutro seriam propostas outras horas.",
+    writes_used: "Outras reservas, ou as escritas deste minuto, estão à frente: ficaria em fila.",
     paused: "A agenda pediu uma pausa: teria de esperar.",
   },
   link: {

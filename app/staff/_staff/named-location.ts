@@ -1,0 +1,12 @@
+import { fold } from "#lib/text.ts";
+
+type Named = { readonly slug: string; readonly business: { readonly name: string } };
+
+/** The one that staff typed, as its address has it (`mitte`) or by its name; several may share a name. */
+export function namedLocation(locations: readonly Named[], typed: string): string | undefined {
+  const wanted = fold(typed.trim()).replace(/^\//, "");
+  const bySlug = locations.find(({ slug }) => slug === wanted);
+  if (bySlug) return bySlug.slug;
+  const [one, ...others] = locations.filter(({ business }) => fold(business.name) === wanted);
+  return others.length === 0 ? one?.slug : undefined;
+}

@@ -1,0 +1,27 @@
+import type { BookingDeps } from "../deps.ts";
+import { expectedWaitSeconds, type Trust } from "../queue/trust.ts";
+import type { Contact } from "./contact.ts";
+import { findOverlaps } from "./overlap.ts";
+import type { Review } from "./review.ts";
+
+/** What the journal would say to a booking that is not made. */
+export type Foreseen = {
+  /** The same person is booked at that time, with somebody else. */
+  readonly isOverlap: boolean;
+  /** Until its last write could start: the queue, and the key's writes. */
+  readonly waitSeconds: number;
+};
+
+/** Reads only. */
+export async function foresee(
+  deps: BookingDeps,
+  review: Review,
+  contact: Contact,
+  trust: Trust,
+): Promise<Foreseen> {
+  const [overlaps, waitSeconds] = await Promise.all([
+    findOverlaps(deps, review, contact),
+    expectedWaitSeconds(deps, contact, trust),
+  ]);
+  return { isOverlap: overlaps.length > 0, waitSeconds };
+}
