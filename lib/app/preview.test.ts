@@ -36,14 +36,15 @@ async function openSite() {
   return { served, writes };
 }
 
-/** Goes the visitor's way to the last button, for a fringe trim at the first free time. */
+/** Goes the visitor's way to the last button, for a fringe trim at the first free time, or for `wanted`. */
 async function toReview(
   { location }: Pick<LocationServices, "location">,
   site: Pick<PreviewSite, "catalogue" | "availability" | "bookings" | "now">,
+  wanted: { readonly serviceId?: string; readonly date?: string; readonly start?: string } = {},
 ) {
   const read = await site.catalogue.read();
   if (!read.ok) throw new Error(read.error);
-  const cart = [{ serviceId: "1042", addons: [] }];
+  const cart = [{ serviceId: wanted.serviceId ?? "1042", addons: [] }];
   const checked = checkCart(read.value.catalogue, cart, await site.bookings.restrictions());
   if (!checked.ok) throw new Error("bad cart");
   const window = bookableWindow(site.now, location.rules, location.timeZone);
@@ -54,7 +55,10 @@ async function toReview(
     addDays(window.first, 30),
   );
   if (!free.ok) throw new Error(free.error);
-  const [offered] = offerSlots(free.value, checked.value, window, "any");
+  const [offered] = offerSlots(free.value, checked.value, window, "any").filter(
+    ({ slot }) =>
+      slot.date === (wanted.date ?? slot.date) && slot.start === (wanted.start ?? slot.start),
+  );
   if (!offered) throw new Error("nothing is free");
   const { date, start } = offered.slot;
   const choice = pickMember(offered);
@@ -121,17 +125,23 @@ test("somebody with a link alone is not told who is a client", async () => {
 
 test("staff are told that the same person is booked at that time, and guests are not", async () => {
   const { served } = await openSite();
-  const own = await toReview(served, { ...served, now: Date.now() });
-  const review = await served.bookings.openReview(own.seal);
-  if (!review.ok) throw new Error(review.error);
-  await served.bookings.submit(review.value, CONTACT, { trust: "proven" });
-  const { form, shown } = await dryRun({ served });
-  // With somebody else, who is free.
-  expect(shown).toMatchObject({ date: own.date, start: own.start });
+  const { form, review: wanted } = await dryRun({ served });
+  const visitor = { ...served, now: Date.now() };
   const warned = async (isStaff: boolean) => {
     const run = await served.preview.dryRuns.run(form, isStaff);
     return run.ok && run.value.warnings.includes("overlap");
   };
+  expect(await warned(true)).toBe(false);
+  // Another service of somebody else, at the same time of the same day.
+  const read = await served.catalogue.read();
+  for (const serviceId of read.ok ? read.value.catalogue.services.keys() : []) {
+    const { date, start } = wanted;
+    const own = await toReview(served, visitor, { serviceId, date, start }).catch(() => undefined);
+    const review = own && (await served.bookings.openReview(own.seal));
+    if (serviceId === "1042" || !review?.ok || review.value.memberId === wanted.memberId) continue;
+    await served.bookings.submit(review.value, CONTACT, { trust: "proven" });
+    break;
+  }
   expect([await warned(true), await warned(false)]).toEqual([true, false]);
 });
 
