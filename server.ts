@@ -69,7 +69,7 @@ const { styles, knows } = readBuild(isDevelopment);
 const rendered = withNotFound(createDispatch(framework), app);
 const dispatch = withHtml(rendered, { styles, policyOf, themeOf: themeCssOf(locations) });
 const errorPages = createErrorPages(dispatch);
-const pages = withErrorPages(withForms(dispatch, errorPages, knows), errorPages);
+const pages = withErrorPages(withForms(dispatch, errorPages, knows, site.publicUrl), errorPages);
 
 const rendering = {
   queue: createRenderQueue(watchProcessor()),

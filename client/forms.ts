@@ -11,7 +11,10 @@ export function sendForms(): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
     const { submitter } = event;
-    const data = new FormData(form, submitter);
+    const data = new FormData(form);
+    // Safari below 16.4 leaves the button out that is handed to FormData.
+    if (submitter instanceof HTMLButtonElement && submitter.name)
+      data.append(submitter.name, submitter.value);
     const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     if (form.method !== "post") {
       return follow(event, new URL(`${action}?${queryOf(data)}`, location.href), "top");

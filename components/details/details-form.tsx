@@ -68,14 +68,13 @@ export function DetailsForm(props: {
   page: string;
   location: string;
   review: Reviewed;
-  /** What the visitor finds filled in. */
-  initial: Values;
+  /** What the visitor finds filled in, and what was refused before. */
+  initial: DetailsState;
   words: Words;
   children: ReactNode;
 }) {
   const { words } = props;
-  const nothing: DetailsState = { values: props.initial, problems: [] };
-  const [state, action] = useActionState(props.action, nothing, props.page);
+  const [state, action] = useActionState(props.action, props.initial, props.page);
   const hidden = {
     form: NAME_OF_FORM,
     location: props.location,

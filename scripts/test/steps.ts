@@ -1,4 +1,5 @@
 import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
+import { findEngines } from "../support/engines.ts";
 import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
 import { findRedis, REDIS_VARIABLE } from "../support/redis.ts";
@@ -93,7 +94,7 @@ async function journeys(): Promise<Totals> {
   });
   const { code } = await runNode([programs.playwright, "test"], {
     shown: true,
-    env: { [CHROMIUM_VARIABLE]: browser, [NGINX_VARIABLE]: nginx },
+    env: { [CHROMIUM_VARIABLE]: browser, [NGINX_VARIABLE]: nginx, ...(await findEngines()) },
   });
   return settle(code, await readResults("playwright", file));
 }

@@ -49,7 +49,8 @@ export function pagesOf(framework: RequestListener, rules: Rules = {}) {
   );
   const dispatch = withHtml(createDispatch(framework), { styles, policyOf, themeOf: () => THEME });
   const errorPages = createErrorPages(dispatch);
-  return { errorPages, pages: withErrorPages(withForms(dispatch, errorPages, knows), errorPages) };
+  const pages = withForms(dispatch, errorPages, knows, "http://localhost");
+  return { errorPages, pages: withErrorPages(pages, errorPages) };
 }
 
 /** Stages behind those that every one relies on. */

@@ -9,14 +9,19 @@ const GRACE_MILLISECONDS = 5000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type Start = {
+export type Program = {
   /** For messages: “the sandbox”. */
   readonly name: string;
+  /** Default: this very Node. */
+  readonly program?: string;
   readonly args: readonly string[];
   readonly env: Environment;
   readonly cwd: string;
   readonly log: string;
   readonly shown?: boolean;
+};
+
+export type Start = Program & {
   /** URL that answers once the process is ready; any status counts. */
   readonly readyAt: string;
   readonly readyWithinMilliseconds: number;
@@ -36,16 +41,21 @@ export type Running = {
 
 export class NotStarted extends Error {}
 
-export async function startProcess(start: Start): Promise<Running> {
+/** Ends with this process, at the latest. */
+export async function startProgram(start: Program): Promise<Running> {
   await mkdir(dirname(start.log), { recursive: true });
-  const child = spawn(process.execPath, start.args, {
+  const child = spawn(start.program ?? process.execPath, start.args, {
     cwd: start.cwd,
     env: { ...process.env, ...start.env },
     stdio: ["ignore", "pipe", "pipe"],
     // Ctrl-C reaches this process only, which then stops its children in order.
     detached: process.platform !== "win32",
   });
-  const running = watch(start.name, child, keepOutput(child, start));
+  return watch(start.name, child, keepOutput(child, start));
+}
+
+export async function startProcess(start: Start): Promise<Running> {
+  const running = await startProgram(start);
   try {
     await untilReady(start, running);
   } catch (error) {
@@ -55,7 +65,7 @@ export async function startProcess(start: Start): Promise<Running> {
   return running;
 }
 
-function keepOutput(child: ChildProcess, { log, shown = false }: Start): () => string {
+function keepOutput(child: ChildProcess, { log, shown = false }: Program): () => string {
   const file = createWriteStream(log, { flags: "a" });
   let last: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

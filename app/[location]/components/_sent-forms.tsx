@@ -52,7 +52,7 @@ export function SentForms({ context }: { context: I18nContext }) {
             page={PAGE}
             location={location.slug}
             review={review}
-            initial={initial}
+            initial={{ values: initial, problems: [] }}
             words={words}
           >
             <SmallPrint i18n={i18n} business={location.business} isFree={false} />

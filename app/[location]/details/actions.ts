@@ -20,6 +20,7 @@ import { bookedUrl } from "../../_shared/urls.ts";
 import { bestEffort } from "../best-effort.ts";
 import { refusedAnswer, sendForm } from "../send-form.ts";
 import { emailQuestion, withChosenEmail } from "./email-question.ts";
+import { answerRefused, forgetRefused } from "./refused.ts";
 import { rememberIfAsked } from "./remember.ts";
 
 const typed = z.string().catch("").transform(withoutControls);
@@ -62,22 +63,21 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
   const contact = parseContact(values, context.location.country);
   const question = emailQuestion(context, fields, contact);
   if (!contact.ok) {
-    return {
-      ...resubmission,
-      problems: contact.error.map((fault) => problem(context, fault)),
-      ...question,
-    };
+    const problems = contact.error.map((fault) => problem(context, fault));
+    return answerRefused(context, { ...resubmission, problems, ...question });
   }
-  if (question) return { ...resubmission, problems: [], ...question };
+  if (question) return answerRefused(context, { ...resubmission, problems: [], ...question });
   const review = await context.bookings.openReview(fields.review);
   if (!review.ok) {
-    return { values, ...refusedAnswer(context, t(`details.refused.${review.error}`)) };
+    const answer = refusedAnswer(context, t(`details.refused.${review.error}`));
+    return answerRefused(context, { values, ...answer });
   }
   const attribution = parseAttribution(fields.attribution);
   const complete = { ...fields, attribution, review: review.value, contact: contact.value };
   if (context.preview) redirect(await dryRunOf(context, context.preview, complete));
   const submitted = await sendForm(await liveContextOf(context.slug), complete);
-  if (!submitted.ok) return { ...resubmission, ...submitted.error };
+  if (!submitted.ok) return answerRefused(context, { ...resubmission, ...submitted.error });
+  await forgetRefused(context.slug);
   await bestEffort("remembering", () =>
     rememberIfAsked(context.slug, fields, submitted.value.bookingId),
   );

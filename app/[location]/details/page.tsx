@@ -5,7 +5,7 @@ import { bookText } from "#components/book-text.ts";
 import { ButtonLink } from "#components/button.tsx";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
-import { DetailsForm } from "#components/details/details-form.tsx";
+import { DetailsForm, type DetailsState } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Notice } from "#components/notice.tsx";
@@ -31,6 +31,7 @@ import { offerUrl } from "../visit-url.ts";
 import { book } from "./actions.ts";
 import { forget } from "./forget.ts";
 import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
+import { refusedForm } from "./refused.ts";
 import { remembered } from "./remember.ts";
 
 async function ownBooking(
@@ -84,7 +85,15 @@ export default async function DetailsPage(props: Props) {
         <Gone context={context} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
       );
     case "free":
-      return <Details context={context} wanted={wanted} choice={state.choice} own={own} />;
+      return (
+        <Details
+          context={context}
+          wanted={wanted}
+          choice={state.choice}
+          own={own}
+          refused={await refusedForm(slug, one(params, "refused"))}
+        />
+      );
   }
 }
 
@@ -136,8 +145,9 @@ async function Details(props: {
   choice: MemberChoice;
   /** What this browser has booked at the same time, where somebody else is free for it. */
   own: OwnBooking | undefined;
+  refused: DetailsState | undefined;
 }) {
-  const { context, wanted, choice, own } = props;
+  const { context, wanted, choice, own, refused } = props;
   const { i18n, slug, location } = context;
   const { cart, team, date, start } = wanted;
   const review = await context.bookings.sealReview({
@@ -194,7 +204,9 @@ async function Details(props: {
             page={page}
             location={slug}
             review={{ seal: review.value, terms: termsOf(choice) }}
-            initial={known ? { ...known, remember: "yes" } : NOBODY}
+            initial={
+              refused ?? { values: known ? { ...known, remember: "yes" } : NOBODY, problems: [] }
+            }
             words={{
               problems: t("details.problemsTitle"),
               firstName: t("details.firstName"),

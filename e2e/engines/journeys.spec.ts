@@ -1,0 +1,82 @@
+import { engines } from "../../test/harness/engines/engines.ts";
+import { type Browser, containing, named } from "../../test/harness/engines/webdriver.ts";
+import { cut, cutInLedger } from "../../test/harness/journey.ts";
+import type { Visitor } from "../../test/harness/visitor.ts";
+import { test as base, expect } from "../../test/harness/widget.ts";
+import { money, say } from "../../test/harness/words.ts";
+
+// One site for all of them: what is tried is the engine, not the pages once more.
+base.describe.configure({ mode: "default" });
+
+for (const engine of engines) {
+  for (const scripts of [true, false]) {
+    const test = base.extend<{ readonly visiting: Browser }>({
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright demands it
+      visiting: async ({}, use, info) => {
+        const browser = await engine.start({ scripts });
+        await use(browser);
+        if (info.status !== info.expectedStatus) {
+          await info.attach("page", { body: await browser.screenshot(), contentType: "image/png" });
+        }
+        await browser.close();
+      },
+    });
+
+    test.describe(`in ${engine.name}, ${scripts ? "with" : "without"} scripts`, () => {
+      test.skip(
+        engine.isMissing,
+        `${engine.name} is not on this system and could not be installed`,
+      );
+
+      test("a booking is made, after a refused form that Back finds again", async ({
+        visiting,
+        salon,
+        visitor,
+        widget,
+      }) => {
+        await visiting.open(`${widget.site.url}/book`);
+        await chooseCut(visiting, scripts);
+        await pressed(visiting, "#times li a");
+        await expectOn(visiting, "h1", say("details.title"));
+        await typed(visiting, "#email", visitor.email);
+        await pressed(visiting, SUBMIT);
+        await expectOn(visiting, "[role=alert]", say("details.fault.firstName_missing"));
+        await fillIn(visiting, visitor);
+        await pressed(visiting, SUBMIT);
+        await expectOn(visiting, "h1", say("booking.confirmed.title", { name: visitor.firstName }));
+        expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+      });
+    });
+  }
+}
+
+const SUBMIT = "form:has(#firstName) button[type=submit]";
+
+async function chooseCut(browser: Browser, isLive: boolean): Promise<void> {
+  await pressed(browser, named("a", say("menu.chooseNamed", { name: cut.service })));
+  for (const option of [cut.variant, cut.addon]) {
+    await pressed(browser, containing("label", option));
+  }
+  if (isLive) await expectOn(browser, "main [role=status]", money(cut.price));
+  await pressed(browser, named("button", say("visit.chooseTime")));
+}
+
+async function fillIn(browser: Browser, { firstName, email }: Visitor): Promise<void> {
+  await typed(browser, "#firstName", firstName);
+  await typed(browser, "#email", email);
+}
+
+/** As soon as it is there. */
+function pressed(browser: Browser, selector: string): Promise<void> {
+  return expect(() => browser.press(selector)).toPass({ timeout: 15_000 });
+}
+
+function typed(browser: Browser, selector: string, text: string): Promise<void> {
+  return expect(() => browser.type(selector, text)).toPass({ timeout: 15_000 });
+}
+
+function expectOn(browser: Browser, selector: string, words: string): Promise<void> {
+  return expect(async () => expect(await browser.text(selector)).toContain(words)).toPass({
+    timeout: 20_000,
+  });
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { type LocationCookie, locationCookie } from "./cookie.ts";
+import type { Sealer } from "./seal.ts";
+
+const SECONDS = 15 * 60;
+/** Of 4,096 for name and value. */
+const MAX_LENGTH = 3_900;
+
+/** The last form that was refused, as its page shows it again: for browsers without scripts. */
+export function refusedFormCookie(slug: string, publicUrl: string): LocationCookie {
+  return locationCookie("refused", slug, publicUrl, SECONDS);
+}
+
+/** `id` opens it, from the address of the page; `undefined` where it is more than a cookie holds. */
+export async function sealRefusedForm(
+  sealer: Sealer,
+  slug: string,
+  answer: unknown,
+): Promise<{ readonly id: string; readonly seal: string } | undefined> {
+  const id = randomUUID().slice(0, 8);
+  const seal = await sealer.seal(purpose(slug, id), answer, SECONDS);
+  return seal.length > MAX_LENGTH ? undefined : { id, seal };
+}
+
+/** `undefined` of another form than the address names, and of an old one. */
+export async function openRefusedForm<T>(
+  sealer: Sealer,
+  slug: string,
+  id: string,
+  text: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  const opened = await sealer.open(purpose(slug, id), text, schema);
+  return opened.ok ? opened.value : undefined;
+}
+
+function purpose(slug: string, id: string): string {
+  return `refused form:${slug}:${id}`;
+}

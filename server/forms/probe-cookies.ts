@@ -1,0 +1,39 @@
+import { locationCookie } from "#lib/session/cookie.ts";
+import type { PageRequest, PageResponse } from "../inject.ts";
+
+/** The form whose refusals keep what was typed in a cookie. */
+const FORM = /^\/(?<slug>[\w-]+)\/details(?:\?(?<query>.*))?$/s;
+const ASKED = "cookies=asked";
+const SECONDS = 60;
+
+/**
+ * Whether a browser keeps cookies shows when one comes back. A form that a page sends without scripts
+ * and without any cookie is sent once more (307 repeats it, unseen), before it has been read. Text
+ * browsers, which say nothing of how they fetch, would ask their user. Decision 92.
+ */
+export function probeCookies(
+  { method, url, headers }: PageRequest,
+  publicUrl: string,
+): PageResponse | undefined {
+  const isSentByPage = method === "POST" && headers["sec-fetch-mode"] === "navigate";
+  const { slug, query = "" } = FORM.exec(url)?.groups ?? {};
+  const isKnown = headers.cookie !== undefined || query.split("&").includes(ASKED);
+  if (!isSentByPage || slug === undefined || isKnown) return undefined;
+  const { name, options } = locationCookie("probe", slug, publicUrl, SECONDS);
+  const attributes = [
+    `Path=${options.path}`,
+    `Max-Age=${options.maxAge}`,
+    "HttpOnly",
+    `SameSite=${options.sameSite}`,
+    ...(options.secure ? ["Secure", "Partitioned"] : []),
+  ];
+  return {
+    status: 307,
+    headers: [
+      ["location", `${url}${url.includes("?") ? "&" : "?"}${ASKED}`],
+      ["set-cookie", [`${name}=1`, ...attributes].join("; ")],
+      ["cache-control", "no-store"],
+    ],
+    body: Buffer.alloc(0),
+  };
+}
