@@ -8,7 +8,7 @@ export function PlaceNotices({ context }: { context: RequestContext }) {
   const notices = currentNotices(context, Date.now());
   if (notices.length === 0) return null;
   return (
-    <Notice gap="close">
+    <Notice gap="close" className="framed:py-2">
       {notices.map((words) => (
         <p key={words.text}>
           <Words words={words} />

@@ -35,5 +35,6 @@ export function removeOrphans(): void {
 
 function hideLink(source: HTMLElement, isHidden: boolean): void {
   const link = source.querySelector("a") ?? source;
-  if (link instanceof HTMLAnchorElement) link.hidden = isHidden;
+  // Over rules of the host page, which `hidden` is not.
+  if (link instanceof HTMLAnchorElement) link.style.display = isHidden ? "none" : "";
 }

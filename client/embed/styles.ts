@@ -9,9 +9,7 @@ a[data-booking=button]{position:fixed;z-index:9999;bottom:calc(1rem + env(safe-a
 .bookfront>button{align-self:end;padding:1rem;border:0;background:none;font:1rem system-ui}
 .bookfront>iframe{flex:1}
 .bookfront::before{content:attr(aria-label);position:absolute;padding:1rem;font:600 1rem system-ui}
-@media(width<44rem){:root:has(.bookfront[open]){overflow:hidden}
-:root:has(.bookfront-bar[open]){scrollbar-gutter:stable}
-.bookfront{width:auto;height:auto;max-width:none;max-height:none;margin:0;border-radius:0;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)}}
+@media(width<44rem){.bookfront{width:auto;height:auto;max-width:none;max-height:none;margin:0;border-radius:0;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)}}
 `;
 
 let sheet: CSSStyleSheet | undefined;

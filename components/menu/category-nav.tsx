@@ -15,7 +15,7 @@ export function CategoryNav(props: {
       className="sticky top-0 z-5 -mx-gutter mt-[calc(-0.4*var(--gap))] mb-[calc(-0.5*var(--gap))] border-b border-line bg-paper [container-type:scroll-state] short:static lg:mx-0"
       aria-label={props.i18n.t("menu.categories")}
     >
-      <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:ps-0">
+      <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-y-0 lg:ps-0">
         {props.sections.map(({ key, name }) => (
           <li key={key}>
             <a

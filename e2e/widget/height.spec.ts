@@ -5,6 +5,11 @@ import { pagesOf } from "../pages/all.ts";
 
 test.use({ locale: "en-GB", viewport: { width: 400, height: 700 } });
 
+/** Of the frame; a host page may give it less than the screen. */
+const WIDTHS = [320, 400, 640, 960];
+/** What a phone shows below its address bar. */
+const IN_VIEW = 560;
+
 const ABOVE = `<main><h1>Our salon</h1><p>${"Four chairs under the lime trees. ".repeat(40)}</p>`;
 const BELOW = `<p>${"Come in, or book here. ".repeat(120)}</p></main>`;
 
@@ -47,9 +52,20 @@ test("the frame follows its page: late fonts, an opened calendar, text twice as 
   await body.evaluate(() => document.fonts.ready);
   await expectToFit();
 
+  const expectInView = async (place: Locator) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 });
+      const foot = () =>
+        place.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+      await expect.poll(foot, `at ${width} px`).toBeLessThan(IN_VIEW);
+    }
+    await page.setViewportSize({ width: 400, height: 700 });
+    await expectToFit();
+  };
+  await expectInView(menu.row("Cut & finish").getByRole("link").last());
   await menu.book("Fringe trim");
   await expect(time.dayTitle).toBeVisible();
-  await expectToFit();
+  await expectInView(time.earliest.first());
   const folded = await content();
   await time.openCalendar();
   await expect.poll(content).toBeGreaterThan(folded + 100);

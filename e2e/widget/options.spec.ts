@@ -19,9 +19,12 @@ test("a widget begins where its attributes say, in their language and colours", 
 }) => {
   const attributes =
     'data-service="svc_cut" data-variant="var_cut_medium" data-language="de" data-theme="dark" data-color="#aa2244"';
-  await page.goto(widget.host.page(inline(widget, attributes) + scriptOf(widget)));
+  // As many sites have it, which `hidden` is not stronger than.
+  const head = "<style>a { display: inline-block }</style>";
+  await page.goto(widget.host.page(inline(widget, attributes) + scriptOf(widget), { head }));
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("link", { name: "Book online" })).toBeHidden();
   await expect(frame.getByRole("radio", { checked: true })).toHaveValue("var_cut_medium");
   const paper = () =>
     frame.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
@@ -49,6 +52,29 @@ test("a page that is light has a light widget, whatever the device asks for", as
   expect(await lightness("")).toBeGreaterThan(200);
   expect(await lightness('<meta name="color-scheme" content="light dark">')).toBeLessThan(60);
   await page.close();
+});
+
+test("the button in the corner has the business's colour, and words that stand out from it", async ({
+  page,
+  widget,
+}) => {
+  const button = (color: string) =>
+    `<a href="${widget.site.url}/book" data-booking="button" data-color="${color}">Book in ${color}</a>`;
+  const colors = ["#f2c94c", "#2f6b4f", "#ffffff"];
+  await page.goto(widget.host.page(colors.map(button).join("") + scriptOf(widget)));
+  const looks = () =>
+    page.getByRole("link").evaluateAll((links) =>
+      links.map((link) => {
+        const { backgroundColor, color } = getComputedStyle(link);
+        const [lightness] = color.match(/[\d.]+/g) ?? [];
+        return [backgroundColor, Number(lightness) > 50 ? "white" : "black"];
+      }),
+    );
+  await expect.poll(looks).toEqual([
+    ["rgb(242, 201, 76)", "black"],
+    ["rgb(47, 107, 79)", "white"],
+    ["rgb(255, 255, 255)", "black"],
+  ]);
 });
 
 test("contact data is handed over by message, and in no address", async ({ page, widget }) => {

@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { freePort } from "./ports.ts";
 
 /** A business's own website: another site than the booking pages, for browsers too. */
@@ -20,17 +21,21 @@ export type HostPage = {
 
 type Served = { readonly html: string; readonly policy: string | undefined };
 
-export async function startHostSite(): Promise<HostSite> {
+type Pem = { readonly key: Buffer; readonly cert: Buffer };
+
+/** Over https by an address of its own: for cookies `localhost` on another port is the same site. */
+export async function startHostSite(pem?: Pem): Promise<HostSite> {
   const port = await freePort();
   const pages = new Map<string, Served>();
-  const server = createServer(({ url = "/" }, response) => {
+  const answer: RequestListener = ({ url = "/" }, response) => {
     const page = pages.get(url.replace(/\?.*/, ""));
     if (page?.policy) response.setHeader("content-security-policy", page.policy);
     response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
     response.end(page?.html);
-  });
+  };
+  const server = pem ? createSecureServer(pem, answer) : createServer(answer);
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const origin = `http://localhost:${port}`;
+  const origin = pem ? `https://127.0.0.1:${port}` : `http://localhost:${port}`;
   return {
     origin,
     page(body, { policy, lang = "en", dir = "ltr", head = "", query = "" } = {}) {

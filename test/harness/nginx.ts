@@ -76,7 +76,8 @@ function adapted(text: string, folder: string, plan: NginxPlan): string {
   }, text);
 }
 
-async function certificate(folder: string): Promise<void> {
+/** Makes `privkey.pem` and `fullchain.pem`, which no browser trusts by itself. */
+export async function certificate(folder: string): Promise<void> {
   const outputs = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const keyOptions = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   await promisify(execFile)("openssl", [

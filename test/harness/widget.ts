@@ -60,15 +60,18 @@ export async function toldTo(page: Page, type?: string): Promise<Told> {
     .filter((event) => type === undefined || event.type === type);
 }
 
-export function scriptOf({ site }: Widget): string {
+/** The booking site that a widget is of. */
+type Of = { readonly site: Pick<SiteProcess, "url"> };
+
+export function scriptOf({ site }: Of): string {
   return `<script async src="${site.url}/embed.js"></script>`;
 }
 
-export function inline({ site }: Widget, attributes = "", path = "/book"): string {
+export function inline({ site }: Of, attributes = "", path = "/book"): string {
   return `<a href="${site.url}${path}" data-booking="inline" ${attributes}>Book online</a>`;
 }
 
-export function popup({ site }: Widget, attributes = "", path = "/book"): string {
+export function popup({ site }: Of, attributes = "", path = "/book"): string {
   return `<a href="${site.url}${path}" data-booking="popup" ${attributes}>Book now</a>`;
 }
 

@@ -3,18 +3,17 @@ import { Select } from "#components/embed/select.tsx";
 import { ownNames } from "#lib/i18n/languages.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { embedUrl } from "../../_shared/urls.ts";
-import type { NamedService } from "./page-data.ts";
-import { MODES, THEMES, type WidgetOptions } from "./snippet.ts";
+import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
 
 const COLOR = "#0f766e";
 
 /** What the widget shows and how it looks; each choice is in the address. */
 export function OptionsForm(props: {
   context: RequestContext;
-  services: readonly NamedService[];
+  beginnings: readonly Beginning[];
   options: WidgetOptions;
 }) {
-  const { context, services, options } = props;
+  const { context, beginnings, options } = props;
   const { t } = context.i18n;
   const languages = Object.entries(ownNames).map(([value, label]) => ({ value, label }));
   const usual = { value: "", label: t("embed.visitors") };
@@ -30,10 +29,10 @@ export function OptionsForm(props: {
       <Select
         name="service"
         label={t("embed.service")}
-        value={options.serviceId ?? ""}
+        value={options.begin?.id ?? ""}
         choices={[
           { value: "", label: t("embed.allServices") },
-          ...services.map(({ id, name }) => ({ value: id, label: name })),
+          ...beginnings.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <Select

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import type { Catalogue } from "#lib/catalogue/types.ts";
 import { languageOf } from "#lib/i18n/languages.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { MODES, THEMES, type WidgetOptions } from "./snippet.ts";
-
-export type NamedService = { readonly id: string; readonly name: string };
+import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
 
 const mode = z.enum(MODES).catch("inline");
 const theme = z.enum(THEMES).catch("host");
@@ -14,24 +13,30 @@ const color = z
   .optional()
   .catch(undefined);
 
-/** The services that a widget may begin with, and what is chosen in the page's address. */
+/** The services and bundles that a widget may begin with, and what is chosen in the page's address. */
 export async function loadOptions(
   context: RequestContext,
   params: Params,
-): Promise<{ readonly services: readonly NamedService[]; readonly options: WidgetOptions }> {
+): Promise<{ readonly beginnings: readonly Beginning[]; readonly options: WidgetOptions }> {
   const read = await context.catalogue.read(context.caller.until);
-  const known = read.ok ? [...read.value.catalogue.services.values()] : [];
-  const services = known.map(({ id, name }) => ({ id, name }));
+  const beginnings = read.ok ? beginningsOf(read.value.catalogue) : [];
   const wanted = one(params, "service");
   const isOwnColor = one(params, "colored") === "yes";
   return {
-    services,
+    beginnings,
     options: {
       mode: mode.parse(one(params, "mode")),
-      serviceId: services.find(({ id }) => id === wanted)?.id,
+      begin: beginnings.find(({ id }) => id === wanted),
       language: languageOf(one(params, "language") ?? ""),
       theme: theme.parse(one(params, "theme")),
       color: isOwnColor ? color.parse(one(params, "color")) : undefined,
     },
   };
+}
+
+function beginningsOf({ services, bundles }: Catalogue): readonly Beginning[] {
+  return [
+    ...[...services.values()].map(({ id, name }) => ({ kind: "service" as const, id, name })),
+    ...[...bundles.values()].map(({ id, name }) => ({ kind: "bundle" as const, id, name })),
+  ];
 }

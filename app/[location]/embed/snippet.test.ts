@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { snippetOf } from "./snippet.ts";
 
 const plain = {
-  serviceId: undefined,
+  begin: undefined,
   language: undefined,
   theme: "host",
   color: undefined,
@@ -17,7 +17,12 @@ test("the lines to copy name what was chosen, and no more", () => {
 });
 
 test("what could end an attribute or the link is escaped", () => {
-  const options = { ...plain, mode: "popup", serviceId: '"><b>', color: "#112233" } as const;
+  const options = {
+    ...plain,
+    mode: "popup",
+    begin: { kind: "bundle", id: '"><b>', name: "x" },
+    color: "#112233",
+  } as const;
   const text = snippetOf("https://b.example", "https://b.example/s", "A & <B>", options);
-  expect(text).toContain('data-service="&quot;>&lt;b>" data-color="#112233">A &amp; &lt;B></a>');
+  expect(text).toContain('data-bundle="&quot;>&lt;b>" data-color="#112233">A &amp; &lt;B></a>');
 });

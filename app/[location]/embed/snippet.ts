@@ -5,10 +5,17 @@ export type Mode = (typeof MODES)[number];
 export const THEMES = ["host", "light", "dark", "auto"] as const;
 export type WidgetTheme = (typeof THEMES)[number];
 
+/** What a widget begins with, in the place of the menu. */
+export type Beginning = {
+  readonly kind: "service" | "bundle";
+  readonly id: string;
+  readonly name: string;
+};
+
 /** What somebody has chosen for the widget of their site. */
 export type WidgetOptions = {
   readonly mode: Mode;
-  readonly serviceId: string | undefined;
+  readonly begin: Beginning | undefined;
   readonly language: Language | undefined;
   readonly theme: WidgetTheme;
   /** `#rrggbb` */
@@ -17,10 +24,10 @@ export type WidgetOptions = {
 
 /** The link's attributes, as /embed.js reads them. */
 export function attributesOf(options: WidgetOptions): Readonly<Record<string, string>> {
-  const { mode, serviceId, language, theme, color } = options;
+  const { mode, begin, language, theme, color } = options;
   return {
     "data-booking": mode,
-    ...(serviceId !== undefined && { "data-service": serviceId }),
+    ...(begin && { [`data-${begin.kind}`]: begin.id }),
     ...(language && { "data-language": language }),
     ...(theme !== "host" && { "data-theme": theme }),
     ...(color !== undefined && { "data-color": color }),

@@ -64,7 +64,7 @@ export default async function TimePage(props: Props) {
     >
       <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">
-          <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
+          <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3 framed:gap-4">
             <Times context={context} data={data} />
           </div>
         </div>

@@ -118,8 +118,10 @@ function visit({ hours, way }: HostBusiness, site: HostSite): string {
   return `<section class="visit" aria-labelledby="visit">
       <h2 id="visit">Come in</h2>
       <dl>${hours.map(([days, times]) => `<div><dt>${days}</dt><dd>${times}</dd></div>`).join("")}</dl>
-      <p>${escaped(address)}<br>${way}</p>
-      <p><a href="mailto:${email}">${email}</a></p>
+      <address>
+        <p>${escaped(address)}<br>${way}</p>
+        <p><a href="mailto:${email}">${email}</a></p>
+      </address>
     </section>`;
 }
 
