@@ -6,13 +6,22 @@ import type { HealthIssue } from "#lib/upstream/transport/health.ts";
  */
 export type Trouble = "key_refused" | "permission_missing" | "upstream_failing" | "booking_stuck";
 
+/** Without the others less is done by the site itself, which a business may want so. */
+const NEEDED: readonly HealthIssue["route"][] = [
+  "categories",
+  "availability",
+  "createClient",
+  "createAppointment",
+];
+
 export function troublesOf(
-  issues: readonly Pick<HealthIssue, "cause" | "kind">[],
+  issues: readonly Pick<HealthIssue, "cause" | "kind" | "route">[],
   isAnyStuck: boolean,
 ): readonly Trouble[] {
-  const troubles = issues.map(({ cause, kind }): Trouble => {
-    if (cause === "failing") return "upstream_failing";
-    return kind === "forbidden" ? "permission_missing" : "key_refused";
+  const troubles = issues.flatMap(({ cause, kind, route }): readonly Trouble[] => {
+    if (cause === "failing") return ["upstream_failing"];
+    if (kind !== "forbidden") return ["key_refused"];
+    return NEEDED.includes(route) ? ["permission_missing"] : [];
   });
   return [...new Set([...troubles, ...(isAnyStuck ? (["booking_stuck"] as const) : [])])];
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { retryPolicies } from "#lib/upstream/transport/retry.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -25,6 +26,15 @@ test.each(["deploy/grafana-dashboard.json", "deploy/alerts.yml"])(
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   },
 );
+
+test("alerts name routes of the booking service that exist", async () => {
+  const text = await readFile(path("deploy/alerts.yml"), "utf8");
+  const named = [...text.matchAll(/route[=!]~"([\w|]+)"/g)].flatMap(([, all = ""]) =>
+    all.split("|"),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(Object.keys(retryPolicies)).toEqual(expect.arrayContaining(named));
+});
 
 test("docs/operating.md lists each metric of ours", async () => {
   const text = await readFile(path("docs/operating.md"), "utf8");

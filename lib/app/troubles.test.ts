@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { troublesOf } from "./troubles.ts";
+
+const refused = { cause: "refused", kind: "forbidden" } as const;
+
+test.each([
+  ["categories", ["permission_missing"]],
+  ["availability", ["permission_missing"]],
+  ["createClient", ["permission_missing"]],
+  ["createAppointment", ["permission_missing"]],
+  // A business may leave these to the phone, and to its staff.
+  ["searchClients", []],
+  ["searchAppointments", []],
+  ["reschedule", []],
+  ["cancel", []],
+] as const)("a missing permission for %s is %j", (route, troubles) => {
+  expect(troublesOf([{ ...refused, route }], false)).toEqual(troubles);
+});
+
+test("a refused key is one trouble, wherever it was met, and a stuck booking another", () => {
+  const issues = (["cancel", "categories"] as const).map((route) => {
+    return { route, cause: "refused", kind: "unauthorised" } as const;
+  });
+  const failing = { route: "availability", cause: "failing", kind: "server" } as const;
+  expect(troublesOf([...issues, failing], true)).toEqual([
+    "key_refused",
+    "upstream_failing",
+    "booking_stuck",
+  ]);
+});
