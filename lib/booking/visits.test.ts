@@ -4,6 +4,7 @@ import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { isAt, sightingOf } from "./manage/sighting.ts";
+import { presentAt } from "./manage/target.ts";
 import { movedTo } from "./state/record.ts";
 import { CREATE_APPOINTMENT, day, mia, openSalon, type Salon } from "./testing/salon.ts";
 import { cutAndBrows, visitReview, visitsOn } from "./testing/visits.ts";
@@ -190,6 +191,30 @@ describe("moving a composed visit", () => {
     expect(view).toMatchObject({ state: "confirmed", start: before.start });
     expect(view.appointment.failed).toMatchObject({ kind: "move", reason: "slot_taken" });
     expect(await salon.posts("POST /api/Appointments/{id}/reschedule")).toBe(0);
+  });
+
+  test("follows the salon that has changed the order of its lines, and moves on from there", async () => {
+    const salon = await openSalon();
+    const review = await visitReview(salon, "10:00:00");
+    const starts = ["10:20:00", "10:00:00"];
+    const lines = review.lines.map(({ memberId = null }, index) => ({
+      serviceId: review.cart[index]?.serviceId ?? null,
+      startTime: starts[index] ?? null,
+      teamMemberId: memberId,
+    }));
+    const { date } = review;
+    const seen = sightingOf({ id: "a1", client: "unsaid", date, lines }, "a1", review);
+    if (seen.kind !== "standing") throw new Error(seen.kind);
+    const now = movedTo(review, seen.present);
+    expect(now).toMatchObject({ start: "10:00:00" });
+    expect(now.lines.map(({ start, memberId }) => [start, memberId])).toEqual(
+      review.lines.map(({ memberId }, index) => [starts[index], memberId]),
+    );
+    expect(presentAt(now, { date, start: "15:00:00" })).toMatchObject({
+      starts: ["15:20:00", "15:00:00"],
+    });
+    const again = sightingOf({ id: "a1", client: "unsaid", date, lines }, "a1", now);
+    expect(again.kind === "standing" && isAt(again.present, now)).toBe(true);
   });
 
   test("tells that the salon has given one line to somebody else", async () => {

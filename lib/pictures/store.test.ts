@@ -18,14 +18,15 @@ function setUp(bytes: Uint8Array, folder = newFolder()) {
   const content = readContent(source, ["book"]);
   if (!content.ok) throw new Error(content.error.join());
   const own = contentFor(content.value, "book");
-  const [hash = ""] = own.pictures.keys();
+  const pictures = new Map(own.pictures);
+  const [hash = ""] = pictures.keys();
   const faults: string[] = [];
   const store = createPictureStore({
     folder,
-    sourceOf: (name) => own.pictures.get(name),
+    sourceOf: (name) => pictures.get(name),
     onFault: (_file, fault) => faults.push(fault),
   });
-  return { store, hash, folder, faults, source };
+  return { store, hash, folder, faults, source, pictures };
 }
 
 const photo = await sharp(await plainPicture(1_500, 1_000, "jpeg"))
@@ -69,6 +70,14 @@ describe("pictures", () => {
   test("that the content file does not have are missing", async () => {
     const { store } = setUp(photo);
     const name = { hash: "A".repeat(16), rendition: "row", format: "avif" } as const;
+    expect(await store.get(name)).toEqual({ ok: false, error: "missing" });
+  });
+
+  test("that the content file no longer has are missing, though they were shown before", async () => {
+    const { store, hash, pictures } = setUp(photo);
+    const name = { hash, rendition: "row", format: "webp" } as const;
+    expect((await store.get(name)).ok).toBe(true);
+    pictures.delete(hash);
     expect(await store.get(name)).toEqual({ ok: false, error: "missing" });
   });
 

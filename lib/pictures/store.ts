@@ -30,10 +30,10 @@ export function createPictureStore(parts: {
   const pending = new Map<string, Promise<Result<Buffer, PictureFault>>>();
   const enter = createTurns(MAX_ENCODING);
 
-  async function load(name: PictureName): Promise<Result<Buffer, PictureFault>> {
-    // Asked first: what the content file no longer has is no longer served.
-    const source = sourceOf(name.hash);
-    if (!source) return err("missing");
+  async function load(
+    name: PictureName,
+    source: PictureFile,
+  ): Promise<Result<Buffer, PictureFault>> {
     const file = join(folder, fileNameOf(name));
     const stored = await readFile(file).catch(() => undefined);
     if (stored) return ok(stored);
@@ -43,8 +43,8 @@ export function createPictureStore(parts: {
     return encoded;
   }
 
-  async function loadOnce(name: PictureName, key: string) {
-    const loading = pending.get(key) ?? load(name);
+  async function loadOnce(name: PictureName, key: string, source: PictureFile) {
+    const loading = pending.get(key) ?? load(name, source);
     pending.set(key, loading);
     try {
       const loaded = await loading;
@@ -57,9 +57,12 @@ export function createPictureStore(parts: {
 
   return {
     async get(name) {
+      // Asked first: what the content file no longer has is no longer served.
+      const source = sourceOf(name.hash);
+      if (!source) return err("missing");
       const key = fileNameOf(name);
       const known = memory.get(key);
-      return known ? ok(known) : loadOnce(name, key);
+      return known ? ok(known) : loadOnce(name, key, source);
     },
   };
 }

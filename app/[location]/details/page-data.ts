@@ -47,6 +47,7 @@ export function wantedFrom(
 ): Wanted | undefined {
   const parts = part.length > 0 ? decodeParts(part) : [];
   if (!isDate(date) || !isTime(start) || !parts) return undefined;
+  if (parts[0] && parts[0].start !== start) return undefined;
   return { cart, team, date, start, ...(parts.length > 0 && { parts }) };
 }
 

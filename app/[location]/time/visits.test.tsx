@@ -45,7 +45,10 @@ test("every visit of a day can be had as its link says", async () => {
 test.each([
   ["a part at another time", (part: string[]) => [part[0] ?? "", "0310.tm_elif"]],
   ["a pause too long", (part: string[]) => [part[0] ?? "", "1845.tm_elif"]],
-  ["somebody who cannot do it", ([, second = ""]: string[]) => ["1000.tm_nobody", second]],
+  [
+    "somebody who cannot do it",
+    ([first = "", second = ""]: string[]) => [`${first.slice(0, 4)}.tm_nobody`, second],
+  ],
   [
     "both at once",
     ([first = "", second = ""]: string[]) => [first, `${first.slice(0, 4)}${second.slice(4)}`],
@@ -58,6 +61,30 @@ test.each([
   query.delete("part");
   for (const part of parts) query.append("part", part);
   expect(await follow(opened, query)).toMatchObject({ kind: "gone" });
+});
+
+test("an address whose start is not that of its first part is none", async () => {
+  const opened = await openSite();
+  const [query] = linksIn(await page(opened.site(), both));
+  query?.set("start", "23:00:00");
+  expect(query && (await follow(opened, query))).toBeUndefined();
+});
+
+test("two of the same service may be taken by their two people in either order", async () => {
+  const { site, control } = await openSite();
+  const minutes = 16 * 60;
+  await control("/appointments", {
+    teamMemberId: "tm_jonas",
+    date: both.date,
+    start: "00:00:00",
+    minutes,
+  });
+  const times = { ...both, line: [CUT, CUT] };
+  const [late] = linksIn(await page(site(), { ...times, with: ["any", "tm_jonas"] })).map((query) =>
+    query.getAll("part"),
+  );
+  const swapped = linksIn(await page(site(), { ...times, with: ["tm_jonas", "any"] }));
+  expect(swapped.map((query) => query.getAll("part"))).toContainEqual(late);
 });
 
 test("a person for each service is kept to", async () => {

@@ -49,7 +49,8 @@ function composeDays(
   budget: Budget,
 ): readonly ReadonlyMap<number, Chain>[] {
   const days = dates.map((date) => ({ date, chains: new Map<number, Chain>() }));
-  for (const [at, order] of ordersOf(cart).entries()) {
+  const people = byLine.map((line) => peopleIn([...line.values()].flat()));
+  for (const [at, order] of ordersOf(cart, people).entries()) {
     for (const { date, chains } of days) {
       if (at > 0 && budget.steps <= 0) break;
       const lines = order.map((index) => byLine[index]?.get(date) ?? []);
@@ -60,6 +61,11 @@ function composeDays(
     }
   }
   return days.map(({ chains }) => chains);
+}
+
+function peopleIn(offers: readonly OfferedSlot[]): string {
+  const ids = offers.flatMap(({ choices }) => choices.map(({ member }) => member?.id));
+  return [...new Set(ids)].toSorted().join();
 }
 
 /** The visit with these very parts, if all of them are still free and it may be composed so. */

@@ -3,9 +3,15 @@ import type { CheckedCart, CheckedLine } from "#lib/catalogue/types.ts";
 /** All orders of up to four lines; of more lines the first ones, nearest to the visitor's own. */
 export const MAX_ORDERS = 24;
 
-/** The indexes of the lines in every order that works: prerequisites first, else as they are given. */
-export function ordersOf(cart: CheckedCart): readonly (readonly number[])[] {
-  const keys = cart.map(keyOf);
+/**
+ * The indexes of the lines in every order that works: prerequisites first, else as they are given.
+ * `people`: who can take each line.
+ */
+export function ordersOf(
+  cart: CheckedCart,
+  people: readonly string[] = [],
+): readonly (readonly number[])[] {
+  const keys = cart.map((line, index) => JSON.stringify([keyOf(line), people[index]]));
   const orders: (readonly number[])[] = [];
 
   function extend(order: readonly number[]): void {
@@ -16,7 +22,7 @@ export function ordersOf(cart: CheckedCart): readonly (readonly number[])[] {
     }
     const tried = new Set<string>();
     for (const [index, key] of keys.entries()) {
-      // The same line twice makes no other order.
+      // The same line twice, with the same people, makes no other order.
       if (order.includes(index) || tried.has(key) || !mayFollow(cart, order, index)) continue;
       tried.add(key);
       extend([...order, index]);

@@ -6,7 +6,7 @@ import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
 import { waitUntil } from "../state/clock.ts";
 import type { Present } from "../state/managed.ts";
 import { membersOf } from "../state/members.ts";
-import { managedOf, outcomeWith } from "../state/record.ts";
+import { managedOf, movedTo, outcomeWith } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import {
@@ -126,7 +126,7 @@ async function lookAtTimes(
   now: Review,
   target: Present,
 ): Promise<Look> {
-  const [start = now.start] = target.starts;
+  const { start } = movedTo(now, target);
   const offered = await timesOffered(deps, now, { date: target.date, start });
   const wasOffered = managedOf(booking).change?.oldOffered;
   if (!offered || wasOffered !== false) {

@@ -1,6 +1,6 @@
 import { isDate, isTime } from "#lib/calendar.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Present } from "../state/managed.ts";
 import { isByLine, memberOfLine } from "../state/members.ts";
@@ -53,16 +53,44 @@ export function sightingOf(record: WireAppointmentRef, id: string, known: Review
   return { kind: "standing", present, isCertain: record.cancelled === false };
 }
 
-/** The lines run one after the other, so their order is that of their times. */
 function presentIn({ date, lines }: WireAppointmentRef, known: Review): Present | undefined {
   if (date === null || !isDate(date) || lines?.length !== known.lines.length) return undefined;
-  const sorted = lines.toSorted((a, b) => ((a.startTime ?? "") < (b.startTime ?? "") ? -1 : 1));
+  const sorted = asKnown(lines, known);
   const starts = sorted.flatMap(({ startTime }) =>
     startTime !== null && isTime(startTime) ? [startTime] : [],
   );
   if (starts.length !== lines.length) return undefined;
   const seen = sorted.map(({ teamMemberId }) => teamMemberId);
   return { date, starts, ...(isByLine(known) ? ownMembers(known, seen) : oneMember(known, seen)) };
+}
+
+/**
+ * In the order of the known lines: by their services, which may have changed places; where the record
+ * does not name these very services, by their times alone.
+ */
+function asKnown(
+  lines: readonly WireAppointmentLine[],
+  { cart, lines: known }: Review,
+): readonly WireAppointmentLine[] {
+  const inTime = lines.toSorted((a, b) => compare(a.startTime ?? "", b.startTime ?? ""));
+  const indexes = [...known.keys()].toSorted((a, b) =>
+    compare(known[a]?.start ?? "", known[b]?.start ?? ""),
+  );
+  const left = [...inTime];
+  const found = new Map<number, WireAppointmentLine>();
+  for (const index of indexes) {
+    const at = left.findIndex(({ serviceId }) => serviceId === cart[index]?.serviceId);
+    const [line] = at < 0 ? [] : left.splice(at, 1);
+    if (line) found.set(index, line);
+  }
+  const isWhole = found.size === lines.length;
+  return [...known.keys()].flatMap(
+    (index) => (isWhole ? found.get(index) : inTime[indexes.indexOf(index)]) ?? [],
+  );
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }
 
 type Members = ReturnType<typeof membersIn>;

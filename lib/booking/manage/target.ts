@@ -14,7 +14,7 @@ export function presentAt(now: Review, { date, start }: Target): Present | undef
   }));
   const times = starts.flatMap(({ at, end }) => (at === undefined || end > 1_440 ? [] : [at]));
   if (times.length !== now.lines.length) return undefined;
-  return { date, starts: [start, ...times.slice(1)], ...membersIn(now) };
+  return { date, starts: times, ...membersIn(now) };
 }
 
 /** The members of an appointment, in the form in which they are kept beside its time. */

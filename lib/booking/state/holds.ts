@@ -17,7 +17,8 @@ export type AppointmentTime = Pick<Review, "date" | "start" | "memberId"> & {
 export function holdsOf(time: AppointmentTime): readonly Stretch[] {
   const holds: Stretch[] = [];
   let before: string | null = null;
-  for (const { memberId, fromMinute, toMinute } of spansOf(time)) {
+  const inTime = spansOf(time).toSorted((a, b) => a.fromMinute - b.fromMinute);
+  for (const { memberId, fromMinute, toMinute } of inTime) {
     const last = holds.at(-1);
     if (memberId !== null && last && before === memberId) {
       holds[holds.length - 1] = { ...last, toMinute: Math.max(last.toMinute, toMinute) };

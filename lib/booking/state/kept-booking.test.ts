@@ -53,7 +53,11 @@ const kept: fc.Arbitrary<KeptBooking> = fc
       managed: { revision, moves, ...(isBySalon && { bySalon: "moved" as const }) },
       review: {
         ...{ intentId: `restored ${own}`, slug: "book", date: "2026-12-24", sealedAt: at },
-        ...{ ...review, ...memberName, start: review.lines[0]?.start ?? "" },
+        ...{
+          ...review,
+          ...memberName,
+          start: review.lines.map((line) => line.start).toSorted()[0] ?? "",
+        },
       },
     };
   });

@@ -109,7 +109,7 @@ export function unpackKept(packed: Uint8Array): KeptBooking {
   const review: Review = {
     ...{ intentId: `restored ${id}`, slug, date, memberId, anyMember: any === 1, sealedAt: at },
     ...(memberName !== "" && { memberName }),
-    start: lines[0]?.[3] ?? "00:00:00",
+    start: lines.map((line) => line[3]).toSorted()[0] ?? "00:00:00",
     cart: cart.flatMap((line) => decodeLine(line) ?? []),
     shown: { price: shown[0], minutes: shown[1] },
     lines: lines.map(([name, variantName, addonNames, start, minutes, price, ...who]) => ({

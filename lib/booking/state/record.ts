@@ -115,7 +115,7 @@ export function readPresent(booking: JournalBooking): Review | undefined {
 }
 
 export function movedTo(review: Review, { starts, memberIds, ...present }: Present): Review {
-  const [start = review.start] = starts;
+  const [start = review.start] = starts.toSorted();
   const lines = review.lines.map((line, index) => ({
     ...withMember(line, memberIds?.[index]),
     start: starts[index] ?? line.start,

@@ -39,11 +39,16 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
     outcome: change.outcome ?? stored.outcome,
     bodyHash: change.bodyHash ?? stored.bodyHash,
     attempts: stored.attempts + (change.failedAttempt ? 1 : 0),
-    keepUntil: change.keepUntil ?? stored.keepUntil,
+    keepUntil: latest(stored.keepUntil, change.keepUntil),
     changedAt: change.at,
     endedAt: isFinished(change.to) ? (stored.endedAt ?? change.at) : null,
     ...attention(change),
   };
+}
+
+/** A link to a time before a move may open for longer than one to the present time. */
+function latest(stored: number | null, changed: number | undefined): number | null {
+  return changed === undefined ? stored : Math.max(stored ?? 0, changed);
 }
 
 /** What needs a person anew is told anew, and is ticked off by nobody yet. */

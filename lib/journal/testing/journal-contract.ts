@@ -346,5 +346,16 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
       await journal.purge(keepUntil);
       expect(await journal.read(ended.id)).toBeUndefined();
     });
+
+    test("keeps a record for as long as a link to its first, later time opens", async () => {
+      const keepUntil = now + RECORD_KEPT_MS + CONTACT_KEPT_MS;
+      const ended = bookingOf(await insert());
+      const first = moved(await journal.transition(ended, { to: "confirmed", at: now, keepUntil }));
+      const earlier = { to: "cancelled", at: now, keepUntil: now + CONTACT_KEPT_MS } as const;
+      moved(await journal.transition(first, earlier));
+      await journal.purge(now + CONTACT_KEPT_MS);
+      await journal.purge(keepUntil - 1);
+      expect(await journal.read(ended.id)).toMatchObject({ state: "cancelled" });
+    });
   });
 }
