@@ -52,6 +52,21 @@ describe("a request", () => {
     expect((await seen("/book", { [name]: value })).headers[name]).toBeUndefined();
   });
 
+  test.each([
+    "/book/..\\staff\\book",
+    "/book/../staff/book",
+    "/book/%2e%2E/staff",
+    "/book/services/..",
+    "/book/./time",
+  ])("has no address that pages would take for another: %s", async (path) => {
+    expect((await seen(path)).url).toBe("/not-here");
+  });
+
+  test.each(["/book/services/a..b", "/book?q=..%5C/../x", "/book/.well-known", "/book/1...a"])(
+    "may have dots in its address: %s",
+    async (path) => expect((await seen(path)).url).toBe(path),
+  );
+
   test("keeps a form that can be read as one", async () => {
     const form = { "content-type": "multipart/form-data; boundary=b" };
     expect((await seen("/book", form)).headers).toMatchObject(form);

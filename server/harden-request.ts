@@ -37,10 +37,14 @@ function normalizeRequest(request: IncomingMessage): void {
   }
 }
 
+/** The renderer resolves them as browsers do, so it would show another page than the stages have seen. */
+const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
 const isReadable = memoize((url) => {
   try {
-    decodeURIComponent(url.replace(/\?.*$/s, ""));
-    return url.startsWith("/");
+    const path = url.replace(/\?.*$/s, "");
+    decodeURIComponent(path);
+    return path.startsWith("/") && !RESOLVED.test(path);
   } catch {
     return false;
   }
