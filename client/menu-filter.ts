@@ -18,12 +18,14 @@ function filterBy({ value }: HTMLInputElement): void {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const plain = text.normalize("NFD").replace(/[\p{M}\p{Cf}]/gu, "");
+  return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l").trim();
 }
 
 /** As lib/search/match.ts does on the server. */
 function matches(text: string, query: string): boolean {
-  return query.split(/\s+/).every((word) => {
+  return query.split(/\s+/).every((typed) => {
+    const word = typed.replace(/^\p{P}+|\p{P}+$/gu, "");
     const stem = word.replace(/(?:es|en|[sne])$|^ال/u, "");
     return text.includes(word[2] ? word : ` ${word}`) || (stem[2] && text.includes(stem));
   });

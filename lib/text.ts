@@ -6,7 +6,11 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROLS, "");
 }
 
-/** Without accents and case, for comparison. */
+/** Letters that have no accent to take off, as keyboards without them write them. */
+const SPELT: Readonly<Record<string, string>> = { ß: "ss", ł: "l" };
+
+/** Without accents, case and marks that are not seen (soft hyphens, directions), for comparison. */
 export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = text.normalize("NFD").replace(/[\p{M}\p{Cf}]/gu, "");
+  return plain.toLowerCase().replace(/[ßł]/g, (letter) => SPELT[letter] ?? letter);
 }

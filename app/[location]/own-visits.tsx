@@ -33,7 +33,7 @@ export async function OwnVisits(props: {
       i18n={i18n}
       view={view}
       title={i18n.t(next ? "own.next" : "own.last")}
-      href={bookingUrl(context, visit.token)}
+      href={visit.token && bookingUrl(context, visit.token)}
       againHref={isOffered ? timeUrl(context, cart, { team }) : undefined}
     >
       <TakeForm

@@ -10,7 +10,8 @@ export function OwnVisit(props: {
   i18n: I18n;
   view: BookingView;
   title: string;
-  href: string;
+  /** Of its page, until its link ends. */
+  href: string | undefined;
   /** Where the same is booked again, while it is offered. */
   againHref: string | undefined;
   children: ReactNode;
@@ -26,9 +27,11 @@ export function OwnVisit(props: {
           {title}
         </h2>
         <p>{appointmentLine(i18n, view)}</p>
-        <ActionLink href={href} className="inline-flex min-h-target items-center">
-          {i18n.t("details.own.see")}
-        </ActionLink>
+        {href && (
+          <ActionLink href={href} className="inline-flex min-h-target items-center">
+            {i18n.t("details.own.see")}
+          </ActionLink>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {againHref && (

@@ -22,6 +22,13 @@ test.each([
   ["Blow-dry", "brushing", "fr"],
   ["Masaż pleców", "masaze", "pl"],
   ["مساج الظهر", "المساج", "ar"],
+  ["مساج الظهر", "\u200fمساج\u200f", "ar"],
+  ["Haar\u00adverlängerung", "haarverlängerung", "de"],
+  ["Fußpflege", "Fusspflege", "de"],
+  ["Depilacja łydek", "lydek", "pl"],
+  ["Facial", "facial.", "en"],
+  ["Cut and beard", "cut & beard", "en"],
+  ["Cut and beard", "cut, beard", "en"],
 ] as const)("%s is found by %s", (name, query, language) => {
   expect(finds(name, query, language)).toBe(true);
 });
@@ -31,6 +38,7 @@ test.each([
   ["Enzyme mask", "ma nothing"],
   ["Enzyme balm", "lm"],
   ["Massage", "haircut"],
+  ["Massage", "massage haircut"],
 ])("%s is not found by %s", (name, query) => {
   expect(finds(name, query, "en")).toBe(false);
 });

@@ -8,9 +8,13 @@ const MIN_INSIDE = 3;
 /** Plurals and cases that differ at the end only, and the Arabic article. */
 const ENDING = /(?:es|en|[sne])$|^ال/u;
 
+/** "cut & beard", and the full stop that telephones put after two blanks. */
+const AROUND = /^\p{P}+|\p{P}+$/gu;
+
 /** Whether folded text holds every word of a folded query, its plural or singular. */
 export function matches(text: string, query: string): boolean {
-  return query.split(/\s+/).every((word) => holds(text, word) || holds(text, stemOf(word)));
+  const words = query.split(/\s+/).map((word) => word.replace(AROUND, ""));
+  return words.every((word) => holds(text, word) || holds(text, stemOf(word)));
 }
 
 function holds(text: string, word: string): boolean {

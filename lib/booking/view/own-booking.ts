@@ -19,6 +19,7 @@ export async function findOwnBooking(
   const wantedText = textOf(wanted);
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
+    booking.linkRevokedAt === null &&
     BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
     wantedText === textOf(readPresent(booking));
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf } from "#lib/calendar.ts";
+import { addDays, instantOf } from "#lib/calendar.ts";
 import { openToken } from "../state/token.ts";
 import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { ownVisits } from "./own-visits.ts";
@@ -54,4 +54,28 @@ test("visits of another location, and cancelled ones, are not shown", async () =
   expect(await ownVisits({ ...salon.deps, location, now }, ids)).toEqual({});
   await salon.bookings.requestChange(token, { revision: 0 });
   expect(await ownVisits({ ...salon.deps, now }, ids)).toEqual({});
+});
+
+test("a visit of two weeks ago has no link any more, but may be had again", async () => {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+  const ids = [await idOf(salon, token)];
+  const since = (days: number) => ({
+    ...salon.deps,
+    now: () => instantOf(addDays(day, days), "12:00:00", "Europe/Berlin"),
+  });
+  expect((await ownVisits(since(7), ids)).last).toHaveProperty("token");
+  const { last } = await ownVisits(since(14), ids);
+  expect(last?.view.start).toBe("10:00:00");
+  expect(last).not.toHaveProperty("token");
+});
+
+test("a visit whose link staff have revoked is not shown, nor found again", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "10:00:00");
+  const ids = [await idOf(salon, await salon.submit(review, mia))];
+  expect(await salon.bookings.findOwnBooking(ids, review)).toBeDefined();
+  await salon.bookings.desk.revokeLink(ids[0] ?? "", true);
+  expect(await ownVisits(salon.deps, ids)).toEqual({});
+  expect(await salon.bookings.findOwnBooking(ids, review)).toBeUndefined();
 });

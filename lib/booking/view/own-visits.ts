@@ -1,13 +1,18 @@
 import { wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { linkEndsAt } from "../state/link-end.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
 /** A booking that its visitor comes back to; without a contact, which is not asked for. */
-export type OwnVisit = { readonly token: string; readonly view: BookingView };
+export type OwnVisit = {
+  /** Until its link ends. */
+  readonly token?: string;
+  readonly view: BookingView;
+};
 
 export type OwnVisits = {
   /** The soonest one that has not begun. */
@@ -38,7 +43,9 @@ export async function ownVisits(
       ({ at, view }) => at <= present && TOOK_PLACE.includes(view.appointment.status),
     );
     const opened = async ({ booking, view }: (typeof found)[number]) => ({
-      token: await tokenFor(sealer, booking),
+      ...(now() < linkEndsAt(view, location.timeZone) && {
+        token: await tokenFor(sealer, booking),
+      }),
       view,
     });
     return { ...(next && { next: await opened(next) }), ...(last && { last: await opened(last) }) };
@@ -48,8 +55,12 @@ export async function ownVisits(
   }
 }
 
-/** Where it is now, moves included; `undefined` of one that was cancelled or came to nothing. */
+/**
+ * Where it is now, moves included; `undefined` of one that was cancelled, came to nothing, or whose
+ * link staff have revoked.
+ */
 function viewOfVisit(booking: JournalBooking): BookingView | undefined {
+  if (booking.linkRevokedAt !== null) return undefined;
   const review = readPresent(booking);
   const view = review && viewOf(booking, review, undefined, NOT_QUEUED);
   const status = view?.appointment.status;
