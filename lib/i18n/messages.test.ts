@@ -37,9 +37,11 @@ function pluralsIn(text: string): readonly (readonly string[])[] {
 const SHARED = new Set([
   "{minutes, number} min",
   "+{value}",
+  "Catalogue",
   "E-mail",
   "Email",
   "Email:",
+  "Password",
   "Privacy",
   "Total",
   "Week",

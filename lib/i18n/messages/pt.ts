@@ -501,7 +501,7 @@ export const pt = {
     mode: "Como aparece",
     modes: {
       inline: "Na página",
-      popup: "Uma ligação que abre uma janela",
+      popup: "Um link que abre uma janela",
       button: "Um botão no canto",
     },
     service: "Começa com",

@@ -55,7 +55,7 @@ export const deskEs = {
       queue: "Reservas en curso",
       oldest: "{count}, la más antigua desde hace {duration}",
       none: "Ninguna",
-      menu: "La carta se leyó",
+      menu: "El catálogo se leyó",
       age: "hace {duration}",
       fresh: "hace menos de un minuto",
       unread: "Ahora no se puede leer.",
@@ -75,7 +75,7 @@ export const deskEs = {
       warn: "Para mirar",
       bad: "Por arreglar",
     },
-    more: "La carta tal como se entendió",
+    more: "El catálogo tal como se entendió",
     again: "Preguntar otra vez",
   },
   frames: {

@@ -55,7 +55,7 @@ export const deskIt = {
       queue: "Prenotazioni in corso",
       oldest: "{count}, la più vecchia da {duration}",
       none: "Nessuna",
-      menu: "Il listino è stato letto",
+      menu: "Il catalogo è stato letto",
       age: "{duration} fa",
       fresh: "meno di un minuto fa",
       unread: "Ora non si può leggere.",
@@ -75,7 +75,7 @@ export const deskIt = {
       warn: "Da guardare",
       bad: "Da sistemare",
     },
-    more: "Il listino come è stato capito",
+    more: "Il catalogo come è stato capito",
     again: "Chiedi di nuovo",
   },
   frames: {

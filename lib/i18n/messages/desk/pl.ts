@@ -55,7 +55,7 @@ export const deskPl = {
       queue: "Rezerwacje w toku",
       oldest: "{count}, najstarsza od {duration}",
       none: "Brak",
-      menu: "Menu odczytano",
+      menu: "Katalog odczytano",
       age: "{duration} temu",
       fresh: "przed niespełna minutą",
       unread: "Teraz nie da się go odczytać.",
@@ -76,7 +76,7 @@ export const deskPl = {
       warn: "Do sprawdzenia",
       bad: "Do naprawienia",
     },
-    more: "Menu tak, jak zostało zrozumiane",
+    more: "Katalog tak, jak został zrozumiany",
     again: "Zapytaj ponownie",
   },
   frames: {

@@ -54,7 +54,7 @@ export const deskPt = {
       queue: "Marcações em curso",
       oldest: "{count}, a mais antiga há {duration}",
       none: "Nenhuma",
-      menu: "A carta foi lida",
+      menu: "O catálogo foi lido",
       age: "há {duration}",
       fresh: "há menos de um minuto",
       unread: "De momento não se consegue ler.",
@@ -74,7 +74,7 @@ export const deskPt = {
       warn: "A ver",
       bad: "A corrigir",
     },
-    more: "A carta tal como foi entendida",
+    more: "O catálogo tal como foi entendido",
     again: "Perguntar de novo",
   },
   frames: {

@@ -40,9 +40,9 @@ export const previewFr = {
     left_out: "Laissé de côté, sans conséquence :",
   },
   times: {
-    title: "Horaires du {from} au {to}",
+    title: "Créneaux du {from} au {to}",
     offered:
-      "{count, plural, one {# horaire est proposé} many {# d’horaires sont proposés} other {# horaires sont proposés}}",
+      "{count, plural, one {# créneau est proposé} many {# de créneaux sont proposés} other {# créneaux sont proposés}}",
     notice: "{count, number} trop proches pour votre délai",
     horizon: "{count, number} trop lointains",
     held: "{count, number} retenus par des réservations en cours",
@@ -62,8 +62,8 @@ export const previewFr = {
   },
   answers: {
     title: "Réponses de votre agenda",
-    menu: "Prestations",
-    times: "Horaires du {from} au {to}, {member}",
+    menu: "Catalogue",
+    times: "Créneaux du {from} au {to}, {member}",
     anyone: "tout le monde",
     asked: "demandé pour cette page : 1 requête",
     age: "lu il y a {count, number} s, aucune requête",
@@ -79,9 +79,9 @@ export const previewFr = {
     over: "Cette page a expiré. Remplissez le formulaire encore une fois.",
     tooMany: "C’était souvent. Réessayez dans une minute.",
     checks: "Vérifié à l’instant",
-    same: "Prix et horaire sont ceux affichés : {price}, {date}, {time}",
+    same: "Prix et créneau sont ceux affichés : {price}, {date}, {time}",
     price_changed: "Le prix est maintenant de {price}. Un accord serait demandé.",
-    slot_taken: "L’horaire est pris. Les plus proches seraient proposés.",
+    slot_taken: "Le créneau est pris. Les plus proches seraient proposés.",
     not_bookable: "Ce n’est plus réservable. Rien ne serait envoyé.",
     needs_resource:
       "Votre agenda demande une salle ou un appareil. Rien ne serait envoyé, et la prestation serait désactivée pour un jour.",
@@ -106,7 +106,7 @@ export const previewFr = {
     not_looked_up: "Avec un lien partagé, on ne cherche pas si cette personne est déjà connue.",
     look_up_failed: "Impossible de savoir si cette personne est déjà connue.",
     no_member:
-      "Votre agenda n’a nommé personne pour cet horaire : l’envoi se fait sans nom d’équipe.",
+      "Votre agenda n’a nommé personne pour ce créneau : l’envoi se fait sans nom d’équipe.",
     line_without_member: "Une prestation qui ne demande personne est envoyée sans nom.",
     free: "C’est gratuit.",
     bundle_split: "Le prix du forfait est réparti entre ses prestations ; la somme est payée.",

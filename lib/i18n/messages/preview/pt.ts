@@ -8,7 +8,7 @@ export const previewPt = {
   asIf: "Como se fosse {date}, {time}",
   past: "{date}, {time} já passou: mostra-se agora",
   staffArea: "Área da equipa",
-  end: "Esta ligação termina às {time}",
+  end: "Este link termina às {time}",
   settings: {
     title: "Ver de outra forma",
     date: "Dia",
@@ -102,7 +102,7 @@ export const previewPt = {
     hasty: "Foi enviado mais depressa do que se escreve: o navegador teria de calcular um momento.",
     no_email: "Sem e-mail, a agenda só pode confirmar por SMS, quando muito.",
     email_alone: "O telefone não é enviado: pode ser de outra pessoa. Fica aqui com a marcação.",
-    not_looked_up: "Com uma ligação partilhada não se procura se esta pessoa já existe.",
+    not_looked_up: "Com um link partilhado não se procura se esta pessoa já existe.",
     look_up_failed: "Não foi possível saber se esta pessoa já existe.",
     no_member: "A agenda não indicou ninguém para esta hora, por isso segue sem pessoa.",
     line_without_member: "Um serviço que não precisa de ninguém segue sem pessoa.",
@@ -116,9 +116,9 @@ export const previewPt = {
   },
   link: {
     title: "Mostrar a alguém",
-    lead: "Esta ligação abre a pré-visualização sem palavra-passe, e nada mais. Termina às {time}, ou quando todas as sessões forem terminadas.",
-    copy: "Copiar a ligação",
-    copied: "Copiada",
-    over: "Essa ligação à pré-visualização terminou. É preciso pedir outra, ou iniciar sessão.",
+    lead: "Este link abre a pré-visualização sem palavra-passe, e nada mais. Termina às {time}, ou quando todas as sessões forem terminadas.",
+    copy: "Copiar o link",
+    copied: "Copiado",
+    over: "Esse link da pré-visualização terminou. É preciso pedir outro, ou iniciar sessão.",
   },
 } satisfies Messages["preview"];
