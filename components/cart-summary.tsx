@@ -100,7 +100,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
           </div>
           {line.more.length > 0 && (
             <p className="text-small text-quiet">
-              <CatalogueTexts i18n={i18n} texts={line.more} between=", " />
+              <CatalogueTexts i18n={i18n} texts={line.more} between={i18n.comma} />
             </p>
           )}
           {line.bundle && (

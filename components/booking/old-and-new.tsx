@@ -19,9 +19,7 @@ export function OldAndNew(props: {
       <div>
         <dt className="text-tiny text-quiet">{t("manage.movePage.now")}</dt>
         <dd className="text-quiet">
-          <s>
-            {i18n.date(view.date)}, {spanText(i18n, view.start, minutes)}
-          </s>
+          <s>{[i18n.date(view.date), spanText(i18n, view.start, minutes)].join(i18n.comma)}</s>
         </dd>
       </div>
       <div>

@@ -132,7 +132,7 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
               <CatalogueTexts
                 i18n={i18n}
                 texts={[line.variantName, ...line.addonNames].filter((name) => name !== undefined)}
-                between=", "
+                between={i18n.comma}
               />
             </span>
           </span>

@@ -25,5 +25,5 @@ export function Alternatives(props: {
 
 export function whenText(i18n: I18n, { slot }: OfferedSlot): string {
   const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
-  return `${day}, ${i18n.time(slot.start)}`;
+  return [day, i18n.time(slot.start)].join(i18n.comma);
 }

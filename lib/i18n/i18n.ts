@@ -27,6 +27,8 @@ export type I18n = {
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
   /** "Anna, Ben and Carla" */
   readonly list: (items: readonly string[]) => string;
+  /** Between things that stand beside each other: ", ". */
+  readonly comma: string;
   readonly either: (items: readonly string[]) => string;
 };
 
@@ -86,6 +88,7 @@ function createVoice(
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
     list: (items) => conjunction.format(items),
+    comma: directionOf(language) === "rtl" ? "، " : ", ",
     either: (items) => disjunction.format(items),
   };
 }

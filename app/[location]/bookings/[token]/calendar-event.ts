@@ -22,7 +22,7 @@ export function calendarEventOf(
   const url = absolute(bookingUrl(context, view.lastingToken ?? token));
   const facts = [
     ...view.lines.map((line) => {
-      const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(", ");
+      const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(i18n.comma);
       const who = isByLine(view) ? [i18n.time(line.start), line.memberName, ""] : [];
       const before = who.filter((part) => part !== undefined).join(" · ");
       return `${before}${line.name}${choices && ` (${choices})`}: ${i18n.price(line.price)}`;

@@ -220,7 +220,7 @@ function offerText({ i18n }: LiveContext, view: BookingView, { slot, choice }: O
   if (view.state === "price_changed") return bookText(i18n, cost);
   const price = i18n.priceInText(cost);
   const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
-  const time = `${day}, ${i18n.time(slot.start)}`;
+  const time = [day, i18n.time(slot.start)].join(i18n.comma);
   const name = namesOf(i18n, choice);
   return name === undefined
     ? i18n.t("booking.take", { time, price })
