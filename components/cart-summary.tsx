@@ -73,7 +73,9 @@ export function CartToMend({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   return (
     <section id="visit" aria-labelledby="visit-title">
       <Card className="grid gap-4">
-        <h2 id="visit-title">{t("visit.title")}</h2>
+        <h2 id="visit-title" className="unseen">
+          {t("visit.title")}
+        </h2>
         <Lines i18n={i18n} lines={cart.lines} />
         <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
       </Card>

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { Cover, FrontTitle } from "#components/menu/cover.tsx";
@@ -140,6 +142,17 @@ function Found(props: {
 }) {
   const { context, data, view } = props;
   const { t } = context.i18n;
+  const all = menuUrl(context, data.cart);
+  if (view.count === 0) {
+    return (
+      <div role="status" className="grid justify-items-start gap-4">
+        <p>{t("menu.foundNothing", { query: data.query })}</p>
+        <ButtonLink href={all} rank="quiet">
+          {t("menu.clear")}
+        </ButtonLink>
+      </div>
+    );
+  }
   const shown = view.sections.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">
@@ -147,17 +160,17 @@ function Found(props: {
         {t("menu.found", { count: view.count })}
         {shown < view.count && `. ${t("menu.foundFirst", { count: shown })}`}
       </span>
-      <ActionLink href={menuUrl(context, data.cart)}>{t("menu.clear")}</ActionLink>
+      <ActionLink href={all}>{t("menu.clear")}</ActionLink>
     </p>
   );
 }
 
 function Empty({ context: { i18n, location } }: { context: RequestContext }) {
-  const { phone } = location.business;
+  const { business } = location;
   return (
-    <Notice gap="close">
+    <Notice gap="wide">
       <p>{i18n.t("menu.empty")}</p>
-      {phone && <p>{i18n.t("menu.emptyCall", { phone })}</p>}
+      <ContactLine i18n={i18n} business={business} />
     </Notice>
   );
 }

@@ -179,7 +179,7 @@ test("a service with a prerequisite is booked together with it", async ({
   await expect(menu.row("Root colour")).toContainText("Colour patch test");
   await menu.choose("Root colour");
   await choice.book();
-  await expect(time.alert).toContainText(say("time.mendVisit"));
+  await expect(time.main).toContainText(say("time.mendVisit"));
   const names = "Colour patch test or Colour consultation";
   await expect(time.visit).toContainText(
     say("service.problem.prerequisite_unmet", { name: "Root colour", names }),

@@ -76,10 +76,13 @@ export default async function TimePage(props: Props) {
 /** What was chosen cannot be had like this: the visit alone, each mistake with its way out. */
 function Mending({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   return (
-    <Page i18n={i18n} step="services" title={i18n.t("visit.title")} narrow>
-      <Notice tone="alarm" role="alert">
-        <p>{i18n.t("time.mendVisit")}</p>
-      </Notice>
+    <Page
+      i18n={i18n}
+      step="services"
+      title={i18n.t("visit.title")}
+      lead={i18n.t("time.mendVisit")}
+      narrow
+    >
       <CartToMend i18n={i18n} cart={cart} />
     </Page>
   );

@@ -52,12 +52,11 @@ export const de = {
     search: "Suchen",
     clear: "Alles anzeigen",
     found:
-      "{count, plural, =0 {Nichts passt zu Ihrer Suche} one {# Leistung passt zu Ihrer Suche} other {# Leistungen passen zu Ihrer Suche}}",
+      "{count, plural, one {# Leistung passt zu Ihrer Suche} other {# Leistungen passen zu Ihrer Suche}}",
     foundFirst: "Hier stehen die ersten {count, number}. Ein weiteres Wort grenzt die Suche ein.",
     foundNothing:
       "Nichts passt zu „{query}“. Versuchen Sie es mit einem kürzeren Wort oder sehen Sie sich alles an.",
     empty: "Zurzeit gibt es online nichts zu buchen.",
-    emptyCall: "Rufen Sie uns unter {phone} an, wir finden einen Termin für Sie.",
     pages: "Weitere Seiten",
     page: "Seite {page, number} von {pages, number}",
     previousPage: "Vorherige Seite",
@@ -141,7 +140,7 @@ export const de = {
   },
   time: {
     title: "Zeit wählen",
-    mendVisit: "Bei Ihrem Besuch stimmt etwas noch nicht. Bitte sehen Sie unter „Ihr Besuch“ nach.",
+    mendVisit: "Eines ist noch zu klären, bevor wir Ihnen die Zeiten zeigen.",
     metaTitle: "Zeit wählen – {business}",
     who: "Bei wem?",
     anyone: "Egal, bei wem",

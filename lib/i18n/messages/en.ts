@@ -48,11 +48,10 @@ export const en = {
     search: "Search",
     clear: "Show everything",
     found:
-      "{count, plural, =0 {Nothing matches your search} one {# service matches your search} other {# services match your search}}",
+      "{count, plural, one {# service matches your search} other {# services match your search}}",
     foundFirst: "The first {count, number} are listed here. One more word narrows the search.",
     foundNothing: "Nothing matches “{query}”. Try a shorter word, or look through everything.",
     empty: "There is nothing to book online just now.",
-    emptyCall: "Please call {phone} and we will find you a time.",
     pages: "More pages",
     page: "Page {page, number} of {pages, number}",
     previousPage: "Previous page",
@@ -134,7 +133,7 @@ export const en = {
   },
   time: {
     title: "Choose a time",
-    mendVisit: "Something in your visit needs another look. Please see “Your visit”.",
+    mendVisit: "One thing needs another look before we can show you the times.",
     metaTitle: "Choose a time – {business}",
     who: "With whom?",
     anyone: "Anyone",

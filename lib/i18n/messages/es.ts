@@ -51,11 +51,10 @@ export const es = {
     search: "Buscar",
     clear: "Mostrar todo",
     found:
-      "{count, plural, =0 {Nada coincide con tu búsqueda} one {# servicio coincide con tu búsqueda} many {# servicios coinciden con tu búsqueda} other {# servicios coinciden con tu búsqueda}}",
+      "{count, plural, one {# servicio coincide con tu búsqueda} many {# servicios coinciden con tu búsqueda} other {# servicios coinciden con tu búsqueda}}",
     foundFirst: "Aquí están los primeros {count, number}. Una palabra más acota la búsqueda.",
     foundNothing: "Nada coincide con «{query}». Prueba con una palabra más corta o míralo todo.",
     empty: "Ahora mismo no hay nada que reservar en línea.",
-    emptyCall: "Llámanos al {phone} y te buscamos una hora.",
     pages: "Más páginas",
     page: "Página {page, number} de {pages, number}",
     previousPage: "Página anterior",
@@ -139,7 +138,7 @@ export const es = {
   },
   time: {
     title: "Elige una hora",
-    mendVisit: "Hay algo que revisar en tu visita. Mira «Tu visita».",
+    mendVisit: "Queda una cosa por revisar antes de mostrarte las horas.",
     metaTitle: "Elige una hora – {business}",
     who: "¿Con quién?",
     anyone: "Sin preferencia",

@@ -52,12 +52,11 @@ export const fr = {
     search: "Rechercher",
     clear: "Tout afficher",
     found:
-      "{count, plural, =0 {Rien ne correspond à votre recherche} one {# prestation correspond à votre recherche} many {# prestations correspondent à votre recherche} other {# prestations correspondent à votre recherche}}",
+      "{count, plural, one {# prestation correspond à votre recherche} many {# prestations correspondent à votre recherche} other {# prestations correspondent à votre recherche}}",
     foundFirst: "Voici les {count, number} premières. Un mot de plus précise la recherche.",
     foundNothing:
       "Rien ne correspond à « {query} ». Essayez un mot plus court ou parcourez toute la liste.",
     empty: "Il n’y a rien à réserver en ligne pour l’instant.",
-    emptyCall: "Appelez-nous au {phone}, nous vous trouverons un créneau.",
     pages: "Autres pages",
     page: "Page {page, number} sur {pages, number}",
     previousPage: "Page précédente",
@@ -144,7 +143,7 @@ export const fr = {
   },
   time: {
     title: "Choisir un créneau",
-    mendVisit: "Quelque chose est à revoir dans votre visite. Voyez « Votre visite ».",
+    mendVisit: "Un point est à revoir avant de vous montrer les créneaux.",
     metaTitle: "Choisir un créneau – {business}",
     who: "Avec qui ?",
     anyone: "Peu importe",

@@ -50,12 +50,11 @@ export const it = {
     search: "Cerca",
     clear: "Mostra tutto",
     found:
-      "{count, plural, =0 {Nulla corrisponde alla ricerca} one {# servizio corrisponde alla ricerca} many {# servizi corrispondono alla ricerca} other {# servizi corrispondono alla ricerca}}",
+      "{count, plural, one {# servizio corrisponde alla ricerca} many {# servizi corrispondono alla ricerca} other {# servizi corrispondono alla ricerca}}",
     foundFirst: "Ecco i primi {count, number}. Una parola in più restringe la ricerca.",
     foundNothing:
       "Nulla corrisponde a «{query}». Prova con una parola più corta o guarda tutto l’elenco.",
     empty: "Al momento non c’è nulla da prenotare online.",
-    emptyCall: "Chiamaci al {phone} e ti troviamo un orario.",
     pages: "Altre pagine",
     page: "Pagina {page, number} di {pages, number}",
     previousPage: "Pagina precedente",
@@ -141,7 +140,7 @@ export const it = {
   },
   time: {
     title: "Scegli un orario",
-    mendVisit: "C’è qualcosa da rivedere. Guarda in «La tua prenotazione».",
+    mendVisit: "C’è una cosa da rivedere prima di mostrarti gli orari.",
     metaTitle: "Scegli un orario – {business}",
     who: "Con chi?",
     anyone: "Indifferente",

@@ -50,12 +50,10 @@ export const nl = {
     searchPlaceholder: "Wat zoek je?",
     search: "Zoeken",
     clear: "Alles tonen",
-    found:
-      "{count, plural, =0 {Niets gevonden} one {# behandeling gevonden} other {# behandelingen gevonden}}",
+    found: "{count, plural, one {# behandeling gevonden} other {# behandelingen gevonden}}",
     foundFirst: "Hier staan de eerste {count, number}. Met nog een woord zoek je gerichter.",
     foundNothing: "Niets gevonden voor “{query}”. Probeer een korter woord of bekijk alles.",
     empty: "Er is nu niets online te boeken.",
-    emptyCall: "Bel {phone}, dan vinden we een tijd voor je.",
     pages: "Meer pagina’s",
     page: "Pagina {page, number} van {pages, number}",
     previousPage: "Vorige pagina",
@@ -140,7 +138,7 @@ export const nl = {
   },
   time: {
     title: "Kies een tijd",
-    mendVisit: "Iets in je bezoek vraagt nog aandacht. Kijk bij “Je bezoek”.",
+    mendVisit: "Er is nog één ding na te kijken voordat we je de tijden laten zien.",
     metaTitle: "Kies een tijd – {business}",
     who: "Bij wie?",
     anyone: "Maakt niet uit",

@@ -51,11 +51,10 @@ export const pl = {
     search: "Szukaj",
     clear: "Pokaż wszystko",
     found:
-      "{count, plural, =0 {Nic nie pasuje do wyszukiwania} one {# usługa pasuje do wyszukiwania} few {# usługi pasują do wyszukiwania} many {# usług pasuje do wyszukiwania} other {# usługi pasuje do wyszukiwania}}",
+      "{count, plural, one {# usługa pasuje do wyszukiwania} few {# usługi pasują do wyszukiwania} many {# usług pasuje do wyszukiwania} other {# usługi pasuje do wyszukiwania}}",
     foundFirst: "Oto pierwszych {count, number} wyników. Jeszcze jedno słowo zawęzi wyszukiwanie.",
     foundNothing: "Nic nie pasuje do „{query}”. Spróbuj krótszego słowa albo przejrzyj całość.",
     empty: "W tej chwili nie ma czego rezerwować online.",
-    emptyCall: "Zadzwoń pod numer {phone}, a znajdziemy dla Ciebie termin.",
     pages: "Kolejne strony",
     page: "Strona {page, number} z {pages, number}",
     previousPage: "Poprzednia strona",
@@ -141,7 +140,7 @@ export const pl = {
   },
   time: {
     title: "Wybierz termin",
-    mendVisit: "Coś w Twojej wizycie wymaga uwagi. Zajrzyj do części „Twoja wizyta”.",
+    mendVisit: "Jedną rzecz trzeba jeszcze sprawdzić, zanim pokażemy terminy.",
     metaTitle: "Wybierz termin – {business}",
     who: "U kogo?",
     anyone: "Dowolna osoba",

@@ -50,11 +50,10 @@ export const pt = {
     search: "Procurar",
     clear: "Mostrar tudo",
     found:
-      "{count, plural, =0 {Sem resultados para a sua pesquisa} one {# serviço corresponde à sua pesquisa} many {# serviços correspondem à sua pesquisa} other {# serviços correspondem à sua pesquisa}}",
+      "{count, plural, one {# serviço corresponde à sua pesquisa} many {# serviços correspondem à sua pesquisa} other {# serviços correspondem à sua pesquisa}}",
     foundFirst: "Aqui estão os primeiros {count, number}. Mais uma palavra restringe a pesquisa.",
     foundNothing: "Sem resultados para “{query}”. Tente uma palavra mais curta ou veja tudo.",
     empty: "De momento não há nada para marcar online.",
-    emptyCall: "Ligue para {phone} e encontramos uma hora.",
     pages: "Mais páginas",
     page: "Página {page, number} de {pages, number}",
     previousPage: "Página anterior",
@@ -138,7 +137,7 @@ export const pt = {
   },
   time: {
     title: "Escolha uma hora",
-    mendVisit: "Há algo a rever na sua visita. Veja “A sua visita”.",
+    mendVisit: "Falta rever uma coisa antes de mostrarmos as horas.",
     metaTitle: "Escolha uma hora – {business}",
     who: "Com quem?",
     anyone: "Sem preferência",
