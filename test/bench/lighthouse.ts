@@ -2,7 +2,9 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "../../scripts/support/chromium.ts";
+import { path } from "../../scripts/support/paths.ts";
 import { Stop, step } from "../../scripts/support/say.ts";
+import { demoContent } from "../harness/demo-business.ts";
 import { freePort } from "../harness/ports.ts";
 import { startBarePage } from "./bare.ts";
 import { followFlow } from "./pages.ts";
@@ -99,7 +101,7 @@ function scoresOf({ name, runs }: Seen): Figure[] {
   }));
 }
 
-async function measure(origin: string, bare: string): Promise<PartResult> {
+async function measure(origin: string, pictured: string, bare: string): Promise<PartResult> {
   const { menu, time, details } = await followFlow(origin);
   const port = await freePort();
   const browser = await chromium.launch({
@@ -112,6 +114,13 @@ async function measure(origin: string, bare: string): Promise<PartResult> {
       { name: "menu", url: origin + menu.path, isPrivate: false },
       { name: "time", url: origin + time.path, isPrivate: true },
       { name: "details", url: origin + details.path, isPrivate: true },
+      { name: "menu with pictures", url: pictured + menu.path, isPrivate: false },
+      {
+        name: "service with a picture",
+        url: `${pictured}/book/services/svc_cut`,
+        isPrivate: false,
+      },
+      { name: "time with faces", url: pictured + time.path, isPrivate: true },
     ];
     const seen: Seen[] = [];
     for (const { name, url, isPrivate } of pages) {
@@ -135,12 +144,14 @@ async function measure(origin: string, bare: string): Promise<PartResult> {
 /** The median of five runs for each page, beside a bare page of the framework. */
 export const lighthousePart: Part = {
   name: "lighthouse",
-  does: "menu, time and details on a phone, five times each",
+  does: "menu, time and details on a phone, also with pictures, five times each",
   run: () =>
     withProcesses(async (running) => {
       await buildIfNeeded();
       const bare = await startBarePage(running);
       const { origin } = await startSalonSite(running, "lighthouse");
-      return measure(origin, bare.url);
+      const CONTENT_FILE = path(demoContent("linden"));
+      const pictured = await startSalonSite(running, "lighthouse-pictures", { CONTENT_FILE });
+      return measure(origin, pictured.origin, bare.url);
     }),
 };
