@@ -4,7 +4,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { type Browser, chromium } from "@playwright/test";
 import { stopsOf } from "../e2e/shots/stops.ts";
-import { brands, type DemoBrand } from "../test/harness/demo-business.ts";
+import { brands, type DemoBrand, demoContent } from "../test/harness/demo-business.ts";
 import type { Running } from "../test/harness/process.ts";
 import { startSalon, startSite } from "../test/harness/start.ts";
 import { buildIfNeeded } from "./support/build.ts";
@@ -131,7 +131,8 @@ await main(async () => {
       const { brand } = screen;
       if (!sites.has(brand)) {
         const salon = await startSalon(`screens-${brand}`, { SANDBOX_BUSINESS: brand });
-        const site = await startSite(salon.url, brands[brand], `screens-${brand}`);
+        const env = { ...brands[brand], CONTENT_FILE: path(demoContent(brand)) };
+        const site = await startSite(salon.url, env, `screens-${brand}`);
         running.push(salon, site);
         sites.set(brand, site.url);
       }

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { i18nFor } from "#lib/i18n/i18n.ts";
+import { BeforeYouCome, type BeforeYouComeView } from "./before-you-come.tsx";
+
+const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
+const html = (view: BeforeYouComeView) =>
+  renderToStaticMarkup(<BeforeYouCome i18n={i18n} view={view} />);
+
+test("is left out where there is nothing to say", () => {
+  expect(html({ bring: [] })).toBe("");
+});
+
+test("names the way there without any words of the business", () => {
+  const shown = html({
+    bring: [],
+    address: "Lindenallee 14",
+    directionsHref: "https://maps.example",
+  });
+  expect(shown).toContain("Lindenallee 14");
+  expect(shown).toContain("Directions");
+  expect(shown.match(/<h3/g)).toHaveLength(1);
+});
+
+test("has the business's own words where it has them, each part under its heading", () => {
+  const arrive = { text: "Second courtyard." };
+  const shown = html({
+    arrive,
+    address: "Lindenallee 14",
+    bring: [{ text: "Dry hair." }],
+    changes: { text: "Until the day before." },
+  });
+  expect(shown).toContain("Second courtyard.");
+  expect(shown).not.toContain("Lindenallee 14");
+  expect(shown.match(/<h3/g)).toHaveLength(3);
+});
