@@ -15,12 +15,12 @@ export function CategoryNav(props: {
       className="sticky top-0 z-5 -mx-gutter mt-[calc(-0.4*var(--gap))] mb-[calc(-0.5*var(--gap))] border-b border-line bg-paper [container-type:scroll-state] short:static lg:mx-0"
       aria-label={props.i18n.t("menu.categories")}
     >
-      <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-y-0 lg:ps-0">
+      <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0">
         {props.sections.map(({ key, name }) => (
           <li key={key}>
             <a
               href={`#c-${encodeURIComponent(key)}`}
-              className="inline-flex min-h-12 items-center border-y-2 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
+              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
             >
               <CatalogueText i18n={props.i18n}>{name}</CatalogueText>
             </a>
@@ -29,7 +29,7 @@ export function CategoryNav(props: {
       </ul>
       <a
         href="#q"
-        className="to-search absolute inset-y-0 end-0 grid min-w-13 place-items-center text-link"
+        className="to-search absolute end-0 top-0 grid h-12 min-w-13 lg:h-10 place-items-center text-link"
         aria-label={props.i18n.t("menu.searchLabel")}
       >
         <Icon name="search" />
