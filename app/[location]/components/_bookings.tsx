@@ -1,6 +1,7 @@
 import { Outcome } from "#components/booking/outcome.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { type Drawing, Illustration } from "#components/illustration.tsx";
+import { BeforeYouCome, type BeforeYouComeView } from "#components/place/before-you-come.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18nContext } from "../../_shared/request-context.ts";
 import { BOOKINGS, DAY, LINES, TOTAL } from "./_fixtures.ts";
@@ -27,13 +28,16 @@ export function Bookings({ context }: { context: I18nContext }) {
         </Sample>
       ))}
       <Sample name="AppointmentSummary: confirmed">
-        <AppointmentSummary {...ticket} />
+        <AppointmentSummary {...ticket} reference="A7K-2QX" />
       </Sample>
       <Sample name="AppointmentSummary: not booked yet">
         <AppointmentSummary {...ticket} provisional />
       </Sample>
       <Sample name="AppointmentSummary: folded on a phone">
         <AppointmentSummary {...ticket} folds changeTimeHref="#" changeServicesHref="#" />
+      </Sample>
+      <Sample name="BeforeYouCome">
+        <BeforeYouCome i18n={i18n} view={BEFORE} />
       </Sample>
       {DRAWINGS.map((drawing) => (
         <Sample key={drawing} name={`Illustration: ${drawing}`}>
@@ -43,6 +47,13 @@ export function Bookings({ context }: { context: I18nContext }) {
     </>
   );
 }
+
+const BEFORE: BeforeYouComeView = {
+  arrive: { text: "Second courtyard, the green door on the left." },
+  directionsHref: "#",
+  bring: [{ text: "Dry hair that has not been washed for a day." }],
+  changes: { text: "Free of charge up to 24 hours before." },
+};
 
 const drawings: Readonly<Record<Drawing, true>> = {
   done: true,

@@ -2,7 +2,7 @@ import { CartSummary, CartToMend } from "#components/cart-summary.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { Pager } from "#components/menu/pager.tsx";
-import { Row } from "#components/menu/row.tsx";
+import { Row, type RowView } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/search-fields.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
@@ -33,23 +33,31 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
   const week = Array.from({ length: 7 }, (_, index) => addDays(DAY, index));
   const links = { choose: NOWHERE, take: NOWHERE, fewer: NOWHERE, hasRoom: true };
   const turns = { earlierHref: undefined, laterHref: NOWHERE };
+  const rowsOf = (rows: readonly RowView[], own: Parameters<typeof Row>[0]["own"]) => (
+    <ul className="@container">
+      {rows.map((row) => (
+        <Row
+          key={row.name}
+          id={`${own ? "own-" : ""}${row.name}`}
+          alsoCalled={undefined}
+          i18n={i18n}
+          row={row}
+          phone={location.business.phone}
+          links={links}
+          own={own}
+          adding={false}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
-      <Sample name="Row">
-        <ul>
-          {ROWS.map((row) => (
-            <Row
-              key={row.name}
-              id={row.name}
-              alsoCalled={undefined}
-              i18n={i18n}
-              row={row}
-              phone={location.business.phone}
-              links={links}
-              adding={false}
-            />
-          ))}
-        </ul>
+      <Sample name="Row">{rowsOf(ROWS, undefined)}</Sample>
+      <Sample name="Row: among rows with pictures">
+        {rowsOf(ROWS.slice(0, 2), {
+          hasPictures: true,
+          badge: { text: i18n.t("place.popular") },
+        })}
       </Sample>
       <Sample name="CategoryList">
         <CategoryList i18n={i18n} categories={CATEGORIES} hrefFor={nowhere} />
@@ -74,6 +82,18 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
       </Sample>
       <Sample name="MemberPicker">
         <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} />
+      </Sample>
+      <Sample name="MemberPicker: one is chosen, with her role and words">
+        <MemberPicker
+          i18n={i18n}
+          members={MEMBERS}
+          team={MEMBERS[0]?.id ?? "any"}
+          hrefFor={nowhere}
+          aboutOf={() => ({
+            role: { text: "Director" },
+            about: { text: "Cuts by how hair falls." },
+          })}
+        />
       </Sample>
       <Sample name="WeekStrip">
         <WeekStrip i18n={i18n} week={week} facts={FACTS} {...turns} />
