@@ -1,6 +1,6 @@
-import { requestContextOf } from "../_shared/request-context.ts";
+import { ownLanguageContextOf } from "../_shared/request-context.ts";
 import { type CatalogueItemKind, readCatalogueItem } from "./catalogue-item.ts";
-import { ownVoice, pictureResponse } from "./picture.tsx";
+import { pictureResponse } from "./picture.tsx";
 import { rateLine } from "./rate-line.ts";
 
 /** Draws pictures only for items of the catalogue. */
@@ -9,7 +9,7 @@ export async function itemPictureResponse(
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<Response> {
-  const context = await requestContextOf(slug);
+  const context = await ownLanguageContextOf(slug);
   const item = await readCatalogueItem(context, kind, segment);
   if (typeof item === "string") {
     return new Response(null, { status: item === "missing" ? 404 : 503 });
@@ -17,6 +17,6 @@ export async function itemPictureResponse(
   const { name, lowest } = item;
   return pictureResponse(context, {
     title: name,
-    line: lowest && rateLine(ownVoice(context), lowest),
+    line: lowest && rateLine(context.i18n, lowest),
   });
 }

@@ -1,6 +1,5 @@
 import { ImageResponse } from "next/og";
 import { themeOf } from "#lib/brand/theme.ts";
-import { i18nFor } from "#lib/i18n/i18n.ts";
 import { drawable, letters } from "#lib/seo/letters.ts";
 import { createPictures } from "#lib/seo/pictures.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -26,11 +25,6 @@ export async function pictureResponse(
     return new Uint8Array(await (await drawn).arrayBuffer());
   });
   return new Response(png, { headers: { "Content-Type": "image/png", "Cache-Control": AN_HOUR } });
-}
-
-/** How the location speaks to everybody. */
-export function ownVoice({ location }: RequestContext) {
-  return i18nFor(location);
 }
 
 async function draw(

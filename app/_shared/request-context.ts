@@ -54,6 +54,16 @@ export type PreviewContext = Pick<PreviewSite, "isChosenMoment" | "trace"> &
 
 /** Once per request; an unknown slug is a 404. */
 export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
+  return translated(await untranslatedOf(slug));
+});
+
+/** For what is the same for everybody, whatever their language. */
+export async function ownLanguageContextOf(slug: string): Promise<RequestContext> {
+  const context = await untranslatedOf(slug);
+  return translated({ ...context, i18n: i18nFor(context.location) });
+}
+
+const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
   const found = servicesOf(slug);
   const sent = await headers();
   const caller = {
@@ -63,14 +73,13 @@ export const requestContextOf = cache(async (slug: string): Promise<RequestConte
   };
   const base = { ...(await i18nContextOf(found.location)), caller };
   const view = viewIn(routingOf(sent));
-  if (view) return inPageLanguage({ ...(await previewOf(found, view)), ...base });
+  if (view) return { ...(await previewOf(found, view)), ...base };
   const { catalogue, availability, bookings, hasHeadroom } = found;
-  const services = { catalogue, availability, bookings, hasHeadroom };
-  return inPageLanguage({ ...services, ...base, now: Date.now() });
+  return { catalogue, availability, bookings, hasHeadroom, ...base, now: Date.now() };
 });
 
-/** Pages name what is booked in the visitor's language, as far as the content file has it. */
-function inPageLanguage(context: RequestContext): RequestContext {
+/** Names what is booked in the language of `i18n`, as far as the content file has it. */
+function translated(context: RequestContext): RequestContext {
   const { catalogue, i18n } = context;
   return {
     ...context,

@@ -95,6 +95,14 @@ test("a hidden service has no row and no page, and another name goes along to th
   await expect(menu.row("Signature restyle")).toBeVisible();
   await expect(menu.row("Cut & finish")).toHaveCount(0);
   expect((await page.request.get(`${site.url}/book/services/svc_cut`)).status()).toBe(404);
+  const sharedIn = async (language: string) => {
+    const headers = { "Accept-Language": language };
+    const picture = await page.request.get(`${site.url}/book/services/1042/picture.png`, {
+      headers,
+    });
+    return (await picture.body()).toString("base64");
+  };
+  expect(await sharedIn("de"), "whoever shares it").toBe(await sharedIn("en"));
   await menu.row("Bangs trim").getByRole("link").first().click();
   await time.pickDay(dayIn(22));
   await time.pickSlot();
