@@ -578,7 +578,7 @@ export const de = {
     find: "So finden Sie uns",
     directions: "Weg planen",
     before: "Vor Ihrem Besuch",
-    bring: "Bitte mitbringen",
+    bring: "Was Sie mitbringen",
     changes: "Ändern und Absagen",
     about: "Das erwartet Sie",
     new: "Neu",

@@ -562,7 +562,7 @@ export const nl = {
     find: "Zo vind je ons",
     directions: "Route plannen",
     before: "Voor je bezoek",
-    bring: "Neem mee",
+    bring: "Wat neem je mee",
     changes: "Wijzigen en annuleren",
     about: "Wat je kunt verwachten",
     new: "Nieuw",
