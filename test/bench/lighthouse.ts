@@ -45,7 +45,15 @@ type Audited = {
   readonly imperfect: readonly string[];
 };
 
-export async function audit(url: string, port: number, isPrivate: boolean): Promise<Audited> {
+/** It now and then loses the beginning of a page's trace, and asks to be run again. */
+const TRIES = 3;
+
+export async function audit(
+  url: string,
+  port: number,
+  isPrivate: boolean,
+  tries = TRIES,
+): Promise<Audited> {
   const result = await lighthouse(url, {
     port,
     output: "json",
@@ -56,6 +64,7 @@ export async function audit(url: string, port: number, isPrivate: boolean): Prom
   });
   if (!result) throw new Stop(`Lighthouse says nothing about ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError && tries > 1) return audit(url, port, isPrivate, tries - 1);
   if (runtimeError) throw new Stop(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   const scoreOf = (id: Category) => Math.round((categories[id]?.score ?? 0) * 100);
   const timeOf = (id: Time) => audits[id]?.numericValue ?? 0;
