@@ -1,5 +1,5 @@
-// `npm run restrictions`: which services are switched off for a day, because the booking service
-// refused them for want of a room or a piece of equipment.
+// `npm run restrictions`: which services are switched off, because the booking service refused them for
+// want of a room or a piece of equipment.
 //
 //   npm run restrictions                         lists them
 //   npm run restrictions -- --clear SERVICE_ID   switches one on again, at every location

@@ -123,6 +123,7 @@ export function createLiveLocation(
       held: bookings.held,
       restrictions: bookings.restrictions,
       foresee: bookings.foresee,
+      servicesToAskAbout: bookings.servicesToAskAbout,
     },
   });
   if (shared.isEnding()) void bookings.stop();

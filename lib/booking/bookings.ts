@@ -6,6 +6,7 @@ import { createDesk, type Desk } from "./desk/desk.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
 import { createSalonChanges } from "./manage/salon-changes.ts";
 import { type Progress, readProgress } from "./process/progress.ts";
+import { servicesToAskAbout } from "./process/refusals.ts";
 import { createWorker } from "./process/worker.ts";
 import type { Trust } from "./queue/trust.ts";
 import { type AppointmentTime, heldSlots, holdsOf } from "./state/holds.ts";
@@ -55,6 +56,8 @@ export type Bookings = {
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   /** What would become of a form before anything is sent, for staff; nothing where the journal is away. */
   foresee(review: Review, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
+  /** Services whose last bookings were refused, for reasons that are not known. */
+  servicesToAskAbout(): Promise<ReadonlySet<string>>;
   /** Bookings under way, for those who operate the site. */
   progress(): Promise<readonly Progress[]>;
   /** For those who work here. */
@@ -105,6 +108,8 @@ export function createBookings(deps: BookingDeps): Bookings {
         deps.log.error({ err: error }, "the journal could not be read");
         return undefined;
       }),
+    servicesToAskAbout: async () =>
+      new Set(await orEmpty(servicesToAskAbout(journal, location.slug, now()))),
     progress: async () => orEmpty(readProgress(journal, location.slug, now())),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,

@@ -177,6 +177,8 @@ export type Journal = {
   /** A value under a name, until its end. */
   readMark(slug: string, name: string, now: number): Promise<number | undefined>;
   setMark(slug: string, name: string, value: number, until: number): Promise<void>;
+  /** All whose names begin with `prefix`, by the rest of the name. */
+  readMarks(slug: string, prefix: string, now: number): Promise<ReadonlyMap<string, number>>;
   /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
   addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
   readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;

@@ -15,7 +15,7 @@ export type PreviewParts = {
   readonly upstream: UpstreamReads;
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
-  readonly bookings: Pick<Bookings, "foresee" | "held" | "restrictions">;
+  readonly bookings: Pick<Bookings, "foresee" | "held" | "restrictions" | "servicesToAskAbout">;
   readonly sealer: Sealer;
   readonly tally: Tally;
   readonly space: string;

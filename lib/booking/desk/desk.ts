@@ -1,6 +1,7 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
+import { clearRefusals } from "../process/refusals.ts";
 import type { Worker } from "../process/worker.ts";
 import { readPresent } from "../state/record.ts";
 import { type DeskBooking, type DeskEntry, deskBookingOf } from "./entry.ts";
@@ -25,7 +26,7 @@ export type Desk = {
   /** Messages about bookings that need a person; they come again unless they are delivered. */
   takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
   noticeDelivered(id: string): Promise<void>;
-  /** Switches a service on again. */
+  /** Switches a service on again, and forgets that it was refused. */
   liftRestriction(serviceId: string): Promise<Result<void, DeskFault>>;
 };
 
@@ -96,6 +97,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     liftRestriction: (serviceId) =>
       guarded(async () => {
         await journal.liftRestriction(location.slug, serviceId);
+        await clearRefusals(journal, location.slug, serviceId, now());
         deps.onPagesChanged?.();
         return ok(undefined);
       }),

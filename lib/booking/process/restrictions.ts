@@ -3,14 +3,15 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { namesResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 
-export const RESTRICTED_MS = 24 * 60 * 60_000;
+/** As long as staff do not switch it on again. */
+export const RESTRICTED_MS = 30 * 24 * 60 * 60_000;
 const REFUSALS_NEEDED = 2;
 /** Shorter ids occur in texts by chance. */
 const MIN_ID = 4;
 
 /**
- * After a refusal that asks for a room or equipment (§1 rule 8): switches a service off for a day,
- * at once if only it is named, or after two refused bookings of it alone.
+ * After a refusal that asks for a room or equipment (§1 rule 8): switches a service off for thirty
+ * days, at once if only it is named, or after two refused bookings of it alone.
  */
 export async function noteRefusal(
   deps: BookingDeps,
@@ -32,7 +33,7 @@ export async function noteRefusal(
       if (refusals < REFUSALS_NEEDED) return;
     }
     await deps.journal.restrictService(slug, serviceId, until);
-    deps.log.warn({ slug, serviceId, until }, "a service is switched off for a day");
+    deps.log.warn({ slug, serviceId, until }, "a service is switched off");
   } catch (error) {
     deps.log.warn({ err: error }, "a refusal was not noted");
   }

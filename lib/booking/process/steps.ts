@@ -24,6 +24,7 @@ import {
 } from "./known-client.ts";
 import { appointmentBody } from "./lines.ts";
 import { preflight, preflightWithLookup } from "./preflight.ts";
+import { countRefusal, endRefusals } from "./refusals.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
@@ -97,10 +98,11 @@ export async function sendAppointment(
     sendBy,
     ...(permit && { onStart: permit.use, signal: permit.signal }),
   });
+  const cart = quote.lines.map(({ line }) => line);
   if (created.ok) {
+    void endRefusals(deps, cart);
     return { booking: sending, next: await confirmed(deps, sending, created.value) };
   }
-  const cart = quote.lines.map(({ line }) => line);
   const failure = withoutNames(created.error, cart);
   if (isClientRefused(failure, booking)) {
     await forgetClient(deps, clientId);
@@ -113,6 +115,8 @@ export async function sendAppointment(
   );
   if (next.change.reason === "needs_resource") {
     await noteRefusal(deps, booking, cart, created.error.detail);
+  } else if (next.change.reason === "refused") {
+    await countRefusal(deps, cart);
   }
   return { booking: sending, next };
 }

@@ -18,6 +18,7 @@ type Desk = Pick<
   | "noticeDelivered"
   | "readMark"
   | "setMark"
+  | "readMarks"
 >;
 
 const MAX_TRIES = 5;
@@ -90,6 +91,16 @@ export function createDesk(spaces: Spaces): Desk {
       await spaces.remember(slug);
       const text = JSON.stringify([value, until]);
       await spaces.of(slug)[0].commit([], [["HSET", "marks", name, text]]);
+    },
+    async readMarks(slug, prefix, now) {
+      const marks = await spaces.of(slug)[0].hash("marks");
+      const found = [...marks].filter(([name]) => name.startsWith(prefix));
+      return new Map(
+        found.flatMap(([name, text]) => {
+          const [value, until] = markSchema.parse(JSON.parse(text));
+          return until > now ? [[name.slice(prefix.length), value] as const] : [];
+        }),
+      );
     },
   };
 }

@@ -17,10 +17,12 @@ type Desk = Pick<
   | "noticeDelivered"
   | "readMark"
   | "setMark"
+  | "readMarks"
 >;
 
 const countRow = z.object({ slug: z.string(), count: z.int() });
 const markRow = z.object({ value: z.int() });
+const namedMarkRow = z.object({ name: z.string(), value: z.int() });
 
 /** What staff read and note, and what they are told. */
 export function createDesk(db: DatabaseSync): Desk {
@@ -77,6 +79,15 @@ export function createDesk(db: DatabaseSync): Desk {
         `INSERT INTO marks (slug, name, value, until) VALUES (?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET value = excluded.value, until = excluded.until`,
       ).run(slug, name, value, until);
+    },
+    readMarks: async (slug, prefix, now) => {
+      const rows = prepared(
+        db,
+        `SELECT name, value FROM marks
+           WHERE slug = ? AND substr(name, 1, length(?)) = ? AND until > ?`,
+      ).all(slug, prefix, prefix, now);
+      const marks = rows.map((row) => namedMarkRow.parse(row));
+      return new Map(marks.map(({ name, value }) => [name.slice(prefix.length), value]));
     },
   };
 }

@@ -4,6 +4,7 @@ import { Stack } from "#components/stack.tsx";
 import { StaffForm } from "#components/staff/staff-form.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { SaidNotice } from "../../_staff/said.tsx";
 import { liftRestriction } from "./actions.ts";
@@ -15,38 +16,57 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("staff.services"));
 }
 
-/** Services that are switched off for a day, each with a switch. */
+/** Services that are switched off, and those that visitors are asked to call about, each with a switch. */
 export default async function RestrictionsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await staffContextOf(slug);
   const { i18n, bookings, catalogue, caller } = context;
   const { t } = i18n;
-  const [{ needsResource }, read] = await Promise.all([
+  const [{ needsResource }, askedAbout, read] = await Promise.all([
     bookings.restrictions(),
+    bookings.servicesToAskAbout(),
     catalogue.read(caller.until),
   ]);
-  const names = read.ok ? read.value.catalogue.services : new Map<string, { name: string }>();
+  const nameOf = (id: string) => (read.ok && read.value.catalogue.services.get(id)?.name) || id;
   return (
     <Page i18n={i18n} title={t("staff.services")} lead={t("staff.restrictions.lead")} narrow>
       <SaidNotice i18n={i18n} code={one(params, "problem")} />
       {needsResource.size === 0 && <p className="text-lead">{t("staff.restrictions.none")}</p>}
       <Stack>
-        {[...needsResource].map((serviceId) => (
-          <div
-            key={serviceId}
-            className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4"
-          >
-            <p className="font-semibold">{names.get(serviceId)?.name ?? serviceId}</p>
-            <StaffForm
-              i18n={i18n}
-              action={liftRestriction}
-              name={`lift ${serviceId}`}
-              fields={{ location: slug }}
-              buttons={[{ label: t("staff.action.lift"), value: serviceId }]}
-            />
-          </div>
+        {[...needsResource].map((id) => (
+          <Service key={id} context={context} id={id} name={nameOf(id)} press="lift" />
         ))}
       </Stack>
+      {askedAbout.size > 0 && (
+        <Stack>
+          <p className="text-lead text-quiet">{t("staff.restrictions.refused")}</p>
+          {[...askedAbout].map((id) => (
+            <Service key={id} context={context} id={id} name={nameOf(id)} press="clear" />
+          ))}
+        </Stack>
+      )}
     </Page>
+  );
+}
+
+function Service(props: {
+  context: LiveContext;
+  id: string;
+  name: string;
+  press: "lift" | "clear";
+}) {
+  const { context, id, name, press } = props;
+  const { i18n, slug } = context;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
+      <p className="font-semibold">{name}</p>
+      <StaffForm
+        i18n={i18n}
+        action={liftRestriction}
+        name={`${press} ${id}`}
+        fields={{ location: slug }}
+        buttons={[{ label: i18n.t(`staff.action.${press}`), value: id }]}
+      />
+    </div>
   );
 }

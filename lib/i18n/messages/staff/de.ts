@@ -100,6 +100,7 @@ export const staffDe = {
     revoke: "Link schließen",
     restore: "Link öffnen",
     lift: "Wieder einschalten",
+    clear: "Nicht mehr bitten",
     pending: "Einen Moment …",
     lost: "Es kam keine Antwort. Bitte sehen Sie nach, ob gespeichert wurde.",
   },
@@ -110,7 +111,9 @@ export const staffDe = {
     unknown_booking: "Diese Buchung gibt es nicht.",
   },
   restrictions: {
-    lead: "Für einen Tag online ausgeschaltet, weil Ihr Terminprogramm einen Raum oder ein Gerät verlangt hat.",
+    lead: "Online ausgeschaltet, weil Ihr Terminprogramm einen Raum oder ein Gerät verlangt hat. Nach dreißig Tagen werden sie wieder angeboten.",
+    refused:
+      "Die letzten drei Online-Buchungen wurden hier abgelehnt. Wer sie bucht, wird gebeten, vorher anzurufen, bis eine Buchung gelingt oder Sie es beenden.",
     none: "Keine Leistung ist ausgeschaltet.",
   },
 } satisfies Messages["staff"];

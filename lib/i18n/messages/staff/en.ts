@@ -98,6 +98,7 @@ export const staffEn = {
     revoke: "Close the link",
     restore: "Open the link",
     lift: "Switch on again",
+    clear: "Stop asking",
     pending: "One moment…",
     lost: "No answer came. Please look whether it was saved.",
   },
@@ -108,7 +109,9 @@ export const staffEn = {
     unknown_booking: "There is no such booking.",
   },
   restrictions: {
-    lead: "Switched off online for a day, because your scheduler asked for a room or equipment.",
+    lead: "Switched off online, because your scheduler asked for a room or equipment. After thirty days each is offered again.",
+    refused:
+      "The last three online bookings of these were refused. Their visitors are asked to call first, until one is booked or you end it.",
     none: "No service is switched off.",
   },
 };

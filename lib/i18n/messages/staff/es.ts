@@ -99,6 +99,7 @@ export const staffEs = {
     revoke: "Cerrar el enlace",
     restore: "Abrir el enlace",
     lift: "Volver a activar",
+    clear: "Dejar de pedirlo",
     pending: "Un momento…",
     lost: "No llegó respuesta. Comprueba si se guardó.",
   },
@@ -109,7 +110,9 @@ export const staffEs = {
     unknown_booking: "Esa reserva no existe.",
   },
   restrictions: {
-    lead: "Desactivados en línea por un día, porque tu agenda pidió una sala o un equipo.",
+    lead: "Desactivados en línea, porque tu agenda pidió una sala o un equipo. A los treinta días se ofrecen de nuevo.",
+    refused:
+      "Las tres últimas reservas en línea fueron rechazadas. Se pide llamar antes, hasta que una se confirme o lo termines.",
     none: "Ningún servicio está desactivado.",
   },
 } satisfies Messages["staff"];

@@ -99,6 +99,7 @@ export const staffFr = {
     revoke: "Fermer le lien",
     restore: "Ouvrir le lien",
     lift: "Réactiver",
+    clear: "Ne plus demander",
     pending: "Un instant…",
     lost: "Aucune réponse. Vérifiez si c’est enregistré.",
   },
@@ -109,7 +110,9 @@ export const staffFr = {
     unknown_booking: "Cette réservation n’existe pas.",
   },
   restrictions: {
-    lead: "Désactivées en ligne pour un jour, car votre agenda a demandé une salle ou un équipement.",
+    lead: "Désactivées en ligne, car votre agenda a demandé une salle ou un équipement. Après trente jours, elles sont proposées à nouveau.",
+    refused:
+      "Les trois dernières réservations en ligne ont été refusées. Les visiteurs sont priés d’appeler d’abord, jusqu’à une réservation réussie ou jusqu’à ce que vous y mettiez fin.",
     none: "Aucune prestation n’est désactivée.",
   },
 } satisfies Messages["staff"];

@@ -99,6 +99,7 @@ export const staffIt = {
     revoke: "Chiudi il link",
     restore: "Apri il link",
     lift: "Riattiva",
+    clear: "Non chiederlo più",
     pending: "Un momento…",
     lost: "Nessuna risposta. Controlla se è stato salvato.",
   },
@@ -109,7 +110,9 @@ export const staffIt = {
     unknown_booking: "Questa prenotazione non esiste.",
   },
   restrictions: {
-    lead: "Disattivati online per un giorno, perché la tua agenda ha chiesto una sala o un’attrezzatura.",
+    lead: "Disattivati online, perché la tua agenda ha chiesto una sala o un’attrezzatura. Dopo trenta giorni tornano disponibili.",
+    refused:
+      "Le ultime tre prenotazioni online sono state rifiutate. Si chiede di telefonare prima, finché una riesce o lo termini tu.",
     none: "Nessun servizio è disattivato.",
   },
 } satisfies Messages["staff"];

@@ -99,6 +99,7 @@ export const staffNl = {
     revoke: "Link sluiten",
     restore: "Link openen",
     lift: "Weer aanzetten",
+    clear: "Niet meer vragen",
     pending: "Een ogenblik…",
     lost: "Er kwam geen antwoord. Kijk of het is opgeslagen.",
   },
@@ -109,7 +110,9 @@ export const staffNl = {
     unknown_booking: "Deze boeking bestaat niet.",
   },
   restrictions: {
-    lead: "Een dag online uitgezet, omdat je agenda om een ruimte of apparaat vroeg.",
-    none: "Er is geen behandeling uitgezet.",
+    lead: "Online uitgezet, omdat je agenda om een ruimte of apparaat vroeg. Na dertig dagen worden ze weer aangeboden.",
+    refused:
+      "De laatste drie onlineboekingen hiervan zijn geweigerd. Bezoekers wordt gevraagd eerst te bellen, tot een boeking lukt of jij het beëindigt.",
+    none: "Er is geen dienst uitgezet.",
   },
 } satisfies Messages["staff"];

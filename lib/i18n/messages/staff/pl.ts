@@ -99,6 +99,7 @@ export const staffPl = {
     revoke: "Zamknij link",
     restore: "Otwórz link",
     lift: "Włącz ponownie",
+    clear: "Nie prosić już",
     pending: "Chwileczkę…",
     lost: "Nie było odpowiedzi. Proszę sprawdzić, czy zapisano.",
   },
@@ -109,7 +110,9 @@ export const staffPl = {
     unknown_booking: "Nie ma takiej rezerwacji.",
   },
   restrictions: {
-    lead: "Wyłączone online na jeden dzień, bo terminarz wymagał sali lub sprzętu.",
+    lead: "Wyłączone online, bo terminarz wymagał sali lub sprzętu. Po trzydziestu dniach wrócą do oferty.",
+    refused:
+      "Trzy ostatnie rezerwacje online zostały odrzucone. Klienci są proszeni o wcześniejszy telefon, aż rezerwacja się uda lub to zakończysz.",
     none: "Żadna usługa nie jest wyłączona.",
   },
 } satisfies Messages["staff"];

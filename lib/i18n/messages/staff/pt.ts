@@ -99,6 +99,7 @@ export const staffPt = {
     revoke: "Fechar o link",
     restore: "Abrir o link",
     lift: "Voltar a ligar",
+    clear: "Deixar de pedir",
     pending: "Um momento…",
     lost: "Não veio resposta. Veja se ficou guardado.",
   },
@@ -109,7 +110,9 @@ export const staffPt = {
     unknown_booking: "Essa marcação não existe.",
   },
   restrictions: {
-    lead: "Desligados online por um dia, porque a sua agenda pediu uma sala ou um equipamento.",
+    lead: "Desligados online, porque a sua agenda pediu uma sala ou um equipamento. Ao fim de trinta dias voltam a ser oferecidos.",
+    refused:
+      "As três últimas marcações online foram recusadas. Pede-se aos visitantes que liguem primeiro, até uma ser confirmada ou até terminar isto.",
     none: "Nenhum serviço está desligado.",
   },
 } satisfies Messages["staff"];

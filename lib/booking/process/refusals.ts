@@ -1,0 +1,58 @@
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { RESTRICTED_MS } from "./restrictions.ts";
+
+/** So many refused bookings in a row, and visitors are told to ask first. */
+export const REFUSALS_TO_ASK = 3;
+
+const MARK = "refused ";
+
+type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now">;
+
+/** Counts a refusal whose reason is not known, where it can only be due to one service. */
+export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void> {
+  const [alone, another] = new Set(cart.map(({ service }) => service.id));
+  if (alone === undefined || another !== undefined) return;
+  await bestEffort(deps, async ({ journal, location, now }) => {
+    const name = MARK + alone;
+    const refusals = ((await journal.readMark(location.slug, name, now())) ?? 0) + 1;
+    await journal.setMark(location.slug, name, refusals, now() + RESTRICTED_MS);
+  });
+}
+
+/** A booking that succeeds ends the row of refusals of all its services. */
+export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> {
+  await bestEffort(deps, async ({ journal, location, now }) => {
+    const counted = await journal.readMarks(location.slug, MARK, now());
+    for (const id of new Set(cart.map(({ service }) => service.id))) {
+      if (counted.has(id)) await clearRefusals(journal, location.slug, id, now());
+    }
+  });
+}
+
+export function clearRefusals(
+  journal: Pick<Journal, "setMark">,
+  slug: string,
+  serviceId: string,
+  now: number,
+): Promise<void> {
+  return journal.setMark(slug, MARK + serviceId, 0, now);
+}
+
+export async function servicesToAskAbout(
+  journal: Pick<Journal, "readMarks">,
+  slug: string,
+  now: number,
+): Promise<readonly string[]> {
+  const counted = await journal.readMarks(slug, MARK, now);
+  return [...counted].filter(([, refusals]) => refusals >= REFUSALS_TO_ASK).map(([id]) => id);
+}
+
+async function bestEffort(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
+  try {
+    await work(deps);
+  } catch (error) {
+    deps.log.warn({ err: error }, "refusals were not counted");
+  }
+}
