@@ -72,7 +72,7 @@ export function Facts(props: {
           <ActionLink
             href={props.changeTimeHref}
             label={t("details.changeTime")}
-            className="inline-flex min-h-7 items-center text-small"
+            className={`inline-flex min-h-7 items-center text-small ${look === "folding" ? "max-lg:hidden" : ""}`}
           >
             {t("details.change")}
           </ActionLink>

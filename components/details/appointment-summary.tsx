@@ -46,9 +46,12 @@ export function AppointmentSummary(props: {
       aria-labelledby="summary-title"
     >
       {folds ? (
-        <Fold className="max-lg:px-pad max-lg:py-3" short={<InShort {...props} />}>
-          <InFull {...props} look={look} />
-        </Fold>
+        <>
+          <Fold className="max-lg:px-pad max-lg:py-3" short={<InShort {...props} />}>
+            <InFull {...props} look={look} />
+          </Fold>
+          <Changes {...props} />
+        </>
       ) : (
         <InFull {...props} look={look} />
       )}
@@ -91,6 +94,27 @@ function InShort(props: Appointment) {
   );
 }
 
+/** Below the line that a phone shows, so that nothing has to be unfolded to change it. */
+function Changes({ i18n: { t }, changeTimeHref, changeServicesHref }: Appointment) {
+  const ways = [
+    { href: changeTimeHref, text: t("details.changeTime") },
+    { href: changeServicesHref, text: t("details.changeServices") },
+  ];
+  if (ways.every(({ href }) => href === undefined)) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 border-t border-line px-pad text-small lg:hidden">
+      {ways.map(
+        ({ href, text }) =>
+          href && (
+            <ActionLink key={text} href={href} className="inline-flex min-h-target items-center">
+              {text}
+            </ActionLink>
+          ),
+      )}
+    </p>
+  );
+}
+
 function InFull(props: Appointment & { look: Look }) {
   const { i18n, total, look } = props;
   const { t } = i18n;
@@ -113,7 +137,10 @@ function InFull(props: Appointment & { look: Look }) {
         </p>
       )}
       {props.changeServicesHref && (
-        <ActionLink href={props.changeServicesHref} className="min-h-7 text-small">
+        <ActionLink
+          href={props.changeServicesHref}
+          className={`min-h-7 text-small ${look === "folding" ? "max-lg:hidden" : ""}`}
+        >
           {t("details.changeServices")}
         </ActionLink>
       )}

@@ -9,14 +9,8 @@ import {
   Problems,
   Question,
 } from "#components/form/form-answer.tsx";
-import { Legend } from "#components/legend.tsx";
-import { Field, type FieldProps } from "./details-field.tsx";
-
-const names = ["firstName", "lastName", "email", "phone"] as const;
-type Name = (typeof names)[number];
-
-/** `remember` is `yes` or empty. */
-export type Values = Readonly<Record<Name | "remember", string>>;
+import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
+import { KnownContact } from "./known-contact.tsx";
 
 /** What the action hands back when it could not book: everything typed, and what to mend. */
 export type DetailsState = FormAnswer & {
@@ -30,33 +24,13 @@ export type DetailsState = FormAnswer & {
 /** A sealed review, and what it says in words that can be compared. */
 export type Reviewed = { readonly seal: string; readonly terms: string };
 
-/** On-screen keyboards capitalise names and do not correct them. */
-const NAME = { autoCapitalize: "words", spellCheck: false } as const;
-
 /** By which the form is found again in a later release (server/forms). */
 const NAME_OF_FORM = "details";
 
-type Words = Readonly<
-  Record<
-    | "problems"
-    | "firstName"
-    | "lastName"
-    | "optional"
-    | "contactLegend"
-    | "contactLead"
-    | "email"
-    | "phone"
-    | "phoneHint"
-    | "remember"
-    | "rememberLead"
-    | "submit"
-    | "submitting"
-    | "trap"
-    | "proving"
-    | "lost",
-    string
-  >
->;
+type Words = ContactWords &
+  Readonly<
+    Record<"problems" | "change" | "submit" | "submitting" | "trap" | "proving" | "lost", string>
+  >;
 
 /**
  * What was typed and what is wrong with it come back into the same form. In the framework's eyes a
@@ -70,6 +44,8 @@ export function DetailsForm(props: {
   review: Reviewed;
   /** What the visitor finds filled in, and what was refused before. */
   initial: DetailsState;
+  /** From an earlier booking: one line, until it is to be changed. */
+  isKnown?: boolean;
   words: Words;
   children: ReactNode;
 }) {
@@ -81,48 +57,27 @@ export function DetailsForm(props: {
     ...reviewToSend(props.review, state.review),
     ...(state.emailKept && { emailKept: state.emailKept }),
   };
-  const field = (name: Name, more: Partial<FieldProps> = {}) => (
-    <Field
-      key={name}
-      name={name}
-      label={words[name]}
-      value={state.values[name]}
-      problem={state.problems.find((problem) => problem.field === name)?.text}
-      {...more}
-    />
-  );
+  const fields = <ContactFields words={words} values={state.values} problems={state.problems} />;
   return (
-    <form action={action} className="grid max-w-prose grid-cols-1 content-start gap-6" noValidate>
+    <form
+      action={action}
+      className="grid max-w-prose grid-cols-1 content-start gap-5 max-sm:gap-4"
+      noValidate
+    >
       <HiddenFields fields={hidden} answer={state} proving={words.proving} />
-      <Problems title={words.problems} lost={words.lost} answer={state} />
+      <Problems title={words.problems} lost={words.lost} answer={state} labels={words} />
       <Honeypot label={words.trap} />
-      <div className="grid gap-4">
-        {field("firstName", { ...NAME, autoComplete: "given-name", required: true })}
-        {field("lastName", { ...NAME, autoComplete: "family-name", optional: words.optional })}
-      </div>
-      <fieldset className="grid gap-4" aria-describedby="contact-lead">
-        <Legend>{words.contactLegend}</Legend>
-        <p id="contact-lead" className="text-small text-quiet">
-          {words.contactLead}
-        </p>
-        {field("email", { type: "email", autoComplete: "email" })}
-        {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
-      </fieldset>
-      <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
-        <input
-          type="checkbox"
-          name="remember"
-          value="yes"
-          defaultChecked={state.values.remember === "yes"}
-          aria-labelledby="remember-label"
-          aria-describedby="remember-lead"
-          className="size-5"
-        />
-        <span id="remember-label">{words.remember}</span>
-        <span id="remember-lead" className="col-start-2 text-small text-quiet">
-          {words.rememberLead}
-        </span>
-      </label>
+      {props.isKnown ? (
+        <KnownContact
+          values={state.values}
+          change={words.change}
+          isOpen={state.problems.some(({ field }) => field !== undefined)}
+        >
+          {fields}
+        </KnownContact>
+      ) : (
+        fields
+      )}
       {props.children}
       <SubmitButton size="wide" pending={words.submitting}>
         {words.submit}

@@ -3,7 +3,7 @@ import { type OwnWords, Words } from "#components/words.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** What booking means, said before the button and not after it. */
+/** What booking means, said before the button and not after it; the business's own terms in a fold. */
 export function SmallPrint(props: {
   i18n: I18n;
   business: Business;
@@ -15,17 +15,21 @@ export function SmallPrint(props: {
   const { t } = i18n;
   const linkTo = (href: string) => (text: ReactNode) => <a href={href}>{text}</a>;
   return (
-    <div className="grid grid-cols-1 gap-2 text-small text-quiet">
-      {!isFree && <p>{t("details.noPayment")}</p>}
-      <p>{t("details.messages", { business: business.name })}</p>
+    <div className="grid grid-cols-1 text-small text-quiet">
+      <p>
+        {!isFree && t("details.noPayment")}{" "}
+        {business.termsUrl && t.rich("details.agree", { a: linkTo(business.termsUrl) })}{" "}
+        {business.privacyUrl && t.rich("details.agreePrivacy", { a: linkTo(business.privacyUrl) })}
+      </p>
       {changes && (
-        <p className="whitespace-pre-line">
-          <Words words={changes} />
-        </p>
-      )}
-      {business.termsUrl && <p>{t.rich("details.agree", { a: linkTo(business.termsUrl) })}</p>}
-      {business.privacyUrl && (
-        <p>{t.rich("details.agreePrivacy", { a: linkTo(business.privacyUrl) })}</p>
+        <details className="group/changes">
+          <summary className="chevron inline-flex min-h-8 cursor-pointer items-center gap-3 text-link after:mb-1 group-open/changes:after:mt-1 group-open/changes:after:mb-0 group-open/changes:after:rotate-225">
+            {t("place.changes")}
+          </summary>
+          <p className="whitespace-pre-line">
+            <Words words={changes} />
+          </p>
+        </details>
       )}
     </div>
   );

@@ -43,12 +43,22 @@ export function HiddenFields(props: {
   );
 }
 
+/** What fields are called, by their names. */
+type Labels = Readonly<Record<string, string>>;
+
 /** What is to be mended or answered, or what scripts say where the connection breaks off. */
-export function Problems(props: { title: string; lost: string; answer: FormAnswer }) {
-  const { title, lost, answer } = props;
+export function Problems(props: {
+  title: string;
+  lost: string;
+  answer: FormAnswer;
+  labels?: Labels;
+}) {
+  const { title, lost, answer, labels } = props;
   return (
     <>
-      {answer.problems.length > 0 && <Summary id="problems" title={title} answer={answer} />}
+      {answer.problems.length > 0 && (
+        <Summary id="problems" title={title} answer={answer} labels={labels} />
+      )}
       {answer.question && (
         <Notice>
           <p>
@@ -63,14 +73,20 @@ export function Problems(props: { title: string; lost: string; answer: FormAnswe
   );
 }
 
-function Summary(props: { id?: string; title: string; answer: FormAnswer }) {
-  const { id, title, answer } = props;
+/** Names the fields with a mistake, which is told in words at its place. */
+function Summary(props: {
+  id?: string;
+  title: string;
+  answer: FormAnswer;
+  labels?: Labels | undefined;
+}) {
+  const { id, title, answer, labels = {} } = props;
   return (
     <Notice id={id} tone="alarm" gap="close" role="alert" problems>
       <h2>{title}</h2>
       <ul>
         {answer.problems.map(({ field, text }) => (
-          <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+          <li key={text}>{field ? <a href={`#${field}`}>{labels[field] ?? text}</a> : text}</li>
         ))}
       </ul>
       {answer.call && (

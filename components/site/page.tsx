@@ -3,6 +3,7 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 
 const order = ["services", "time", "details"] as const;
 export type Step = (typeof order)[number];
+type Back = Readonly<Partial<Record<Step, string>>>;
 
 /** Words and picture beside each other, as the business's style has them. */
 const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4rem)]";
@@ -16,6 +17,8 @@ export function Page(props: {
   title: ReactNode;
   lead?: ReactNode;
   step?: Step;
+  /** Where the steps before it lead back to. */
+  back?: Back;
   narrow?: boolean;
   /** A drawing or picture above the heading. */
   art?: ReactNode;
@@ -27,7 +30,7 @@ export function Page(props: {
   report?: string | undefined;
   children: ReactNode;
 }) {
-  const { i18n, title, lead, step, narrow = false, art, artBeside = false } = props;
+  const { i18n, title, lead, step, back, narrow = false, art, artBeside = false } = props;
   const { front = false, report, children } = props;
   return (
     <main
@@ -41,7 +44,7 @@ export function Page(props: {
       >
         {art}
         <div className="grid content-center gap-3">
-          {step && <Steps i18n={i18n} current={step} front={front} />}
+          {step && <Steps i18n={i18n} current={step} back={back} front={front} />}
           <h1 className={front ? "text-business" : undefined}>{title}</h1>
           {lead && (
             <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base framed:hidden">
@@ -56,28 +59,47 @@ export function Page(props: {
 }
 
 /**
- * Three strokes, filled as far as the visitor has come. On a phone the front has the business to show;
- * on the next pages the steps are seen.
+ * Three strokes, filled as far as the visitor has come; those before lead back. On a phone the front has
+ * the business to show; on the next pages the steps are seen.
  */
-function Steps(props: { i18n: I18n; current: Step; front: boolean }) {
-  const { current, front } = props;
+function Steps(props: { i18n: I18n; current: Step; back: Back | undefined; front: boolean }) {
+  const { current, back = {}, front } = props;
   const { t } = props.i18n;
   const at = order.indexOf(current);
   return (
     <ol
-      className={`grid max-w-104 grid-cols-3 gap-2 text-tiny text-quiet print:hidden ${front ? "mb-4 max-sm:unseen" : ""}`}
+      className={`flex max-w-104 flex-wrap gap-2 text-tiny text-quiet print:hidden ${front ? "mb-4 max-sm:unseen" : ""}`}
       aria-label={t("steps.label")}
     >
       {order.map((step, index) => (
         <li
           key={step}
           aria-current={index === at ? "step" : undefined}
-          className={`border-t-3 pt-1 ${index > at ? "border-line" : "border-accent-edge"} ${index === at ? "font-semibold text-ink" : ""}`}
+          className={`relative flex-1 border-t-3 pt-1 ${index > at ? "border-line" : "border-accent-edge"} ${index === at ? "font-semibold text-ink" : ""}`}
         >
-          {t(`steps.${step}`)}
-          {index < at && <span className="unseen"> ({t("steps.done")})</span>}
+          <StepName i18n={props.i18n} step={step} isDone={index < at} href={back[step]} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function StepName(props: { i18n: I18n; step: Step; isDone: boolean; href: string | undefined }) {
+  const { step, isDone, href } = props;
+  const { t } = props.i18n;
+  const name = (
+    <>
+      {t(`steps.${step}`)}
+      {isDone && <span className="unseen"> ({t("steps.done")})</span>}
+    </>
+  );
+  if (!isDone || href === undefined) return name;
+  return (
+    <a
+      href={href}
+      className="text-inherit after:absolute after:inset-x-0 after:-top-3 after:-bottom-2"
+    >
+      {name}
+    </a>
   );
 }

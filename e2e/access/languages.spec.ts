@@ -61,7 +61,8 @@ for (const [language, day] of [
       name: t("details.submit", { price: money(cut.price) }),
     });
     await submit.click();
-    await expect(pages.details.alert).toContainText(t("details.fault.firstName_missing"));
+    await expect(pages.details.alert).toContainText(t("details.firstName"));
+    await expect(pages.details.main).toContainText(t("details.fault.firstName_missing"));
     await pages.details.expectAccessible();
     await page.locator("#firstName").fill(visitor.firstName);
     await page.locator("#email").fill(visitor.email);

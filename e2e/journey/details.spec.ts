@@ -16,7 +16,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("errors are listed above the form and at each field", async ({ pages, page }) => {
+    test("each error is told at its field, to which the list above the form leads", async ({
+      pages,
+      page,
+    }) => {
       const { details } = pages;
       await toDetailsOfTrim(pages, dayIn(48));
       const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
@@ -33,23 +36,36 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(field).toHaveValue(typed[name]);
         await expect(field).toHaveAttribute("aria-invalid", "true");
         await expect(field).toHaveAccessibleDescription(new RegExp(escaped(faults[name])));
-        await details.alert.getByRole("link", { name: faults[name] }).click();
+        await expect(details.main.getByText(faults[name])).toHaveCount(1);
+        await details.alert.getByRole("link", { name: say(`details.${name}`) }).click();
         await expect(field).toBeFocused();
       }
       await expect(page).toHaveURL(/\/details\?/);
     });
 
     test("an email or phone number is required, and typed values are kept", async ({
+      page,
       pages,
       salon,
       visitor,
     }) => {
       const { details, booking } = pages;
       await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 49 : 51));
+      await expect(details.submitButton).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(details.submitButton).toBeInViewport({ ratio: 1 });
+      for (const way of ["changeTime", "changeServices"] as const) {
+        await expect(
+          details.summary.getByRole("link", { name: say(`details.${way}`) }),
+        ).toBeVisible();
+      }
       await details.field("firstName").fill(visitor.firstName);
       await details.field("lastName").fill("O’Hara-Ünal");
       await details.submitButton.click();
-      await expect(details.alert).toContainText(say("details.fault.contact_missing"));
+      await expect(details.alert).toHaveText(say("details.problemsTitle") + say("details.email"));
+      await expect(details.field("email")).toHaveAccessibleDescription(
+        say("details.fault.contact_missing"),
+      );
       await expect(details.field("lastName")).toHaveValue("O’Hara-Ünal");
       await details.field("email").fill(visitor.email);
       await details.submitButton.click();

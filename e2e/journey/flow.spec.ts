@@ -1,7 +1,8 @@
 import { dayIn } from "../../test/harness/days.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { bookCut, chooseCut, cut, toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
-import { money, say } from "../../test/harness/words.ts";
+import { money, say, spellDate } from "../../test/harness/words.ts";
 
 test("a journey loads each page once: days and prices change in place", async ({
   page,
@@ -187,4 +188,9 @@ test("a trim takes three presses and two fields", async ({ pages, page }) => {
   await expect(page.getByRole("textbox")).toHaveCount(4);
   const steps = page.getByRole("list", { name: say("steps.label") });
   await expect(steps.locator("[aria-current=step]")).toHaveText(say("steps.details"));
+  const { date } = detailsQueryIn(page.url());
+  await steps.getByRole("link", { name: say("steps.time") }).click();
+  await expect(pages.time.dayTitle).toHaveText(spellDate(date));
+  await steps.getByRole("link", { name: say("steps.services") }).click();
+  await expect(pages.menu.row("Fringe trim")).toContainText(say("menu.inVisit", { count: 1 }));
 });

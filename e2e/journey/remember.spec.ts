@@ -30,6 +30,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(JSON.stringify(cookie)).not.toContain(visitor.email);
 
       await toDetailsOfTrim(pages, dayIn(day + 1));
+      await expect(details.known).toContainText(visitor.firstName);
+      await expect(details.known).toContainText(visitor.email);
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expect(details.submitButton).toBeInViewport();
+      if (javaScriptEnabled) await details.expectAccessible();
+      await details.unfoldKnown();
       await expect(details.field("firstName")).toHaveValue(visitor.firstName);
       await expect(details.field("email")).toHaveValue(visitor.email);
       await expect(details.main).toContainText(say("details.remembered"));

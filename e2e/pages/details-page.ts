@@ -14,7 +14,7 @@ export class DetailsPage extends SitePage {
   }
 
   get form(): Locator {
-    return this.main.locator("form").filter({ has: this.root.getByRole("textbox") });
+    return this.main.locator("form").filter({ has: this.root.locator("#firstName") });
   }
 
   get remember(): Locator {
@@ -23,6 +23,15 @@ export class DetailsPage extends SitePage {
 
   get forget(): Locator {
     return this.root.getByRole("button", { name: say("details.forget") });
+  }
+
+  /** A returning visitor's contact in one line. */
+  get known(): Locator {
+    return this.main.locator("#known > summary");
+  }
+
+  async unfoldKnown(): Promise<void> {
+    if (await this.known.isVisible()) await this.known.click();
   }
 
   /** Not one of a question's buttons. */

@@ -1,6 +1,7 @@
 import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
-import { DetailsForm, type Values } from "#components/details/details-form.tsx";
+import type { Values } from "#components/details/contact-fields.tsx";
+import { DetailsForm } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
 import { HiddenFields, Problems, Question } from "#components/form/form-answer.tsx";
 import { TakeForm } from "#components/take-form.tsx";
@@ -53,6 +54,7 @@ export function SentForms({ context }: { context: I18nContext }) {
             location={location.slug}
             review={review}
             initial={{ values: initial, problems: [] }}
+            isKnown={initial === FILLED}
             words={words}
           >
             <SmallPrint i18n={i18n} business={location.business} isFree={false} />
@@ -100,6 +102,7 @@ export function SentForms({ context }: { context: I18nContext }) {
 function wordsOf({ i18n: { t, money } }: I18nContext) {
   return {
     problems: t("details.problemsTitle"),
+    change: t("details.change"),
     firstName: t("details.firstName"),
     lastName: t("details.lastName"),
     optional: t("details.optional"),

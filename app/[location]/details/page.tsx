@@ -23,8 +23,13 @@ import { optionalWords } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { cartOf, many, one, type Params } from "../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import {
+  type RequestContext,
+  requestContextOf,
+  withTeamPreference,
+} from "../../_shared/request-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { AskFirst } from "../ask-first.tsx";
 import { ownBookings } from "../own-bookings.ts";
 import { namesOf } from "../visit-names.ts";
 import { offerUrl } from "../visit-url.ts";
@@ -166,6 +171,10 @@ async function Details(props: {
     <Page
       i18n={i18n}
       step="details"
+      back={{
+        services: menuUrl(withTeamPreference(context, team), cart),
+        time: timeUrl(context, cart, { team, date }),
+      }}
       title={t("details.title")}
       report={frameReport(context, {
         type: "slotSelected",
@@ -190,14 +199,14 @@ async function Details(props: {
           </aside>
         }
       >
-        <Stack gap="wide">
+        <Stack>
+          <AskFirst context={context} cart={cart} />
           {own && (
             <Notice role="status" className="flex flex-wrap items-center justify-between gap-3">
               <p>{t("details.own.sent")}</p>
               <ActionLink href={bookingUrl(context, own.token)}>{t("details.own.see")}</ActionLink>
             </Notice>
           )}
-          {known && <Known context={context} page={page} />}
           <DetailsForm
             key={known ? "known" : "new"}
             action={book}
@@ -207,8 +216,10 @@ async function Details(props: {
             initial={
               refused ?? { values: known ? { ...known, remember: "yes" } : NOBODY, problems: [] }
             }
+            isKnown={known !== undefined}
             words={{
               problems: t("details.problemsTitle"),
+              change: t("details.change"),
               firstName: t("details.firstName"),
               lastName: t("details.lastName"),
               optional: t("details.optional"),
@@ -233,6 +244,7 @@ async function Details(props: {
               changes={optionalWords(context, location.content?.changes)}
             />
           </DetailsForm>
+          {known && <Known context={context} page={page} />}
         </Stack>
       </Columns>
     </Page>
@@ -250,7 +262,7 @@ const NOBODY = { firstName: "", lastName: "", email: "", phone: "", remember: ""
 /** Says why the form is filled in already, with the way to undo it. */
 function Known({ context: { i18n, slug }, page }: { context: RequestContext; page: string }) {
   return (
-    <Notice className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 text-small text-quiet">
       <p>{i18n.t("details.remembered")}</p>
       <TakeForm
         action={forget}
@@ -260,8 +272,8 @@ function Known({ context: { i18n, slug }, page }: { context: RequestContext; pag
         label={i18n.t("details.forget")}
         pending={i18n.t("details.forget")}
         lost={i18n.t("problem.lost")}
-        rank="quiet"
+        rank="plain"
       />
-    </Notice>
+    </div>
   );
 }

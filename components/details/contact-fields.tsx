@@ -1,0 +1,76 @@
+import { Legend } from "#components/legend.tsx";
+import { Field, type FieldProps } from "./details-field.tsx";
+
+const names = ["firstName", "lastName", "email", "phone"] as const;
+export type ContactName = (typeof names)[number];
+
+/** `remember` is `yes` or empty. */
+export type Values = Readonly<Record<ContactName | "remember", string>>;
+
+export type ContactWords = Readonly<
+  Record<
+    | ContactName
+    | "optional"
+    | "contactLegend"
+    | "contactLead"
+    | "phoneHint"
+    | "remember"
+    | "rememberLead",
+    string
+  >
+>;
+
+/** On-screen keyboards capitalise names and do not correct them. */
+const NAME = { autoCapitalize: "words", spellCheck: false } as const;
+
+/** Who comes, and how to reach them. */
+export function ContactFields(props: {
+  words: ContactWords;
+  values: Values;
+  problems: readonly { readonly field: string | undefined; readonly text: string }[];
+}) {
+  const { words, values, problems } = props;
+  const field = (name: ContactName, more: Partial<FieldProps> = {}) => (
+    <Field
+      key={name}
+      name={name}
+      label={words[name]}
+      value={values[name]}
+      problem={problems.find((problem) => problem.field === name)?.text}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3">
+        {field("firstName", { ...NAME, autoComplete: "given-name", required: true })}
+        {field("lastName", { ...NAME, autoComplete: "family-name", optional: words.optional })}
+      </div>
+      <fieldset className="grid gap-3" aria-describedby="contact-lead">
+        <Legend>{words.contactLegend}</Legend>
+        <p id="contact-lead" className="-mt-1 text-small text-quiet">
+          {words.contactLead}
+        </p>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-end gap-3">
+          {field("email", { type: "email", autoComplete: "email" })}
+          {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
+        </div>
+      </fieldset>
+      <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+        <input
+          type="checkbox"
+          name="remember"
+          value="yes"
+          defaultChecked={values.remember === "yes"}
+          aria-labelledby="remember-label"
+          aria-describedby="remember-lead"
+          className="size-5"
+        />
+        <span id="remember-label">{words.remember}</span>
+        <span id="remember-lead" className="col-start-2 text-small text-quiet">
+          {words.rememberLead}
+        </span>
+      </label>
+    </>
+  );
+}
