@@ -32,6 +32,7 @@ import {
 import { byField, chosenOf, fieldNames, fieldProblems } from "./choice.ts";
 import { itemJsonLd } from "./choice-metadata.ts";
 import { ItemText, itemPicture } from "./item-content.tsx";
+import { WithPerson } from "./with-person.tsx";
 
 /** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
 export async function ChoicePage(props: {
@@ -59,6 +60,7 @@ export async function ChoicePage(props: {
       lead={subject.description && <CatalogueText i18n={i18n}>{subject.description}</CatalogueText>}
     >
       <PageJsonLd graph={itemJsonLd(context, subject)} />
+      <WithPerson context={context} />
       {subject.bookable ? (
         <Choices
           context={context}

@@ -7,8 +7,10 @@ import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Notice } from "#components/notice.tsx";
+import { PersonLine } from "#components/person-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
+import type { Cart } from "#lib/catalogue/types.ts";
 import { frameReport } from "../_shared/frame-report.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
@@ -23,6 +25,7 @@ import { Added, Beside, MenuSearch, Section } from "./menu-parts.tsx";
 import type { MenuSection } from "./menu-rows.ts";
 import { OwnVisits } from "./own-visits.tsx";
 import { loadMenu, type MenuData } from "./page-data.ts";
+import { type Person, personOf } from "./person.ts";
 import { PlaceNotices } from "./place-notices.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -40,17 +43,17 @@ export default async function MenuPage(props: Props) {
   if (data.kind === "closed") {
     return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
+  const person = await personOf(context);
   // A visitor who searches has seen the front, and looks for what was found.
   const isFront = data.query === "" && !context.isFramed;
   const { t } = i18n;
+  const title = person ? t("person.book", { name: person.name }) : t("menu.title");
   return (
     <Page
       i18n={i18n}
       step="services"
-      title={
-        isFront ? <FrontTitle kicker={t("menu.title")} name={business.name} /> : t("menu.title")
-      }
-      lead={isFront && t("menu.lead")}
+      title={isFront ? <FrontTitle kicker={title} name={business.name} /> : title}
+      lead={isFront && <Lead context={context} person={person} cart={data.cart} />}
       art={isFront && business.cover && <Cover src={business.cover} />}
       front={isFront}
       report={frameReport(context, { type: "step", step: "services" })}
@@ -82,6 +85,18 @@ export default async function MenuPage(props: Props) {
         <Menu context={context} data={data} />
       </MenuColumns>
     </Page>
+  );
+}
+
+function Lead(props: { context: RequestContext; person: Person | undefined; cart: Cart }) {
+  const { context, person, cart } = props;
+  const { t } = context.i18n;
+  if (!person) return t("menu.lead");
+  const href = menuUrl({ ...context, team: undefined }, cart);
+  return (
+    <PersonLine person={person} anyone={{ href, text: t("person.anyone") }}>
+      {t("person.lead", { name: person.name })}
+    </PersonLine>
   );
 }
 

@@ -12,6 +12,7 @@ export function createKnownMembers() {
         if (member.name !== undefined || !known.has(member.id)) known.set(member.id, member);
       }
     },
+    nameOf: (id: string): string | undefined => known.get(id)?.name,
     has: (id: string): boolean => known.get(id) !== undefined,
     named: (members: readonly TeamMember[]): readonly TeamMember[] =>
       members.map((member) =>

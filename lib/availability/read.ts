@@ -61,6 +61,8 @@ export type AvailabilityReader = {
     to: LocalDate,
     lane: Lane,
   ): AvailabilityResult;
+  /** Of a member whom an earlier response named. */
+  memberName(id: string): string | undefined;
   expire(date: LocalDate, change: DayChange): void;
   size(): { readonly entries: number; readonly bytes: number };
 };
@@ -171,6 +173,7 @@ export function createAvailabilityReader(parts: {
       const members = known.named(result.value.members);
       return ok({ ...result.value, members, stale: false });
     },
+    memberName: known.nameOf,
     expire: (date, change) => invalidation.mark(date, change, parts.window().first),
     size: cache.size,
   };

@@ -15,13 +15,19 @@ import { momentOf, type PreviewView } from "./view.ts";
 /** What visitors' pages do with bookings before the last button. */
 export type VisitBookings = Pick<
   Bookings,
-  "findOwnBooking" | "held" | "openReview" | "ownVisits" | "restrictions" | "sealReview"
+  | "findOwnBooking"
+  | "held"
+  | "openReview"
+  | "ownVisits"
+  | "restrictions"
+  | "sealReview"
+  | "servicesToAskAbout"
 >;
 
 /** The site as one request of a preview sees it. */
 export type PreviewSite = {
   readonly catalogue: Pick<CatalogueReader, "read">;
-  readonly availability: Pick<AvailabilityReader, "read">;
+  readonly availability: Pick<AvailabilityReader, "memberName" | "read">;
   readonly bookings: VisitBookings;
   /** What pages take for now. */
   readonly now: number;
@@ -63,6 +69,7 @@ export function createPreview(parts: PreviewParts): Preview {
           },
         },
         availability: {
+          memberName: availability.memberName,
           read: (cart, member, from, to, options) =>
             availability.read(cart, member, from, to, {
               ...options,

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { ActionLink } from "./action-link.tsx";
+import { Avatar } from "./time/avatar.tsx";
+import type { MemberView } from "./time/member-picker.tsx";
+
+/** With whom, on pages of a link that begins with a person. */
+export function PersonLine(props: {
+  person: { readonly name: string; readonly view: MemberView | undefined };
+  children: ReactNode;
+  /** The same page for anyone. */
+  anyone?: { readonly href: string; readonly text: string };
+}) {
+  const { person, children, anyone } = props;
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={person.name} face={person.view?.face} />
+      <span>
+        {children}{" "}
+        {anyone && (
+          <ActionLink href={anyone.href} className="inline-block py-1 text-small">
+            {anyone.text}
+          </ActionLink>
+        )}
+      </span>
+    </span>
+  );
+}
