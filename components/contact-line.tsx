@@ -40,7 +40,11 @@ export function CallButton(props: {
       className={className}
     >
       <Icon name="phone" />
-      {short ? <bdi>{nonBreaking(phone)}</bdi> : label}
+      {short ? (
+        <bdi className="whitespace-nowrap @max-[15rem]:whitespace-normal">{phone}</bdi>
+      ) : (
+        label
+      )}
     </PlainButtonLink>
   );
 }

@@ -5,18 +5,26 @@ import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogu
 import { lowestCartTotal, lowestVisitTotal } from "#lib/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
-import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../_shared/urls.ts";
+import { bundleUrl, menuUrl, serviceUrl, type TimeState, timeUrl } from "../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 import { suggestedFixesOf } from "./suggested-fixes.ts";
+
+/** What of the picker stays when a line is removed; `persons`: one for each line of the cart. */
+type KeptState = Pick<TimeState, "date" | "only" | "persons">;
+
+type Options = {
+  readonly quote?: Quote | undefined;
+  readonly faults?: readonly CartFault[];
+  readonly kept?: KeptState;
+};
 
 /** The cart as texts and links, with faults at their lines. */
 export async function cartViewOf(
   context: RequestContext,
   catalogue: Catalogue,
   cart: Cart,
-  options: { readonly quote?: Quote | undefined; readonly faults?: readonly CartFault[] } = {},
+  { quote, faults = [], kept = {} }: Options = {},
 ): Promise<CartView> {
-  const { quote, faults = [] } = options;
   const learned = await context.bookings.restrictions();
   const checked = checkCart(catalogue, cart, learned);
   const total = quote
@@ -37,7 +45,7 @@ export async function cartViewOf(
         problem: fault ? cartErrorText(context.i18n, fault, { service, catalogue }) : undefined,
         fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
         editHref: editHref(context, catalogue, cart, index),
-        removeHref: removeHref(context, cart, index),
+        removeHref: removeHref(context, cart, index, kept),
       };
     }),
     ...(total ? { total } : {}),
@@ -80,7 +88,14 @@ function editHref(
   return bundleUrl(context, line.bundleId, withoutLine(cart, index));
 }
 
-function removeHref(context: RequestContext, cart: Cart, index: number): string {
+function removeHref(
+  context: RequestContext,
+  cart: Cart,
+  index: number,
+  { persons, ...kept }: KeptState,
+): string {
   const rest = withoutLine(cart, index);
-  return rest.length > 0 ? timeUrl(context, rest) : menuUrl(context);
+  if (rest.length === 0) return menuUrl(context);
+  const left = persons?.filter((_, line) => rest.some((each) => each === cart[line]));
+  return timeUrl(context, rest, { ...kept, persons: rest.length > 1 ? left : undefined });
 }

@@ -143,7 +143,7 @@ function InVisit({ i18n, row, links }: { i18n: I18n; row: RowView; links: RowLin
   const { name, count, action } = row;
   const more = action === "choose" ? links.choose : links.take;
   return (
-    <p className="flex items-center justify-end gap-1">
+    <p className="flex flex-wrap items-center justify-end gap-1">
       <StepLink href={links.fewer} label={t("visit.removeNamed", { name })}>
         −
       </StepLink>

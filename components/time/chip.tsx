@@ -18,6 +18,10 @@ const CHOSEN = {
     "border-link bg-wash text-link shadow-[inset_0_0_0_1px_var(--link)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
 } as const;
 
+/** Of a row that is swiped, what is chosen stays at its edge. */
+const IN_VIEW =
+  "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:rounded-control max-sm:shadow-[0_0_0_4px_var(--paper)]";
+
 const SIDES = { member: "ps-1 pe-4", filter: "px-4" } as const;
 
 const NOT_CHOSEN = "border-edge bg-surface text-ink hover:border-accent-edge hover:bg-wash";
@@ -30,7 +34,7 @@ export function Chip(props: {
 }) {
   const { href, isChosen, kind, children } = props;
   return (
-    <li className="max-sm:flex-none">
+    <li className={`max-sm:flex-none ${isChosen ? IN_VIEW : ""}`}>
       <ActionLink
         href={href}
         scroll={false}

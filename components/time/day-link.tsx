@@ -31,7 +31,7 @@ function lookOf(isChosen: boolean, state: "free" | "full" | "unread"): string {
 /** What is seen of a day; what is heard of it stands beside it in full. */
 export function DayNumber({ children }: { children: string }) {
   return (
-    <span className="group-data-[state=closed]/day:text-tiny group-data-[state=free]/day:font-bold group-data-[state=full]/day:line-through group-data-[state=full]/day:decoration-1">
+    <span className="group-data-[state=closed]/day:text-tiny group-data-[state=free]/day:font-bold">
       {children}
     </span>
   );

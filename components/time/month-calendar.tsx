@@ -1,4 +1,4 @@
-import { daysOfMonth, type LocalMonth, weekday } from "#lib/calendar.ts";
+import { daysOfMonth, type LocalDate, type LocalMonth, weekday } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 import { Turn } from "./week-strip.tsx";
@@ -38,7 +38,7 @@ export function MonthCalendar(props: {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days, blanks).map((week) => (
+          {bookableWeeks(weeksOf(days, blanks), facts).map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((date, index) => (
                 <td key={date ?? `blank${index}`} className="p-px">
@@ -67,12 +67,16 @@ function weekdays(i18n: I18n): readonly { readonly short: string; readonly long:
     }));
 }
 
-function weeksOf(
-  days: readonly string[],
-  blanks: number,
-): readonly (readonly (string | undefined)[])[] {
+type Week = readonly (LocalDate | undefined)[];
+
+/** Without the weeks that are over, and those that are too far ahead. */
+function bookableWeeks(weeks: readonly Week[], { isOpen }: DayFacts): readonly Week[] {
+  return weeks.filter((week) => week.some((date) => date !== undefined && isOpen(date)));
+}
+
+function weeksOf(days: readonly LocalDate[], blanks: number): readonly Week[] {
   const cells = [...Array.from({ length: blanks }, () => undefined), ...days];
-  const weeks: (string | undefined)[][] = [];
+  const weeks: Week[] = [];
   for (let at = 0; at < cells.length; at += 7) {
     const week = cells.slice(at, at + 7);
     weeks.push([...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);

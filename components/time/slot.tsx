@@ -51,7 +51,7 @@ export function SlotLink(props: {
     <ActionLink
       href={href}
       label={label}
-      className={`group/slot flex flex-col items-center justify-center rounded-small border border-edge bg-surface px-3 py-1 text-center leading-button font-semibold text-ink tabular-nums no-underline hover:border-accent-edge hover:bg-accent hover:text-on-accent ${size === "time" ? "min-h-13 whitespace-nowrap" : "min-h-target"}`}
+      className={`group/slot flex flex-col items-center justify-center rounded-small border border-edge bg-surface px-1 py-1 text-center leading-button font-semibold text-ink tabular-nums no-underline hover:border-accent-edge hover:bg-accent hover:text-on-accent ${size === "time" ? "min-h-13" : "min-h-target"}`}
     >
       {children}
     </ActionLink>

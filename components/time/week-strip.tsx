@@ -5,7 +5,8 @@ import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 
 /**
  * A phone's calendar: the week on show, and the next ones a swipe away. Where the month is always there
- * it has nothing to add, and where the month is unfolded the month takes its place.
+ * it has nothing to add, and where the month is unfolded the month takes its place. With large text a
+ * week wraps, and its arrows stand above it.
  */
 export function WeekStrip(props: {
   i18n: I18n;
@@ -17,18 +18,21 @@ export function WeekStrip(props: {
   const { i18n, week, facts, earlierHref, laterHref } = props;
   return (
     <nav
-      className="-mx-[calc(0.75*var(--gutter))] grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 max-sm:peer-open:hidden unfolds:@min-[40rem]:hidden"
+      className="-mx-[calc(0.75*var(--gutter))] grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 @max-[15rem]:[&>:last-child]:col-start-3 peer-open:hidden unfolds:@min-[46rem]:hidden"
       aria-label={i18n.t("time.week")}
     >
       <Turn href={earlierHref} label={i18n.t("time.previousWeek")} sign="‹" />
       {/* Another week is another list, which begins at its beginning. */}
       <ol
         key={week[0]}
-        className="grid snap-x snap-mandatory auto-cols-[calc(100%/7)] grid-flow-col overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none]"
+        className="flex snap-x overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none] @max-[15rem]:row-start-2 @max-[15rem]:col-span-3 @max-[15rem]:grid @max-[15rem]:grid-cols-[repeat(auto-fill,minmax(3rem,1fr))]"
         data-arrows="1"
       >
         {week.map((date) => (
-          <li key={date} className="px-px nth-[7n+1]:snap-start nth-[7n+1]:snap-always">
+          <li
+            key={date}
+            className="flex-[0_0_calc(100%/7)] px-px nth-[7n+1]:snap-start nth-[7n+1]:snap-always @max-[15rem]:nth-[n+8]:hidden"
+          >
             <DayLink i18n={i18n} date={date} facts={facts}>
               <span className="text-fine whitespace-nowrap">{shortWeekday(i18n, date)}</span>
               <DayNumber>{i18n.date(date, { day: "numeric" })}</DayNumber>

@@ -85,10 +85,15 @@ for (const javaScriptEnabled of [true, false]) {
       expect(team).not.toBe("");
 
       await menu.open(`?team=${team}`);
+      await expect(menu.heading).toContainText(say("person.book", { name: "Jonas Weber" }));
       await menu.choose("Cut & finish");
+      await expect(menu.main).toContainText(say("person.with", { name: "Jonas Weber" }));
       await choice.pick("Short hair");
       await choice.book();
       await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(time.member("Jonas Weber")).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize({ width: 1280, height: 800 });
       await time.addAnother.click();
       await menu.add("Fringe trim");
       await menu.toTimes();

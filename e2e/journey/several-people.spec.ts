@@ -26,16 +26,14 @@ async function counted(page: Page): Promise<() => { presses: number; fields: num
   return () => ({ presses, fields: fields.size });
 }
 
-test("three services with two people take at most eight presses and two fields", async ({
-  page,
-  pages,
-  salon,
-  visitor,
-}) => {
+test("three services with two people take at most eight presses and two fields", {
+  tag: "@phone",
+}, async ({ page, pages, salon, visitor, isMobile }) => {
   const { menu, time, details, booking } = pages;
   const count = await counted(page);
   await menu.open();
   await menu.book("Clipper cut");
+  if (isMobile) await time.visit.locator("summary").click();
   await time.addAnother.click();
   await menu.add("File & polish");
   await menu.add("Brow shaping");

@@ -33,12 +33,15 @@ export type Moves = {
   offersOf(days: readonly Availability[]): readonly OfferedSlot[];
 };
 
-type Month = {
+type Found = {
   readonly days: readonly Availability[];
   readonly offers: readonly OfferedSlot[];
   /** Where each line was read by itself: what it is offered, whoever is wanted. */
   readonly lines?: LineOffers | undefined;
 };
+
+/** `unfiltered`: the offers at any time of any day. */
+type Month = Found & { readonly unfiltered: readonly OfferedSlot[] };
 
 /** The share of days with times for one person below which several people are asked for. */
 const SPARSE_DAYS = 1 / 5;
@@ -66,7 +69,7 @@ export class MonthReader {
     const found = days && (await (this.#wanted.moves ? this.#moves(days) : this.#visits(days)));
     if (!found) return [];
     const offers = found.offers.filter((offer) => matchesFilter(this.#wanted.filter, offer));
-    this.#months.set(month, { ...found, offers });
+    this.#months.set(month, { ...found, offers, unfiltered: found.offers });
     return offers;
   }
 
@@ -124,6 +127,19 @@ export class MonthReader {
     return this.#inTime().flatMap(({ offers }) => offers);
   }
 
+  /** The first day from `start` on that another filter would show, in the months that are read. */
+  firstWith(filter: TimeFilter | undefined, start: LocalDate): LocalDate | undefined {
+    const offers = this.#inTime().flatMap(({ unfiltered }) => unfiltered);
+    return offers.find((offer) => offer.slot.date >= start && matchesFilter(filter, offer))?.slot
+      .date;
+  }
+
+  /** Of a page that found no time: nothing is free, whatever the filter. */
+  isEmpty(): boolean {
+    const isWhole = this.problem === undefined && this.unread().size === 0;
+    return isWhole && this.firstWith(undefined, this.window.first) === undefined;
+  }
+
   hasRead(date: LocalDate): boolean {
     return this.#months.has(monthOf(date));
   }
@@ -137,7 +153,7 @@ export class MonthReader {
   }
 
   /** One person for all; where that is rare, or not wanted, several people. */
-  async #visits(days: Days): Promise<Month | undefined> {
+  async #visits(days: Days): Promise<Found | undefined> {
     const { cart, team, persons } = this.#wanted;
     if (persons) return this.#composed(days);
     const whole = await this.#ask(team, days);
@@ -155,7 +171,7 @@ export class MonthReader {
     };
   }
 
-  async #composed(days: Days): Promise<Month | undefined> {
+  async #composed(days: Days): Promise<Found | undefined> {
     const { cart, persons } = this.#wanted;
     const read = await this.#askLines(days);
     if (!read) return undefined;
@@ -166,7 +182,7 @@ export class MonthReader {
     return { days: read, offers: composeVisits(cart, wanted, maxGapMinutes), lines };
   }
 
-  async #moves(days: Days): Promise<Month | undefined> {
+  async #moves(days: Days): Promise<Found | undefined> {
     const { moves, team } = this.#wanted;
     if (!moves) return undefined;
     const whole = moves.isByLine ? undefined : await this.#ask(team, days);

@@ -39,7 +39,15 @@ export type TimeData =
   | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & TimesQuery)
   | ({ readonly kind: "problem"; readonly problem: TimesProblem } & TimesQuery)
   /** `priced`: the price depends on the team member. */
-  | ({ readonly kind: "times"; readonly priced: boolean } & TimesQuery & Times);
+  | ({
+      readonly kind: "times";
+      readonly priced: boolean;
+      readonly absent?: Absent | undefined;
+    } & TimesQuery &
+      Times);
+
+/** Whom the visitor wanted, and who has no time for this. */
+type Absent = { readonly name: string | undefined };
 
 export type Times = {
   readonly members: readonly NamedMember[];
@@ -50,6 +58,12 @@ export type Times = {
   readonly window: BookableWindow;
   /** The selected day, else the first free one; absent when nothing is free. */
   readonly date?: LocalDate | undefined;
+  /** Nothing is free in any month, under any filter. */
+  readonly isEmpty: boolean;
+  /** The visitor chose the day, or its month. */
+  readonly isDayChosen: boolean;
+  /** Under each filter: the chosen day, or the next one that the filter shows. */
+  readonly dayUnder: (filter: TimeFilter | undefined) => LocalDate | undefined;
   readonly month: LocalMonth;
   /** The visitor chose the month. */
   readonly isMonthChosen: boolean;
@@ -91,14 +105,18 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
   const persons = isForThis ? query.persons : undefined;
   const wanted = { cart: checked.value, team, persons, filter };
   const forTeam = await timesFor(context, wanted, params);
-  // Unknown member, or this member's times cannot be read: show all members.
-  const showsAll = !forTeam.times && team !== "any";
+  // The times of others, where the wanted member has none, is unknown, or cannot be read.
+  const showsAll = team !== "any" && !persons && (!forTeam.times || forTeam.times.isEmpty);
   const { times, problem } = showsAll
     ? await timesFor(context, { ...wanted, team: "any" }, params)
     : forTeam;
   if (!times) return { kind: "problem", problem, ...query };
   const priced = lowestCartTotal(checked.value)?.exact === false;
-  return { kind: "times", priced, ...query, persons, team: showsAll ? "any" : team, ...times };
+  const name = context.availability.memberName(team);
+  const isAbsent = showsAll && (forTeam.times !== undefined || name === undefined);
+  const absent = isAbsent ? { name } : undefined;
+  const shownTeam = showsAll ? "any" : team;
+  return { kind: "times", priced, absent, ...query, persons, team: shownTeam, ...times };
 }
 
 export async function timesFor(
@@ -134,16 +152,18 @@ async function findTimes(
   await months.readAll([shown, monthOf(day), ...weekMonths]);
   if (months.seen().length === 0) return undefined;
   const onDay = date === undefined ? [] : slotsOn(months.offers(), date);
-  const empty = date !== undefined && onDay.length === 0;
-  const later = empty ? await months.firstFree(addDays(date, 1)) : undefined;
-  const nextFree = later ?? (empty ? await months.firstFree(window.first) : undefined);
+  const nextFree = onDay.length === 0 ? await nextFreeAfter(months, date) : undefined;
   const unread = months.unread();
+  const isDayChosen = (query ?? month) !== undefined;
   return {
     members: await months.members(shown),
     membersByLine: months.membersByLine(),
     split: date === undefined ? months.split() : undefined,
     window,
     date,
+    isEmpty: months.isEmpty(),
+    isDayChosen,
+    dayUnder: dayUnder(months, isDayChosen ? date : undefined),
     month: shown,
     isMonthChosen: month !== undefined,
     parts: byPartOfDay(onDay),
@@ -159,6 +179,18 @@ async function findTimes(
     readAt: Math.min(...months.seen().map(({ readAt }) => readAt)),
     stale: months.stale,
   };
+}
+
+async function nextFreeAfter(
+  months: MonthReader,
+  date: LocalDate | undefined,
+): Promise<LocalDate | undefined> {
+  if (date === undefined) return undefined;
+  return (await months.firstFree(addDays(date, 1))) ?? months.firstFree(months.window.first);
+}
+
+function dayUnder(months: MonthReader, chosen: LocalDate | undefined): Times["dayUnder"] {
+  return (filter) => chosen && (months.firstWith(filter, chosen) ?? chosen);
 }
 
 const EARLIEST_DAYS = 3;

@@ -16,11 +16,14 @@ import {
   requestContextOf,
   withTeamPreference,
 } from "../../_shared/request-context.ts";
-import { menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { menuUrl, type TimeState, timeUrl } from "../../_shared/urls.ts";
+import { AskFirst } from "../ask-first.tsx";
 import { cartViewOf } from "../cart-view.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
 import { Picker } from "./picker.tsx";
 import { bookingLinks } from "./picker-links.ts";
+
+type ShownTimes = Extract<TimeData, { kind: "times" | "problem" }>;
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -54,23 +57,31 @@ export default async function TimePage(props: Props) {
     const cartView = await cartViewOf(context, catalogue, cart, { faults: data.faults });
     return <Mending i18n={i18n} cart={cartView} />;
   }
-  const cartView = await cartViewOf(context, catalogue, cart);
+  const cartView = await cartViewOf(context, catalogue, cart, { kept: keptState(data) });
   return (
     <Page
       i18n={i18n}
       step="time"
+      back={{ services: menuUrl(context, cart) }}
       title={i18n.t("time.title")}
       report={frameReport(context, { type: "step", step: "time" })}
     >
       <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3 framed:gap-4">
+            <AskFirst context={context} cart={cart} />
             <Times context={context} data={data} />
           </div>
         </div>
       </Columns>
     </Page>
   );
+}
+
+/** Of the picker, while the visit changes. */
+function keptState(data: ShownTimes): TimeState {
+  const { filter: only, persons } = data;
+  return { only, persons, date: data.kind === "times" && data.isDayChosen ? data.date : undefined };
 }
 
 /** What was chosen cannot be had like this: the visit alone, each mistake with its way out. */
@@ -88,13 +99,7 @@ function Mending({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   );
 }
 
-function Times({
-  context,
-  data,
-}: {
-  context: RequestContext;
-  data: Extract<TimeData, { kind: "times" | "problem" }>;
-}) {
+function Times({ context, data }: { context: RequestContext; data: ShownTimes }) {
   const { i18n, location } = context;
   switch (data.kind) {
     case "times":

@@ -40,6 +40,7 @@ export function Picker({ context, data, links }: PickerProps) {
   const [start, end] = [data.week[0] ?? window.first, data.week[6] ?? window.last];
   return (
     <>
+      {data.absent && <AbsentNotice context={context} data={data} />}
       {data.members.length > 1 && member && (
         <MemberPicker
           i18n={i18n}
@@ -57,12 +58,16 @@ export function Picker({ context, data, links }: PickerProps) {
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
       {(date !== undefined || only !== undefined) && (
-        <FilterBar i18n={i18n} wish={only} hrefFor={(wish) => links.times({ only: wish })} />
+        <FilterBar
+          i18n={i18n}
+          wish={only}
+          hrefFor={(wish) => links.times({ only: wish, date: data.dayUnder(wish) })}
+        />
       )}
       {date === undefined ? (
         <NothingAtAll context={context} data={data} links={links} />
       ) : (
-        <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[40rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[40rem]:items-start unfolds:@min-[40rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[40rem]:gap-y-6 unfolds:@min-[40rem]:p-sheet">
+        <div className="grid grid-cols-1 gap-4 rounded-sheet border border-line bg-surface px-pad pt-2 pb-sheet max-sm:-mx-gutter max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 max-sm:px-gutter unfolds:@min-[46rem]:grid-cols-[20.5rem_minmax(0,1fr)] unfolds:@min-[46rem]:items-start unfolds:@min-[46rem]:gap-x-[clamp(1.5rem,3vw,2.5rem)] unfolds:@min-[46rem]:gap-y-6 unfolds:@min-[46rem]:p-sheet">
           <MonthFold
             isOpen={data.isMonthChosen}
             folded={i18n.date(date, { month: "long", year: "numeric" })}
@@ -148,6 +153,26 @@ function noneText({ i18n }: RequestContext, data: PickerData, date: LocalDate): 
   return name === undefined
     ? i18n.t("time.noneThatDay", when)
     : i18n.t("time.noneWithMember", { name, ...when });
+}
+
+/** Whom the visitor wanted does not do this, or has no time at all: who does. */
+function AbsentNotice({ context: { i18n }, data }: Omit<PickerProps, "links">) {
+  const { absent, members, date } = data;
+  const names = members.map((member) => member.name);
+  return (
+    <Notice role="status">
+      <p>
+        <strong>
+          {absent?.name === undefined
+            ? i18n.t("person.absentUnknown")
+            : i18n.t("person.absent", { name: absent.name })}
+        </strong>{" "}
+        {date !== undefined &&
+          names.length > 0 &&
+          i18n.t("person.timesWith", { names: i18n.list(names) })}
+      </p>
+    </Notice>
+  );
 }
 
 /** A person for each service, or the way there where several can do them. */

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { cartFromParams } from "#lib/catalogue/cart-url.ts";
+import { cartViewOf } from "../cart-view.ts";
+import { MAX_SERVICES, personOf } from "../person.ts";
+import { loadTimes, type TimeData } from "./page-data.ts";
+import { openSite, page } from "./testing/open-site.tsx";
+
+const NOON = Date.parse("2026-11-20T12:00:00+01:00");
+const TRIM = "1042";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  return () => void vi.useRealTimers();
+});
+
+type Opened = Awaited<ReturnType<typeof openSite>>;
+type Params = Parameters<typeof loadTimes>[1];
+
+async function times({ site }: Opened, params: Params) {
+  const data = await loadTimes(site(), params);
+  if (data.kind !== "times") throw new Error(data.kind);
+  return data;
+}
+
+test("the calendar begins with this week, and ends with the last that can be booked", async () => {
+  const { site } = await openSite();
+  const daysIn = async (month: string) => {
+    const html = await page(site(), { line: TRIM, month });
+    const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
+    return [...table.matchAll(/<span class="group[^>]*>(\d+)<\/span>/g)].map(([, day]) =>
+      Number(day),
+    );
+  };
+  expect((await daysIn("2026-11"))[0]).toBe(16);
+  expect(await daysIn("2026-12")).toHaveLength(31);
+  expect((await daysIn("2027-02")).at(-1)).toBe(21);
+});
+
+function query(html: string, text: string): URLSearchParams {
+  const link = new RegExp(`<a href="([^"]+)"[^>]*>${text}</a>`).exec(html)?.[1] ?? "";
+  return new URL(link.replaceAll("&amp;", "&"), "http://site.example").searchParams;
+}
+
+test("a filter keeps the chosen day, or goes on from it", async () => {
+  const opened = await openSite();
+  const evenings = await times(opened, { line: TRIM, only: "evenings", month: "2026-12" });
+  const days = [...evenings.free.keys()].filter((day) => day >= "2026-12-01");
+  const others = [...(await times(opened, { line: TRIM, month: "2026-12" })).free.keys()];
+  for (const date of others.filter((day) => day >= "2026-12-01" && day < "2026-12-20")) {
+    const html = await page(opened.site(), { line: TRIM, date });
+    expect(query(html, "Evenings").get("date")).toBe(days.find((day) => day >= date));
+    expect(query(html, "Any time").get("date")).toBe(date);
+  }
+  const unchosen = await page(opened.site(), { line: TRIM });
+  expect(query(unchosen, "Evenings").has("date")).toBe(false);
+});
+
+test("what is left of a visit keeps the chosen day, the filter and the persons", async () => {
+  const { site } = await openSite();
+  const context = site();
+  const read = await context.catalogue.read(undefined);
+  if (!read.ok) throw new Error(read.error);
+  const cart = cartFromParams([TRIM, "svc_clipper_cut", "svc_brow_shape"]);
+  const kept = { date: "2026-12-15", only: "evenings", persons: ["tm_mara", "tm_jonas", "any"] };
+  const { lines } = await cartViewOf(context, read.value.catalogue, cart, { kept });
+  const left = new URL(lines[1]?.removeHref ?? "", "http://site.example").searchParams;
+  expect(left.getAll("line")).toEqual([TRIM, "svc_brow_shape"]);
+  expect([left.get("date"), left.get("only")]).toEqual(["2026-12-15", "evenings"]);
+  expect(left.getAll("with")).toEqual(["tm_mara", "any"]);
+});
+
+const POLISH = { line: "svc_file_polish", team: "tm_jonas" };
+
+test("a service that the wanted person does not do names who does, with their times", async () => {
+  const opened = await openSite();
+  const unknown = await page(opened.site(), { ...POLISH, team: "tm_nobody" });
+  expect(unknown).toContain("The person in your link has no free times for this online.");
+  await page(opened.site(), { line: TRIM });
+  const html = await page(opened.site(), POLISH);
+  expect(html).toContain("Jonas Weber has no free times for this online.");
+  expect(html).toContain("These are the times with Noor Haddad and Sofia Brandt.");
+  expect(html.includes("/book/details?line=svc_file_polish")).toBe(true);
+});
+
+test("a person who does it, on another day or at another hour, is not called absent", async () => {
+  const opened = await openSite();
+  const absent = async (params: Params): Promise<TimeData["kind"] | object> =>
+    (await times(opened, { line: TRIM, team: "tm_jonas", ...params })).absent ?? {};
+  // Of Jonas's days off, and of hours that he never works.
+  expect(await absent({ date: "2026-12-02" })).toEqual({});
+  expect(await absent({ only: "evenings" })).toEqual({});
+  expect((await times(opened, { ...POLISH, only: "evenings" })).absent).toEqual({
+    name: "Jonas Weber",
+  });
+});
+
+test("a link with a person learns the name once, and asks little for an invented one", async () => {
+  const opened = await openSite();
+  const named = (team: string) => personOf({ ...opened.site(), team });
+  expect((await named("tm_sofia"))?.name).toBe("Sofia Brandt");
+  const known = await opened.reads();
+  expect((await named("7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9"))?.name).toBe("Noor Haddad");
+  expect(await named("tm_a")).toBeUndefined();
+  const asked = await opened.reads();
+  expect(known).toBeLessThanOrEqual(MAX_SERVICES);
+  expect(asked).toBeLessThanOrEqual(2 * MAX_SERVICES);
+  for (const team of ["tm_b", "tm_c", "tm_sofia"]) await named(team);
+  expect(await opened.reads()).toBe(asked);
+});

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../test/harness/test.ts";
+import type { Pages } from "../pages/all.ts";
+
+/** In the browser's settings, where 16 is usual. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
+}
+
+/** Links and buttons whose words stand beyond their own edges, where they run into others. */
+function spilledWords(): readonly string[] {
+  return [...document.querySelectorAll("main a, main button, main summary")].flatMap((pressed) => {
+    const box = pressed.getBoundingClientRect();
+    const words = document.createTreeWalker(pressed, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const { currentNode: text } = words;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isSpilled = [...range.getClientRects()].some(
+        ({ left, right }) => left < box.left - 1 || right > box.right + 1,
+      );
+      if (isSpilled && !text.parentElement?.closest(".unseen")) {
+        return [text.textContent?.trim() ?? ""].filter(Boolean);
+      }
+    }
+    return [];
+  });
+}
+
+async function expectUsable(page: Page, { menu }: Pages): Promise<void> {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide, page.url()).toBe(0);
+  expect(await page.evaluate(spilledWords), page.url()).toEqual([]);
+  await menu.expectAccessible();
+}
+
+for (const [name, width, pixels, language] of [
+  ["with text twice as large", 360, 32, "en"],
+  ["with text twice as large, in German", 360, 32, "de"],
+  ["320 pixels wide", 320, 16, "en"],
+] as const) {
+  test(`menu, times and details can be used ${name}`, async ({ page, pages }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await setTextSize(page, pixels);
+    await page.goto(`/book?lang=${language}&line=1042`);
+    await expectUsable(page, pages);
+    await page.goto(`/book/time?lang=${language}&line=1042`);
+    await expectUsable(page, pages);
+    await page.locator("#month > summary").click();
+    await expect(pages.time.root.locator("#month table")).toBeVisible();
+    await expectUsable(page, pages);
+    await pages.time.slots.first().click();
+    await expect(page.locator("#firstName")).toBeVisible();
+    await expectUsable(page, pages);
+  });
+}
