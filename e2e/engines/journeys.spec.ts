@@ -40,7 +40,7 @@ for (const engine of engines) {
         await expectOn(visiting, "h1", say("details.title"));
         await typed(visiting, "#email", visitor.email);
         await pressed(visiting, SUBMIT);
-        await expectOn(visiting, "[role=alert]", say("details.fault.firstName_missing"));
+        await expectOn(visiting, "#firstName-problem", say("details.fault.firstName_missing"));
         await fillIn(visiting, visitor);
         await pressed(visiting, SUBMIT);
         await expectOn(visiting, "h1", say("booking.confirmed.title", { name: visitor.firstName }));
