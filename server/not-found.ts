@@ -64,5 +64,5 @@ async function resolveNotFound(
   if (!services) return "page";
   if (path[0] === "no-booking") return "booking";
   // After a POST, the page itself says what became of it.
-  return method === "GET" ? findMissing(app, services, path) : undefined;
+  return method === "GET" ? findMissing(services, path) : undefined;
 }

@@ -1,7 +1,5 @@
-import { openToken } from "#lib/booking/state/token.ts";
 import { decodeId } from "#lib/catalogue/cart-url.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
-import type { App } from "./app.ts";
 import type { LocationServices } from "./live-location.ts";
 import type { Missing } from "./routing.ts";
 
@@ -13,13 +11,12 @@ const MAX_WAIT_MS = 500;
  * that finds out while it is rendered cannot change its status any more.
  */
 export async function findMissing(
-  { sealer }: Pick<App, "sealer">,
-  { catalogue }: Pick<LocationServices, "catalogue">,
+  { bookings, catalogue }: Pick<LocationServices, "bookings" | "catalogue">,
   path: readonly string[],
 ): Promise<Missing | undefined> {
   const [room = "", name = ""] = path;
   if (room === "bookings") {
-    return (await openToken(sealer, name)).ok ? undefined : "booking";
+    return (await bookings.opens(name)) ? undefined : "booking";
   }
   if (room !== "services" && room !== "bundles" && room !== "categories") return undefined;
   const read = await catalogue.read(Date.now() + MAX_WAIT_MS);
