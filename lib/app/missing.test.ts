@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { keys } from "../../sandbox/keys.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createApp } from "./app.ts";
+import { findMissing } from "./missing.ts";
+import { configOf } from "./testing/config.ts";
+import { book, sealsOfOneSlot } from "./testing/instances.ts";
+
+async function twoLocations() {
+  const sandbox = await startSandbox();
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-missing-"));
+  const all = { mitte: keys.full, porto: keys.booking };
+  const entries = Object.entries(all).map(async ([slug, { value }]) => {
+    const apiKeyFile = join(dir, slug);
+    await writeFile(apiKeyFile, value);
+    return { slug, apiKeyFile };
+  });
+  const file = join(dir, "locations.json");
+  await writeFile(file, JSON.stringify(await Promise.all(entries)));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: dir, LOCATIONS_FILE: file }));
+  onTestFinished(async () => {
+    await app.stop();
+    await sandbox.close();
+    await rm(dir, { recursive: true });
+  });
+  const [mitte, porto] = ["mitte", "porto"].map((slug) => app.locations.get(slug));
+  if (!mitte || !porto) throw new Error("no locations");
+  return { app, mitte, porto };
+}
+
+test("a booking's address is missing at another location, and once its link is closed", async () => {
+  const { app, mitte, porto } = await twoLocations();
+  const [seal = ""] = await sealsOfOneSlot(app, 1, mitte);
+  const token = await book(app, seal, "Ada", mitte);
+  const view = await mitte.bookings.view(token);
+  const tokens = [token, ...(view.ok && view.value.lastingToken ? [view.value.lastingToken] : [])];
+  for (const each of tokens) {
+    for (const page of [[], ["move"], ["cancel"], ["calendar.ics"]]) {
+      expect(await findMissing(mitte, ["bookings", each, ...page])).toBeUndefined();
+      expect(await findMissing(porto, ["bookings", each, ...page])).toBe("booking");
+    }
+  }
+  expect(await findMissing(mitte, ["bookings", "made-up"])).toBe("booking");
+  const [entry] = (await mitte.bookings.desk.search({})).entries;
+  await mitte.bookings.desk.revokeLink(entry?.id ?? "", true);
+  expect(await findMissing(mitte, ["bookings", token])).toBe("booking");
+});
