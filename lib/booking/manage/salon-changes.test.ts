@@ -69,10 +69,14 @@ test("views of two minutes share one reading, and unread answers change nothing"
   const before = await salon.posts(READ);
   await Promise.all(Array.from({ length: 20 }, () => booking.view()));
   expect((await salon.posts(READ)) - before).toBe(1);
+  expect((await booking.view()).appointment.isCurrent).toBe(true);
   booking.wait();
   await salon.fault({ route: READ, kind: "non-json" });
   await booking.change({ date: day, start: "12:30:00" });
-  expect(await booking.view()).toMatchObject({ start: "10:00:00", appointment: { revision: 0 } });
+  expect(await booking.view()).toMatchObject({
+    start: "10:00:00",
+    appointment: { revision: 0, isCurrent: false },
+  });
 });
 
 test("a key without the right is asked once, and the page says that it may be out of date", async () => {

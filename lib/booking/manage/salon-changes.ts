@@ -22,7 +22,12 @@ export type SalonChanges = {
   isCurrent(booking: JournalBooking): boolean;
 };
 
-type Reading = { readonly at: number; readonly sighting: Promise<Sighting> };
+type Reading = {
+  readonly at: number;
+  readonly sighting: Promise<Sighting>;
+  /** Whether it has told what became of the appointment. */
+  isTold: boolean;
+};
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
 export function createSalonChanges(deps: BookingDeps): SalonChanges {
@@ -41,8 +46,12 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     if (known && monotonic() - known.at < FRESH_MS) return known.sighting;
     const how = { lane: "browse", maxWaitMs: MAX_WAIT_MS } as const;
     const sighting = sightAppointment(deps, appointmentId, presentOf(booking), how);
-    readings.set(appointmentId, { at: monotonic(), sighting });
-    return sighting;
+    const reading = { at: monotonic(), sighting, isTold: false };
+    readings.set(appointmentId, reading);
+    return sighting.then((sighted) => {
+      reading.isTold = sighted.kind !== "unread" && sighted.kind !== "no_scope";
+      return sighted;
+    });
   }
 
   return {
@@ -60,7 +69,8 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     },
     isCurrent(booking) {
       if (now() - booking.changedAt < FRESH_MS) return true;
-      return readings.has(booking.appointmentId ?? "") && !lacksScope(deps, "appointments:read");
+      const isTold = readings.get(booking.appointmentId ?? "")?.isTold ?? false;
+      return isTold && !lacksScope(deps, "appointments:read");
     },
   };
 }
