@@ -217,6 +217,29 @@ describe("moving a composed visit", () => {
     expect(again.kind === "standing" && isAt(again.present, now)).toBe(true);
   });
 
+  test.each([true, false])(
+    "is not moved by a name for what needs nobody (by line: %s)",
+    async (own) => {
+      const salon = await openSalon();
+      const composed = await visitReview(salon, "10:00:00");
+      const lines = composed.lines.map(({ memberId, memberName: _, ...line }, index) => ({
+        ...line,
+        ...(own && { memberId: index === 1 ? null : memberId }),
+      }));
+      const review = { ...composed, memberId: null, lines };
+      const record: WireAppointmentRef = {
+        ...{ id: "a1", client: "unsaid", date: review.date, cancelled: false },
+        lines: lines.map(({ start, memberId }, index) => ({
+          serviceId: review.cart[index]?.serviceId ?? null,
+          startTime: start,
+          teamMemberId: memberId ?? "room_1",
+        })),
+      };
+      const seen = sightingOf(record, "a1", review);
+      expect(seen.kind === "standing" && isAt(seen.present, review)).toBe(true);
+    },
+  );
+
   test("tells that the salon has given one line to somebody else", async () => {
     const salon = await openSalon();
     const review = await visitReview(salon, "10:00:00");

@@ -95,7 +95,9 @@ function compare(a: string, b: string): number {
 
 type Members = ReturnType<typeof membersIn>;
 
+/** Whom the record names for what needs nobody, as a room, says nothing of the visit. */
 function oneMember(known: Review, seen: readonly (string | null)[]): Members {
+  if (known.memberId === null) return membersIn(known);
   const [memberId, ...others] = new Set(seen.flatMap((id) => id ?? []));
   const isKnown = memberId === undefined || others.length > 0 || memberId === known.memberId;
   return isKnown ? membersIn(known) : { memberId };
@@ -104,7 +106,8 @@ function oneMember(known: Review, seen: readonly (string | null)[]): Members {
 /** A record that does not say who takes a line leaves it with whom it was. */
 function ownMembers(known: Review, seen: readonly (string | null)[]): Members {
   const { memberIds = [], ...members } = membersIn(known);
-  return { ...members, memberIds: memberIds.map((id, index) => seen[index] ?? id) };
+  const present = memberIds.map((id, index) => (id === null ? null : (seen[index] ?? id)));
+  return { ...members, memberIds: present };
 }
 
 export function isAt(present: Present, now: Review): boolean {
