@@ -69,9 +69,9 @@ function Desks({ context, desks }: { context: I18nContext; desks: readonly DeskP
         <li key={slug} className="border-b border-line">
           <a
             href={bookingsUrl({ slug, lang })}
-            className="flex min-h-target flex-wrap items-center justify-between gap-x-4 py-2"
+            className="flex min-h-target flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
           >
-            <span className="font-semibold">{name}</span>
+            <span className="font-semibold underline">{name}</span>
             <span className={count > 0 ? "font-semibold text-ink" : "text-quiet"}>
               {i18n.t("staff.open", { count })}
             </span>

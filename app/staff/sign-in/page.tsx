@@ -30,15 +30,22 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
   const params = await props.searchParams;
   const to = staffTarget(one(params, "to"));
   const { business } = location;
+  // Of several locations none is meant before somebody has signed in.
+  const isOne = allLocations().length === 1;
   return (
     <>
-      <StaffHeader i18n={i18n} business={business.name} home={staffHome(context)} places={[]}>
+      <StaffHeader
+        i18n={i18n}
+        business={isOne ? business.name : ""}
+        home={staffHome(context)}
+        places={[]}
+      >
         {null}
       </StaffHeader>
       <Page
         i18n={i18n}
         title={i18n.t("staff.signIn.title")}
-        lead={i18n.t("staff.signIn.lead", { business: business.name })}
+        lead={isOne ? i18n.t("staff.signIn.lead", { business: business.name }) : undefined}
         narrow
       >
         <form action={signIn} className="grid max-w-104 grid-cols-1 gap-5">
