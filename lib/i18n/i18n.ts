@@ -37,27 +37,56 @@ export type I18nSettings = {
   readonly country: string;
   readonly currency: Currency;
   /** Of the content file. */
-  readonly content?: {
-    readonly fingerprint: string;
-    readonly translations: ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
-  };
+  readonly content?: { readonly translations: Translations };
 };
 
+type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
+
 const voices = new Map<string, I18n>();
+/** By the texts of a content file, with which they go when it is read again. */
+const translated = new WeakMap<Translations, Map<I18n, I18n>>();
 
 export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {
   const { locale, country, currency, content } = settings;
-  const key = [language, locale, country, currency, content?.fingerprint].join(" ");
+  const key = [language, locale, country, currency].join(" ");
   let found = voices.get(key);
   if (!found) {
     found = createVoice(settings, language);
     voices.set(key, found);
   }
-  return found;
+  return content && content.translations.size > 0
+    ? withTranslations(found, content.translations)
+    : found;
+}
+
+function withTranslations(base: I18n, all: Translations): I18n {
+  const made = translated.get(all) ?? new Map<I18n, I18n>();
+  translated.set(all, made);
+  const voice = made.get(base) ?? {
+    ...base,
+    ...ownTexts(translationsIn(base.language, all), base.foreign),
+  };
+  made.set(base, voice);
+  return voice;
+}
+
+function ownTexts(
+  translations: I18n["translations"],
+  foreign: string | undefined,
+): Pick<I18n, "translations" | "ownText"> {
+  const known = new Set(translations.values());
+  return {
+    translations,
+    ownText(text) {
+      const translation = translations.get(text);
+      if (translation !== undefined) return { text: translation, lang: undefined };
+      return { text, lang: known.has(text) ? undefined : foreign };
+    },
+  };
 }
 
 function createVoice(
-  { locale: locationLocale, country, currency, content }: I18nSettings,
+  { locale: locationLocale, country, currency }: I18nSettings,
   language: Language,
 ): I18n {
   const locale = formatLocale(language, locationLocale, country);
@@ -67,19 +96,12 @@ function createVoice(
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   const foreign =
     new Intl.Locale(locationLocale).language === language ? undefined : locationLocale;
-  const translations = translationsIn(language, content?.translations);
-  const translated = new Set(translations.values());
   return {
     language,
     direction: directionOf(language),
     foreign,
     locale,
-    translations,
-    ownText(text) {
-      const translation = translations.get(text);
-      if (translation !== undefined) return { text: translation, lang: undefined };
-      return { text, lang: translated.has(text) ? undefined : foreign };
-    },
+    ...ownTexts(new Map(), foreign),
     t,
     money,
     price: (minor) => (minor === 0 ? t("unit.free") : money(minor)),
@@ -93,10 +115,7 @@ function createVoice(
   };
 }
 
-function translationsIn(
-  language: Language,
-  all: NonNullable<I18nSettings["content"]>["translations"] = new Map(),
-): ReadonlyMap<string, string> {
+function translationsIn(language: Language, all: Translations): ReadonlyMap<string, string> {
   return new Map(
     [...all].flatMap(([text, { [language]: translation }]): [string, string][] =>
       translation === undefined ? [] : [[text, translation]],

@@ -3,7 +3,7 @@ import { i18nFor } from "./i18n.ts";
 
 const translations = new Map([["Cut", { de: "Schnitt" }]]);
 const salon = { locale: "en", country: "DE", currency: "EUR" };
-const withTexts = { ...salon, content: { fingerprint: "1", translations } };
+const withTexts = { ...salon, content: { translations } };
 
 test("a location's text is in the page's language where it has it, else marked", () => {
   const { ownText } = i18nFor(withTexts, "de");
@@ -17,8 +17,15 @@ test("a text that is translated already is left as it is", () => {
 });
 
 test("other texts are used once the content file has changed", () => {
-  const next = { fingerprint: "2", translations: new Map([["Cut", { de: "Haarschnitt" }]]) };
+  const next = { translations: new Map([["Cut", { de: "Haarschnitt" }]]) };
   expect(i18nFor({ ...salon, content: next }, "de").ownText("Cut").text).toBe("Haarschnitt");
+});
+
+test("the same file gives the same voice, and none without translations is made anew", () => {
+  expect(i18nFor(withTexts, "de")).toBe(i18nFor({ ...withTexts }, "de"));
+  expect(i18nFor({ ...salon, content: { translations: new Map() } }, "de")).toBe(
+    i18nFor(salon, "de"),
+  );
 });
 
 test("what costs nothing is free, by itself and in a line of words", () => {
