@@ -99,3 +99,18 @@ test("without a member only what is offered counts, and other members' times do 
   expect(starts("elif")).toEqual(["11:00:00"]);
   expect(starts("mara")).toEqual([]);
 });
+
+test("lines that the salon has put in another order move to starts of the one that comes first", () => {
+  const next = "2026-11-25";
+  const offered = (start: string, minutes: number) => ({
+    ...{ from: next, to: next, members: [], unread: new Map(), waitlist: false, readAt: 0 },
+    slots: [{ date: next, start, end: start, minutes, memberIds: ["mara"] }],
+  });
+  const lines = [
+    { start: "10:20:00", minutes: 30, memberId: "mara" },
+    { start: "10:00:00", minutes: 20, memberId: "mara" },
+  ];
+  const now = { date, start: "10:00:00", memberId: null, lines };
+  const slots = movableSlots([offered("12:20:00", 30), offered("12:00:00", 20)], now);
+  expect(slots).toMatchObject([{ date: next, start: "12:00:00", minutes: 50 }]);
+});

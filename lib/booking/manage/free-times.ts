@@ -35,7 +35,7 @@ export function isFree(
   return movableSlots(days, now).some((one) => one.date === date && one.start === start);
 }
 
-/** Lines that move on the free times of one member. */
+/** Lines that move on the free times of one member; of several, the one that comes first is first. */
 type Part = {
   readonly memberId: string | null;
   readonly offered: readonly Slot[];
@@ -49,10 +49,16 @@ function partsOf(now: AppointmentTime, days: readonly Availability[]): readonly 
     const { memberId, lines } = now;
     return [{ memberId, lines, offered: offeredTo(memberId, days[0]) }];
   }
-  return now.lines.map((line, index) => {
+  const parts = now.lines.map((line, index) => {
     const memberId = memberOfLine(now, line);
-    return { memberId, lines: [line], offered: offeredTo(memberId, days[index]) };
+    return {
+      start: line.start,
+      memberId,
+      lines: [line],
+      offered: offeredTo(memberId, days[index]),
+    };
   });
+  return parts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
 }
 
 function hasMember(now: AppointmentTime): boolean {
