@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -58,6 +58,22 @@ describe("pictures", () => {
     const next = setUp(photo, folder);
     rmSync(join(next.source, "a.png"));
     expect((await next.store.get(name)).ok).toBe(true);
+  });
+
+  test("are encoded again where a power failure has left an empty file", async () => {
+    const { store, hash, folder } = setUp(photo);
+    const name = { hash, rendition: "row", format: "webp" } as const;
+    writeFileSync(join(folder, `${hash}-176x176.webp`), "");
+    const got = await store.get(name);
+    expect(got.ok && got.value.length).toBeGreaterThan(0);
+  });
+
+  test("are not written into the draft of another container's process of the same id", async () => {
+    const { store, hash, folder } = setUp(photo);
+    const file = `${hash}-176x176.webp`;
+    mkdirSync(join(folder, `${file}.${process.pid}`));
+    await store.get({ hash, rendition: "row", format: "webp" });
+    expect(readdirSync(folder)).toContain(file);
   });
 
   test("are shown all the same where their folder cannot be written", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
@@ -36,7 +37,7 @@ export function createPictureStore(parts: {
   ): Promise<Result<Buffer, PictureFault>> {
     const file = join(folder, fileNameOf(name));
     const stored = await readFile(file).catch(() => undefined);
-    if (stored) return ok(stored);
+    if (stored && stored.length > 0) return ok(stored);
     const encoded = await enter(() => encodePicture(source, name));
     if (!encoded.ok) onFault?.(source.file, encoded.error);
     else await keep(folder, file, encoded.value);
@@ -69,7 +70,7 @@ export function createPictureStore(parts: {
 
 /** Whole or not at all. */
 async function keep(folder: string, file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(draft, bytes);
