@@ -29,7 +29,7 @@ const appointment = z.object({
 });
 
 const ledger = z.object({
-  requests: z.array(z.object({ route: z.string().nullable() })),
+  requests: z.array(z.object({ route: z.string().nullable(), path: z.string() })),
   appointments: z.array(appointment),
   overlaps: z.array(z.unknown()),
   rejected429: z.number(),
