@@ -50,7 +50,7 @@ export default async function BookingsPage(props: Props) {
         <BookingList rows={entries.map((entry) => rowOf(context, entry))} />
       ) : (
         <Stack>
-          <p className="text-lead">{t("staff.search.none")}</p>
+          <p className="text-lead">{t(isNarrowed ? "staff.search.none" : "staff.search.empty")}</p>
           {isNarrowed && (
             <p>
               <ButtonLink rank="quiet" href={bookingsUrl(context)}>

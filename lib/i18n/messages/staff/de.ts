@@ -19,6 +19,7 @@ export const staffDe = {
     text: "Nummer oder Name",
     date: "Tag des Termins",
     none: "Keine Buchung passt dazu.",
+    empty: "Hier steht bald die erste Buchung.",
     clear: "Alle Buchungen zeigen",
     more: "Ältere sind nicht aufgeführt. Die Suche findet sie.",
     export: "Als Tabelle laden (CSV)",

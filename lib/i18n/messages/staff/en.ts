@@ -18,6 +18,7 @@ export const staffEn = {
     text: "Number or name",
     date: "Day of the appointment",
     none: "No booking matches.",
+    empty: "The first booking will stand here.",
     clear: "Show all bookings",
     more: "Older ones are not listed. A search finds them.",
     export: "Download as a table (CSV)",

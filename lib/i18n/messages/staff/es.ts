@@ -19,6 +19,7 @@ export const staffEs = {
     text: "Número o nombre",
     date: "Día de la cita",
     none: "Ninguna reserva coincide.",
+    empty: "Aquí aparecerá la primera reserva.",
     clear: "Ver todas las reservas",
     more: "Las más antiguas no aparecen. La búsqueda las encuentra.",
     export: "Descargar como tabla (CSV)",

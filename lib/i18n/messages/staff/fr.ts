@@ -19,6 +19,7 @@ export const staffFr = {
     text: "Numéro ou nom",
     date: "Jour du rendez-vous",
     none: "Aucune réservation ne correspond.",
+    empty: "La première réservation s’affichera ici.",
     clear: "Afficher toutes les réservations",
     more: "Les plus anciennes ne sont pas listées. La recherche les trouve.",
     export: "Télécharger le tableau (CSV)",

@@ -19,6 +19,7 @@ export const staffNl = {
     text: "Nummer of naam",
     date: "Dag van de afspraak",
     none: "Geen boeking komt overeen.",
+    empty: "Hier komt de eerste boeking te staan.",
     clear: "Alle boekingen tonen",
     more: "Oudere staan niet in de lijst. De zoekfunctie vindt ze.",
     export: "Downloaden als tabel (CSV)",

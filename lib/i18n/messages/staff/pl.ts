@@ -19,6 +19,7 @@ export const staffPl = {
     text: "Numer lub imię",
     date: "Dzień wizyty",
     none: "Żadna rezerwacja nie pasuje.",
+    empty: "Tu pojawi się pierwsza rezerwacja.",
     clear: "Pokaż wszystkie rezerwacje",
     more: "Starszych nie ma na liście. Znajdzie je wyszukiwanie.",
     export: "Pobierz jako tabelę (CSV)",

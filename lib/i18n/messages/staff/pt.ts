@@ -19,6 +19,7 @@ export const staffPt = {
     text: "Número ou nome",
     date: "Dia da marcação",
     none: "Nenhuma marcação corresponde.",
+    empty: "Aqui aparecerá a primeira marcação.",
     clear: "Mostrar todas as marcações",
     more: "As mais antigas não estão na lista. A pesquisa encontra-as.",
     export: "Transferir como tabela (CSV)",
