@@ -6,7 +6,7 @@ import { keys } from "../../sandbox/keys.ts";
 import { isAt, sightingOf } from "./manage/sighting.ts";
 import { presentAt } from "./manage/target.ts";
 import { movedTo } from "./state/record.ts";
-import { CREATE_APPOINTMENT, day, mia, openSalon, type Salon } from "./testing/salon.ts";
+import { CREATE_APPOINTMENT, day, mia, openSalon, type Salon, trim } from "./testing/salon.ts";
 import { cutAndBrows, visitReview, visitsOn } from "./testing/visits.ts";
 
 /** Visits whose lines are done by several people, from the press to the appointment. */
@@ -192,6 +192,31 @@ describe("moving a composed visit", () => {
     expect(view.appointment.failed).toMatchObject({ kind: "move", reason: "slot_taken" });
     expect(await salon.posts("POST /api/Appointments/{id}/reschedule")).toBe(0);
   });
+
+  test.each([true, false])(
+    "has no old name with somebody else (moved before: %s)",
+    async (again) => {
+      const salon = await openSalon();
+      const booked = await salon.review(trim, "10:00:00", "tm_mara");
+      expect(booked.memberName).toBeTruthy();
+      const { date, start, cart } = booked;
+      const record = (teamMemberId: string): WireAppointmentRef => ({
+        ...{ id: "a1", client: "unsaid", date, cancelled: false },
+        lines: [{ serviceId: cart[0]?.serviceId ?? null, startTime: start, teamMemberId }],
+      });
+      const first = sightingOf(record("tm_jonas"), "a1", booked);
+      if (first.kind !== "standing") throw new Error(first.kind);
+      const moved = movedTo(booked, first.present);
+      const seen = again ? sightingOf(record("tm_sofia"), "a1", moved) : first;
+      if (seen.kind !== "standing") throw new Error(seen.kind);
+      const now = movedTo(booked, seen.present);
+      expect(now.memberId).toBe(again ? "tm_sofia" : "tm_jonas");
+      expect(now.memberName).toBeUndefined();
+      expect(movedTo(booked, { ...seen.present, memberId: "tm_mara" }).memberName).toBe(
+        booked.memberName,
+      );
+    },
+  );
 
   test("follows the salon that has changed the order of its lines, and moves on from there", async () => {
     const salon = await openSalon();

@@ -120,7 +120,9 @@ export function movedTo(review: Review, { starts, memberIds, ...present }: Prese
     ...withMember(line, memberIds?.[index]),
     start: starts[index] ?? line.start,
   }));
-  return { ...review, ...present, start, lines };
+  const { memberId, memberName = memberId === review.memberId ? review.memberName : undefined } =
+    present;
+  return { ...review, ...present, memberName, start, lines };
 }
 
 /** The name of another member is not known. */
