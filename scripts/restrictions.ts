@@ -1,10 +1,12 @@
 // `npm run restrictions`: which services are switched off, because the booking service refused them for
-// want of a room or a piece of equipment.
+// want of a room or a piece of equipment, and about which visitors are asked to call, because the last
+// bookings of them were refused.
 //
 //   npm run restrictions                         lists them
-//   npm run restrictions -- --clear SERVICE_ID   switches one on again, at every location
+//   npm run restrictions -- --clear SERVICE_ID   forgets what was learned of one, at every location
 
 import { parseArgs } from "node:util";
+import { clearRefusals, servicesToAskAbout } from "#lib/booking/process/refusals.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { Config } from "#lib/config/types.ts";
@@ -19,12 +21,19 @@ async function list(journal: Journal, slug: string): Promise<void> {
   const services = await journal.restrictedServices(slug, Date.now());
   const told = services.length === 0 ? "nothing is switched off" : services.join(", ");
   say(`/${slug}: ${told}`);
+  const askedAbout = await servicesToAskAbout(journal, slug, Date.now());
+  if (askedAbout.length > 0) say(`/${slug}: visitors are asked to call: ${askedAbout.join(", ")}`);
 }
 
 async function clear(journal: Journal, slug: string, serviceId: string): Promise<void> {
-  const services = await journal.restrictedServices(slug, Date.now());
+  const now = Date.now();
+  const services = [
+    ...(await journal.restrictedServices(slug, now)),
+    ...(await servicesToAskAbout(journal, slug, now)),
+  ];
   if (!services.includes(serviceId)) return;
   await journal.liftRestriction(slug, serviceId);
+  await clearRefusals(journal, slug, serviceId, now);
   say(`/${slug}: ${serviceId} can be booked online again`);
 }
 
