@@ -51,10 +51,8 @@ export function ContactFields(props: {
         <p id="contact-lead" className="-mt-1 text-small text-quiet">
           {words.contactLead}
         </p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-end gap-3">
-          {field("email", { type: "email", autoComplete: "email" })}
-          {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
-        </div>
+        {field("email", { type: "email", autoComplete: "email" })}
+        {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
       </fieldset>
       <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
         <input
