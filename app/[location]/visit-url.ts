@@ -1,13 +1,12 @@
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { LinkContext } from "../_shared/urls.ts";
-import { detailsUrl } from "../_shared/urls.ts";
+import { detailsUrl, type LinkContext, type Narrowing } from "../_shared/urls.ts";
 
 /** From an offered time to its details: with one team member or `any`, or with each part's own. */
 export function offerUrl(
   link: LinkContext,
   cart: Cart,
-  team: string,
+  { team, only, persons }: Narrowing & { readonly team: string },
   { slot, choices }: OfferedSlot,
   choice: MemberChoice | undefined = choices[0],
 ): string {
@@ -17,10 +16,14 @@ export function offerUrl(
     memberId: member?.id ?? null,
   }));
   const ordered = choice ? inOrderOf(cart, choice) : cart;
-  return detailsUrl(link, ordered, { team: parts ? "any" : team, date, start, parts });
+  return detailsUrl(link, ordered, {
+    team: parts ? "any" : team,
+    ...{ date, start, parts, only },
+    persons: persons && choice ? inOrderOf(persons, choice) : persons,
+  });
 }
 
-/** The cart in the order in which a composed visit takes its lines. */
-export function inOrderOf(cart: Cart, { parts }: MemberChoice): Cart {
-  return parts ? parts.flatMap(({ line }) => cart[line] ?? []) : cart;
+/** What belongs to each line of a cart, in the order in which a composed visit takes the lines. */
+export function inOrderOf<T>(lines: readonly T[], { parts }: MemberChoice): readonly T[] {
+  return parts ? parts.flatMap(({ line }) => lines[line] ?? []) : lines;
 }

@@ -110,6 +110,9 @@ export type TimeState = {
   readonly persons?: readonly string[] | undefined;
 };
 
+/** How the visitor has narrowed the times; details keep it for the way back. */
+export type Narrowing = Pick<TimeState, "only" | "persons">;
+
 export function timeUrl(link: LinkContext, cart: Cart, state: TimeState = {}, hash = ""): string {
   const { team, date, month, only, persons } = state;
   const wanted = persons ? "any" : (team ?? link.team);
@@ -117,7 +120,7 @@ export function timeUrl(link: LinkContext, cart: Cart, state: TimeState = {}, ha
   return withQuery(`${menuPath(link)}/time`, link, cart, extra, hash);
 }
 
-export type DetailsState = {
+export type DetailsState = Narrowing & {
   readonly team: string;
   readonly date: string;
   readonly start: string;
@@ -131,9 +134,10 @@ export function detailsUrl(
   state: DetailsState,
   extra: Extra = {},
 ): string {
-  const { team, date, start } = state;
-  const part = state.parts?.map(encodePart);
-  return withQuery(`${menuPath(link)}/details`, link, cart, { team, date, start, part, ...extra });
+  const { team, date, start, only, persons } = state;
+  const narrowing = { only, with: persons };
+  const query = { team, date, start, part: state.parts?.map(encodePart), ...narrowing, ...extra };
+  return withQuery(`${menuPath(link)}/details`, link, cart, query);
 }
 
 /** Matches no route: a 404 thrown by a page would stay empty without scripts. */

@@ -1,6 +1,7 @@
 import { alternatives, slotAt } from "#lib/availability/days.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
+import { timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { composeVisits, visitWith } from "#lib/availability/visits/compose.ts";
 import { decodeParts, type WantedPart } from "#lib/availability/visits/part-url.ts";
@@ -8,7 +9,9 @@ import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
 import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
+import { cartOf, many, one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
+import type { Narrowing, TimeState } from "../../_shared/urls.ts";
 
 /** How many alternatives to offer, and how many days around to search. */
 const ALTERNATIVES = 4;
@@ -19,13 +22,30 @@ export function nearestTo(offers: readonly OfferedSlot[], wanted: Wanted): reado
 }
 
 /** With one team member, with `any`, or composed of parts in the order of the cart. */
-export type Wanted = {
+export type Wanted = Narrowing & {
   readonly cart: Cart;
   readonly team: string;
   readonly date: LocalDate;
   readonly start: LocalTime;
   readonly parts?: readonly WantedPart[] | undefined;
 };
+
+/** How the visitor has narrowed the times before. */
+export function narrowingIn(params: Params): Narrowing {
+  const persons = many(params, "with");
+  return {
+    only: timeFilterFrom(one(params, "only")),
+    persons: persons.length > 0 ? persons : undefined,
+  };
+}
+
+/** `undefined` of an address that names no time. */
+export function wantedIn(params: Params): Wanted | undefined {
+  const [date, start] = [one(params, "date") ?? "", one(params, "start") ?? ""];
+  const team = one(params, "team") ?? "any";
+  const wanted = wantedFrom(cartOf(params), team, date, start, many(params, "part"));
+  return wanted && { ...wanted, ...narrowingIn(params) };
+}
 
 /** `offers`: all free times around that day. */
 export type WantedState =
@@ -49,6 +69,11 @@ export function wantedFrom(
   if (!isDate(date) || !isTime(start) || !parts) return undefined;
   if (parts[0] && parts[0].start !== start) return undefined;
   return { cart, team, date, start, ...(parts.length > 0 && { parts }) };
+}
+
+/** The times among which the visitor has chosen this one. */
+export function timesOf({ team, date, only, persons }: Wanted): TimeState {
+  return { team, date, only, persons };
 }
 
 /** Whether the wanted time is still free, with whom and at what price. */

@@ -2,19 +2,16 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { bookText } from "#components/book-text.ts";
-import { ButtonLink } from "#components/button.tsx";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { DetailsForm, type DetailsState } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
-import { MessagePage } from "#components/message-page.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { TakeForm } from "#components/take-form.tsx";
-import { Alternatives } from "#components/time/alternatives.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice } from "#lib/availability/types.ts";
 import { snapshotLines } from "#lib/booking/process/lines.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
 import { lineTimes } from "#lib/booking/submit/review.ts";
@@ -22,7 +19,7 @@ import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
 import { optionalWords } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
-import { cartOf, many, one, type Params } from "../../_shared/params.ts";
+import { cartOf, one, type Params } from "../../_shared/params.ts";
 import {
   type RequestContext,
   requestContextOf,
@@ -32,10 +29,10 @@ import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts"
 import { AskFirst } from "../ask-first.tsx";
 import { ownBookings } from "../own-bookings.ts";
 import { namesOf } from "../visit-names.ts";
-import { offerUrl } from "../visit-url.ts";
 import { book } from "./actions.ts";
 import { forget } from "./forget.ts";
-import { lookUp, nearestTo, type Wanted, wantedFrom } from "./page-data.ts";
+import { Gone, Own } from "./gone.tsx";
+import { lookUp, narrowingIn, nearestTo, timesOf, type Wanted, wantedIn } from "./page-data.ts";
 import { refusedForm } from "./refused.ts";
 import { remembered } from "./remember.ts";
 
@@ -63,18 +60,12 @@ export default async function DetailsPage(props: Props) {
   const context = await requestContextOf(slug);
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
-  const wanted = wantedFrom(
-    cart,
-    team,
-    one(params, "date") ?? "",
-    one(params, "start") ?? "",
-    many(params, "part"),
-  );
-  if (!wanted) redirect(timeUrl(context, cart, { team }));
+  const wanted = wantedIn(params);
+  if (!wanted) redirect(timeUrl(context, cart, { team, ...narrowingIn(params) }));
   const [state, own] = await Promise.all([lookUp(context, wanted), ownBooking(context, wanted)]);
   switch (state.kind) {
     case "faulty":
-      return redirect(timeUrl(context, cart, { team, date: wanted.date }));
+      return redirect(timeUrl(context, cart, timesOf(wanted)));
     case "unavailable":
       return (
         <Unavailable
@@ -102,48 +93,6 @@ export default async function DetailsPage(props: Props) {
   }
 }
 
-/** The time is gone, for this very browser has booked it. */
-function Own({ context, own }: { context: RequestContext; own: OwnBooking }) {
-  const { t } = context.i18n;
-  const isBooked = own.state === "confirmed";
-  return (
-    <MessagePage
-      i18n={context.i18n}
-      illustration={isBooked ? "done" : "wait"}
-      title={t(isBooked ? "details.own.title" : "booking.received.title")}
-      lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
-      action={{ href: bookingUrl(context, own.token), label: t("details.own.see") }}
-    >
-      <p className="print:hidden">
-        <ActionLink href={menuUrl(context)}>{t("booking.newBooking")}</ActionLink>
-      </p>
-    </MessagePage>
-  );
-}
-
-function Gone(props: { context: RequestContext; wanted: Wanted; nearest: readonly OfferedSlot[] }) {
-  const { context, wanted, nearest } = props;
-  const { i18n } = context;
-  const { cart, team } = wanted;
-  return (
-    <MessagePage i18n={i18n} illustration="gone" title={i18n.t("details.gone.title")}>
-      <Stack>
-        <p>{i18n.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
-        <Alternatives
-          i18n={i18n}
-          offers={nearest}
-          hrefFor={(offer) => offerUrl(context, cart, team, offer)}
-        />
-        <p>
-          <ButtonLink href={timeUrl(context, cart, { team, date: wanted.date })} rank="quiet">
-            {i18n.t("details.gone.all")}
-          </ButtonLink>
-        </p>
-      </Stack>
-    </MessagePage>
-  );
-}
-
 async function Details(props: {
   context: RequestContext;
   wanted: Wanted;
@@ -155,6 +104,7 @@ async function Details(props: {
   const { context, wanted, choice, own, refused } = props;
   const { i18n, slug, location } = context;
   const { cart, team, date, start } = wanted;
+  const timesUrl = timeUrl(context, cart, timesOf(wanted));
   const review = await context.bookings.sealReview({
     cart,
     date,
@@ -164,7 +114,7 @@ async function Details(props: {
   });
   const lines = snapshotLines(choice.quote, lineTimes({ start, choice }));
   const known = await remembered(slug);
-  if (!review.ok || !lines.ok) redirect(timeUrl(context, cart, { team, date }));
+  if (!review.ok || !lines.ok) redirect(timesUrl);
   const { t } = i18n;
   const page = detailsUrl(context, cart, wanted);
   return (
@@ -173,7 +123,7 @@ async function Details(props: {
       step="details"
       back={{
         services: menuUrl(withTeamPreference(context, team), cart),
-        time: timeUrl(context, cart, { team, date }),
+        time: timesUrl,
       }}
       title={t("details.title")}
       report={frameReport(context, {
@@ -192,8 +142,8 @@ async function Details(props: {
               total={choice.quote.total}
               memberName={namesOf(i18n, choice)}
               lines={lines.value}
-              changeTimeHref={timeUrl(context, cart, { team, date })}
-              changeServicesHref={timeUrl(context, cart, { team })}
+              changeTimeHref={timesUrl}
+              changeServicesHref={timeUrl(context, cart, { ...timesOf(wanted), date: undefined })}
               folds
             />
           </aside>

@@ -21,12 +21,14 @@ export type PickerProps = { context: RequestContext; data: PickerData; links: Pi
 /** For a new booking. */
 export function bookingLinks(
   context: RequestContext,
-  { cart, team, persons }: PickerData,
+  { cart, team, persons, filter: only }: PickerData,
 ): PickerLinks {
   return {
     times: (state) => timeUrl(context, cart, { team, persons, ...state }),
-    slot: (offer, choice) =>
-      offerUrl(context, cart, choice?.member?.id ?? team, offer, choice ?? offer.choices[0]),
+    slot: (offer, choice) => {
+      const state = { team: choice?.member?.id ?? team, only, persons };
+      return offerUrl(context, cart, state, offer, choice ?? offer.choices[0]);
+    },
     member: (id, state) => timeUrl(context, cart, { team: id, ...state }),
     persons: (ids, state) => timeUrl(context, cart, { persons: ids, ...state }),
   };

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
-import { lookUp, wantedFrom } from "../details/page-data.ts";
+import { paramsFrom } from "../../_shared/params.ts";
+import { timeUrl } from "../../_shared/urls.ts";
+import { lookUp, timesOf, wantedFrom, wantedIn } from "../details/page-data.ts";
 import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
@@ -61,6 +63,21 @@ test.each([
   query.delete("part");
   for (const part of parts) query.append("part", part);
   expect(await follow(opened, query)).toMatchObject({ kind: "gone" });
+});
+
+test("details lead back to the times as they were narrowed, in the order of the visit", async () => {
+  const opened = await openSite();
+  const saturday = { ...both, date: "2027-01-16", only: "saturdays" };
+  const links = linksIn(await page(opened.site(), { ...saturday, with: ["tm_jonas", "any"] }));
+  expect(links.length).toBeGreaterThan(0);
+  for (const query of links) {
+    const persons = query.getAll("line").map((line) => (line === CUT ? "tm_jonas" : "any"));
+    expect([query.getAll("with"), query.get("only")]).toEqual([persons, "saturdays"]);
+    const wanted = wantedIn(paramsFrom(query));
+    const times = wanted && timeUrl(opened.site(), wanted.cart, timesOf(wanted));
+    const back = new URLSearchParams(times?.split("?")[1]);
+    expect([back.getAll("with"), back.get("only")]).toEqual([persons, "saturdays"]);
+  }
 });
 
 test("an address whose start is not that of its first part is none", async () => {

@@ -1,0 +1,57 @@
+import { ActionLink } from "#components/action-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { MessagePage } from "#components/message-page.tsx";
+import { Stack } from "#components/stack.tsx";
+import { Alternatives } from "#components/time/alternatives.tsx";
+import type { OfferedSlot } from "#lib/availability/types.ts";
+import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { offerUrl } from "../visit-url.ts";
+import { timesOf, type Wanted } from "./page-data.ts";
+
+/** The time is gone, for this very browser has booked it. */
+export function Own({ context, own }: { context: RequestContext; own: OwnBooking }) {
+  const { t } = context.i18n;
+  const isBooked = own.state === "confirmed";
+  return (
+    <MessagePage
+      i18n={context.i18n}
+      illustration={isBooked ? "done" : "wait"}
+      title={t(isBooked ? "details.own.title" : "booking.received.title")}
+      lead={t(isBooked ? "details.own.lead" : "details.own.sent")}
+      action={{ href: bookingUrl(context, own.token), label: t("details.own.see") }}
+    >
+      <p className="print:hidden">
+        <ActionLink href={menuUrl(context)}>{t("booking.newBooking")}</ActionLink>
+      </p>
+    </MessagePage>
+  );
+}
+
+export function Gone(props: {
+  context: RequestContext;
+  wanted: Wanted;
+  nearest: readonly OfferedSlot[];
+}) {
+  const { context, wanted, nearest } = props;
+  const { i18n } = context;
+  const { cart } = wanted;
+  return (
+    <MessagePage i18n={i18n} illustration="gone" title={i18n.t("details.gone.title")}>
+      <Stack>
+        <p>{i18n.t(nearest.length > 0 ? "details.gone.lead" : "details.gone.none")}</p>
+        <Alternatives
+          i18n={i18n}
+          offers={nearest}
+          hrefFor={(offer) => offerUrl(context, cart, wanted, offer)}
+        />
+        <p>
+          <ButtonLink href={timeUrl(context, cart, timesOf(wanted))} rank="quiet">
+            {i18n.t("details.gone.all")}
+          </ButtonLink>
+        </p>
+      </Stack>
+    </MessagePage>
+  );
+}
