@@ -38,7 +38,8 @@ function narrow(query: string): number {
     let shown = 0;
     for (const row of section.querySelectorAll<HTMLElement>("[data-row]")) {
       const text = fold(row.querySelector("[data-words]")?.textContent ?? "");
-      row.hidden = !matches(` ${text} ${category} ${row.dataset.row}`, query);
+      const words = ` ${text} ${category} ${row.dataset.row}`;
+      row.hidden = !matches(`${words} ${words.replace(/\p{P}/gu, " ")}`, query);
       if (!row.hidden) shown += 1;
     }
     section.hidden = shown === 0;

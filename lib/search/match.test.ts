@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { languages } from "#lib/i18n/languages.ts";
 import { fold } from "#lib/text.ts";
@@ -29,6 +30,8 @@ test.each([
   ["Facial", "facial.", "en"],
   ["Cut and beard", "cut & beard", "en"],
   ["Cut and beard", "cut, beard", "en"],
+  ["Nails (UV)", "(UV)", "en"],
+  ["Nails (UV)", "uv", "en"],
 ] as const)("%s is found by %s", (name, query, language) => {
   expect(finds(name, query, language)).toBe(true);
 });
@@ -41,6 +44,14 @@ test.each([
   ["Massage", "massage haircut"],
 ])("%s is not found by %s", (name, query) => {
   expect(finds(name, query, "en")).toBe(false);
+});
+
+test("every name is found by itself", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (name) => {
+      expect(finds(name, name, "en")).toBe(true);
+    }),
+  );
 });
 
 test("short words begin a word", () => {

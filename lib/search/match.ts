@@ -18,7 +18,8 @@ export function matches(text: string, query: string): boolean {
 }
 
 function holds(text: string, word: string): boolean {
-  return word.length < MIN_INSIDE ? ` ${text}`.includes(` ${word}`) : text.includes(word);
+  if (word.length >= MIN_INSIDE) return text.includes(word);
+  return ` ${text.replace(/\p{P}/gu, " ")}`.includes(` ${word}`) || ` ${text}`.includes(` ${word}`);
 }
 
 function stemOf(word: string): string {
