@@ -1,5 +1,5 @@
 export function addSign(pressed: Element): void {
-  pressed.insertAdjacentHTML("beforeend", '<span class="busy" aria-hidden="true"></span>');
+  pressed.insertAdjacentHTML("beforeend", "<span class=busy aria-hidden=true></span>");
 }
 
 export function removeSign(pressed: Element | undefined): void {

@@ -13,8 +13,8 @@ export function sendForms(): void {
     const { submitter } = event;
     const data = new FormData(form);
     // Safari below 16.4 leaves the button out that is handed to FormData.
-    if (submitter instanceof HTMLButtonElement && submitter.name)
-      data.append(submitter.name, submitter.value);
+    const name = submitter?.getAttribute("name");
+    if (name) data.append(name, submitter?.getAttribute("value") ?? "");
     const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     if (form.method !== "post") {
       return follow(event, new URL(`${action}?${queryOf(data)}`, location.href), "top");
@@ -42,7 +42,7 @@ async function post(form: HTMLFormElement, action: string, data: FormData): Prom
       return await pageLeft();
     }
     const answer = await readPage(response);
-    if (!answer || answer.status >= 500) throw new Error("no answer came back");
+    if (!answer || answer.status >= 500) return sayProblem(form);
     if (UNREAD.includes(answer.status)) {
       return sayProblem(form, answer.document.querySelector("#main p")?.textContent);
     }
@@ -59,7 +59,7 @@ function sayProblem(form: HTMLFormElement, words?: string | null): void {
   const template = form.querySelector("template");
   const notice = template && document.importNode(template.content, true);
   if (!notice) return;
-  const place = notice.querySelector("li, p");
+  const place = notice.querySelector("li,p");
   if (place && words) place.textContent = words;
   template.before(notice);
   focusProblems(form);
@@ -70,7 +70,7 @@ export function focusProblems(root: ParentNode): void {
 }
 
 function showBusy(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
-  const buttons = form.querySelectorAll<HTMLElement>('button[type="submit"]');
+  const buttons = form.querySelectorAll<HTMLElement>("[type=submit]");
   const pressed = submitter ?? buttons[0];
   const label = pressed?.textContent ?? "";
   const pending = pressed?.dataset.pending;

@@ -37,11 +37,11 @@ function keyOf(node: Node): string | undefined {
   if (!(node instanceof Element)) return undefined;
   const { name = "", value = "", type = "" } = node instanceof HTMLInputElement ? node : {};
   return (
-    node.id || node.getAttribute("data-key") || (CHOICES.has(type) && name + value) || undefined
+    node.id || node.getAttribute("data-key") || (CHOICE.test(type) && name + value) || undefined
   );
 }
 
-const CHOICES: ReadonlySet<string> = new Set(["radio", "checkbox"]);
+const CHOICE = /radio|checkbox/;
 
 function copyAttributes(shown: Element, wanted: Element): void {
   for (const { name } of [...shown.attributes]) {

@@ -53,8 +53,8 @@ export function canShow({ document: next, url }: Fetched): boolean {
   return isHere && next.getElementById("main") !== null && scriptOf(next) === scriptOf(document);
 }
 
-function scriptOf(page: Document): string | null | undefined {
-  return page.querySelector('script[type="module"]')?.getAttribute("src");
+function scriptOf(page: Document): string | undefined {
+  return page.querySelector("script[type=module]")?.outerHTML;
 }
 
 export function show({ document: next, styles }: Fetched): void {

@@ -18,10 +18,7 @@ export async function proveWork(): Promise<void> {
 }
 
 function say(form: HTMLFormElement, isAtWork: boolean): void {
-  for (const notice of form.querySelectorAll<HTMLElement>("[data-proving]")) {
-    notice.hidden = !isAtWork;
-  }
-  for (const notice of form.querySelectorAll<HTMLElement>("[data-problems]")) {
-    notice.hidden = isAtWork;
+  for (const notice of form.querySelectorAll<HTMLElement>("[data-proving],[data-problems]")) {
+    notice.hidden = notice.matches("[data-problems]") === isAtWork;
   }
 }

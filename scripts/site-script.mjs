@@ -1,10 +1,16 @@
 // Bundles client/. Plain JavaScript, because the framework's configuration imports it.
 
+import { readFileSync } from "node:fs";
 import { copyFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The oldest engines, as rolldown names them: `chrome112`, `ios16.4`. */
+const TARGET = JSON.parse(readFileSync(`${root}package.json`, "utf8")).browserslist.map(
+  (/** @type {string} */ line) => line.replace("ios_saf", "ios").replace(" >= ", ""),
+);
 
 /** A module of the site's pages. */
 const SITE = { input: "client/site.ts", name: "[name]-[hash].js" };
@@ -42,6 +48,7 @@ async function bundle({ input, name, format = "esm" }, dir) {
   const { output } = await build({
     input: `${root}${input}`,
     logLevel: "warn",
+    transform: { target: TARGET },
     output: { dir, format, entryFileNames: name, chunkFileNames: name, minify: true },
   });
   return output[0].fileName;

@@ -73,6 +73,7 @@ function dress(href: string, { scheme = "", color = "" }: FrameConfig): void {
 function reportPage(): void {
   let told: string | undefined;
   const tell = () => {
+    keepInSight(document.getElementById("offline-notice"));
     const report = document.getElementById("main")?.dataset.report;
     if (report === undefined || report === told) return;
     told = report;
@@ -86,6 +87,15 @@ function reportPage(): void {
     ...attributes,
   });
   tell();
+}
+
+/** The foot of a frame as tall as its page may be out of sight: to the foot of what is seen of it. */
+function keepInSight(notice: HTMLElement | null): void {
+  if (notice?.style.marginBlockEnd !== "") return;
+  new IntersectionObserver(([page]) => {
+    const seen = page?.intersectionRect.bottom;
+    if (seen) notice.style.marginBlockEnd = `${innerHeight - seen}px`;
+  }).observe(document.documentElement);
 }
 
 /** The body is as tall as its content, whatever height the frame has. */

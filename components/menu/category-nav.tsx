@@ -15,12 +15,16 @@ export function CategoryNav(props: {
       className="sticky top-0 z-5 -mx-gutter mt-[calc(-0.4*var(--gap))] mb-[calc(-0.5*var(--gap))] border-b border-line bg-paper [container-type:scroll-state] short:static lg:mx-0"
       aria-label={props.i18n.t("menu.categories")}
     >
-      <ul className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0">
+      {/* Firefox lets the keyboard stop at whatever scrolls, and here has nothing to say of it. */}
+      <ul
+        tabIndex={-1}
+        className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0"
+      >
         {props.sections.map(({ key, name }) => (
           <li key={key}>
             <a
               href={`#c-${encodeURIComponent(key)}`}
-              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
+              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline unmarked:text-link hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
             >
               <CatalogueText i18n={props.i18n}>{name}</CatalogueText>
             </a>

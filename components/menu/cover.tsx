@@ -10,16 +10,23 @@ export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
   );
 }
 
-/** Its size is fixed, so the page does not shift when the picture arrives. */
+/**
+ * Its size is fixed, so the page does not shift when the picture arrives. WebKit does not tell a drawing
+ * that the device is dark; `#dark` does, if the drawing knows it (docs/design-system.md).
+ */
 export function Cover({ src }: { src: string }) {
+  const isDrawing = /\.svg$/i.test(src);
   return (
-    <img
-      src={src}
-      alt=""
-      width={960}
-      height={400}
-      fetchPriority="high"
-      className="cover w-full bg-wash object-cover md:order-1"
-    />
+    <picture className="contents">
+      {isDrawing && <source media="(prefers-color-scheme: dark)" srcSet={`${src}#dark`} />}
+      <img
+        src={src}
+        alt=""
+        width={960}
+        height={400}
+        fetchPriority="high"
+        className="cover w-full bg-wash object-cover md:order-1"
+      />
+    </picture>
   );
 }

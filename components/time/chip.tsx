@@ -4,7 +4,10 @@ import { ActionLink } from "../action-link.tsx";
 /** Choices beside each other; on a phone one row to swipe, the last cut, so that it is seen to go on. */
 export function Chips({ children }: { children: ReactNode }) {
   return (
-    <ul className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-gutter max-sm:py-[3px] max-sm:[scrollbar-width:none]">
+    <ul
+      tabIndex={-1}
+      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-gutter max-sm:py-[3px] max-sm:[scrollbar-width:none]"
+    >
       {children}
     </ul>
   );

@@ -25,6 +25,7 @@ export function WeekStrip(props: {
       {/* Another week is another list, which begins at its beginning. */}
       <ol
         key={week[0]}
+        tabIndex={-1}
         className="flex snap-x overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none] @max-[15rem]:row-start-2 @max-[15rem]:col-span-3 @max-[15rem]:grid @max-[15rem]:grid-cols-[repeat(auto-fill,minmax(3rem,1fr))]"
         data-arrows="1"
       >

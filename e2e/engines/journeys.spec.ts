@@ -2,7 +2,7 @@ import { engines } from "../../test/harness/engines/engines.ts";
 import { type Browser, containing, named } from "../../test/harness/engines/webdriver.ts";
 import { cut, cutInLedger } from "../../test/harness/journey.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
-import { test as base, expect } from "../../test/harness/widget.ts";
+import { test as base, expect, inline, scriptOf } from "../../test/harness/widget.ts";
 import { money, say } from "../../test/harness/words.ts";
 
 // One site for all of them: what is tried is the engine, not the pages once more.
@@ -41,10 +41,63 @@ for (const engine of engines) {
         await typed(visiting, "#email", visitor.email);
         await pressed(visiting, SUBMIT);
         await expectOn(visiting, "#firstName-problem", say("details.fault.firstName_missing"));
+        if (!scripts) {
+          await visiting.open(`${widget.site.url}/book`);
+          await visiting.back();
+          await expectOn(visiting, "#firstName-problem", say("details.fault.firstName_missing"));
+          expect(await visiting.value("#email")).toBe(visitor.email);
+          expect(await visiting.url()).not.toContain(visitor.email);
+        }
         await fillIn(visiting, visitor);
         await pressed(visiting, SUBMIT);
         await expectOn(visiting, "h1", say("booking.confirmed.title", { name: visitor.firstName }));
         expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+      });
+
+      if (!scripts) return;
+
+      test("Back leads to the row of the menu that was left", async ({ visiting, widget }) => {
+        await visiting.open(`${widget.site.url}/book`);
+        await pressed(visiting, named("a", say("menu.bookNamed", { name: "Gel removal" })));
+        await expectOn(visiting, "h1", say("time.title"));
+        await visiting.back();
+        await expectOn(visiting, "h1", "Atelier Linden");
+        await expect.poll(() => visiting.evaluate("return scrollY > 500")).toBe(true);
+      });
+
+      test("the keyboard stops at what has a name", async ({ visiting, widget }) => {
+        await visiting.resize(500, 900);
+        await visiting.open(`${widget.site.url}/book`);
+        const stops: unknown[] = [];
+        for (let stop = 0; stop < 16; stop += 1) {
+          await visiting.tab();
+          stops.push(await visiting.evaluate("return document.activeElement.localName"));
+        }
+        expect(stops).toEqual(stops.map(() => expect.stringMatching(/^(?:a|button|input)$/)));
+      });
+
+      test("a booking is made in a frame on another site, which is told", async ({
+        visiting,
+        salon,
+        visitor,
+        widget,
+      }) => {
+        const told = `<p id="told">-</p><script>document.addEventListener("booking:booked", ({ detail }) => {
+          document.getElementById("told").textContent = detail.currency + detail.price;
+        })</script>`;
+        await visiting.open(widget.host.page(told + inline(widget) + scriptOf(widget)));
+        await expect(() => visiting.toFrame("iframe")).toPass();
+        await expectGrown(visiting, say("menu.title"));
+        await pressed(visiting, named("a", say("menu.bookNamed", { name: "Fringe trim" })));
+        await expectGrown(visiting, say("time.title"));
+        await pressed(visiting, "#times li a");
+        await expectGrown(visiting, say("details.title"));
+        await fillIn(visiting, visitor);
+        await pressed(visiting, SUBMIT);
+        await expectOn(visiting, "h1", say("booking.confirmed.title", { name: visitor.firstName }));
+        await visiting.toTop();
+        await expectOn(visiting, "#told", "EUR12");
+        expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ price: 12 }]);
       });
     });
   }
@@ -64,6 +117,13 @@ async function chooseCut(browser: Browser, isLive: boolean): Promise<void> {
 async function fillIn(browser: Browser, { firstName, email }: Visitor): Promise<void> {
   await typed(browser, "#firstName", firstName);
   await typed(browser, "#email", email);
+}
+
+/** The frame is as tall as its page: before, what is pressed would move. */
+async function expectGrown(browser: Browser, title: string): Promise<void> {
+  await expectOn(browser, "h1", title);
+  const hasGrown = "return innerHeight >= Math.floor(document.body.getBoundingClientRect().height)";
+  await expect.poll(() => browser.evaluate(hasGrown)).toBe(true);
 }
 
 /** As soon as it is there. */

@@ -14,13 +14,14 @@ const TOOLS: readonly Tool[] = [
     variable: "WEBKIT_DRIVER_PATH",
     commands: ["WebKitWebDriver"],
     debianPackage: "webkit2gtk-driver",
+    probe: "--help",
   },
   {
     name: "Xvfb, a screen for WebKitGTK",
     variable: "XVFB_PATH",
     commands: ["Xvfb"],
     debianPackage: "xvfb",
-    probe: "-version",
+    probe: "-help",
   },
 ];
 

@@ -10,6 +10,7 @@ const COMMANDS = {
   click: ["POST", "/element/{id}/click", "WebDriver:ElementClick"],
   clear: ["POST", "/element/{id}/clear", "WebDriver:ElementClear"],
   sendKeys: ["POST", "/element/{id}/value", "WebDriver:ElementSendKeys"],
+  activeElement: ["GET", "/element/active", "WebDriver:GetActiveElement"],
   isDisplayed: ["GET", "/element/{id}/displayed", "WebDriver:IsElementDisplayed"],
   text: ["GET", "/element/{id}/text", "WebDriver:GetElementText"],
   property: ["GET", "/element/{id}/property/{name}", "WebDriver:GetElementProperty"],
@@ -32,7 +33,9 @@ export type Connection = {
 export class EngineError extends Error {}
 
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-const elements = z.array(z.object({ [ELEMENT]: z.string() }));
+const element = z.object({ [ELEMENT]: z.string() });
+const elements = z.array(element);
+const TAB = "\uE004";
 
 export function httpRoute(command: Command, session: string, { id, name }: Parameters) {
   const [method, path] = COMMANDS[command];
@@ -90,6 +93,12 @@ export class Browser {
     await this.#send("sendKeys", { id, text });
   }
 
+  /** To the next stop of the keyboard. */
+  async tab(): Promise<void> {
+    const { [ELEMENT]: id } = element.parse(await this.#send("activeElement"));
+    await this.#send("sendKeys", { id, text: TAB });
+  }
+
   async text(selector: Selector): Promise<string> {
     return z.string().parse(await this.#send("text", { id: await this.#one(selector) }));
   }
@@ -128,7 +137,7 @@ export class Browser {
   async #find(selector: Selector): Promise<readonly string[]> {
     const using = selector.startsWith("/") ? "xpath" : "css selector";
     const found = elements.parse(await this.#send("findElements", { using, value: selector }));
-    return found.map((element) => element[ELEMENT]);
+    return found.map((one) => one[ELEMENT]);
   }
 
   /** The first that is seen. */
