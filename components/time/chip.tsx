@@ -6,7 +6,7 @@ export function Chips({ children }: { children: ReactNode }) {
   return (
     <ul
       tabIndex={-1}
-      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-gutter max-sm:py-[3px] max-sm:[scrollbar-width:none]"
+      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:px-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
     >
       {children}
     </ul>
