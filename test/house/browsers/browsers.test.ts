@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import tailwind from "@tailwindcss/postcss";
-import postcss from "postcss";
+import postcss, { type AcceptedPlugin } from "postcss";
 import { expect, test } from "vitest";
 import { path } from "../../../scripts/support/paths.ts";
 import { codeFiles } from "../files.ts";
@@ -12,7 +12,7 @@ import { styleFeatures } from "./style-features.ts";
 
 const files = (await codeFiles()).filter(({ name }) => !name.includes(".test."));
 const from = path("app/styles/site.css");
-const sheet = await postcss([tailwind()]).process(await readFile(from, "utf8"), { from });
+const sheet = await postcss([pluginOf(tailwind())]).process(await readFile(from, "utf8"), { from });
 const scripts = scriptFeatures(
   files.map(({ name }) => name).filter((name) => /^client\/.*\.ts$/.test(name)),
 );
@@ -21,6 +21,16 @@ const used: Used = new Map([
   ...scripts.used,
   ...markupFeatures(files.filter(({ name }) => /^(?:app|components)\/.*\.tsx$/.test(name))),
 ]);
+
+/** Tailwind may bring another release of postcss, whose types are not these. */
+function pluginOf(plugin: unknown): AcceptedPlugin {
+  if (isPlugin(plugin)) return plugin;
+  throw new Error("Tailwind's is no plugin of postcss");
+}
+
+function isPlugin(plugin: unknown): plugin is AcceptedPlugin {
+  return typeof plugin === "object" && plugin !== null;
+}
 
 /** The entry for a feature, or for what it is a part of. */
 function entryFor(feature: string): string | undefined {
