@@ -9,13 +9,12 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 export function followArrowKeys(): void {
   document.addEventListener("keydown", (event) => {
     const step = steps[event.key];
-    const from = event.target instanceof Element ? event.target : undefined;
-    const box = from?.closest<HTMLElement>("[data-arrows]");
+    const box = document.activeElement?.closest<HTMLElement>("[data-arrows]");
     if (!step || !box || event.altKey || event.ctrlKey || event.metaKey) return;
-    const places = [...box.querySelectorAll("td, li")];
+    const places = [...box.querySelectorAll("td,li")];
     const across = getComputedStyle(box).direction === "rtl" ? -step[0] : step[0];
     const by = across + step[1] * Number(box.dataset.arrows);
-    let at = places.findIndex((place) => place.contains(from ?? null)) + by;
+    let at = places.findIndex((place) => place.matches(":focus-within")) + by;
     while (places[at] && !places[at]?.querySelector("a")) at += by;
     places[at]?.querySelector("a")?.focus();
     event.preventDefault();

@@ -19,7 +19,7 @@ function filterBy({ value }: HTMLInputElement): void {
 
 function fold(text: string): string {
   const plain = text.normalize("NFD").replace(/[\p{M}\p{Cf}]/gu, "");
-  return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l").trim();
+  return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l");
 }
 
 /** As lib/search/match.ts does on the server. */
