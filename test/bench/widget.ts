@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Frame } from "@playwright/test";
+import { type Browser, chromium, type FrameLocator, type Page } from "@playwright/test";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "../../scripts/support/chromium.ts";
 import { startDemoHost } from "../../scripts/support/demo-host/server.ts";
-import { Stop, step } from "../../scripts/support/say.ts";
+import { step } from "../../scripts/support/say.ts";
 import { freePort } from "../harness/ports.ts";
 import type { Running } from "../harness/process.ts";
 import { audit, CATEGORIES, ids } from "./lighthouse.ts";
@@ -19,21 +19,22 @@ const USABLE = 'main a[href*="/time?"]';
 
 /** Runs in each frame before its page: notes when something can be pressed, by the wall clock. */
 function watchUse(selector: string): void {
-  const wallClock = () => performance.timeOrigin + performance.now();
-  addEventListener("click", () => Object.assign(window, { benchPressed: wallClock() }), true);
+  const note = (name: string) => {
+    document.documentElement.dataset[name] = `${performance.timeOrigin + performance.now()}`;
+  };
+  addEventListener("click", () => note("pressed"), true);
   const poll = () =>
     requestAnimationFrame(() => {
       const isThere = (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
       if (!isThere || document.readyState === "loading") poll();
       // It is on screen once the next frame is prepared.
-      else requestAnimationFrame(() => Object.assign(window, { benchUsable: wallClock() }));
+      else requestAnimationFrame(() => note("usable"));
     });
   if (self !== parent) poll();
 }
 
-async function noted(frame: Frame, name: string): Promise<number> {
-  const handle = await frame.waitForFunction(`window.${name}`);
-  return Number(await handle.jsonValue());
+async function noted(place: Page | FrameLocator, name: string): Promise<number> {
+  return Number(await place.locator(`html[data-${name}]`).getAttribute(`data-${name}`));
 }
 
 /** Milliseconds from a press until the dialog's first service can be pressed; nothing is cached. */
@@ -47,10 +48,8 @@ async function pressOnce(browser: Browser, host: string, restMs: number): Promis
     if (restMs > 0) await link.hover();
     await page.waitForTimeout(restMs);
     await link.click();
-    const element = await page.waitForSelector("dialog iframe");
-    const frame = await element.contentFrame();
-    if (!frame) throw new Stop("the dialog has no frame");
-    return (await noted(frame, "benchUsable")) - (await noted(page.mainFrame(), "benchPressed"));
+    const usable = await noted(page.frameLocator("dialog iframe"), "usable");
+    return usable - (await noted(page, "pressed"));
   } finally {
     await context.close();
   }
