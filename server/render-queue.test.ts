@@ -144,4 +144,16 @@ describe("renderings", () => {
     await Promise.all(stuck);
     expect(await kindNow("mute")).toBe("done");
   });
+
+  test("that wait for upstreams are so many in all, and others then keep their room", async () => {
+    const bounds = { ...usualBounds, maxOwn: 1, maxWaitMs: 1_000, slowAfterMs: 5, maxSlow: 2 };
+    const queue = createRenderQueue(() => false, bounds);
+    const mute = Promise.withResolvers<void>();
+    const ask = (slug: string) => queue.run("own", { address: slug, slug }, () => mute.promise);
+    const stuck = ["a", "b", "c"].map(ask);
+    await expect.poll(() => queue.state()).toEqual({ running: 3, waiting: 0 });
+    expect(await ask("d")).toEqual({ kind: "busy" });
+    mute.resolve();
+    await Promise.all(stuck);
+  });
 });

@@ -37,8 +37,10 @@ type Bounds = {
   readonly maxWaitMs: number;
   /** What takes longer waits for the upstream, not for the processor, and leaves its room to others. */
   readonly slowAfterMs: number;
-  /** So many of one location may wait for its upstream at a time. */
+  /** So many of one location may wait for its upstream at a time, */
   readonly maxSlowOfOne: number;
+  /** and so many in all: more keep their room, since each takes memory. */
+  readonly maxSlow: number;
 };
 
 export const usualBounds: Bounds = {
@@ -49,6 +51,7 @@ export const usualBounds: Bounds = {
   maxWaitMs: 2_000,
   slowAfterMs: 400,
   maxSlowOfOne: 64,
+  maxSlow: 256,
 };
 
 const LOOK_MS = 25;
@@ -92,6 +95,7 @@ export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): 
   function roomOf(kind: "own" | "others", slug: string): () => void {
     let isSlow = false;
     const timer = setTimeout(() => {
+      if (running.slow >= bounds.maxSlow) return;
       isSlow = true;
       running[kind] -= 1;
       running.slow += 1;
