@@ -6,6 +6,7 @@ import type { CalendarEvent } from "#lib/ical/event.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { I18nContext } from "../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
+import { beforeYouCome } from "./before-you-come.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -18,6 +19,8 @@ export function calendarEventOf(
   const { i18n, location } = context;
   const { business, timeZone } = location;
   const { t } = i18n;
+  const isCancelled = view.appointment.status === "cancelled";
+  const { arrive, bring } = beforeYouCome(context, view);
   const start = instantOf(view.date, view.start, timeZone);
   const url = absolute(bookingUrl(context, view.lastingToken ?? token));
   const facts = [
@@ -29,6 +32,10 @@ export function calendarEventOf(
     }),
     view.lines.length > 1 && `${t("visit.total")}: ${i18n.price(view.total.price)}`,
     view.memberName && `${t("details.who")}: ${view.memberName}`,
+    !isCancelled && arrive && `${t("place.find")}: ${arrive.text}`,
+    !isCancelled &&
+      bring.length > 0 &&
+      `${t("place.bring")}: ${bring.map(({ text }) => text).join(" ")}`,
     t("booking.reference", { reference: view.reference }),
     t("own.page", { url }),
     business.phone && t("site.call", { phone: business.phone }),
@@ -36,7 +43,7 @@ export function calendarEventOf(
   return {
     uid: view.calendarUid,
     revision: view.appointment.revision,
-    isCancelled: view.appointment.status === "cancelled",
+    isCancelled,
     start,
     end: start + spanMinutes(view) * MINUTE_MS,
     title: `${view.lines.map(({ name }) => name).join(" + ")} – ${business.name}`,

@@ -10,7 +10,6 @@ import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/view/change-terms.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { calendarLinks } from "#lib/ical/links.ts";
-import { directionsLink, optionalWords, wordsOf } from "../../../_shared/content.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
@@ -21,6 +20,7 @@ import {
   moveUrl,
   timeUrl,
 } from "../../../_shared/urls.ts";
+import { beforeYouCome } from "./before-you-come.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
 type Props = { context: LiveContext; token: string; view: BookingView };
@@ -111,22 +111,6 @@ function WhatNext(props: Props) {
       <BookAgain context={context} view={view} />
     </Stack>
   );
-}
-
-function beforeYouCome(context: LiveContext, { cart }: BookingView) {
-  const { content, business } = context.location;
-  const items = cart.flatMap(({ serviceId, bundleId }) => [
-    content?.services.get(serviceId)?.bring,
-    bundleId === undefined ? undefined : content?.bundles.get(bundleId)?.bring,
-  ]);
-  const bring = new Set([...items, content?.bring].filter((text) => text !== undefined));
-  return {
-    address: business.address,
-    directionsHref: directionsLink(context.location),
-    arrive: optionalWords(context, content?.arrive),
-    bring: [...bring].map((text) => wordsOf(context, text)),
-    changes: optionalWords(context, content?.changes),
-  };
 }
 
 /** A calendar that has the appointment is told that it is off. */

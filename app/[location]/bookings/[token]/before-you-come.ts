@@ -1,0 +1,24 @@
+import type { BeforeYouComeView } from "#components/place/before-you-come.tsx";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { directionsLink, optionalWords, wordsOf } from "../../../_shared/content.ts";
+import type { I18nContext } from "../../../_shared/request-context.ts";
+
+/** What the business wants a visitor to know between booking and coming. */
+export function beforeYouCome(
+  context: I18nContext,
+  { cart }: Pick<BookingView, "cart">,
+): BeforeYouComeView {
+  const { content, business } = context.location;
+  const items = cart.flatMap(({ serviceId, bundleId }) => [
+    content?.services.get(serviceId)?.bring,
+    bundleId === undefined ? undefined : content?.bundles.get(bundleId)?.bring,
+  ]);
+  const bring = new Set([...items, content?.bring].filter((text) => text !== undefined));
+  return {
+    address: business.address,
+    directionsHref: directionsLink(context.location),
+    arrive: optionalWords(context, content?.arrive),
+    bring: [...bring].map((text) => wordsOf(context, text)),
+    changes: optionalWords(context, content?.changes),
+  };
+}
