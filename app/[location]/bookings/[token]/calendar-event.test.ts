@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { contentFolder } from "#lib/config/content/testing/folder.ts";
+import { read } from "#lib/config/testing/read.ts";
+import { i18nFor } from "#lib/i18n/i18n.ts";
+import { calendarEventOf } from "./calendar-event.ts";
+
+vi.mock("server-only", () => ({}));
+vi.mock("../../../_shared/metadata.ts", () => ({ absolute: (path: string) => path }));
+
+const CONTENT_FILE = contentFolder({
+  arrive: { en: "Second courtyard.", de: "Zweiter Hof." },
+  services: { cut: { bring: "Dry hair." } },
+});
+const [configured] = read({ CONTENT_FILE, LOCALE: "en" }).locations;
+if (!configured) throw new Error("no location");
+const { location } = configured;
+
+const booked: BookingView = {
+  state: "confirmed",
+  pending: false,
+  canTryAgain: false,
+  reference: "AB12",
+  calendarUid: "uid",
+  slug: "book",
+  appointment: { status: "booked", revision: 0, isCurrent: true },
+  may: { cancel: "no", move: "no" },
+  moves: 0,
+  lines: [{ name: "Cut", addonNames: ["Mask", "Gloss"], start: "10:00:00", minutes: 45, price: 0 }],
+  date: "2026-11-24",
+  start: "10:00:00",
+  end: "10:45:00",
+  total: { price: 0, minutes: 45 },
+  memberId: null,
+  cart: [{ serviceId: "cut", addons: [] }],
+  team: "any",
+  ahead: 0,
+  waitSeconds: 0,
+};
+
+function descriptionIn(language: "en" | "de" | "ar", view: BookingView = booked): string {
+  const context = { location, slug: "book", i18n: i18nFor(location, language), isFramed: false };
+  return calendarEventOf({ ...context, root: undefined, lang: undefined }, view, "t").description;
+}
+
+test("a calendar has the way there and what to bring, in the page's language", () => {
+  expect(descriptionIn("en")).toContain("Cut (Mask, Gloss): Free");
+  expect(descriptionIn("en")).toContain("How to find us: Second courtyard.");
+  expect(descriptionIn("en")).toContain("What to bring: Dry hair.");
+  expect(descriptionIn("de")).toContain("So finden Sie uns: Zweiter Hof.");
+  expect(descriptionIn("ar")).toContain("(Mask، Gloss)");
+});
+
+test("an entry that is taken out has neither", () => {
+  const cancelled: BookingView = {
+    ...booked,
+    state: "cancelled",
+    appointment: { status: "cancelled", revision: 1, isCurrent: true },
+  };
+  expect(descriptionIn("en", cancelled)).not.toContain("Second courtyard");
+});
