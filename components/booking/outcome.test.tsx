@@ -35,3 +35,10 @@ test("a visitor whose time is gone is asked to take another only where others ar
   expect(told(false)).not.toContain("one of these");
   expect(told(false)).toContain("Please choose another time");
 });
+
+test("what is booked by phone is no alarm", () => {
+  const told = (state: BookingView["state"]) =>
+    renderToStaticMarkup(<Outcome i18n={here} view={{ ...taken, state }} offering={false} />);
+  expect(told("not_booked")).toContain("bg-alarm-wash");
+  expect(told("needs_call")).not.toContain("bg-alarm-wash");
+});

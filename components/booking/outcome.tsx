@@ -22,7 +22,9 @@ export function Outcome(props: {
   return (
     <Notice tone={tone} gap="close" role="status">
       <p>{t(leadOf(view, waits, props.offering))}</p>
-      {tone === "alarm" && <p>{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>}
+      {(tone === "alarm" || state === "needs_call") && (
+        <p>{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>
+      )}
       {state === "received" && view.ahead > 0 && (
         <p>{t("booking.received.ahead", { count: view.ahead })}</p>
       )}
@@ -56,7 +58,7 @@ function Confirmed({ i18n, view }: { i18n: I18n; view: BookingView }) {
   );
 }
 
-const CALM: readonly BookingView["state"][] = ["needs_staff", "cancelled"];
+const CALM: readonly BookingView["state"][] = ["needs_staff", "needs_call", "cancelled"];
 
 function leadOf({ state, appointment }: BookingView, waits: boolean, offering: boolean) {
   const isBySalon = appointment.changedBy === "salon";
