@@ -5,7 +5,7 @@ import { site } from "./site.ts";
 export type Options = {
   readonly url: URL;
   readonly title: string;
-  /** Of an inline frame, as CSS. */
+  /** The height of an inline frame, as CSS. */
   readonly bounds: string;
   readonly config: FrameConfig;
   readonly prefill: Prefill;
@@ -25,8 +25,8 @@ export function readOptions(element: HTMLElement): Options {
   return {
     url: addressOf(element, read),
     title: element.title || element.textContent?.trim() || document.title,
-    // What is not given is no length, and so no bound.
-    bounds: `min-height:${read("min-height") ?? 420}px;max-height:${read("max-height")}px`,
+    // A screen until it is known, so that nothing below is seen to move. What is not given bounds nothing.
+    bounds: `height:100vh;min-height:${read("min-height") ?? 420}px;max-height:${read("max-height")}px`,
     config: {
       bookfront: PROTOCOL,
       host: location.origin,

@@ -18,6 +18,18 @@ import { StaffPages } from "../pages/staff-page.ts";
 
 test.use({ locale: "en-GB" });
 
+/** How much a visitor has seen moving, by the browser's own measure. */
+function sumShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += "value" in entry ? Number(entry.value) : 0;
+    document.documentElement.dataset.shift = String(sum);
+  }).observe({ type: "layout-shift", buffered: true });
+  addEventListener("DOMContentLoaded", () => {
+    document.documentElement.dataset.shift ??= "0";
+  });
+}
+
 test("a whole booking, told once to the site around it, and its campaign to staff", async ({
   page,
   salon,
@@ -25,9 +37,16 @@ test("a whole booking, told once to the site around it, and its campaign to staf
   widget,
 }) => {
   await listenIn(page);
+  await page.addInitScript(sumShifts);
   const query = "?utm_source=insta&gclid=abc";
-  await page.goto(widget.host.page(inline(widget) + scriptOf(widget), { query }));
+  const body = `${inline(widget)}<p>What stands below</p>`;
+  // Waited for, so that the frame is there before anything is painted.
+  const head = scriptOf(widget).replace("async ", "");
+  await page.goto(widget.host.page(body, { query, head }));
   const pages = pagesOf(page, page.frameLocator("iframe"));
+  await expect(pages.menu.heading).toBeVisible();
+  await expect(page.getByText("What stands below")).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBe("0");
   await bookCut(pages, visitor, dayIn(42));
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
   expect(page.url()).toContain(widget.host.origin);

@@ -73,7 +73,8 @@ async function scoreFigures(port: number, hosts: readonly string[]): Promise<rea
   for (const host of hosts) {
     const runs: (readonly number[])[] = [];
     for (let run = 0; run < AUDITS; run += 1) {
-      const { scores } = await audit(`${host}/book`, port, false);
+      const { scores, imperfect } = await audit(`${host}/book`, port, false);
+      if (run === 0) step(`${host}: ${imperfect.join(", ") || "nothing to mend"}`);
       runs.push(ids.map((id) => scores[id]));
     }
     step(`${host}: ${runs.map((scores) => scores.join("/")).join("  ")}`);
