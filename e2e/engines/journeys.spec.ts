@@ -82,6 +82,10 @@ for (const engine of engines) {
         visitor,
         widget,
       }) => {
+        test.skip(
+          engine.name === "WebKit",
+          "its driver presses beside links in a frame that has grown",
+        );
         const told = `<p id="told">-</p><script>document.addEventListener("booking:booked", ({ detail }) => {
           document.getElementById("told").textContent = detail.currency + detail.price;
         })</script>`;
