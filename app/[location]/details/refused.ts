@@ -28,9 +28,11 @@ export async function answerRefused(
   context: RequestContext,
   answer: DetailsState,
 ): Promise<DetailsState> {
-  const isFetched = (await headers()).get("x-requested-with") !== null;
-  const jar = await cookies();
-  if (isFetched || jar.size === 0 || context.preview) return answer;
+  const [sent, jar] = await Promise.all([headers(), cookies()]);
+  // The jar holds what this answer sets, too.
+  const keepsCookies = sent.get("cookie") !== null;
+  const isFetched = sent.get("x-requested-with") !== null;
+  if (isFetched || !keepsCookies || context.preview) return answer;
   const sealed = await sealRefusedForm(getApp().sealer, context.slug, answer);
   if (!sealed) return answer;
   const { name, options } = refusedFormCookie(context.slug, publicUrl());
