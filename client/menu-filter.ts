@@ -13,8 +13,7 @@ export function filterAgain(): void {
 function filterBy({ value }: HTMLInputElement): void {
   const found = narrow(fold(value));
   const status = document.querySelector<HTMLElement>("[data-nothing]");
-  const nothing = status?.dataset.nothing ?? "";
-  if (status) status.textContent = found > 0 ? "" : nothing.replace("{query}", value);
+  if (status) status.textContent = found > 0 ? "" : (status.dataset.nothing ?? "");
 }
 
 function fold(text: string): string {

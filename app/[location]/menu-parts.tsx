@@ -39,11 +39,7 @@ export function MenuSearch(props: {
         </form>
       </search>
       {narrows && (
-        <p
-          role="status"
-          className="not-empty:mt-3"
-          data-nothing={i18n.t("menu.foundNothing", { query: "{query}" })}
-        />
+        <p role="status" className="not-empty:mt-3" data-nothing={i18n.t("menu.foundNothing")} />
       )}
     </div>
   );

@@ -161,7 +161,7 @@ function Found(props: {
   if (view.count === 0) {
     return (
       <div role="status" className="grid justify-items-start gap-4">
-        <p>{t("menu.foundNothing", { query: data.query })}</p>
+        <p>{t("menu.foundNothing")}</p>
         <ButtonLink href={all} rank="quiet">
           {t("menu.clear")}
         </ButtonLink>

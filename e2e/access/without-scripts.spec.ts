@@ -23,7 +23,7 @@ test.describe("without JavaScript", () => {
     await expect(menu.row("Cut & finish")).toHaveCount(0);
     await menu.search.fill("zzz");
     await menu.main.getByRole("button", { name: say("menu.search") }).click();
-    await expect(menu.main).toContainText(say("menu.foundNothing", { query: "zzz" }));
+    await expect(menu.main).toContainText(say("menu.foundNothing"));
     await menu.link(say("menu.clear")).click();
     await menu.choose(cut.service);
     await choice.pick(cut.variant, cut.addon);

@@ -143,7 +143,7 @@ test("the menu narrows while the visitor types", async ({ pages, page }) => {
   await expect(menu.row("Gloss & tone")).toBeVisible();
   await expect(menu.row("Manicure")).toBeHidden();
   await menu.search.fill("zzz");
-  await expect(menu.main).toContainText(say("menu.foundNothing", { query: "zzz" }));
+  await expect(menu.main).toContainText(say("menu.foundNothing"));
   await menu.expectAccessible();
   await menu.search.fill("");
   await expect(menu.row("Manicure")).toBeVisible();

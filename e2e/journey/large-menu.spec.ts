@@ -110,7 +110,7 @@ test("the search covers all services, and counts those not listed", async ({ pag
   await expect(menu.main.getByRole("heading", { level: 3 })).toHaveCount(60);
   await menu.expectAccessible();
   await page.goto("/book?q=zzz");
-  await expect(menu.main).toContainText(say("menu.foundNothing", { query: "zzz" }));
+  await expect(menu.main).toContainText(say("menu.foundNothing"));
 });
 
 test.describe("without JavaScript", () => {

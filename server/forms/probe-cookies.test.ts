@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writeRouting } from "#lib/app/routing.ts";
 import { headerOf } from "../inject.ts";
 import { probeCookies } from "./probe-cookies.ts";
 
@@ -17,6 +18,14 @@ test("a form that comes without a cookie is asked to come again with one", () =>
     /^__Secure-probe-soho=1; Path=\/soho; Max-Age=60; HttpOnly; SameSite=none/,
   );
   expect(cookie).toContain("; Secure; Partitioned");
+});
+
+test("a form of a preview is never sent to the visitor's own page", () => {
+  const headers = { ...navigate };
+  const language = { language: "en", chosen: false } as const;
+  const routing = { location: "soho", address: sent.url, language, isFramed: false };
+  writeRouting(headers, { ...routing, preview: "now" });
+  expect(probe({ headers })).toBeUndefined();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readRouting } from "#lib/app/routing.ts";
 import { locationCookie } from "#lib/session/cookie.ts";
 import type { PageRequest, PageResponse } from "../inject.ts";
 
@@ -18,7 +19,9 @@ export function probeCookies(
   const isSentByPage = method === "POST" && headers["sec-fetch-mode"] === "navigate";
   const { slug, query = "" } = FORM.exec(url)?.groups ?? {};
   const isKnown = headers.cookie !== undefined || query.split("&").includes(ASKED);
-  if (!isSentByPage || slug === undefined || isKnown) return undefined;
+  // A form of a preview has been led here from an address of its own, and must not go to this one.
+  const isPreview = readRouting(headers)?.preview !== undefined;
+  if (!isSentByPage || slug === undefined || isKnown || isPreview) return undefined;
   const { name, options } = locationCookie("probe", slug, publicUrl, SECONDS);
   const attributes = [
     `Path=${options.path}`,

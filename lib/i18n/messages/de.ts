@@ -55,7 +55,7 @@ export const de = {
       "{count, plural, one {# Leistung passt zu Ihrer Suche} other {# Leistungen passen zu Ihrer Suche}}",
     foundFirst: "Hier stehen die ersten {count, number}. Ein weiteres Wort grenzt die Suche ein.",
     foundNothing:
-      "Nichts passt zu „{query}“. Versuchen Sie es mit einem kürzeren Wort oder sehen Sie sich alles an.",
+      "Dazu haben wir nichts gefunden. Versuchen Sie es mit einem kürzeren Wort oder sehen Sie sich alles an.",
     empty: "Zurzeit gibt es online nichts zu buchen.",
     pages: "Weitere Seiten",
     page: "Seite {page, number} von {pages, number}",

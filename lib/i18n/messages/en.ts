@@ -50,7 +50,7 @@ export const en = {
     found:
       "{count, plural, one {# service matches your search} other {# services match your search}}",
     foundFirst: "The first {count, number} are listed here. One more word narrows the search.",
-    foundNothing: "Nothing matches “{query}”. Try a shorter word, or look through everything.",
+    foundNothing: "Nothing matches. Try a shorter word, or look through everything.",
     empty: "There is nothing to book online just now.",
     pages: "More pages",
     page: "Page {page, number} of {pages, number}",

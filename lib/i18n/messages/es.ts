@@ -53,7 +53,7 @@ export const es = {
     found:
       "{count, plural, one {# servicio coincide con tu búsqueda} many {# servicios coinciden con tu búsqueda} other {# servicios coinciden con tu búsqueda}}",
     foundFirst: "Aquí están los primeros {count, number}. Una palabra más acota la búsqueda.",
-    foundNothing: "Nada coincide con «{query}». Prueba con una palabra más corta o míralo todo.",
+    foundNothing: "No hay nada que coincida. Prueba con una palabra más corta o míralo todo.",
     empty: "Ahora mismo no hay nada que reservar en línea.",
     pages: "Más páginas",
     page: "Página {page, number} de {pages, number}",

@@ -54,8 +54,7 @@ export const fr = {
     found:
       "{count, plural, one {# prestation correspond à votre recherche} many {# prestations correspondent à votre recherche} other {# prestations correspondent à votre recherche}}",
     foundFirst: "Voici les {count, number} premières. Un mot de plus précise la recherche.",
-    foundNothing:
-      "Rien ne correspond à « {query} ». Essayez un mot plus court ou parcourez toute la liste.",
+    foundNothing: "Rien ne correspond. Essayez un mot plus court ou parcourez toute la liste.",
     empty: "Il n’y a rien à réserver en ligne pour l’instant.",
     pages: "Autres pages",
     page: "Page {page, number} sur {pages, number}",

@@ -52,8 +52,7 @@ export const it = {
     found:
       "{count, plural, one {# servizio corrisponde alla ricerca} many {# servizi corrispondono alla ricerca} other {# servizi corrispondono alla ricerca}}",
     foundFirst: "Ecco i primi {count, number}. Una parola in più restringe la ricerca.",
-    foundNothing:
-      "Nulla corrisponde a «{query}». Prova con una parola più corta o guarda tutto l’elenco.",
+    foundNothing: "Nessun risultato. Prova con una parola più corta o guarda tutto l’elenco.",
     empty: "Al momento non c’è nulla da prenotare online.",
     pages: "Altre pagine",
     page: "Pagina {page, number} di {pages, number}",

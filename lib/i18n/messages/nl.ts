@@ -52,7 +52,7 @@ export const nl = {
     clear: "Alles tonen",
     found: "{count, plural, one {# behandeling gevonden} other {# behandelingen gevonden}}",
     foundFirst: "Hier staan de eerste {count, number}. Met nog een woord zoek je gerichter.",
-    foundNothing: "Niets gevonden voor “{query}”. Probeer een korter woord of bekijk alles.",
+    foundNothing: "Niets gevonden. Probeer een korter woord of bekijk alles.",
     empty: "Er is nu niets online te boeken.",
     pages: "Meer pagina’s",
     page: "Pagina {page, number} van {pages, number}",

@@ -53,7 +53,7 @@ export const pl = {
     found:
       "{count, plural, one {# usługa pasuje do wyszukiwania} few {# usługi pasują do wyszukiwania} many {# usług pasuje do wyszukiwania} other {# usługi pasuje do wyszukiwania}}",
     foundFirst: "Oto pierwszych {count, number} wyników. Jeszcze jedno słowo zawęzi wyszukiwanie.",
-    foundNothing: "Nic nie pasuje do „{query}”. Spróbuj krótszego słowa albo przejrzyj całość.",
+    foundNothing: "Nic nie pasuje. Spróbuj krótszego słowa albo przejrzyj całość.",
     empty: "W tej chwili nie ma czego rezerwować online.",
     pages: "Kolejne strony",
     page: "Strona {page, number} z {pages, number}",

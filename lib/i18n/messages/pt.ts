@@ -52,7 +52,7 @@ export const pt = {
     found:
       "{count, plural, one {# serviço corresponde à sua pesquisa} many {# serviços correspondem à sua pesquisa} other {# serviços correspondem à sua pesquisa}}",
     foundFirst: "Aqui estão os primeiros {count, number}. Mais uma palavra restringe a pesquisa.",
-    foundNothing: "Sem resultados para “{query}”. Tente uma palavra mais curta ou veja tudo.",
+    foundNothing: "Sem resultados. Tente uma palavra mais curta ou veja tudo.",
     empty: "De momento não há nada para marcar online.",
     pages: "Mais páginas",
     page: "Página {page, number} de {pages, number}",
