@@ -24,6 +24,26 @@ export async function personOf(context: RequestContext): Promise<Person | undefi
   return name === undefined ? undefined : { name, view: memberContent(context, team) };
 }
 
+/** Whom the first services of the menu can be booked with, as far as names are known. */
+export async function peopleOf(context: RequestContext): Promise<readonly Named[]> {
+  const { availability, bookings, caller, location, now } = context;
+  const read = context.hasHeadroom() ? await context.catalogue.read(caller.until) : undefined;
+  if (!read?.ok) return [];
+  const learned = await bookings.restrictions();
+  const { first } = bookableWindow(now, location.rules, location.timeZone);
+  const last = addDays(first, DAYS - 1);
+  const answers = await Promise.all(
+    cartsToAsk(read.value.catalogue, learned).map((cart) =>
+      availability.read(cart, "any", first, last, caller),
+    ),
+  );
+  const members = answers.flatMap((answer) => (answer.ok ? answer.value.members : []));
+  const named = members.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
+  return [...new Map(named.map((one) => [one.id, one])).values()];
+}
+
+type Named = { readonly id: string; readonly name: string };
+
 async function learnName(context: RequestContext, id: string): Promise<string | undefined> {
   const { availability, bookings, caller, location, now } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.until) : undefined;
@@ -39,7 +59,7 @@ async function learnName(context: RequestContext, id: string): Promise<string | 
 }
 
 /** Services that have a price for the member, then one of each category. */
-function cartsToAsk(catalogue: Catalogue, learned: Learned, id: string): readonly CheckedCart[] {
+function cartsToAsk(catalogue: Catalogue, learned: Learned, id = ""): readonly CheckedCart[] {
   const byCategory = catalogue.categories.map(({ entries }) =>
     entries.flatMap((entry) => (entry.readable ? cartOf(catalogue, learned, entry.service) : [])),
   );

@@ -27,6 +27,8 @@ const BOUNDS = {
   line: lines,
   location: word,
   mode: word,
+  maxHeight: word,
+  minHeight: word,
   month: word,
   /** Where the visitor is, to a kilometre. */
   near: word,
@@ -38,7 +40,7 @@ const BOUNDS = {
   q: { values: 1, length: 80 },
   reason: word,
   refused: word,
-  service: { values: 1, length: 300 },
+  service: { values: 1, length: 600 },
   start: word,
   team: { values: 1, length: 300 },
   theme: word,

@@ -185,6 +185,10 @@ test("the page for those who install it shows each form, and what to copy", asyn
   const preview = page.frameLocator("main iframe");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText(say("menu.title"));
   expect(await violationsIn(page)).toEqual([]);
+  await page.getByLabel(say("embed.minHeight")).fill("300");
+  await page.getByLabel(say("time.who")).selectOption({ index: 1 });
+  await page.getByRole("button", { name: say("embed.show") }).click();
+  await expect(page.locator("pre")).toContainText(/data-team="\w+" data-min-height="300"/);
   await page.getByLabel(say("embed.mode")).selectOption("popup");
   await page.getByRole("button", { name: say("embed.show") }).click();
   await expect(page.locator("pre")).toContainText(`data-booking="popup"`);

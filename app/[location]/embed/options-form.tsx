@@ -3,17 +3,15 @@ import { Select } from "#components/embed/select.tsx";
 import { ownNames } from "#lib/i18n/languages.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { embedUrl } from "../../_shared/urls.ts";
-import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
+import { choiceOf, type EmbedData } from "./page-data.ts";
+import { MODES, THEMES } from "./snippet.ts";
 
 const COLOR = "#0f766e";
 
 /** What the widget shows and how it looks; each choice is in the address. */
-export function OptionsForm(props: {
-  context: RequestContext;
-  beginnings: readonly Beginning[];
-  options: WidgetOptions;
-}) {
-  const { context, beginnings, options } = props;
+export function OptionsForm(props: { context: RequestContext; data: EmbedData }) {
+  const { context, data } = props;
+  const { beginnings, people, options } = data;
   const { t } = context.i18n;
   const languages = Object.entries(ownNames).map(([value, label]) => ({ value, label }));
   const usual = { value: "", label: t("embed.visitors") };
@@ -29,12 +27,23 @@ export function OptionsForm(props: {
       <Select
         name="service"
         label={t("embed.service")}
-        value={options.begin?.id ?? ""}
+        value={options.begin ? choiceOf(options.begin) : ""}
         choices={[
           { value: "", label: t("embed.allServices") },
-          ...beginnings.map(({ id, name }) => ({ value: id, label: name })),
+          ...beginnings.map((each) => ({ value: choiceOf(each), label: each.name })),
         ]}
       />
+      {people.length > 0 && (
+        <Select
+          name="team"
+          label={t("time.who")}
+          value={options.team ?? ""}
+          choices={[
+            { value: "", label: t("time.anyone") },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <Select
         name="language"
         label={t("site.language")}
@@ -66,7 +75,36 @@ export function OptionsForm(props: {
           className="h-11 w-16"
         />
       </div>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">{t("embed.heights")}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <Height name="minHeight" label={t("embed.minHeight")} value={options.minHeight} />
+          <Height name="maxHeight" label={t("embed.maxHeight")} value={options.maxHeight} />
+        </div>
+      </fieldset>
       <SubmitButton size="wide">{t("embed.show")}</SubmitButton>
     </form>
+  );
+}
+
+/** Pixels; empty: as high as its content. */
+function Height(props: { name: string; label: string; value: number | undefined }) {
+  const { name, label, value } = props;
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={name} className="text-small">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={200}
+        max={4_000}
+        defaultValue={value}
+        className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2"
+      />
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Catalogue } from "#lib/catalogue/types.ts";
+import type { Catalogue, Service } from "#lib/catalogue/types.ts";
 import { languageOf } from "#lib/i18n/languages.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
+import { peopleOf } from "../person.ts";
 import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
 
 const mode = z.enum(MODES).catch("inline");
@@ -13,20 +14,30 @@ const color = z
   .optional()
   .catch(undefined);
 
-/** The services and bundles that a widget may begin with, and what is chosen in the page's address. */
-export async function loadOptions(
-  context: RequestContext,
-  params: Params,
-): Promise<{ readonly beginnings: readonly Beginning[]; readonly options: WidgetOptions }> {
+const height = z.coerce.number().int().min(200).max(4_000).optional().catch(undefined);
+
+export type EmbedData = {
+  readonly beginnings: readonly Beginning[];
+  readonly people: Awaited<ReturnType<typeof peopleOf>>;
+  readonly options: WidgetOptions;
+};
+
+/** What a widget may begin with, and what is chosen in the page's address. */
+export async function loadOptions(context: RequestContext, params: Params): Promise<EmbedData> {
   const read = await context.catalogue.read(context.caller.until);
   const beginnings = read.ok ? beginningsOf(read.value.catalogue) : [];
-  const wanted = one(params, "service");
+  const people = await peopleOf(context);
+  const [wanted, team] = [one(params, "service"), one(params, "team")];
   const isOwnColor = one(params, "colored") === "yes";
   return {
     beginnings,
+    people,
     options: {
       mode: mode.parse(one(params, "mode")),
-      begin: beginnings.find(({ id }) => id === wanted),
+      begin: beginnings.find((each) => choiceOf(each) === wanted),
+      team: people.find(({ id }) => id === team)?.id,
+      minHeight: height.parse(one(params, "minHeight") || undefined),
+      maxHeight: height.parse(one(params, "maxHeight") || undefined),
       language: languageOf(one(params, "language") ?? ""),
       theme: theme.parse(one(params, "theme")),
       color: isOwnColor ? color.parse(one(params, "color")) : undefined,
@@ -36,7 +47,26 @@ export async function loadOptions(
 
 function beginningsOf({ services, bundles }: Catalogue): readonly Beginning[] {
   return [
-    ...[...services.values()].map(({ id, name }) => ({ kind: "service" as const, id, name })),
+    ...[...services.values()].flatMap(withVariants),
     ...[...bundles.values()].map(({ id, name }) => ({ kind: "bundle" as const, id, name })),
   ];
+}
+
+/** A service, and each of its variants after it. */
+function withVariants({ id, name, offer }: Service): readonly Beginning[] {
+  const variants = offer.kind === "variants" ? offer.variants : [];
+  return [
+    { kind: "service", id, name },
+    ...variants.map((variant) => ({
+      kind: "service" as const,
+      id,
+      variantId: variant.id,
+      name: `${name} · ${variant.name}`,
+    })),
+  ];
+}
+
+/** In the page's address. */
+export function choiceOf({ id, variantId }: Beginning): string {
+  return variantId === undefined ? id : `${id} ${variantId}`;
 }

@@ -22,7 +22,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function EmbedPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await requestContextOf(slug);
-  const { beginnings, options } = await loadOptions(context, params);
+  const data = await loadOptions(context, params);
+  const { options } = data;
   const { i18n } = context;
   const { t } = i18n;
   const href = absolute(menuUrl({ slug, lang: undefined }));
@@ -31,7 +32,7 @@ export default async function EmbedPage(props: Props) {
       <Columns
         aside={
           <aside className="min-w-0 lg:[grid-area:1/2]">
-            <OptionsForm context={context} beginnings={beginnings} options={options} />
+            <OptionsForm context={context} data={data} />
           </aside>
         }
       >

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { snippetOf } from "./snippet.ts";
+import { attributesOf, snippetOf } from "./snippet.ts";
 
 const plain = {
   begin: undefined,
+  team: undefined,
+  minHeight: undefined,
+  maxHeight: undefined,
   language: undefined,
   theme: "host",
   color: undefined,
@@ -14,6 +17,17 @@ test("the lines to copy name what was chosen, and no more", () => {
     `<a href="https://book.example/soho" data-booking="inline">Book online</a>
 <script async src="https://book.example/embed.js"></script>`,
   );
+});
+
+test("a variant and a person are named, and heights where the frame stands in the page", () => {
+  const begin = { kind: "service", id: "cut", variantId: "long", name: "Cut · Long" } as const;
+  const chosen = { ...plain, begin, team: "tm_mara", minHeight: 300, maxHeight: 900 };
+  const named = { "data-service": "cut", "data-variant": "long", "data-team": "tm_mara" };
+  expect(attributesOf({ ...chosen, mode: "popup" })).toEqual({ "data-booking": "popup", ...named });
+  expect(attributesOf({ ...chosen, mode: "inline" })).toMatchObject({
+    "data-min-height": "300",
+    "data-max-height": "900",
+  });
 });
 
 test("what could end an attribute or the link is escaped", () => {

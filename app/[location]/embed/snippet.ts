@@ -9,6 +9,7 @@ export type WidgetTheme = (typeof THEMES)[number];
 export type Beginning = {
   readonly kind: "service" | "bundle";
   readonly id: string;
+  readonly variantId?: string | undefined;
   readonly name: string;
 };
 
@@ -16,21 +17,31 @@ export type Beginning = {
 export type WidgetOptions = {
   readonly mode: Mode;
   readonly begin: Beginning | undefined;
+  /** A team member's id. */
+  readonly team: string | undefined;
   readonly language: Language | undefined;
   readonly theme: WidgetTheme;
   /** `#rrggbb` */
   readonly color: string | undefined;
+  /** Pixels, of an inline frame. */
+  readonly minHeight: number | undefined;
+  readonly maxHeight: number | undefined;
 };
 
 /** The link's attributes, as /embed.js reads them. */
 export function attributesOf(options: WidgetOptions): Readonly<Record<string, string>> {
-  const { mode, begin, language, theme, color } = options;
+  const { mode, begin, team, language, theme, color, minHeight, maxHeight } = options;
+  const isInline = mode === "inline";
   return {
     "data-booking": mode,
     ...(begin && { [`data-${begin.kind}`]: begin.id }),
+    ...(begin?.variantId !== undefined && { "data-variant": begin.variantId }),
+    ...(team !== undefined && { "data-team": team }),
     ...(language && { "data-language": language }),
     ...(theme !== "host" && { "data-theme": theme }),
     ...(color !== undefined && { "data-color": color }),
+    ...(isInline && minHeight !== undefined && { "data-min-height": String(minHeight) }),
+    ...(isInline && maxHeight !== undefined && { "data-max-height": String(maxHeight) }),
   };
 }
 

@@ -519,6 +519,9 @@ export const ar = {
     },
     service: "البداية من",
     allServices: "كل الخدمات",
+    heights: "ارتفاع الإطار في الصفحة، بالبكسل",
+    minHeight: "على الأقل",
+    maxHeight: "على الأكثر",
     visitors: "حسب متصفح الزائر",
     theme: "فاتح أو داكن",
     themes: {

@@ -528,6 +528,9 @@ export const de = {
     },
     service: "Beginnt mit",
     allServices: "Alle Leistungen",
+    heights: "Höhe des Rahmens auf der Seite, in Pixeln",
+    minHeight: "Mindestens",
+    maxHeight: "Höchstens",
     visitors: "Wie im Browser des Gastes",
     theme: "Hell oder dunkel",
     themes: {

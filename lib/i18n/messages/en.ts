@@ -511,6 +511,9 @@ export const en = {
     },
     service: "Begins with",
     allServices: "All services",
+    heights: "Height of the frame in the page, in pixels",
+    minHeight: "At least",
+    maxHeight: "At most",
     visitors: "As the visitor’s browser has it",
     theme: "Light or dark",
     themes: {

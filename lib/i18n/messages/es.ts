@@ -515,6 +515,9 @@ export const es = {
     },
     service: "Empieza con",
     allServices: "Todos los servicios",
+    heights: "Altura del marco en la página, en píxeles",
+    minHeight: "Como mínimo",
+    maxHeight: "Como máximo",
     visitors: "Según el navegador del visitante",
     theme: "Claro u oscuro",
     themes: {

@@ -527,6 +527,9 @@ export const fr = {
     },
     service: "Commence par",
     allServices: "Toutes les prestations",
+    heights: "Hauteur du cadre dans la page, en pixels",
+    minHeight: "Au moins",
+    maxHeight: "Au plus",
     visitors: "Selon le navigateur du visiteur",
     theme: "Clair ou sombre",
     themes: {

@@ -518,6 +518,9 @@ export const it = {
     },
     service: "Comincia con",
     allServices: "Tutti i servizi",
+    heights: "Altezza del riquadro nella pagina, in pixel",
+    minHeight: "Almeno",
+    maxHeight: "Al massimo",
     visitors: "Come il browser del visitatore",
     theme: "Chiaro o scuro",
     themes: {

@@ -513,6 +513,9 @@ export const nl = {
     },
     service: "Begint met",
     allServices: "Alle behandelingen",
+    heights: "Hoogte van het kader op de pagina, in pixels",
+    minHeight: "Minstens",
+    maxHeight: "Hoogstens",
     visitors: "Zoals de browser van de bezoeker",
     theme: "Licht of donker",
     themes: {

@@ -519,6 +519,9 @@ export const pl = {
     },
     service: "Zaczyna się od",
     allServices: "Wszystkie usługi",
+    heights: "Wysokość ramki na stronie, w pikselach",
+    minHeight: "Co najmniej",
+    maxHeight: "Co najwyżej",
     visitors: "Jak w przeglądarce gościa",
     theme: "Jasny czy ciemny",
     themes: {

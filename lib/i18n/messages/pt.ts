@@ -516,6 +516,9 @@ export const pt = {
     },
     service: "Começa com",
     allServices: "Todos os serviços",
+    heights: "Altura da moldura na página, em píxeis",
+    minHeight: "No mínimo",
+    maxHeight: "No máximo",
     visitors: "Como no navegador do visitante",
     theme: "Claro ou escuro",
     themes: {
