@@ -1,7 +1,7 @@
 import type { MemberChoice } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** "Mara", or of a composed visit "Mara + Jonas"; `undefined` where nobody is needed. */
+/** "Mara", or of a composed visit "Mara + Jonas"; `undefined` if the visit needs no team member. */
 export function namesOf({ t }: I18n, { member, parts = [] }: MemberChoice): string | undefined {
   const members = [member, ...parts.map((part) => part.member)];
   const names = members.flatMap((each) => (each ? (each.name ?? t("time.teamMember")) : []));

@@ -42,7 +42,7 @@ export function HiddenList(props: {
   );
 }
 
-/** Names and faults as the upstream has them, in English whatever the page speaks. */
+/** Names and faults as the upstream has them, in English in every language of the page. */
 function Issues({ issues }: { issues: readonly DataIssue[] }) {
   return (
     <ul lang="en" dir="ltr" className="grid gap-0.5 font-mono text-tiny wrap-anywhere">

@@ -4,7 +4,7 @@ import type { I18nContext } from "./request-context.ts";
 
 /** With fewer, all are in sight. */
 export const SEARCHED_FROM = 7;
-/** Nobody reads further, and ten thousand are ten megabytes. */
+/** Ten thousand would be a page of ten megabytes. */
 export const MAX_SHOWN = 50;
 
 /** `action`: the page that lists them. `narrows`: all are on it, so a script can narrow the list. */

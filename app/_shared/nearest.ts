@@ -5,7 +5,7 @@ type Placed = {
   readonly country: string;
 };
 
-/** `km`: as the crow flies; absent where nobody has said where it is. */
+/** `km`: as the crow flies; absent if the configuration gives no position. */
 export type WithDistance<T> = { readonly location: T; readonly km?: number };
 
 /** What the browser said, rounded; `undefined` for anything else. */
@@ -17,7 +17,7 @@ export function parsePosition(text: string | undefined): Position | undefined {
   return isThere ? position : undefined;
 }
 
-/** Those of which nobody knows the place come last, in their order. */
+/** Locations without a position come last, in their order. */
 export function nearestFirst<T extends Placed>(
   locations: readonly T[],
   from: Position,

@@ -46,7 +46,7 @@ export type LiveContext = RequestContext & Omit<LocationServices, "preview" | "c
 export type PreviewContext = Pick<PreviewSite, "isChosenMoment" | "trace"> &
   Pick<Preview, "dryRuns" | "judge" | "pressure" | "readAll"> & {
     readonly view: PreviewView;
-    /** Somebody with a shared link, who is not signed in. */
+    /** A guest with a shared link, not signed in. */
     readonly isGuest: boolean;
     /** When a guest's link ends. */
     readonly endsAt: number | undefined;
@@ -57,7 +57,7 @@ export const requestContextOf = cache(async (slug: string): Promise<RequestConte
   return translated(await untranslatedOf(slug));
 });
 
-/** For what is the same for everybody, whatever their language. */
+/** For what is the same in every language. */
 export async function ownLanguageContextOf(slug: string): Promise<RequestContext> {
   const context = await untranslatedOf(slug);
   return translated({ ...context, i18n: i18nFor(context.location) });
@@ -104,7 +104,7 @@ export async function liveContextOf(slug: string): Promise<LiveContext> {
 
 export type StaffContext = LiveContext & Pick<LocationServices, "catalogue">;
 
-/** Staff read the catalogue as the business has entered it, in whatever language they work. */
+/** Staff read the catalogue untranslated, as the business has entered it. */
 export async function untranslatedContextOf(slug: string): Promise<StaffContext> {
   const context = await liveContextOf(slug);
   return { ...context, catalogue: servicesOf(slug).catalogue };

@@ -134,7 +134,7 @@ export class MonthReader {
       .date;
   }
 
-  /** Of a page that found no time: nothing is free, whatever the filter. */
+  /** Of a page without times: no time is free under any filter. */
   isEmpty(): boolean {
     const isWhole = this.problem === undefined && this.unread().size === 0;
     return isWhole && this.firstWith(undefined, this.window.first) === undefined;

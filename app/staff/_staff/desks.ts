@@ -1,7 +1,7 @@
 import type { Location } from "#lib/config/types.ts";
 import { findLocations } from "../../_shared/find-locations.ts";
 
-/** A location whose bookings somebody may open; `count` of them need a person. */
+/** A location that the signed-in staff may open; `count` of its bookings need a person. */
 export type DeskPlace = { readonly slug: string; readonly name: string; readonly count: number };
 
 type Counted = {

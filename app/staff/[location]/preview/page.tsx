@@ -58,7 +58,7 @@ export default async function PreviewStartPage(props: Props) {
   );
 }
 
-/** Made anew with each look: nothing is kept of links, so there is none to forget. */
+/** A new link for each view: links are not stored, so none has to be deleted. */
 function Share({
   context,
   href,

@@ -26,7 +26,7 @@ export default async function DryRunPage(props: Props) {
   const context = await previewedContextOf(slug);
   const { i18n, preview } = context;
   const { t } = i18n;
-  // Whether somebody is a client is for staff alone.
+  // Only signed-in staff may learn who is a client.
   const run = await preview.dryRuns.run(form, !preview.isGuest);
   return (
     <>
