@@ -29,7 +29,7 @@ export const de = {
   steps: {
     label: "Ihre Buchung",
     services: "Leistungen",
-    time: "Termin",
+    time: "Zeit",
     details: "Angaben",
     done: "erledigt",
   },
@@ -179,7 +179,7 @@ export const de = {
     noneAtAllWith: "{name} hat in den nächsten {days, number} Tagen online nichts frei.",
     fewer:
       "Für alles zusammen ist in einem Besuch niemand frei. Für weniger Leistungen auf einmal gibt es vielleicht Zeiten.",
-    tryAnyone: "Zeiten im ganzen Team ansehen",
+    tryAnyone: "Zeiten im ganzen Team",
     waitlist: "Bitte rufen Sie uns an: Wir führen eine Warteliste und finden einen Termin für Sie.",
     callInstead: "Bitte rufen Sie uns an, vielleicht finden wir doch einen Termin für Sie.",
     takeTime: "{time}, bei {names}, {price}",
@@ -195,9 +195,9 @@ export const de = {
     retry: "Erneut versuchen",
   },
   several: {
-    lead: "Mehrere von uns teilen sich diesen Besuch, nacheinander.",
+    lead: "Mehrere aus unserem Team sind nacheinander für Sie da.",
     one: "Alles bei {names}",
-    each: "Für jede Leistung eine Person wählen",
+    each: "Person je Leistung wählen",
     all: "Alles bei einer Person",
     whoFor: "{service}: bei wem?",
     twoVisits: "In zwei Besuchen geht es:",
@@ -209,7 +209,7 @@ export const de = {
     book: "Termin bei {name}",
     lead: "Wählen Sie, was Sie möchten, und dann eine Zeit bei {name}.",
     with: "Bei {name}",
-    anyone: "Im ganzen Team buchen",
+    anyone: "Buchen, egal bei wem",
     absent: "{name} hat hierfür online keine freien Zeiten.",
     absentUnknown: "Die Person aus Ihrem Link hat hierfür online keine freien Zeiten.",
     timesWith: "Hier sind die Zeiten bei {names}.",
@@ -236,7 +236,7 @@ export const de = {
     submitFree: "Kostenlos buchen",
     submitting: "Wird gebucht …",
     askFirst:
-      "Die letzten Online-Buchungen für {names} konnten nicht bestätigt werden. Bitte rufen Sie uns zuerst an, oder versuchen Sie es trotzdem hier.",
+      "Die letzten Online-Buchungen für {names} konnten nicht bestätigt werden. Bitte rufen Sie uns zuerst an oder versuchen Sie es trotzdem hier.",
     noPayment: "Sie bezahlen vor Ort. Jetzt wird nichts abgebucht.",
     agree: "Mit der Buchung akzeptieren Sie die <a>AGB</a>.",
     agreePrivacy: "Wie wir mit Ihren Angaben umgehen: <a>Datenschutz</a>.",
@@ -255,7 +255,7 @@ export const de = {
     },
     overlap: {
       lead: "Sie haben bei uns schon einen Termin, der sich mit dieser Zeit überschneidet. Möchten Sie beide? Wenn nicht, brauchen Sie nichts zu tun: Der neue ist nicht gebucht.",
-      yes: "Ja, auch diesen für {price} buchen",
+      yes: "Ja, auch buchen für {price}",
       yesFree: "Ja, auch diesen buchen",
     },
     gone: {
@@ -297,7 +297,7 @@ export const de = {
         "Wir konnten Ihre Buchung gerade nicht annehmen. Es wurde nichts gebucht. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.",
       slot_taken: "Diese Zeit wurde gerade vergeben. Bitte wählen Sie eine andere.",
       trapped:
-        "Ein Feld, das Menschen nicht sehen, war ausgefüllt, wie es Roboter tun. Es ist wieder leer: Bitte drücken Sie noch einmal auf den Knopf oder rufen Sie uns an.",
+        "Ein unsichtbares Feld war ausgefüllt, vielleicht von Ihrem Browser. Es ist wieder leer: Bitte drücken Sie noch einmal auf den Knopf oder rufen Sie uns an.",
       hasty:
         "Das ging sehr schnell. Bitte sehen Sie alles noch einmal durch und drücken Sie noch einmal auf den Knopf.",
       many: "Über Ihren Internetanschluss sind viele Buchungen gekommen. Es wurde nichts gebucht, und Ihre Eingaben bleiben erhalten. Bitte versuchen Sie es in zehn Minuten noch einmal oder rufen Sie uns an.",
@@ -318,7 +318,7 @@ export const de = {
     },
     received: {
       title: "Wir haben Ihre Buchung",
-      lead: "Sie wird gerade in den Kalender eingetragen. Diese Seite aktualisiert sich von selbst.",
+      lead: "Sie wird gerade in unseren Kalender eingetragen. Diese Seite aktualisiert sich von selbst.",
       ahead:
         "{count, plural, one {Eine Buchung ist noch vor Ihnen dran.} other {# Buchungen sind noch vor Ihnen dran.}}",
       wait: "{minutes, plural, one {Das dauert noch etwa eine Minute.} other {Das dauert noch etwa # Minuten.}}",
@@ -327,15 +327,15 @@ export const de = {
       title: "Wir buchen …",
       lead: "Das dauert ein paar Sekunden. Sie können diese Seite offen lassen.",
       leadWaiting:
-        "Der Kalender nimmt nur wenige Einträge pro Minute an, und Ihrer ist der nächste. Sie können diese Seite offen lassen.",
+        "Unser Kalender nimmt nur wenige Einträge pro Minute an, und Ihrer ist der nächste. Sie können diese Seite offen lassen.",
     },
     checking: {
       title: "Wir sehen gerade nach",
-      lead: "Bitte buchen Sie nicht noch einmal. Wir stellen sicher, dass Ihr Termin im Kalender steht. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      lead: "Bitte buchen Sie nicht noch einmal. Wir stellen sicher, dass Ihr Termin in unserem Kalender steht. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     needs_staff: {
       title: "Wir bestätigen den Termin noch",
-      lead: "Bitte buchen Sie nicht noch einmal: Wir prüfen es und melden uns. Wir konnten nicht sicher erkennen, ob Ihr Termin im Kalender steht. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
+      lead: "Bitte buchen Sie nicht noch einmal: Wir prüfen es und melden uns. Wir konnten nicht sicher erkennen, ob Ihr Termin in unserem Kalender steht. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
     },
     slot_taken: {
       title: "Diese Zeit lässt sich nicht mehr buchen",
@@ -353,7 +353,7 @@ export const de = {
     },
     not_booked: {
       title: "Das konnte nicht gebucht werden",
-      lead: "Versuchen Sie es noch einmal, oder rufen Sie uns an, dann machen wir es gemeinsam. Der Kalender hat die Buchung nicht angenommen, also wurde nichts gebucht.",
+      lead: "Versuchen Sie es noch einmal oder rufen Sie uns an, dann machen wir es gemeinsam. Unser Kalender hat die Buchung nicht angenommen, es wurde also nichts gebucht.",
     },
     expired: {
       title: "Das hat zu lange gedauert",
@@ -369,7 +369,7 @@ export const de = {
     },
     move_checking: {
       title: "Wir sehen gerade nach",
-      lead: "Die Antwort des Kalenders ist verloren gegangen. Wir prüfen, welche Zeit Ihr Termin jetzt hat. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      lead: "Die Antwort unseres Kalenders ist verloren gegangen. Wir prüfen, welche Zeit Ihr Termin jetzt hat. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     move_unclear: {
       title: "Wir bestätigen die Zeit noch",
@@ -381,7 +381,7 @@ export const de = {
     },
     cancel_checking: {
       title: "Wir sehen gerade nach",
-      lead: "Die Antwort des Kalenders ist verloren gegangen. Wir prüfen, ob Ihr Termin abgesagt ist. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      lead: "Die Antwort unseres Kalenders ist verloren gegangen. Wir prüfen, ob Ihr Termin abgesagt ist. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     cancel_unclear: {
       title: "Wir bestätigen die Absage noch",
@@ -407,7 +407,7 @@ export const de = {
     contactKept:
       "Das hatten Sie schon abgeschickt, und es ist mit den damals angegebenen Kontaktdaten gebucht. Falls darin ein Fehler war, rufen Sie uns bitte an.",
     choiceKept:
-      "Sie hatten stattdessen schon diese Zeit gewählt, deshalb wurde nichts weiter gebucht. Wenn Sie noch eine andere möchten, wählen Sie sie bitte neu.",
+      "Sie hatten stattdessen schon diese Zeit gewählt, deshalb wurde nichts weiter gebucht. Wenn Sie auch die andere möchten, wählen Sie sie bitte noch einmal.",
     otherTimes: "Alle Zeiten ansehen",
     newBooking: "Noch etwas buchen",
     doubt: "Im Zweifel rufen Sie uns an:",
@@ -417,12 +417,12 @@ export const de = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, bei {name}, {price}",
     map: "Auf der Karte zeigen",
-    calendar: "In Ihren Kalender",
+    calendar: "In Ihren Kalender eintragen",
     calendarFile: "Kalenderdatei",
-    calendarOut: "Aus Ihrem Kalender",
+    calendarOut: "Aus Ihrem Kalender löschen",
     calendarOutFile: "Kalenderdatei mit der Absage",
     page: "Ihre Buchung, immer auf dem neuesten Stand: {url}",
-    keep: "Zurück zu dieser Seite",
+    keep: "Diese Seite wiederfinden",
     keepLead:
       "Sie zeigt immer, wie es um Ihren Termin steht. Wer den Link hat, kann sie öffnen; teilen Sie ihn nur mit Menschen, denen Sie vertrauen.",
     copy: "Link kopieren",
@@ -446,11 +446,11 @@ export const de = {
     again: "Noch einmal buchen",
   },
   manage: {
-    move: "Auf eine andere Zeit verschieben",
+    move: "Termin verschieben",
     cancel: "Termin absagen",
     back: "Zurück zur Buchung",
     movedLead: "Ihr Termin wurde verschoben.",
-    movedByUs: "Wir haben Ihren Termin verschoben. Das ist jetzt seine Zeit.",
+    movedByUs: "Wir haben Ihren Termin verschoben. Das ist die neue Zeit.",
     cancelledByUs: "Wir haben diesen Termin abgesagt. Bei Fragen rufen Sie uns bitte an.",
     unsure: "Falls wir ihn inzwischen geändert haben, gilt unsere Nachricht an Sie.",
     refused: {
@@ -470,7 +470,7 @@ export const de = {
       reason: "Warum?",
       noReason: "Das möchte ich nicht sagen",
       note: "Möchten Sie uns etwas dazu sagen?",
-      noteHint: "Es bleibt beim Termin.",
+      noteHint: "Ihre Nachricht wird beim Termin vermerkt.",
       confirm: "Termin absagen",
       keep: "Termin behalten",
       pending: "Wird abgesagt …",
@@ -497,20 +497,20 @@ export const de = {
       slot_taken:
         "Da war jemand etwas schneller. Bitte wählen Sie eine andere Zeit; die alte gehört weiter Ihnen.",
       unavailable:
-        "Wir können gerade nichts speichern, es wurde also nichts geändert. Bitte versuchen Sie es gleich noch einmal, oder rufen Sie uns an.",
+        "Wir können gerade nichts speichern, es wurde also nichts geändert. Bitte versuchen Sie es gleich noch einmal oder rufen Sie uns an.",
       origin:
-        "Das kam von einer anderen Seite, es wurde also nichts geändert. Bitte drücken Sie hier noch einmal.",
-      lost: "Die Verbindung ist abgebrochen. Bitte sehen Sie sich Ihre Buchung an, bevor Sie noch einmal drücken.",
+        "Das kam von einer anderen Website, es wurde also nichts geändert. Bitte drücken Sie hier noch einmal auf den Knopf.",
+      lost: "Die Verbindung ist abgebrochen. Bitte sehen Sie sich Ihre Buchung an, bevor Sie noch einmal auf den Knopf drücken.",
       title: "Es wurde nichts geändert",
     },
     failed: {
-      cancel: "Ihr Termin wurde nicht abgesagt. Er gilt weiter.",
+      cancel: "Ihr Termin wurde nicht abgesagt. Er findet statt wie gebucht.",
       move: "Ihr Termin wurde nicht verschoben. Die alte Zeit gehört weiter Ihnen.",
       taken: "Da war jemand etwas schneller. Sie können eine andere Zeit wählen.",
       changed: "Er war inzwischen geändert worden. Bitte sehen Sie ihn sich an, wie er jetzt ist.",
       call: "Bitte rufen Sie uns an; wir machen das gemeinsam.",
       later:
-        "Der Kalender hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal, oder rufen Sie uns an.",
+        "Unser Kalender hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.",
     },
   },
   found: {
@@ -519,7 +519,7 @@ export const de = {
   },
   embed: {
     title: "Buchen auf Ihrer eigenen Website",
-    lead: "Wählen Sie das Aussehen, kopieren Sie die zwei Zeilen in Ihre Seite, und Ihre Gäste buchen, ohne sie zu verlassen.",
+    lead: "Wählen Sie das Aussehen, kopieren Sie die zwei Zeilen in Ihre Seite, und dort wird gebucht, ohne sie zu verlassen.",
     mode: "Wie es erscheint",
     modes: {
       inline: "In der Seite",
@@ -531,19 +531,19 @@ export const de = {
     heights: "Höhe des Rahmens auf der Seite, in Pixeln",
     minHeight: "Mindestens",
     maxHeight: "Höchstens",
-    visitors: "Wie im Browser des Gastes",
+    visitors: "Wie im Browser eingestellt",
     theme: "Hell oder dunkel",
     themes: {
       host: "Wie die Seite drumherum",
       light: "Hell",
       dark: "Dunkel",
-      auto: "Wie das Gerät des Gastes",
+      auto: "Wie auf dem Gerät eingestellt",
     },
     color: "Eine eigene Farbe",
     show: "Anzeigen",
     snippet: "Das kommt in Ihre Seite",
     preview: "Vorschau",
-    allowed: "Diese Seiten dürfen es zeigen: {sites}.",
+    allowed: "Diese Websites dürfen es zeigen: {sites}.",
     noneAllowed:
       "Noch darf es keine Website zeigen. Tragen Sie Ihre in den Einstellungen der Buchungsseite bei EMBED_ORIGINS ein.",
   },
@@ -559,7 +559,7 @@ export const de = {
     notFoundLead: "Vielleicht steckt ein Tippfehler in der Adresse, oder die Seite ist umgezogen.",
     errorTitle: "Bei uns ist etwas schiefgegangen",
     errorLead:
-      "Falls Sie gerade eine Buchung abgeschickt haben, wissen wir nicht, ob sie angekommen ist. Bitte gehen Sie zurück und drücken Sie noch einmal auf den Knopf, es wird nichts doppelt gebucht. Oder rufen Sie uns an.",
+      "Falls Sie gerade eine Buchung abgeschickt haben, wissen wir nicht, ob sie angekommen ist. Bitte gehen Sie zurück und drücken Sie noch einmal auf den Knopf: Es wird nichts doppelt gebucht. Oder rufen Sie uns an.",
     retry: "Erneut versuchen",
     home: "Alle Leistungen ansehen",
     lost: "Die Verbindung ist abgebrochen, und wir wissen nicht, ob das bei uns angekommen ist. Bitte drücken Sie noch einmal auf den Knopf: Es wird nichts doppelt gebucht.",
@@ -571,19 +571,19 @@ export const de = {
     refusedLead: "Zu Ihrer Sicherheit haben wir es nicht verwendet. Bitte beginnen Sie hier neu.",
     busyTitle: "Gerade ist sehr viel los",
     busyLead:
-      "Es sind so viele Menschen hier, dass wir diese Seite nicht zeigen konnten. Bitte versuchen Sie es in ein paar Sekunden noch einmal. Falls Sie etwas absenden wollten, wurde es nicht abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
+      "Es sind so viele Menschen hier, dass wir diese Seite nicht zeigen konnten. Bitte versuchen Sie es in ein paar Sekunden noch einmal. Falls Sie etwas absenden wollten, wurde es nicht abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal oder rufen Sie uns an.",
     not_framedTitle: "Hier können wir diese Seite nicht zeigen",
     not_framedLead:
       "Sie können auf unserer eigenen Seite buchen. Sie öffnet sich in einem neuen Tab.",
     other_nameTitle: "Das ist nicht unsere Adresse",
     other_nameLead:
-      "Zu Ihrer Sicherheit haben wir nichts davon verwendet. Bitte öffnen Sie unsere Seite unter ihrer eigenen Adresse und versuchen Sie es dort noch einmal, oder rufen Sie uns an.",
+      "Zu Ihrer Sicherheit haben wir nichts davon verwendet. Bitte öffnen Sie unsere Seite unter ihrer eigenen Adresse und versuchen Sie es dort noch einmal oder rufen Sie uns an.",
     too_longTitle: "Das ist zu lang für uns",
     too_longLead:
       "Es wurde nichts abgeschickt. Bitte gehen Sie zurück, kürzen Sie Ihren Text und senden Sie ihn noch einmal – oder rufen Sie uns an.",
     unreadableTitle: "Das konnten wir nicht lesen",
     unreadableLead:
-      "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal, oder rufen Sie uns an.",
+      "Es wurde nichts abgeschickt. Bitte gehen Sie zurück und senden Sie es noch einmal oder rufen Sie uns an.",
   },
   preview: previewDe,
   place: {

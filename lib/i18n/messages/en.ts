@@ -281,7 +281,7 @@ export const en = {
         "We could not take your booking just now. Nothing was booked. Please try again or call us.",
       slot_taken: "That time has just gone. Please choose another one.",
       trapped:
-        "A field that people don’t see was filled in, as robots do. It is empty again: please press the button once more, or call us.",
+        "A hidden field was filled in, perhaps by your browser. It is empty again: please press the button once more, or call us.",
       hasty: "That was very quick. Please look everything over and press the button once more.",
       many: "Many bookings have come from your internet connection. Nothing was booked, and what you entered is kept. Please try again in ten minutes or call us.",
       address:
@@ -291,7 +291,7 @@ export const en = {
     },
     trap: "Please leave this empty",
     proving:
-      "A lot is going on here. Your browser is showing us that you are no robot; that takes a few seconds, and then your booking is sent.",
+      "It is very busy here. Your browser is showing us that you are not a robot; this takes a few seconds, then your booking is sent.",
   },
   booking: {
     metaTitle: "Your booking – {business}",
@@ -393,7 +393,7 @@ export const en = {
     contactKept:
       "You had sent this before, and it is booked with the contact details you gave then. If there was a mistake in them, please call us.",
     choiceKept:
-      "You had already chosen this instead, so nothing else was booked. If you would like another time as well, please choose it anew.",
+      "You had already chosen this instead, so nothing else was booked. If you would like the other time as well, please choose it again.",
     otherTimes: "See all times",
     newBooking: "Book something else",
     doubt: "If in doubt, call us:",
@@ -403,14 +403,14 @@ export const en = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, with {name}, {price}",
     map: "Show on a map",
-    calendar: "Into your calendar",
+    calendar: "Add to your calendar",
     calendarFile: "Calendar file",
-    calendarOut: "Out of your calendar",
+    calendarOut: "Remove from your calendar",
     calendarOutFile: "Calendar file with the cancellation",
     page: "Your booking, always up to date: {url}",
     keep: "Come back to this page",
     keepLead:
-      "It always shows how your appointment stands. Whoever has its link can open it, so share it only with people you trust.",
+      "It always shows how your appointment stands. Anyone with the link can open it, so share it only with people you trust.",
     copy: "Copy the link",
     copied: "Copied",
     share: "Share",
@@ -514,13 +514,13 @@ export const en = {
     heights: "Height of the frame in the page, in pixels",
     minHeight: "At least",
     maxHeight: "At most",
-    visitors: "As the visitor’s browser has it",
+    visitors: "As set in the visitor’s browser",
     theme: "Light or dark",
     themes: {
-      host: "As the page around it",
+      host: "Like the page around it",
       light: "Light",
       dark: "Dark",
-      auto: "As the visitor’s device",
+      auto: "As set on the visitor’s device",
     },
     color: "A colour of its own",
     show: "Show it",
@@ -542,7 +542,7 @@ export const en = {
     notFoundLead: "The address may be mistyped, or the page has moved.",
     errorTitle: "Something went wrong on our side",
     errorLead:
-      "If you were sending a booking, we don’t know whether it reached us. Please go back and press the button again, nothing is booked twice. Or call us.",
+      "If you were sending a booking, we don’t know whether it reached us. Please go back and press the button again: nothing is booked twice. Or call us.",
     retry: "Try again",
     home: "See all services",
     lost: "The connection broke off, so we don’t know whether this reached us. Please press the button again: nothing is booked twice.",

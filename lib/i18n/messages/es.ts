@@ -14,16 +14,16 @@ export const es = {
     terms: "Condiciones",
     language: "Idioma",
     chooseLocation: "¿Dónde te atendemos?",
-    chooseLocationLead: "Elige el lugar que mejor te venga.",
+    chooseLocationLead: "Elige el centro que mejor te venga.",
     searchLocations: "Buscar por nombre o lugar",
     searchLocationsHint: "Ciudad, calle o nombre",
     nearest: "Los más cercanos primero",
     nearestFailed: "Tu navegador no dice dónde estás. Busca por ciudad o calle.",
-    noLocation: "Ningún lugar coincide con «{query}». Aquí están todos.",
+    noLocation: "Ningún centro coincide con «{query}». Aquí están todos.",
     noLocationOfMany:
-      "Ningún lugar coincide con «{query}». Prueba con una ciudad, una calle o parte del nombre.",
+      "Ningún centro coincide con «{query}». Prueba con una ciudad, una calle o parte del nombre.",
     moreLocations:
-      "{shown} de {all} lugares. Busca por ciudad, calle o nombre para encontrar el tuyo.",
+      "{shown} de {all} centros. Busca por ciudad, calle o nombre para encontrar el tuyo.",
   },
   steps: {
     label: "Tu reserva",
@@ -163,7 +163,7 @@ export const es = {
     saturdays: "Los sábados",
     noneOfThese: "No hay horas así para reservar en línea en los próximos {days, number} días.",
     showAll: "Mostrar todas las horas",
-    until: "a {time}",
+    until: "hasta las {time}",
     zone: "Las horas son las de aquí: {zone}.",
     teamMember: "Alguien de nuestro equipo",
     dayUnread: "{date}, las horas no se pueden mostrar en línea",
@@ -194,10 +194,10 @@ export const es = {
     retry: "Intentar de nuevo",
   },
   several: {
-    lead: "Varias personas del equipo se reparten esta visita, una tras otra.",
+    lead: "Varias personas del equipo te atienden en esta visita, una tras otra.",
     one: "Todo con {names}",
-    each: "Elegir una persona para cada servicio",
-    all: "Una sola persona para todo",
+    each: "Una persona por servicio",
+    all: "Una persona para todo",
     whoFor: "{service}: ¿con quién?",
     twoVisits: "Es posible en dos visitas:",
     without: "Es posible sin {service}:",
@@ -208,7 +208,7 @@ export const es = {
     book: "Reserva con {name}",
     lead: "Elige un servicio y luego una hora con {name}.",
     with: "Con {name}",
-    anyone: "Reservar con todo el equipo",
+    anyone: "Reservar sin preferencia",
     absent: "{name} no tiene horas libres en línea para esto.",
     absentUnknown: "La persona de tu enlace no tiene horas libres en línea para esto.",
     timesWith: "Estas son las horas con {names}.",
@@ -285,13 +285,13 @@ export const es = {
       expired:
         "Esta página llevaba mucho tiempo abierta. Comprueba la hora y el precio y reserva de nuevo.",
       unreadable: "Faltaba algo en esta página. Reserva de nuevo desde aquí.",
-      origin: "Este formulario venía de otro sitio web. Reserva de nuevo desde aquí.",
+      origin: "Este formulario venía de otra web. Reserva de nuevo desde aquí.",
       busy: "Mucha gente está reservando en este momento: tu reserva esperaría {minutes, plural, one {alrededor de un minuto} many {unos # minutos} other {unos # minutos}}. No se ha reservado nada y conservamos lo que has escrito. Inténtalo en unos minutos o llámanos.",
       unavailable:
         "No hemos podido aceptar tu reserva ahora mismo. No se ha reservado nada. Inténtalo de nuevo o llámanos.",
       slot_taken: "Esa hora se acaba de ocupar. Elige otra.",
       trapped:
-        "Un campo que la gente no ve estaba relleno, como hacen los robots. Ya está vacío: pulsa el botón una vez más o llámanos.",
+        "Un campo oculto estaba relleno, quizá por tu navegador. Ya está vacío: pulsa el botón una vez más o llámanos.",
       hasty: "Ha ido muy rápido. Repásalo todo y pulsa el botón una vez más.",
       many: "Han llegado muchas reservas desde tu conexión a internet. No se ha reservado nada y conservamos lo que has escrito. Inténtalo dentro de diez minutos o llámanos.",
       address:
@@ -311,7 +311,7 @@ export const es = {
     },
     received: {
       title: "Tenemos tu reserva",
-      lead: "La estamos anotando en la agenda. Esta página se actualiza sola.",
+      lead: "La estamos anotando en nuestra agenda. Esta página se actualiza sola.",
       ahead:
         "{count, plural, one {Hay una reserva antes que la tuya.} many {Hay # reservas antes que la tuya.} other {Hay # reservas antes que la tuya.}}",
       wait: "{minutes, plural, one {Debería estar lista en un minuto, más o menos.} many {Debería estar lista en unos # minutos.} other {Debería estar lista en unos # minutos.}}",
@@ -320,7 +320,7 @@ export const es = {
       title: "Reservando tu cita…",
       lead: "Tarda unos segundos. Puedes dejar esta página abierta.",
       leadWaiting:
-        "La agenda admite unas pocas anotaciones por minuto y la tuya es la siguiente. Puedes dejar esta página abierta.",
+        "Nuestra agenda admite unas pocas anotaciones por minuto y la tuya es la siguiente. Puedes dejar esta página abierta.",
     },
     checking: {
       title: "Lo estamos comprobando",
@@ -346,7 +346,7 @@ export const es = {
     },
     not_booked: {
       title: "No se ha podido reservar",
-      lead: "Inténtalo de nuevo, o llámanos y lo hacemos contigo. La agenda no la ha aceptado, así que no se ha reservado nada.",
+      lead: "Inténtalo de nuevo, o llámanos y lo hacemos contigo. Nuestra agenda no ha aceptado la reserva, así que no se ha reservado nada.",
     },
     expired: {
       title: "Ha tardado demasiado",
@@ -362,7 +362,7 @@ export const es = {
     },
     move_checking: {
       title: "Lo estamos comprobando",
-      lead: "Se ha perdido la respuesta de la agenda. Comprobamos qué hora tiene ahora tu cita. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      lead: "Se ha perdido la respuesta de nuestra agenda. Comprobamos qué hora tiene ahora tu cita. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     move_unclear: {
       title: "Te confirmaremos la hora",
@@ -374,7 +374,7 @@ export const es = {
     },
     cancel_checking: {
       title: "Lo estamos comprobando",
-      lead: "Se ha perdido la respuesta de la agenda. Comprobamos si tu cita está cancelada. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      lead: "Se ha perdido la respuesta de nuestra agenda. Comprobamos si tu cita está cancelada. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     cancel_unclear: {
       title: "Te confirmaremos la cancelación",
@@ -399,7 +399,7 @@ export const es = {
     contactKept:
       "Ya lo habías enviado, y está reservado con los datos de contacto que diste entonces. Si había un error, llámanos.",
     choiceKept:
-      "Ya habías elegido esta hora en su lugar, así que no se ha reservado nada más. Si quieres otra además, elígela de nuevo.",
+      "Ya habías elegido esta hora en su lugar, así que no se ha reservado nada más. Si también quieres la otra, elígela de nuevo.",
     otherTimes: "Ver todas las horas",
     newBooking: "Reservar otra cosa",
     doubt: "En caso de duda, llámanos:",
@@ -409,12 +409,12 @@ export const es = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, con {name}, {price}",
     map: "Ver en el mapa",
-    calendar: "A tu calendario",
+    calendar: "Añadir a tu calendario",
     calendarFile: "Archivo de calendario",
-    calendarOut: "Fuera de tu calendario",
+    calendarOut: "Quitar de tu calendario",
     calendarOutFile: "Archivo de calendario con la cancelación",
     page: "Tu reserva, siempre al día: {url}",
-    keep: "Vuelve a esta página",
+    keep: "Para volver a esta página",
     keepLead:
       "Siempre muestra cómo está tu cita. Quien tenga el enlace puede abrirla: compártelo solo con personas de confianza.",
     copy: "Copiar el enlace",
@@ -424,9 +424,9 @@ export const es = {
     qrLead: "Apunta al código con la cámara del móvil.",
     qrAlt: "Código QR con el enlace a esta página",
     changes: "Si te surge algo",
-    terms: "Avísanos, por favor, antes de esta hora: {date}, {time} ({notice} antes).",
-    termsMove: "Hasta {date}, {time} puedes cambiar la hora.",
-    termsCancel: "Hasta {date}, {time} puedes cancelarla.",
+    terms: "Avísanos, por favor, antes del {date}, {time} ({notice} antes).",
+    termsMove: "Puedes cambiar la hora hasta el {date}, {time}.",
+    termsCancel: "Puedes cancelarla hasta el {date}, {time}.",
     movesLeft:
       "{count, plural, one {En línea se puede cambiar de hora una vez más.} many {En línea se puede cambiar de hora # veces más.} other {En línea se puede cambiar de hora # veces más.}}",
     termsAnytime: "Avísanos, por favor, antes de que empiece tu cita.",
@@ -441,7 +441,7 @@ export const es = {
     cancel: "Cancelar la cita",
     back: "Volver a tu reserva",
     movedLead: "Tu cita se ha cambiado de hora.",
-    movedByUs: "Hemos cambiado tu cita. Esta es ahora su hora.",
+    movedByUs: "Hemos cambiado la hora de tu cita. Esta es la nueva.",
     cancelledByUs: "Hemos cancelado esta cita. Si tienes preguntas, llámanos.",
     unsure: "Si la hemos cambiado desde entonces, vale nuestro mensaje.",
     refused: {
@@ -463,7 +463,7 @@ export const es = {
       note: "¿Quieres decirnos algo?",
       noteHint: "Se guarda con la cita.",
       confirm: "Cancelar la cita",
-      keep: "Mantenerla",
+      keep: "Mantener la cita",
       pending: "Cancelando…",
     },
     movePage: {
@@ -474,21 +474,22 @@ export const es = {
       target: "Nueva hora",
       confirmTitle: "¿Cambiar tu cita?",
       confirmLead: "El precio no cambia: {price}",
-      confirm: "Cambiarla",
+      confirm: "Cambiar la cita",
       keep: "Mantener la hora",
       another: "Otra hora",
       pending: "Cambiando…",
       none: "No podemos ofrecer otra hora en línea. Llámanos.",
     },
     problem: {
-      under_way: "Ya hay un cambio en marcha. Mira antes tu reserva.",
-      changed: "Tu cita ha cambiado desde que se abrió esta página. Mírala antes.",
+      under_way: "Ya hay un cambio en marcha. Mira primero tu reserva.",
+      changed: "Tu cita ha cambiado desde que se abrió esta página. Mírala primero.",
       slot_taken:
         "Alguien ha sido un poco más rápido. Elige otra hora; la de antes sigue siendo tuya.",
       unavailable:
-        "Ahora no podemos guardar nada, así que no se ha cambiado nada. Prueba de nuevo en un momento o llámanos.",
-      origin: "Esto llegó desde otro sitio, así que no se ha cambiado nada. Pulsa aquí otra vez.",
-      lost: "Se cortó la conexión. Mira tu reserva antes de pulsar otra vez.",
+        "Ahora no podemos guardar nada, así que no se ha cambiado nada. Inténtalo de nuevo en un momento o llámanos.",
+      origin:
+        "Esto llegó desde otra web, así que no se ha cambiado nada. Pulsa el botón aquí otra vez.",
+      lost: "Se ha cortado la conexión. Mira tu reserva antes de pulsar otra vez.",
       title: "No se ha cambiado nada",
     },
     failed: {
@@ -496,8 +497,8 @@ export const es = {
       move: "Tu cita no se ha cambiado. La hora de antes sigue siendo tuya.",
       taken: "Alguien ha sido un poco más rápido. Puedes elegir otra hora.",
       changed: "Se había cambiado mientras tanto. Mira cómo está ahora.",
-      call: "Llámanos y lo hacemos juntos.",
-      later: "La agenda no ha respondido a tiempo. Prueba de nuevo o llámanos.",
+      call: "Llámanos y lo hacemos contigo.",
+      later: "Nuestra agenda no ha respondido a tiempo. Inténtalo de nuevo o llámanos.",
     },
   },
   found: {
@@ -505,7 +506,7 @@ export const es = {
     service: "{rate}. Mira las horas libres de {business} y reserva en línea.",
   },
   embed: {
-    title: "Reservas en tu propio sitio web",
+    title: "Reservas en tu propia web",
     lead: "Elige su aspecto, copia las dos líneas en tu página y se podrá reservar sin salir de ella.",
     mode: "Cómo aparece",
     modes: {
@@ -518,35 +519,35 @@ export const es = {
     heights: "Altura del marco en la página, en píxeles",
     minHeight: "Como mínimo",
     maxHeight: "Como máximo",
-    visitors: "Según el navegador del visitante",
+    visitors: "Según el navegador",
     theme: "Claro u oscuro",
     themes: {
       host: "Como la página que lo rodea",
       light: "Claro",
       dark: "Oscuro",
-      auto: "Según el dispositivo del visitante",
+      auto: "Según el dispositivo",
     },
     color: "Un color propio",
     show: "Mostrar",
     snippet: "Copia esto en tu página",
     preview: "Vista previa",
-    allowed: "Estos sitios pueden mostrarlo: {sites}.",
+    allowed: "Estas webs pueden mostrarlo: {sites}.",
     noneAllowed:
-      "Ningún sitio puede mostrarlo todavía. Añade el tuyo a EMBED_ORIGINS, en los ajustes del sitio de reservas.",
+      "Ninguna web puede mostrarlo todavía. Añade la tuya a EMBED_ORIGINS, en los ajustes de la página de reservas.",
   },
   widget: {
     close: "Cerrar",
     open: "Abrir la página de reservas",
-    yourSite: "¿Es tu sitio web?",
+    yourSite: "¿Es tu web?",
     howToAllow:
-      "Añade su dirección a EMBED_ORIGINS en los ajustes del sitio de reservas y vuelve a cargar esta página.",
+      "Añade su dirección a EMBED_ORIGINS en los ajustes de la página de reservas y vuelve a cargar esta página.",
   },
   problem: {
     notFoundTitle: "Esta página no existe",
     notFoundLead: "Puede que la dirección tenga un error o que la página se haya movido.",
     errorTitle: "Algo ha fallado por nuestra parte",
     errorLead:
-      "Si estabas enviando una reserva, no sabemos si nos ha llegado. Vuelve atrás y pulsa el botón otra vez, nada se reserva dos veces. O llámanos.",
+      "Si estabas enviando una reserva, no sabemos si nos ha llegado. Vuelve atrás y pulsa el botón otra vez: nada se reserva dos veces. O llámanos.",
     retry: "Intentar de nuevo",
     home: "Ver todos los servicios",
     lost: "Se ha cortado la conexión y no sabemos si nos ha llegado. Pulsa el botón otra vez: nada se reservará dos veces.",
@@ -554,7 +555,7 @@ export const es = {
     offlineLead: "Lo que has elegido sigue aquí. Continuamos en cuanto vuelvas a tener conexión.",
     restingTitle: "La reserva en línea está en pausa",
     restingLead: "Ahora mismo no podemos mostrar nuestros servicios en línea.",
-    refusedTitle: "Esto venía de otro sitio web",
+    refusedTitle: "Esto venía de otra web",
     refusedLead: "Por tu seguridad no lo hemos usado. Empieza de nuevo aquí.",
     busyTitle: "Mucho movimiento ahora mismo",
     busyLead:
@@ -563,7 +564,7 @@ export const es = {
     not_framedLead: "Puedes reservar en nuestra propia página, que se abre en una pestaña nueva.",
     other_nameTitle: "Esta no es nuestra dirección",
     other_nameLead:
-      "Por tu seguridad no hemos usado nada de lo enviado. Abre nuestro sitio en su propia dirección e inténtalo allí, o llámanos.",
+      "Por tu seguridad no hemos usado nada de lo enviado. Abre nuestra web en su propia dirección e inténtalo allí, o llámanos.",
     too_longTitle: "Es demasiado largo para nosotros",
     too_longLead:
       "No se ha enviado nada. Vuelve atrás, acorta el texto y envíalo de nuevo, o llámanos.",

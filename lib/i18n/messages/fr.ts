@@ -64,7 +64,7 @@ export const fr = {
     book: "Réserver",
     add: "Ajouter",
     bookNamed: "Réserver {name}",
-    chooseNamed: "Choisir les options de {name}",
+    chooseNamed: "Choisir les options pour {name}",
     addNamed: "Ajouter {name} à votre visite",
     added: "Ajouté à votre visite : {name}.",
     inVisit: "{count, plural, one {Ajouté} many {Ajouté # fois} other {Ajouté # fois}}",
@@ -95,7 +95,7 @@ export const fr = {
     remove: "Retirer",
     removeNamed: "Retirer {name}",
     another: "Ajouter une prestation",
-    chooseTime: "Choisir l’heure",
+    chooseTime: "Choisir un créneau",
     empty: "Aucune prestation choisie",
     emptyLead:
       "Choisissez d’abord une prestation, nous vous montrerons ensuite les créneaux libres.",
@@ -145,7 +145,7 @@ export const fr = {
     mendVisit: "Un point est à revoir avant de vous montrer les créneaux.",
     metaTitle: "Choisir un créneau – {business}",
     who: "Avec qui ?",
-    anyone: "Peu importe",
+    anyone: "Sans préférence",
     week: "Semaine",
     month: "Calendrier",
     previousWeek: "Semaine précédente",
@@ -169,7 +169,7 @@ export const fr = {
       "Aucun créneau de ce type n’est libre en ligne dans les {days, number} prochains jours.",
     showAll: "Afficher tous les créneaux",
     until: "jusqu’à {time}",
-    zone: "Les horaires sont à notre heure locale : {zone}.",
+    zone: "Les créneaux sont à notre heure locale : {zone}.",
     teamMember: "Un membre de notre équipe",
     dayUnread: "{date}, créneaux non affichables en ligne",
     unreadThatDay: "Nous ne pouvons pas afficher en ligne les créneaux du {date}.",
@@ -184,7 +184,7 @@ export const fr = {
       "{name} n’a aucun créneau libre en ligne dans les {days, number} prochains jours.",
     fewer:
       "Personne n’est libre pour tout en une seule visite. Il y a peut-être des créneaux pour moins de prestations à la fois.",
-    tryAnyone: "Voir les créneaux de toute l’équipe",
+    tryAnyone: "Créneaux de toute l’équipe",
     waitlist: "Appelez-nous : nous tenons une liste d’attente et vous trouverons un créneau.",
     callInstead: "Appelez-nous, nous vous trouverons peut-être un créneau.",
     takeTime: "{time}, avec {names}, {price}",
@@ -200,10 +200,10 @@ export const fr = {
     retry: "Réessayer",
   },
   several: {
-    lead: "Plusieurs d’entre nous se relaient pendant cette visite.",
+    lead: "Plusieurs membres de notre équipe s’occupent de vous, l’un après l’autre.",
     one: "Tout avec {names}",
-    each: "Choisir une personne par prestation",
-    all: "Une seule personne pour tout",
+    each: "Une personne par prestation",
+    all: "Une personne pour tout",
     whoFor: "{service} : avec qui ?",
     twoVisits: "C’est possible en deux visites :",
     without: "C’est possible sans {service} :",
@@ -214,7 +214,7 @@ export const fr = {
     book: "Réserver avec {name}",
     lead: "Choisissez une prestation, puis un créneau avec {name}.",
     with: "Avec {name}",
-    anyone: "Réserver avec toute l’équipe",
+    anyone: "Réserver sans préférence",
     absent: "{name} n’a aucun créneau libre en ligne pour cela.",
     absentUnknown: "La personne de votre lien n’a aucun créneau libre en ligne pour cela.",
     timesWith: "Voici les créneaux avec {names}.",
@@ -260,8 +260,8 @@ export const fr = {
     },
     overlap: {
       lead: "Vous avez déjà chez nous un rendez-vous qui chevauche ce créneau. Souhaitez-vous les deux ? Sinon, il n’y a rien à faire : le nouveau n’est pas réservé.",
-      yes: "Oui, réserver aussi celui-ci pour {price}",
-      yesFree: "Oui, réserver aussi celui-ci",
+      yes: "Oui, celui-ci aussi, {price}",
+      yesFree: "Oui, celui-ci aussi",
     },
     gone: {
       title: "Ce créneau vient d’être pris",
@@ -301,7 +301,7 @@ export const fr = {
         "Nous n’avons pas pu prendre votre réservation pour l’instant. Rien n’a été réservé. Réessayez ou appelez-nous.",
       slot_taken: "Ce créneau vient d’être pris. Veuillez en choisir un autre.",
       trapped:
-        "Un champ que les gens ne voient pas était rempli, comme le font les robots. Il est de nouveau vide : appuyez encore une fois sur le bouton ou appelez-nous.",
+        "Un champ caché était rempli, peut-être par votre navigateur. Il est de nouveau vide : appuyez encore une fois sur le bouton ou appelez-nous.",
       hasty: "C’était très rapide. Relisez le tout et appuyez encore une fois sur le bouton.",
       many: "Beaucoup de réservations sont venues de votre connexion internet. Rien n’a été réservé et votre saisie est conservée. Réessayez dans dix minutes ou appelez-nous.",
       address:
@@ -321,7 +321,7 @@ export const fr = {
     },
     received: {
       title: "Nous avons votre réservation",
-      lead: "Nous l’inscrivons à l’agenda. Cette page se met à jour toute seule.",
+      lead: "Nous l’inscrivons dans notre agenda. Cette page se met à jour toute seule.",
       ahead:
         "{count, plural, one {Une réservation passe avant la vôtre.} many {# réservations passent avant la vôtre.} other {# réservations passent avant la vôtre.}}",
       wait: "{minutes, plural, one {C’est l’affaire d’une minute environ.} many {C’est l’affaire de # minutes environ.} other {C’est l’affaire de # minutes environ.}}",
@@ -330,15 +330,15 @@ export const fr = {
       title: "Réservation en cours…",
       lead: "Cela prend quelques secondes. Vous pouvez laisser cette page ouverte.",
       leadWaiting:
-        "L’agenda accepte quelques inscriptions par minute, et la vôtre est la prochaine. Vous pouvez laisser cette page ouverte.",
+        "Notre agenda accepte quelques inscriptions par minute, et la vôtre est la prochaine. Vous pouvez laisser cette page ouverte.",
     },
     checking: {
       title: "Nous vérifions",
-      lead: "Ne réservez pas une deuxième fois. Nous nous assurons que votre rendez-vous est à l’agenda. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      lead: "Ne réservez pas une deuxième fois. Nous nous assurons que votre rendez-vous est dans notre agenda. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     needs_staff: {
       title: "Nous vous le confirmerons",
-      lead: "Ne réservez pas une deuxième fois : nous vérifions et vous prévenons. Nous n’avons pas pu savoir avec certitude si votre rendez-vous est à l’agenda. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
+      lead: "Ne réservez pas une deuxième fois : nous vérifions et vous prévenons. Nous n’avons pas pu savoir avec certitude si votre rendez-vous est dans notre agenda. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
     },
     slot_taken: {
       title: "Ce créneau ne peut plus être réservé",
@@ -351,12 +351,12 @@ export const fr = {
       change: "Le prix était de <s>{old}</s>, il est maintenant de <b>{new}</b> pour {minutes}.",
     },
     needs_call: {
-      title: "Celle-ci se réserve au téléphone",
+      title: "À réserver par téléphone",
       lead: "Veuillez nous appeler. Il faut une salle ou un appareil que nous réservons par téléphone. Rien n’a été réservé.",
     },
     not_booked: {
       title: "La réservation n’a pas abouti",
-      lead: "Réessayez, ou appelez-nous et nous réserverons ensemble. L’agenda n’a pas accepté la réservation, rien n’a donc été réservé.",
+      lead: "Réessayez, ou appelez-nous et nous réserverons ensemble. Notre agenda n’a pas accepté la réservation : rien n’a été réservé.",
     },
     expired: {
       title: "Cela a pris trop de temps",
@@ -368,14 +368,14 @@ export const fr = {
     },
     moving: {
       title: "Déplacement de votre rendez-vous…",
-      lead: "Cela prend quelques secondes. L’ancien horaire reste le vôtre jusqu’à ce que le nouveau soit certain.",
+      lead: "Cela prend quelques secondes. L’ancien créneau reste le vôtre jusqu’à ce que le nouveau soit certain.",
     },
     move_checking: {
       title: "Nous vérifions",
-      lead: "La réponse de l’agenda s’est perdue. Nous vérifions quel est maintenant l’horaire de votre rendez-vous. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      lead: "La réponse de notre agenda s’est perdue. Nous vérifions quel est maintenant le créneau de votre rendez-vous. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     move_unclear: {
-      title: "Nous vous confirmerons l’horaire",
+      title: "Nous vous confirmerons le créneau",
       lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été déplacé. Nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
     },
     cancelling: {
@@ -384,7 +384,7 @@ export const fr = {
     },
     cancel_checking: {
       title: "Nous vérifions",
-      lead: "La réponse de l’agenda s’est perdue. Nous vérifions si votre rendez-vous est annulé. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      lead: "La réponse de notre agenda s’est perdue. Nous vérifions si votre rendez-vous est annulé. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     cancel_unclear: {
       title: "Nous vous confirmerons l’annulation",
@@ -392,7 +392,7 @@ export const fr = {
     },
     cancelled: {
       title: "Votre rendez-vous est annulé",
-      lead: "Vous n’avez rien d’autre à faire. L’horaire est de nouveau libre.",
+      lead: "Vous n’avez rien d’autre à faire. Le créneau est de nouveau libre.",
     },
     unknown: {
       title: "Nous ne connaissons pas cette réservation",
@@ -410,7 +410,7 @@ export const fr = {
     contactKept:
       "Vous aviez déjà envoyé cette réservation, et elle est faite avec les coordonnées données alors. Si elles contenaient une erreur, appelez-nous.",
     choiceKept:
-      "Vous aviez déjà choisi ce créneau à la place, rien d’autre n’a donc été réservé. Si vous en souhaitez encore un, choisissez-le à nouveau.",
+      "Vous aviez déjà choisi ce créneau à la place : rien d’autre n’a été réservé. Si vous souhaitez aussi l’autre, choisissez-le à nouveau.",
     otherTimes: "Voir tous les créneaux",
     newBooking: "Réserver autre chose",
     doubt: "En cas de doute, appelez-nous :",
@@ -420,9 +420,9 @@ export const fr = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, avec {name}, {price}",
     map: "Voir sur un plan",
-    calendar: "Dans votre agenda",
+    calendar: "Ajouter à votre agenda",
     calendarFile: "Fichier d’agenda",
-    calendarOut: "Hors de votre agenda",
+    calendarOut: "Retirer de votre agenda",
     calendarOutFile: "Fichier d’agenda avec l’annulation",
     page: "Votre réservation, toujours à jour : {url}",
     keep: "Retrouver cette page",
@@ -449,11 +449,11 @@ export const fr = {
     again: "Réserver à nouveau",
   },
   manage: {
-    move: "Changer d’horaire",
+    move: "Déplacer le rendez-vous",
     cancel: "Annuler le rendez-vous",
     back: "Retour à la réservation",
     movedLead: "Votre rendez-vous a été déplacé.",
-    movedByUs: "Nous avons déplacé votre rendez-vous. Voici son horaire.",
+    movedByUs: "Nous avons déplacé votre rendez-vous. Voici son nouveau créneau.",
     cancelledByUs: "Nous avons annulé ce rendez-vous. Pour toute question, appelez-nous.",
     unsure: "Si nous l’avons modifié depuis, c’est notre message qui fait foi.",
     refused: {
@@ -473,43 +473,44 @@ export const fr = {
       reason: "Pourquoi ?",
       noReason: "Je préfère ne pas le dire",
       note: "Voulez-vous nous dire quelque chose ?",
-      noteHint: "Ce mot reste avec le rendez-vous.",
+      noteHint: "Votre mot est conservé avec le rendez-vous.",
       confirm: "Annuler le rendez-vous",
-      keep: "Le garder",
+      keep: "Garder le rendez-vous",
       pending: "Annulation…",
     },
     movePage: {
       metaTitle: "Déplacer – {business}",
-      title: "Choisissez un nouvel horaire",
+      title: "Choisissez un nouveau créneau",
       sameVisit: "Les mêmes prestations, avec la même personne, au même prix.",
-      now: "Jusqu’ici",
-      target: "Nouvel horaire",
+      now: "Jusqu’à présent",
+      target: "Nouveau créneau",
       confirmTitle: "Déplacer votre rendez-vous ?",
       confirmLead: "Le prix reste le même : {price}",
       confirm: "Déplacer",
-      keep: "Garder l’ancien horaire",
-      another: "Autre horaire",
+      keep: "Garder l’ancien créneau",
+      another: "Autre créneau",
       pending: "Déplacement…",
-      none: "Nous ne pouvons proposer aucun autre horaire en ligne. Appelez-nous.",
+      none: "Nous ne pouvons proposer aucun autre créneau en ligne. Appelez-nous.",
     },
     problem: {
       under_way: "Une modification est déjà en cours. Regardez d’abord votre réservation.",
       changed: "Votre rendez-vous a changé depuis l’ouverture de cette page. Regardez-le d’abord.",
       slot_taken:
-        "Quelqu’un a été un peu plus rapide. Choisissez un autre horaire ; l’ancien reste le vôtre.",
+        "Quelqu’un a été un peu plus rapide. Choisissez un autre créneau ; l’ancien reste le vôtre.",
       unavailable:
         "Nous ne pouvons rien enregistrer pour l’instant : rien n’a été modifié. Réessayez dans un instant ou appelez-nous.",
-      origin: "Cet envoi venait d’un autre site : rien n’a été modifié. Appuyez de nouveau ici.",
+      origin:
+        "Cet envoi venait d’un autre site : rien n’a été modifié. Appuyez de nouveau sur le bouton ici.",
       lost: "La connexion a été coupée. Regardez votre réservation avant d’appuyer de nouveau.",
       title: "Rien n’a été modifié",
     },
     failed: {
       cancel: "Votre rendez-vous n’a pas été annulé. Il est maintenu.",
-      move: "Votre rendez-vous n’a pas été déplacé. L’ancien horaire reste le vôtre.",
-      taken: "Quelqu’un a été un peu plus rapide. Vous pouvez choisir un autre horaire.",
+      move: "Votre rendez-vous n’a pas été déplacé. L’ancien créneau reste le vôtre.",
+      taken: "Quelqu’un a été un peu plus rapide. Vous pouvez choisir un autre créneau.",
       changed: "Il avait été modifié entre-temps. Regardez comment il est maintenant.",
       call: "Appelez-nous, nous le ferons ensemble.",
-      later: "L’agenda n’a pas répondu à temps. Réessayez ou appelez-nous.",
+      later: "Notre agenda n’a pas répondu à temps. Réessayez ou appelez-nous.",
     },
   },
   found: {
@@ -530,13 +531,13 @@ export const fr = {
     heights: "Hauteur du cadre dans la page, en pixels",
     minHeight: "Au moins",
     maxHeight: "Au plus",
-    visitors: "Selon le navigateur du visiteur",
+    visitors: "Selon le navigateur",
     theme: "Clair ou sombre",
     themes: {
       host: "Comme la page autour",
       light: "Clair",
       dark: "Sombre",
-      auto: "Selon l’appareil du visiteur",
+      auto: "Selon l’appareil",
     },
     color: "Une couleur à part",
     show: "Afficher",
@@ -558,7 +559,7 @@ export const fr = {
     notFoundLead: "L’adresse contient peut-être une erreur, ou la page a changé de place.",
     errorTitle: "Quelque chose n’a pas fonctionné de notre côté",
     errorLead:
-      "Si vous étiez en train d’envoyer une réservation, nous ne savons pas si elle nous est parvenue. Revenez en arrière et appuyez de nouveau sur le bouton, rien n’est réservé deux fois. Ou appelez-nous.",
+      "Si vous étiez en train d’envoyer une réservation, nous ne savons pas si elle nous est parvenue. Revenez en arrière et appuyez de nouveau sur le bouton : rien n’est réservé deux fois. Ou appelez-nous.",
     retry: "Réessayer",
     home: "Voir toutes les prestations",
     lost: "La connexion a été coupée, et nous ne savons pas si votre envoi est arrivé. Appuyez encore une fois sur le bouton : rien ne sera réservé deux fois.",

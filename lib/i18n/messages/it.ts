@@ -142,7 +142,7 @@ export const it = {
     mendVisit: "C’è una cosa da rivedere prima di mostrarti gli orari.",
     metaTitle: "Scegli un orario – {business}",
     who: "Con chi?",
-    anyone: "Indifferente",
+    anyone: "Nessuna preferenza",
     week: "Settimana",
     month: "Calendario",
     previousWeek: "Settimana precedente",
@@ -179,7 +179,7 @@ export const it = {
     noneAtAllWith: "{name} non ha orari liberi online nei prossimi {days, number} giorni.",
     fewer:
       "Nessuno è libero per tutto in una volta sola. Per meno servizi alla volta forse ci sono orari.",
-    tryAnyone: "Vedi gli orari di tutto il team",
+    tryAnyone: "Orari di tutto il team",
     waitlist: "Chiamaci: abbiamo una lista d’attesa e ti troviamo un orario.",
     callInstead: "Chiamaci, forse riusciamo a trovarti un orario.",
     takeTime: "{time}, con {names}, {price}",
@@ -195,10 +195,10 @@ export const it = {
     retry: "Riprova",
   },
   several: {
-    lead: "Ci alterniamo, una persona dopo l’altra.",
+    lead: "Ci alterniamo: una persona dopo l’altra si prende cura di te.",
     one: "Tutto con {names}",
-    each: "Scegli una persona per ogni servizio",
-    all: "Una sola persona per tutto",
+    each: "Una persona per servizio",
+    all: "Una persona per tutto",
     whoFor: "{service}: con chi?",
     twoVisits: "È possibile in due appuntamenti:",
     without: "È possibile senza {service}:",
@@ -209,7 +209,7 @@ export const it = {
     book: "Prenota con {name}",
     lead: "Scegli quello che desideri, poi un orario con {name}.",
     with: "Con {name}",
-    anyone: "Prenota con tutto il team",
+    anyone: "Prenota senza preferenza",
     absent: "{name} non ha orari liberi online per questo.",
     absentUnknown: "La persona del tuo link non ha orari liberi online per questo.",
     timesWith: "Ecco gli orari con {names}.",
@@ -293,7 +293,7 @@ export const it = {
         "Al momento non siamo riusciti ad accettare la tua prenotazione. Non è stato prenotato nulla. Riprova o chiamaci.",
       slot_taken: "Questo orario è appena stato preso. Scegline un altro.",
       trapped:
-        "Era compilato un campo che le persone non vedono, come fanno i robot. Ora è di nuovo vuoto: premi ancora una volta il pulsante o chiamaci.",
+        "Un campo nascosto era compilato, forse dal tuo browser. Ora è di nuovo vuoto: premi ancora una volta il pulsante o chiamaci.",
       hasty: "È andato tutto molto in fretta. Ricontrolla e premi ancora una volta il pulsante.",
       many: "Dalla tua connessione internet sono arrivate molte prenotazioni. Non è stato prenotato nulla e quello che hai scritto non va perso. Riprova tra dieci minuti o chiamaci.",
       address:
@@ -313,7 +313,7 @@ export const it = {
     },
     received: {
       title: "Abbiamo la tua prenotazione",
-      lead: "La stiamo scrivendo in agenda. Questa pagina si aggiorna da sola.",
+      lead: "La stiamo scrivendo nella nostra agenda. Questa pagina si aggiorna da sola.",
       ahead:
         "{count, plural, one {C’è una prenotazione prima della tua.} many {Ci sono # prenotazioni prima della tua.} other {Ci sono # prenotazioni prima della tua.}}",
       wait: "{minutes, plural, one {Dovrebbe essere pronta tra circa un minuto.} many {Dovrebbe essere pronta tra circa # minuti.} other {Dovrebbe essere pronta tra circa # minuti.}}",
@@ -322,7 +322,7 @@ export const it = {
       title: "Stiamo prenotando…",
       lead: "Ci vogliono pochi secondi. Puoi lasciare aperta questa pagina.",
       leadWaiting:
-        "L’agenda accetta poche voci al minuto e la tua è la prossima. Puoi lasciare aperta questa pagina.",
+        "La nostra agenda accetta poche voci al minuto e la tua è la prossima. Puoi lasciare aperta questa pagina.",
     },
     checking: {
       title: "Stiamo verificando",
@@ -348,7 +348,7 @@ export const it = {
     },
     not_booked: {
       title: "Non è stato possibile prenotare",
-      lead: "Riprova, oppure chiamaci e lo facciamo insieme. L’agenda non l’ha accettata, quindi non è stato prenotato nulla.",
+      lead: "Riprova, oppure chiamaci e lo facciamo insieme. La nostra agenda non ha accettato la prenotazione, quindi non è stato prenotato nulla.",
     },
     expired: {
       title: "Ci è voluto troppo tempo",
@@ -402,7 +402,7 @@ export const it = {
     contactKept:
       "L’avevi già inviata, e l’appuntamento è prenotato con i contatti che avevi dato allora. Se c’era un errore, chiamaci.",
     choiceKept:
-      "Avevi già scelto questo orario al suo posto, quindi non è stato prenotato altro. Se ne vuoi anche un altro, sceglilo di nuovo.",
+      "Avevi già scelto questo orario al suo posto, quindi non è stato prenotato altro. Se vuoi anche l’altro, sceglilo di nuovo.",
     otherTimes: "Vedi tutti gli orari",
     newBooking: "Prenota altro",
     doubt: "Nel dubbio, chiamaci:",
@@ -412,12 +412,12 @@ export const it = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, con {name}, {price}",
     map: "Mostra sulla mappa",
-    calendar: "Nel tuo calendario",
+    calendar: "Aggiungi al tuo calendario",
     calendarFile: "File per il calendario",
-    calendarOut: "Via dal tuo calendario",
+    calendarOut: "Togli dal tuo calendario",
     calendarOutFile: "File per il calendario con l’annullamento",
     page: "La tua prenotazione, sempre aggiornata: {url}",
-    keep: "Torna a questa pagina",
+    keep: "Ritrova questa pagina",
     keepLead:
       "Mostra sempre a che punto è il tuo appuntamento. Chi ha il link può aprirla: condividilo solo con persone di cui ti fidi.",
     copy: "Copia il link",
@@ -440,12 +440,12 @@ export const it = {
     again: "Prenota di nuovo",
   },
   manage: {
-    move: "Sposta a un altro orario",
+    move: "Sposta l’appuntamento",
     cancel: "Annulla l’appuntamento",
     back: "Torna alla prenotazione",
     movedLead: "L’appuntamento è stato spostato.",
-    movedByUs: "Abbiamo spostato l’appuntamento. Questo è il suo orario.",
-    cancelledByUs: "Abbiamo annullato questo appuntamento. Per domande, chiamaci.",
+    movedByUs: "Abbiamo spostato l’appuntamento. Questo è il nuovo orario.",
+    cancelledByUs: "Abbiamo annullato questo appuntamento. Se hai domande, chiamaci.",
     unsure: "Se nel frattempo l’abbiamo cambiato, vale il nostro messaggio.",
     refused: {
       cancelLate:
@@ -464,9 +464,9 @@ export const it = {
       reason: "Perché?",
       noReason: "Preferisco non dirlo",
       note: "Vuoi dirci qualcosa?",
-      noteHint: "Resta con l’appuntamento.",
+      noteHint: "Il messaggio resta con l’appuntamento.",
       confirm: "Annulla l’appuntamento",
-      keep: "Tienilo",
+      keep: "Mantieni l’appuntamento",
       pending: "Annullamento…",
     },
     movePage: {
@@ -484,14 +484,16 @@ export const it = {
       none: "Non possiamo offrire altri orari online. Chiamaci.",
     },
     problem: {
-      under_way: "Una modifica è già in corso. Guarda prima la prenotazione.",
-      changed: "L’appuntamento è cambiato da quando è stata aperta questa pagina. Guardalo prima.",
+      under_way: "Una modifica è già in corso. Prima dai un’occhiata alla prenotazione.",
+      changed:
+        "L’appuntamento è cambiato da quando hai aperto questa pagina. Prima dagli un’occhiata.",
       slot_taken:
         "Qualcuno è stato un po’ più veloce. Scegli un altro orario; quello di prima è ancora tuo.",
       unavailable:
         "Al momento non possiamo salvare nulla, quindi nulla è cambiato. Riprova tra poco o chiamaci.",
-      origin: "È arrivato da un altro sito, quindi nulla è cambiato. Premi di nuovo qui.",
-      lost: "La connessione si è interrotta. Guarda la prenotazione prima di premere di nuovo.",
+      origin:
+        "L’invio veniva da un altro sito, quindi nulla è cambiato. Premi di nuovo il pulsante qui.",
+      lost: "La connessione si è interrotta. Dai un’occhiata alla prenotazione prima di premere di nuovo.",
       title: "Nulla è cambiato",
     },
     failed: {
@@ -500,7 +502,7 @@ export const it = {
       taken: "Qualcuno è stato un po’ più veloce. Puoi scegliere un altro orario.",
       changed: "Nel frattempo era cambiato. Guarda com’è ora.",
       call: "Chiamaci, lo facciamo insieme.",
-      later: "L’agenda non ha risposto in tempo. Riprova o chiamaci.",
+      later: "La nostra agenda non ha risposto in tempo. Riprova o chiamaci.",
     },
   },
   found: {
@@ -521,13 +523,13 @@ export const it = {
     heights: "Altezza del riquadro nella pagina, in pixel",
     minHeight: "Almeno",
     maxHeight: "Al massimo",
-    visitors: "Come il browser del visitatore",
+    visitors: "Come impostato nel browser",
     theme: "Chiaro o scuro",
     themes: {
       host: "Come la pagina intorno",
       light: "Chiaro",
       dark: "Scuro",
-      auto: "Come il dispositivo del visitatore",
+      auto: "Come impostato sul dispositivo",
     },
     color: "Un colore a parte",
     show: "Mostra",
@@ -549,16 +551,16 @@ export const it = {
     notFoundLead: "Forse c’è un errore nell’indirizzo, o la pagina è stata spostata.",
     errorTitle: "Qualcosa è andato storto da parte nostra",
     errorLead:
-      "Se stavi inviando una prenotazione, non sappiamo se ci è arrivata. Torna indietro e premi di nuovo il pulsante, nulla viene prenotato due volte. Oppure chiamaci.",
+      "Se stavi inviando una prenotazione, non sappiamo se ci è arrivata. Torna indietro e premi di nuovo il pulsante: nulla viene prenotato due volte. Oppure chiamaci.",
     retry: "Riprova",
     home: "Vedi tutti i servizi",
     lost: "La connessione si è interrotta e non sappiamo se l’invio è arrivato. Premi ancora una volta il pulsante: nulla verrà prenotato due volte.",
     offlineTitle: "Nessuna connessione",
-    offlineLead: "Tutte le scelte sono ancora qui. Si continua appena torna la connessione.",
+    offlineLead: "Le tue scelte sono ancora qui. Si continua appena torna la connessione.",
     restingTitle: "La prenotazione online è in pausa",
     restingLead: "Al momento non possiamo mostrare i nostri servizi online.",
-    refusedTitle: "Questo veniva da un altro sito",
-    refusedLead: "Per la tua sicurezza non l’abbiamo usato. Ricomincia da qui.",
+    refusedTitle: "L’invio veniva da un altro sito",
+    refusedLead: "Per la tua sicurezza non lo abbiamo usato. Ricomincia da qui.",
     busyTitle: "Molto movimento in questo momento",
     busyLead:
       "Ci sono così tante persone che non abbiamo potuto mostrare questa pagina. Riprova tra qualche secondo. Se stavi inviando qualcosa, non è stato inviato. Torna indietro e invialo di nuovo, oppure chiamaci.",
@@ -567,10 +569,10 @@ export const it = {
     other_nameTitle: "Questo non è il nostro indirizzo",
     other_nameLead:
       "Per la tua sicurezza non abbiamo usato nulla di quanto inviato. Apri il nostro sito al suo indirizzo e riprova lì, oppure chiamaci.",
-    too_longTitle: "È troppo lungo per noi",
+    too_longTitle: "Il testo è troppo lungo per noi",
     too_longLead:
       "Non è stato inviato nulla. Torna indietro, accorcia il testo e invialo di nuovo, oppure chiamaci.",
-    unreadableTitle: "Non siamo riusciti a leggerlo",
+    unreadableTitle: "Non siamo riusciti a leggere l’invio",
     unreadableLead: "Non è stato inviato nulla. Torna indietro e invia di nuovo, oppure chiamaci.",
   },
   preview: previewIt,

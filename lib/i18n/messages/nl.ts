@@ -18,7 +18,7 @@ export const nl = {
     searchLocations: "Zoek op naam of plaats",
     searchLocationsHint: "Plaats, straat of naam",
     nearest: "Dichtstbijzijnde eerst",
-    nearestFailed: "Je browser zegt niet waar je bent. Zoek in plaats daarvan op plaats of straat.",
+    nearestFailed: "Je browser zegt niet waar je bent. Zoek op plaats of straat.",
     noLocation: "Geen locatie past bij “{query}”. Hier zijn ze allemaal.",
     noLocationOfMany:
       "Geen locatie past bij “{query}”. Probeer een plaats, een straat of een deel van de naam.",
@@ -93,7 +93,7 @@ export const nl = {
     editNamed: "{name} wijzigen",
     remove: "Verwijderen",
     removeNamed: "{name} verwijderen",
-    another: "Nog een behandeling toevoegen",
+    another: "Behandeling toevoegen",
     chooseTime: "Tijd kiezen",
     empty: "Nog niets gekozen",
     emptyLead: "Kies eerst een behandeling, dan laten we je de vrije tijden zien.",
@@ -160,7 +160,7 @@ export const nl = {
     anyTime: "Alle tijden",
     evenings: "’s Avonds",
     saturdays: "Op zaterdag",
-    noneOfThese: "De komende {days, number} dagen is er online niets van dien aard vrij.",
+    noneOfThese: "De komende {days, number} dagen is er online niets vrij dat hierbij past.",
     showAll: "Alle tijden tonen",
     until: "tot {time}",
     zone: "Alle tijden zijn in onze lokale tijd: {zone}.",
@@ -177,7 +177,7 @@ export const nl = {
     noneAtAllWith: "{name} heeft de komende {days, number} dagen online niets vrij.",
     fewer:
       "Voor alles in één bezoek is niemand vrij. Voor minder behandelingen tegelijk zijn er misschien tijden.",
-    tryAnyone: "Tijden van het hele team bekijken",
+    tryAnyone: "Tijden van het hele team",
     waitlist: "Bel ons: we hebben een wachtlijst en vinden een tijd voor je.",
     callInstead: "Bel ons, misschien vinden we toch een tijd voor je.",
     takeTime: "{time}, bij {names}, {price}",
@@ -194,9 +194,9 @@ export const nl = {
     retry: "Opnieuw proberen",
   },
   several: {
-    lead: "Meerdere collega’s doen dit bezoek samen, na elkaar.",
+    lead: "Verschillende mensen van ons team helpen je, na elkaar.",
     one: "Alles bij {names}",
-    each: "Kies per behandeling een persoon",
+    each: "Per behandeling een persoon",
     all: "Eén persoon voor alles",
     whoFor: "{service}: bij wie?",
     twoVisits: "In twee bezoeken kan het wel:",
@@ -208,7 +208,7 @@ export const nl = {
     book: "Boek bij {name}",
     lead: "Kies wat je wilt en daarna een tijd bij {name}.",
     with: "Bij {name}",
-    anyone: "Boek bij het hele team",
+    anyone: "Boek bij wie er vrij is",
     absent: "{name} heeft hiervoor online geen vrije tijden.",
     absentUnknown: "De persoon uit je link heeft hiervoor online geen vrije tijden.",
     timesWith: "Dit zijn de tijden bij {names}.",
@@ -290,7 +290,7 @@ export const nl = {
         "We konden je boeking nu niet aannemen. Er is niets geboekt. Probeer het nog eens of bel ons.",
       slot_taken: "Die tijd is net weg. Kies een andere.",
       trapped:
-        "Een veld dat mensen niet zien was ingevuld, zoals robots dat doen. Het is weer leeg: druk nog een keer op de knop of bel ons.",
+        "Een verborgen veld was ingevuld, misschien door je browser. Het is weer leeg: druk nog een keer op de knop of bel ons.",
       hasty: "Dat ging erg snel. Kijk alles nog even na en druk nog een keer op de knop.",
       many: "Via je internetverbinding zijn veel boekingen gekomen. Er is niets geboekt en wat je hebt ingevuld blijft staan. Probeer het over tien minuten nog eens of bel ons.",
       address:
@@ -310,24 +310,24 @@ export const nl = {
     },
     received: {
       title: "We hebben je boeking",
-      lead: "We zetten hem in de agenda. Deze pagina werkt zichzelf bij.",
+      lead: "We zetten hem in onze agenda. Deze pagina werkt zichzelf bij.",
       ahead:
-        "{count, plural, one {Er is nog één boeking voor je.} other {Er zijn nog # boekingen voor je.}}",
+        "{count, plural, one {Er is nog één boeking vóór die van jou.} other {Er zijn nog # boekingen vóór die van jou.}}",
       wait: "{minutes, plural, one {Over ongeveer een minuut is het klaar.} other {Over ongeveer # minuten is het klaar.}}",
     },
     working: {
       title: "We boeken…",
       lead: "Dat duurt een paar seconden. Je kunt deze pagina open laten.",
       leadWaiting:
-        "De agenda neemt een paar boekingen per minuut aan, en die van jou is de volgende. Je kunt deze pagina open laten.",
+        "Onze agenda neemt een paar boekingen per minuut aan, en die van jou is de volgende. Je kunt deze pagina open laten.",
     },
     checking: {
       title: "We kijken het na",
-      lead: "Boek niet nog een keer. We gaan na of je afspraak in de agenda staat. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      lead: "Boek niet nog een keer. We gaan na of je afspraak in onze agenda staat. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     needs_staff: {
       title: "We bevestigen het nog",
-      lead: "Boek niet nog een keer: we kijken het na en laten het je weten. We konden niet met zekerheid zien of je afspraak in de agenda staat. Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
+      lead: "Boek niet nog een keer: we kijken het na en laten het je weten. We konden niet met zekerheid zien of je afspraak in onze agenda staat. Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
     },
     slot_taken: {
       title: "Die tijd kan niet meer geboekt worden",
@@ -345,7 +345,7 @@ export const nl = {
     },
     not_booked: {
       title: "Dit kon niet worden geboekt",
-      lead: "Probeer het nog eens, of bel ons, dan doen we het samen. De agenda nam de boeking niet aan, dus er is niets geboekt.",
+      lead: "Probeer het nog eens, of bel ons, dan doen we het samen. Onze agenda nam de boeking niet aan, dus er is niets geboekt.",
     },
     expired: {
       title: "Dit duurde te lang",
@@ -361,7 +361,7 @@ export const nl = {
     },
     move_checking: {
       title: "We kijken het na",
-      lead: "Het antwoord van de agenda is verloren gegaan. We gaan na welke tijd je afspraak nu heeft. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      lead: "Het antwoord van onze agenda is verloren gegaan. We gaan na welke tijd je afspraak nu heeft. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     move_unclear: {
       title: "We bevestigen de tijd nog",
@@ -373,7 +373,7 @@ export const nl = {
     },
     cancel_checking: {
       title: "We kijken het na",
-      lead: "Het antwoord van de agenda is verloren gegaan. We gaan na of je afspraak geannuleerd is. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      lead: "Het antwoord van onze agenda is verloren gegaan. We gaan na of je afspraak geannuleerd is. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     cancel_unclear: {
       title: "We bevestigen de annulering nog",
@@ -398,7 +398,7 @@ export const nl = {
     contactKept:
       "Je had dit al verstuurd, en het is geboekt met de gegevens van toen. Zat daar een fout in, bel ons dan.",
     choiceKept:
-      "Je had in plaats daarvan al deze tijd gekozen, dus er is verder niets geboekt. Wil je ook nog een andere, kies die dan opnieuw.",
+      "Je had in plaats daarvan al deze tijd gekozen, dus er is verder niets geboekt. Wil je de andere ook, kies die dan opnieuw.",
     otherTimes: "Alle tijden bekijken",
     newBooking: "Nog iets boeken",
     doubt: "Twijfel je? Bel ons:",
@@ -408,12 +408,12 @@ export const nl = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, bij {name}, {price}",
     map: "Op de kaart bekijken",
-    calendar: "In je agenda",
+    calendar: "In je agenda zetten",
     calendarFile: "Agendabestand",
-    calendarOut: "Uit je agenda",
+    calendarOut: "Uit je agenda halen",
     calendarOutFile: "Agendabestand met de annulering",
     page: "Je boeking, altijd actueel: {url}",
-    keep: "Terug naar deze pagina",
+    keep: "Deze pagina terugvinden",
     keepLead:
       "Hier zie je altijd hoe het met je afspraak staat. Wie de link heeft, kan de pagina openen; deel hem alleen met mensen die je vertrouwt.",
     copy: "Link kopiëren",
@@ -436,11 +436,11 @@ export const nl = {
     again: "Opnieuw boeken",
   },
   manage: {
-    move: "Naar een andere tijd verzetten",
+    move: "Afspraak verzetten",
     cancel: "Afspraak annuleren",
     back: "Terug naar je boeking",
     movedLead: "Je afspraak is verzet.",
-    movedByUs: "We hebben je afspraak verzet. Dit is nu de tijd.",
+    movedByUs: "We hebben je afspraak verzet. Dit is de nieuwe tijd.",
     cancelledByUs: "We hebben deze afspraak geannuleerd. Bel ons als je vragen hebt.",
     unsure: "Hebben we hem sindsdien gewijzigd, dan geldt ons bericht.",
     refused: {
@@ -485,17 +485,18 @@ export const nl = {
       slot_taken: "Iemand was net iets sneller. Kies een andere tijd; de oude is nog van jou.",
       unavailable:
         "We kunnen nu niets opslaan, dus er is niets gewijzigd. Probeer het zo nog eens, of bel ons.",
-      origin: "Dit kwam van een andere site, dus er is niets gewijzigd. Druk hier nog een keer.",
+      origin:
+        "Dit kwam van een andere site, dus er is niets gewijzigd. Druk hier nog een keer op de knop.",
       lost: "De verbinding viel weg. Bekijk je boeking voordat je nog een keer drukt.",
       title: "Er is niets gewijzigd",
     },
     failed: {
-      cancel: "Je afspraak is niet geannuleerd. Hij staat nog.",
+      cancel: "Je afspraak is niet geannuleerd. Hij gaat gewoon door.",
       move: "Je afspraak is niet verzet. De oude tijd is nog van jou.",
       taken: "Iemand was net iets sneller. Je kunt een andere tijd kiezen.",
       changed: "Hij was intussen gewijzigd. Kijk hoe hij nu is.",
       call: "Bel ons, dan doen we het samen.",
-      later: "De agenda antwoordde niet op tijd. Probeer het nog eens, of bel ons.",
+      later: "Onze agenda antwoordde niet op tijd. Probeer het nog eens, of bel ons.",
     },
   },
   found: {
@@ -516,13 +517,13 @@ export const nl = {
     heights: "Hoogte van het kader op de pagina, in pixels",
     minHeight: "Minstens",
     maxHeight: "Hoogstens",
-    visitors: "Zoals de browser van de bezoeker",
+    visitors: "Zoals ingesteld in de browser",
     theme: "Licht of donker",
     themes: {
       host: "Zoals de pagina eromheen",
       light: "Licht",
       dark: "Donker",
-      auto: "Zoals het apparaat van de bezoeker",
+      auto: "Zoals ingesteld op het apparaat",
     },
     color: "Een eigen kleur",
     show: "Tonen",
@@ -544,7 +545,7 @@ export const nl = {
     notFoundLead: "Misschien zit er een tikfout in het adres, of is de pagina verhuisd.",
     errorTitle: "Er ging bij ons iets mis",
     errorLead:
-      "Als je net een boeking verstuurde, weten we niet of die is aangekomen. Ga terug en druk nog een keer op de knop, er wordt niets dubbel geboekt. Of bel ons.",
+      "Als je net een boeking verstuurde, weten we niet of die is aangekomen. Ga terug en druk nog een keer op de knop: er wordt niets dubbel geboekt. Of bel ons.",
     retry: "Opnieuw proberen",
     home: "Naar alle behandelingen",
     lost: "De verbinding viel weg, dus we weten niet of dit is aangekomen. Druk nog een keer op de knop: er wordt niets dubbel geboekt.",

@@ -14,15 +14,15 @@ export const pl = {
     terms: "Regulamin",
     language: "Język",
     chooseLocation: "Gdzie się widzimy?",
-    chooseLocationLead: "Wybierz miejsce, które najbardziej Ci pasuje.",
+    chooseLocationLead: "Wybierz lokalizację, która najbardziej Ci pasuje.",
     searchLocations: "Szukaj po nazwie lub miejscu",
     searchLocationsHint: "Miasto, ulica lub nazwa",
     nearest: "Najbliższe najpierw",
     nearestFailed: "Przeglądarka nie podaje, gdzie jesteś. Wyszukaj miasto lub ulicę.",
-    noLocation: "Żadne miejsce nie pasuje do „{query}”. Oto wszystkie.",
+    noLocation: "Żadna lokalizacja nie pasuje do „{query}”. Oto wszystkie.",
     noLocationOfMany:
-      "Żadne miejsce nie pasuje do „{query}”. Spróbuj podać miasto, ulicę lub część nazwy.",
-    moreLocations: "{shown} z {all} miejsc. Wyszukaj miasto, ulicę lub nazwę, aby znaleźć swoje.",
+      "Żadna lokalizacja nie pasuje do „{query}”. Spróbuj podać miasto, ulicę lub część nazwy.",
+    moreLocations: "{shown} z {all} lokalizacji. Wpisz miasto, ulicę lub nazwę, aby znaleźć swoją.",
   },
   steps: {
     label: "Twoja rezerwacja",
@@ -182,7 +182,7 @@ export const pl = {
       "{name} nie ma online wolnych terminów w ciągu {days, plural, one {najbliższego dnia} few {najbliższych # dni} many {najbliższych # dni} other {najbliższych # dni}}.",
     fewer:
       "Nie da się zmieścić wszystkiego w jednej wizycie. Może są terminy na mniej usług naraz.",
-    tryAnyone: "Pokaż terminy całego zespołu",
+    tryAnyone: "Terminy całego zespołu",
     waitlist: "Zadzwoń: prowadzimy listę oczekujących i znajdziemy dla Ciebie termin.",
     callInstead: "Zadzwoń, może jednak znajdziemy termin.",
     takeTime: "{time}, {names}, {price}",
@@ -198,9 +198,9 @@ export const pl = {
     retry: "Spróbuj ponownie",
   },
   several: {
-    lead: "W tej wizycie zmieniamy się: każdą usługę wykonuje ktoś, kto ma wolny czas.",
-    one: "Wszystko: {names}",
-    each: "Wybierz osobę do każdej usługi",
+    lead: "Podczas tej wizyty zajmie się Tobą kilka osób z naszego zespołu, jedna po drugiej.",
+    one: "Wszystko wykona: {names}",
+    each: "Osoba do każdej usługi",
     all: "Jedna osoba do wszystkiego",
     whoFor: "{service}: u kogo?",
     twoVisits: "Da się to zrobić w dwóch wizytach:",
@@ -212,7 +212,7 @@ export const pl = {
     book: "Rezerwacja: {name}",
     lead: "Wybierz usługę, a potem termin. Osoba: {name}.",
     with: "Osoba: {name}",
-    anyone: "Rezerwuj w całym zespole",
+    anyone: "Rezerwuj u dowolnej osoby",
     absent: "{name}: brak wolnych terminów online na tę usługę.",
     absentUnknown: "Osoba z linku nie ma wolnych terminów online na tę usługę.",
     timesWith: "Oto terminy: {names}.",
@@ -295,7 +295,7 @@ export const pl = {
         "Nie mogliśmy teraz przyjąć rezerwacji. Nic nie zostało zarezerwowane. Spróbuj ponownie albo zadzwoń.",
       slot_taken: "Ten termin właśnie został zajęty. Wybierz inny.",
       trapped:
-        "Wypełnione było pole, którego ludzie nie widzą, tak jak robią to roboty. Znów jest puste: naciśnij przycisk jeszcze raz albo zadzwoń.",
+        "Wypełnione było ukryte pole, może przez Twoją przeglądarkę. Znów jest puste: naciśnij przycisk jeszcze raz albo zadzwoń.",
       hasty: "Poszło bardzo szybko. Przejrzyj wszystko i naciśnij przycisk jeszcze raz.",
       many: "Z Twojego łącza internetowego przyszło wiele rezerwacji. Nic nie zostało zarezerwowane, a wpisane dane są zachowane. Spróbuj za dziesięć minut albo zadzwoń.",
       address:
@@ -315,7 +315,7 @@ export const pl = {
     },
     received: {
       title: "Mamy Twoją rezerwację",
-      lead: "Właśnie wpisujemy ją do kalendarza. Ta strona odświeża się sama.",
+      lead: "Właśnie wpisujemy ją do naszego kalendarza. Ta strona odświeża się sama.",
       ahead:
         "{count, plural, one {Przed nią jest jedna rezerwacja.} few {Przed nią są # rezerwacje.} many {Przed nią jest # rezerwacji.} other {Przed nią jest # rezerwacji.}}",
       wait: "{minutes, plural, one {Powinno to potrwać około minuty.} few {Powinno to potrwać około # minut.} many {Powinno to potrwać około # minut.} other {Powinno to potrwać około # minuty.}}",
@@ -324,15 +324,15 @@ export const pl = {
       title: "Rezerwujemy…",
       lead: "To potrwa kilka sekund. Możesz zostawić tę stronę otwartą.",
       leadWaiting:
-        "Kalendarz przyjmuje kilka wpisów na minutę, a Twój jest następny. Możesz zostawić tę stronę otwartą.",
+        "Nasz kalendarz przyjmuje kilka wpisów na minutę, a Twój jest następny. Możesz zostawić tę stronę otwartą.",
     },
     checking: {
       title: "Sprawdzamy",
-      lead: "Nie rezerwuj ponownie. Upewniamy się, że wizyta jest w kalendarzu. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      lead: "Nie rezerwuj ponownie. Upewniamy się, że wizyta jest w naszym kalendarzu. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     needs_staff: {
       title: "Jeszcze to potwierdzimy",
-      lead: "Nie rezerwuj ponownie: sprawdzimy to i damy znać. Nie mamy pewności, czy wizyta jest w kalendarzu. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
+      lead: "Nie rezerwuj ponownie: sprawdzimy to i damy znać. Nie mamy pewności, czy wizyta jest w naszym kalendarzu. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
     },
     slot_taken: {
       title: "Tego terminu nie można już zarezerwować",
@@ -350,7 +350,7 @@ export const pl = {
     },
     not_booked: {
       title: "Nie udało się zarezerwować",
-      lead: "Spróbuj ponownie albo zadzwoń, zrobimy to razem. Kalendarz jej nie przyjął, więc nic nie zostało zarezerwowane.",
+      lead: "Spróbuj ponownie albo zadzwoń, zrobimy to razem. Nasz kalendarz nie przyjął rezerwacji, więc nic nie zostało zarezerwowane.",
     },
     expired: {
       title: "Trwało to zbyt długo",
@@ -366,7 +366,7 @@ export const pl = {
     },
     move_checking: {
       title: "Sprawdzamy",
-      lead: "Odpowiedź kalendarza zaginęła. Sprawdzamy, jaki termin ma teraz wizyta. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      lead: "Odpowiedź naszego kalendarza zaginęła. Sprawdzamy, jaki termin ma teraz wizyta. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     move_unclear: {
       title: "Jeszcze potwierdzimy termin",
@@ -378,7 +378,7 @@ export const pl = {
     },
     cancel_checking: {
       title: "Sprawdzamy",
-      lead: "Odpowiedź kalendarza zaginęła. Sprawdzamy, czy wizyta jest odwołana. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      lead: "Odpowiedź naszego kalendarza zaginęła. Sprawdzamy, czy wizyta jest odwołana. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     cancel_unclear: {
       title: "Jeszcze potwierdzimy odwołanie",
@@ -403,7 +403,7 @@ export const pl = {
     contactKept:
       "To było już wysłane i jest zarezerwowane na podane wtedy dane kontaktowe. Jeśli był w nich błąd, zadzwoń.",
     choiceKept:
-      "Zamiast tamtego był już wybrany ten termin, więc nic więcej nie zarezerwowano. Jeśli chcesz też inny, wybierz go od nowa.",
+      "Zamiast tamtego był już wybrany ten termin, więc nic więcej nie zarezerwowano. Jeśli chcesz też tamten, wybierz go jeszcze raz.",
     otherTimes: "Zobacz wszystkie terminy",
     newBooking: "Zarezerwuj coś jeszcze",
     doubt: "W razie wątpliwości zadzwoń:",
@@ -413,12 +413,12 @@ export const pl = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, {name}, {price}",
     map: "Pokaż na mapie",
-    calendar: "Do kalendarza",
+    calendar: "Dodaj do kalendarza",
     calendarFile: "Plik kalendarza",
-    calendarOut: "Z kalendarza",
+    calendarOut: "Usuń z kalendarza",
     calendarOutFile: "Plik kalendarza z odwołaniem",
     page: "Twoja rezerwacja, zawsze aktualna: {url}",
-    keep: "Wróć do tej strony",
+    keep: "Jak wrócić do tej strony",
     keepLead:
       "Zawsze pokazuje, co z Twoją wizytą. Otworzy ją każdy, kto ma link, więc udostępniaj go tylko zaufanym osobom.",
     copy: "Kopiuj link",
@@ -442,7 +442,7 @@ export const pl = {
     again: "Zarezerwuj ponownie",
   },
   manage: {
-    move: "Przenieś na inny termin",
+    move: "Przenieś wizytę",
     cancel: "Odwołaj wizytę",
     back: "Wróć do rezerwacji",
     movedLead: "Wizyta została przeniesiona.",
@@ -462,13 +462,13 @@ export const pl = {
     cancelPage: {
       metaTitle: "Odwołanie – {business}",
       title: "Odwołać tę wizytę?",
-      lead: "Odwołanie nic nie kosztuje. Użyte pakiety, członkostwa, karty podarunkowe, punkty i kody wracają.",
+      lead: "Odwołanie nic nie kosztuje. Użyte pakiety, członkostwa, karty podarunkowe, punkty i kody zostaną zwrócone.",
       reason: "Dlaczego?",
       noReason: "Wolę nie mówić",
       note: "Chcesz nam coś przekazać?",
-      noteHint: "Zostanie przy wizycie.",
+      noteHint: "Zapiszemy to przy wizycie.",
       confirm: "Odwołaj wizytę",
-      keep: "Zostaw ją",
+      keep: "Zachowaj wizytę",
       pending: "Odwołujemy…",
     },
     movePage: {
@@ -480,7 +480,7 @@ export const pl = {
       confirmTitle: "Przenieść wizytę?",
       confirmLead: "Cena się nie zmienia: {price}",
       confirm: "Przenieś",
-      keep: "Zostaw dotychczasowy termin",
+      keep: "Zachowaj dawny termin",
       another: "Inny termin",
       pending: "Przenosimy…",
       none: "Online nie możemy zaproponować innego terminu. Zadzwoń.",
@@ -491,17 +491,18 @@ export const pl = {
       slot_taken: "Ktoś był odrobinę szybszy. Wybierz inny termin; dotychczasowy pozostaje Twój.",
       unavailable:
         "Nie możemy teraz niczego zapisać, więc nic się nie zmieniło. Spróbuj za chwilę albo zadzwoń.",
-      origin: "To przyszło z innej strony, więc nic się nie zmieniło. Naciśnij tutaj jeszcze raz.",
+      origin:
+        "To przyszło z innej strony, więc nic się nie zmieniło. Naciśnij przycisk tutaj jeszcze raz.",
       lost: "Połączenie zostało przerwane. Zanim naciśniesz ponownie, spójrz na rezerwację.",
       title: "Nic się nie zmieniło",
     },
     failed: {
-      cancel: "Wizyta nie została odwołana. Nadal obowiązuje.",
+      cancel: "Wizyta nie została odwołana. Nadal jest aktualna.",
       move: "Wizyta nie została przeniesiona. Dotychczasowy termin pozostaje Twój.",
       taken: "Ktoś był odrobinę szybszy. Możesz wybrać inny termin.",
       changed: "W międzyczasie została zmieniona. Zobacz, jak wygląda teraz.",
       call: "Zadzwoń, zrobimy to razem.",
-      later: "Kalendarz nie odpowiedział na czas. Spróbuj ponownie albo zadzwoń.",
+      later: "Nasz kalendarz nie odpowiedział na czas. Spróbuj ponownie albo zadzwoń.",
     },
   },
   found: {
@@ -510,7 +511,7 @@ export const pl = {
   },
   embed: {
     title: "Rezerwacje na własnej stronie",
-    lead: "Wybierz wygląd, skopiuj dwie linijki na swoją stronę, a goście zarezerwują bez jej opuszczania.",
+    lead: "Wybierz wygląd, skopiuj dwie linijki na swoją stronę, a klienci zarezerwują bez jej opuszczania.",
     mode: "Jak się pojawia",
     modes: {
       inline: "W treści strony",
@@ -522,13 +523,13 @@ export const pl = {
     heights: "Wysokość ramki na stronie, w pikselach",
     minHeight: "Co najmniej",
     maxHeight: "Co najwyżej",
-    visitors: "Jak w przeglądarce gościa",
+    visitors: "Jak w przeglądarce klienta",
     theme: "Jasny czy ciemny",
     themes: {
       host: "Jak strona wokół",
       light: "Jasny",
       dark: "Ciemny",
-      auto: "Jak urządzenie gościa",
+      auto: "Jak na urządzeniu klienta",
     },
     color: "Własny kolor",
     show: "Pokaż",
@@ -550,7 +551,7 @@ export const pl = {
     notFoundLead: "W adresie może być literówka albo strona została przeniesiona.",
     errorTitle: "Coś poszło nie tak po naszej stronie",
     errorLead:
-      "Jeśli trwało właśnie wysyłanie rezerwacji, nie wiemy, czy do nas dotarła. Wróć i naciśnij przycisk jeszcze raz, nic nie zarezerwuje się podwójnie. Albo zadzwoń.",
+      "Jeśli trwało właśnie wysyłanie rezerwacji, nie wiemy, czy do nas dotarła. Wróć i naciśnij przycisk jeszcze raz: nic nie zarezerwuje się podwójnie. Albo zadzwoń.",
     retry: "Spróbuj ponownie",
     home: "Zobacz wszystkie usługi",
     lost: "Połączenie zostało przerwane i nie wiemy, czy to do nas dotarło. Naciśnij przycisk jeszcze raz: nic nie zostanie zarezerwowane podwójnie.",
@@ -562,7 +563,7 @@ export const pl = {
     refusedLead: "Dla bezpieczeństwa nie zostało użyte. Zacznij tutaj od nowa.",
     busyTitle: "Bardzo duży ruch",
     busyLead:
-      "Jest tu tyle osób, że nie udało się pokazać tej strony. Spróbuj ponownie za kilka sekund. Jeśli coś było wysyłane, nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
+      "Jest tu tyle osób, że nie udało się pokazać tej strony. Spróbuj ponownie za kilka sekund. Jeśli trwało wysyłanie, nic nie zostało wysłane. Wróć i wyślij ponownie albo zadzwoń.",
     not_framedTitle: "Nie możemy tu pokazać tej strony",
     not_framedLead: "Rezerwacji można dokonać na naszej stronie, która otworzy się w nowej karcie.",
     other_nameTitle: "To nie jest nasz adres",

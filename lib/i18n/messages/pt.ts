@@ -160,7 +160,7 @@ export const pt = {
     anyTime: "A qualquer hora",
     evenings: "Ao fim do dia",
     saturdays: "Aos sábados",
-    noneOfThese: "Nos próximos {days, number} dias não há horas dessas para marcar online.",
+    noneOfThese: "Nos próximos {days, number} dias não há horas assim para marcar online.",
     showAll: "Mostrar todas as horas",
     until: "até às {time}",
     zone: "As horas indicadas são locais: {zone}.",
@@ -182,7 +182,7 @@ export const pt = {
     callInstead: "Ligue-nos, talvez ainda encontremos uma hora.",
     takeTime: "{time}, com {names}, {price}",
     takeTimePlain: "{time}, {price}",
-    asOf: "Horas vistas às {time}; voltamos a verificar antes da marcação.",
+    asOf: "Atualizado às {time}; voltamos a verificar antes da marcação.",
     failure: {
       resting: "As marcações online estão em pausa.",
       busy: "Há muita gente a ver as horas neste momento.",
@@ -193,10 +193,10 @@ export const pt = {
     retry: "Tentar de novo",
   },
   several: {
-    lead: "Várias pessoas da equipa partilham esta visita, uma a seguir à outra.",
+    lead: "Várias pessoas da equipa tratam de si nesta visita, uma a seguir à outra.",
     one: "Tudo com {names}",
-    each: "Escolher uma pessoa para cada serviço",
-    all: "Uma só pessoa para tudo",
+    each: "Uma pessoa por serviço",
+    all: "Uma pessoa para tudo",
     whoFor: "{service}: com quem?",
     twoVisits: "É possível em duas visitas:",
     without: "É possível sem {service}:",
@@ -207,7 +207,7 @@ export const pt = {
     book: "Marcar com {name}",
     lead: "Escolha o que deseja e depois uma hora com {name}.",
     with: "Com {name}",
-    anyone: "Marcar com toda a equipa",
+    anyone: "Marcar sem preferência",
     absent: "{name} não tem horas livres online para isto.",
     absentUnknown: "A pessoa do seu link não tem horas livres online para isto.",
     timesWith: "Estas são as horas com {names}.",
@@ -291,7 +291,7 @@ export const pt = {
         "De momento não conseguimos aceitar a sua marcação. Nada foi marcado. Tente de novo ou ligue-nos.",
       slot_taken: "Essa hora acabou de ser ocupada. Escolha outra.",
       trapped:
-        "Um campo que as pessoas não veem estava preenchido, como fazem os robôs. Já está vazio: carregue mais uma vez no botão ou ligue-nos.",
+        "Um campo escondido estava preenchido, talvez pelo seu navegador. Já está vazio: carregue mais uma vez no botão ou ligue-nos.",
       hasty: "Foi muito rápido. Reveja tudo e carregue mais uma vez no botão.",
       many: "Chegaram muitas marcações pela sua ligação à internet. Nada foi marcado e o que escreveu fica guardado. Tente dentro de dez minutos ou ligue-nos.",
       address:
@@ -311,7 +311,7 @@ export const pt = {
     },
     received: {
       title: "Temos a sua marcação",
-      lead: "Estamos a registá-la na agenda. Esta página atualiza-se sozinha.",
+      lead: "Estamos a registá-la na nossa agenda. Esta página atualiza-se sozinha.",
       ahead:
         "{count, plural, one {Há uma marcação antes da sua.} many {Há # marcações antes da sua.} other {Há # marcações antes da sua.}}",
       wait: "{minutes, plural, one {Deve ficar pronta em cerca de um minuto.} many {Deve ficar pronta em cerca de # minutos.} other {Deve ficar pronta em cerca de # minutos.}}",
@@ -320,7 +320,7 @@ export const pt = {
       title: "A marcar…",
       lead: "Demora alguns segundos. Pode deixar esta página aberta.",
       leadWaiting:
-        "A agenda aceita poucas entradas por minuto e a sua é a próxima. Pode deixar esta página aberta.",
+        "A nossa agenda aceita poucas entradas por minuto e a sua é a próxima. Pode deixar esta página aberta.",
     },
     checking: {
       title: "Estamos a verificar",
@@ -346,7 +346,7 @@ export const pt = {
     },
     not_booked: {
       title: "Não foi possível marcar",
-      lead: "Tente de novo, ou ligue-nos e tratamos disso consigo. A agenda não a aceitou, por isso nada foi marcado.",
+      lead: "Tente de novo, ou ligue-nos e tratamos disso consigo. A nossa agenda não aceitou a marcação, por isso nada foi marcado.",
     },
     expired: {
       title: "Demorou demasiado tempo",
@@ -362,7 +362,7 @@ export const pt = {
     },
     move_checking: {
       title: "Estamos a verificar",
-      lead: "A resposta da agenda perdeu-se. Estamos a confirmar a que horas está agora a marcação. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      lead: "A resposta da nossa agenda perdeu-se. Estamos a confirmar a que horas está agora a marcação. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     move_unclear: {
       title: "Ainda vamos confirmar a hora",
@@ -374,7 +374,7 @@ export const pt = {
     },
     cancel_checking: {
       title: "Estamos a verificar",
-      lead: "A resposta da agenda perdeu-se. Estamos a confirmar se a marcação está cancelada. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      lead: "A resposta da nossa agenda perdeu-se. Estamos a confirmar se a marcação está cancelada. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     cancel_unclear: {
       title: "Ainda vamos confirmar o cancelamento",
@@ -400,7 +400,7 @@ export const pt = {
     contactKept:
       "Isto já tinha sido enviado, e está marcado com o contacto indicado nessa altura. Se tinha um erro, ligue-nos.",
     choiceKept:
-      "Já tinha escolhido esta hora em vez da outra, por isso nada mais foi marcado. Se quiser mais uma, escolha-a de novo.",
+      "Já tinha escolhido esta hora em vez da outra, por isso nada mais foi marcado. Se também quiser a outra, escolha-a de novo.",
     otherTimes: "Ver todas as horas",
     newBooking: "Marcar outra coisa",
     doubt: "Em caso de dúvida, ligue-nos:",
@@ -410,12 +410,12 @@ export const pt = {
     line: "{services}, {day}, {time}, {price}",
     lineWith: "{services}, {day}, {time}, com {name}, {price}",
     map: "Ver no mapa",
-    calendar: "No seu calendário",
+    calendar: "Adicionar ao seu calendário",
     calendarFile: "Ficheiro de calendário",
-    calendarOut: "Fora do seu calendário",
+    calendarOut: "Retirar do seu calendário",
     calendarOutFile: "Ficheiro de calendário com o cancelamento",
     page: "A sua marcação, sempre atualizada: {url}",
-    keep: "Voltar a esta página",
+    keep: "Para voltar a esta página",
     keepLead:
       "Mostra sempre em que ponto está a sua marcação. Quem tiver o link pode abri-la: partilhe-o só com pessoas de confiança.",
     copy: "Copiar o link",
@@ -438,11 +438,11 @@ export const pt = {
     again: "Marcar de novo",
   },
   manage: {
-    move: "Mudar para outra hora",
+    move: "Mudar a hora",
     cancel: "Cancelar a marcação",
     back: "Voltar à marcação",
     movedLead: "A marcação foi mudada.",
-    movedByUs: "Mudámos a sua marcação. Esta é agora a hora.",
+    movedByUs: "Mudámos a sua marcação. Esta é a nova hora.",
     cancelledByUs: "Cancelámos esta marcação. Se tiver dúvidas, ligue-nos.",
     unsure: "Se a tivermos alterado entretanto, vale a nossa mensagem.",
     refused: {
@@ -464,12 +464,12 @@ export const pt = {
       note: "Quer dizer-nos alguma coisa?",
       noteHint: "Fica guardado com a marcação.",
       confirm: "Cancelar a marcação",
-      keep: "Manter",
+      keep: "Manter a marcação",
       pending: "A cancelar…",
     },
     movePage: {
       metaTitle: "Mudar – {business}",
-      title: "Escolher outra hora",
+      title: "Escolha outra hora",
       sameVisit: "Os mesmos serviços, com a mesma pessoa, pelo mesmo preço.",
       now: "Até agora",
       target: "Nova hora",
@@ -488,7 +488,8 @@ export const pt = {
         "Alguém foi um pouco mais rápido. Escolha outra hora; a anterior continua reservada.",
       unavailable:
         "Neste momento não conseguimos guardar nada, por isso nada foi alterado. Tente de novo daqui a pouco ou ligue-nos.",
-      origin: "Isto veio de outro site, por isso nada foi alterado. Carregue de novo aqui.",
+      origin:
+        "Isto veio de outro site, por isso nada foi alterado. Carregue de novo no botão aqui.",
       lost: "A ligação caiu. Veja a marcação antes de carregar de novo.",
       title: "Nada foi alterado",
     },
@@ -497,8 +498,8 @@ export const pt = {
       move: "A marcação não foi mudada. A hora anterior continua reservada.",
       taken: "Alguém foi um pouco mais rápido. Pode escolher outra hora.",
       changed: "Tinha sido alterada entretanto. Veja como está agora.",
-      call: "Ligue-nos e tratamos disso juntos.",
-      later: "A agenda não respondeu a tempo. Tente de novo ou ligue-nos.",
+      call: "Ligue-nos e tratamos disso consigo.",
+      later: "A nossa agenda não respondeu a tempo. Tente de novo ou ligue-nos.",
     },
   },
   found: {
@@ -519,13 +520,13 @@ export const pt = {
     heights: "Altura da moldura na página, em píxeis",
     minHeight: "No mínimo",
     maxHeight: "No máximo",
-    visitors: "Como no navegador do visitante",
+    visitors: "Como definido no navegador",
     theme: "Claro ou escuro",
     themes: {
       host: "Como a página à volta",
       light: "Claro",
       dark: "Escuro",
-      auto: "Como no dispositivo do visitante",
+      auto: "Como definido no dispositivo",
     },
     color: "Uma cor própria",
     show: "Mostrar",
@@ -547,7 +548,7 @@ export const pt = {
     notFoundLead: "O endereço pode ter um erro, ou a página mudou de lugar.",
     errorTitle: "Algo correu mal do nosso lado",
     errorLead:
-      "Se estava a enviar uma marcação, não sabemos se nos chegou. Volte atrás e carregue outra vez no botão, nada é marcado duas vezes. Ou ligue-nos.",
+      "Se estava a enviar uma marcação, não sabemos se nos chegou. Volte atrás e carregue outra vez no botão: nada é marcado duas vezes. Ou ligue-nos.",
     retry: "Tentar de novo",
     home: "Ver todos os serviços",
     lost: "A ligação caiu e não sabemos se isto nos chegou. Carregue outra vez no botão: nada será marcado duas vezes.",

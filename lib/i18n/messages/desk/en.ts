@@ -3,7 +3,7 @@ export const deskEn = {
   figures: {
     title: "Figures",
     lead: "The last 30 days, {from} to {to}",
-    how: "Nobody is recognised. A page counts when it is opened from an earlier step or from outside, so a visitor who looks at three services counts there three times.",
+    how: "No visitor is recognised. A page counts when it is opened from an earlier step or from outside, so a visitor who looks at three services counts there three times.",
     allDays: "All 30 days",
     steps: {
       title: "From visit to booking",
@@ -34,13 +34,13 @@ export const deskEn = {
     },
     sources: {
       title: "Where visits come from",
-      direct: "Typed address, or not said",
+      direct: "Address typed in, or unknown",
       others: "All others",
       none: "No visits yet.",
     },
     campaigns: {
       title: "Bookings by campaign",
-      none: "None has named one. A website with the widget passes on utm_source and utm_campaign.",
+      none: "No booking came with a campaign. A website with the widget passes on utm_source and utm_campaign.",
     },
     now: {
       title: "Right now",
@@ -65,7 +65,7 @@ export const deskEn = {
     title: "Health",
     lead: "What the site finds when it asks your scheduler.",
     english:
-      "The lines are in English, as npm run doctor prints them, so that whoever runs the site can look them up.",
+      "The lines are in English, as npm run doctor prints them, so that the person who runs the site can look them up.",
     checked: "Asked at {time}, once a minute at most",
     busy: "Visitors need the key right now, so nothing new is asked.",
     good: "Nothing was found that stands in the way of bookings.",
@@ -83,10 +83,10 @@ export const deskEn = {
     lead: "Booking inside a page of your own website, and which other sites have tried it.",
     open: "See the widget and its snippet",
     allowed: "Sites that may show it",
-    allowedNone: "None but this site itself.",
+    allowedNone: "Only this site itself.",
     foreign: "Sites that tried and may not",
     foreignLead:
-      "In the last 90 days. If one of them is yours, whoever runs the site puts its line into the settings and starts it again. Anybody can invent such names, so allow only sites you know.",
+      "In the last 90 days. If one of them is yours, the person who runs the site adds its line to the settings and restarts it. Anyone can invent such names, so allow only sites you know.",
     none: "No other site has tried.",
     times: "{count, plural, one {once} other {# times}}, last on {date}",
   },

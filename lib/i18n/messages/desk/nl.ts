@@ -4,7 +4,7 @@ export const deskNl = {
   figures: {
     title: "Cijfers",
     lead: "De laatste 30 dagen, {from} tot en met {to}",
-    how: "Niemand wordt herkend. Een pagina telt als ze vanuit een eerdere stap of van buiten wordt geopend; wie drie behandelingen bekijkt, telt daar dus drie keer.",
+    how: "Niemand wordt herkend. Een pagina telt als die vanuit een eerdere stap of van buiten wordt geopend; wie drie behandelingen bekijkt, telt daar dus drie keer.",
     allDays: "Alle 30 dagen",
     steps: {
       title: "Van bezoek naar boeking",
@@ -27,21 +27,21 @@ export const deskNl = {
       price_changed: "De prijs was veranderd",
       busy: "Te veel tegelijk",
       refused: "Formulier niet aangenomen (grenzen tegen misbruik, of te oud)",
-      not_accepted: "De agenda nam het niet aan",
-      unavailable: "De agenda gaf geen antwoord",
+      not_accepted: "Je agenda nam het niet aan",
+      unavailable: "Je agenda gaf geen antwoord",
       expired: "Het wachtte te lang",
       needs_staff: "Aan een mens overgelaten",
       cancelled: "Later geannuleerd",
     },
     sources: {
       title: "Waar bezoeken vandaan komen",
-      direct: "Adres ingetypt, of niet gezegd",
+      direct: "Adres ingetypt of onbekend",
       others: "Alle andere",
       none: "Nog geen bezoeken.",
     },
     campaigns: {
       title: "Boekingen per campagne",
-      none: "Geen enkele noemde er een. Een website met de widget geeft utm_source en utm_campaign door.",
+      none: "Geen boeking noemt een campagne. Een website met de widget geeft utm_source en utm_campaign door.",
     },
     now: {
       title: "Op dit moment",
@@ -64,7 +64,7 @@ export const deskNl = {
   },
   health: {
     title: "Toestand",
-    lead: "Wat de site vindt als ze de agenda vraagt.",
+    lead: "Wat de site vindt als die je agenda raadpleegt.",
     english:
       "De regels zijn in het Engels, zoals npm run doctor ze geeft, zodat ze op te zoeken zijn.",
     checked: "Gevraagd om {time}, hoogstens één keer per minuut",
@@ -84,17 +84,17 @@ export const deskNl = {
     lead: "Boeken in een pagina van je eigen website, en welke andere sites het hebben geprobeerd.",
     open: "De widget en de code bekijken",
     allowed: "Sites die het mogen tonen",
-    allowedNone: "Geen, behalve deze zelf.",
+    allowedNone: "Alleen deze site zelf.",
     foreign: "Sites die het probeerden en niet mogen",
     foreignLead:
-      "In de laatste 90 dagen. Is er een van jou, dan komt de regel in de instellingen en wordt de site opnieuw gestart. Iedereen kan zulke namen verzinnen: sta alleen sites toe die je kent.",
+      "In de laatste 90 dagen. Is er een van jou, dan komt de regel in de instellingen van de boekingssite, die daarna opnieuw wordt gestart. Iedereen kan zulke namen verzinnen: sta alleen sites toe die je kent.",
     none: "Geen andere site heeft het geprobeerd.",
     times: "{count, plural, one {één keer} other {# keer}}, laatst op {date}",
   },
   signIn: {
-    location: "Vestiging",
+    location: "Locatie",
     locationHint: "De naam, of het woord in het adres.",
-    all: "Alle vestigingen",
-    crowded: "Er melden zich te veel mensen tegelijk aan. Probeer het over een minuut opnieuw.",
+    all: "Alle locaties",
+    crowded: "Er loggen te veel mensen tegelijk in. Probeer het over een minuut opnieuw.",
   },
 } satisfies Messages["desk"];

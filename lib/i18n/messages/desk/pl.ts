@@ -7,8 +7,8 @@ export const deskPl = {
     how: "Nikt nie jest rozpoznawany. Strona liczy się, gdy ktoś otwiera ją z wcześniejszego kroku lub z zewnątrz; kto ogląda trzy usługi, liczy się tam trzy razy.",
     allDays: "Całe 30 dni",
     steps: {
-      title: "Od wizyty do rezerwacji",
-      visit: "Wizyty na stronie",
+      title: "Od odwiedzin do rezerwacji",
+      visit: "Odwiedziny strony",
       service: "Otwarte usługi",
       time: "Szukanie terminu",
       details: "Otwarty formularz",
@@ -34,14 +34,14 @@ export const deskPl = {
       cancelled: "Później odwołane",
     },
     sources: {
-      title: "Skąd są wizyty",
-      direct: "Adres wpisany lub nie podano",
+      title: "Skąd są odwiedziny",
+      direct: "Adres wpisany lub nieznany",
       others: "Wszystkie inne",
-      none: "Jeszcze bez wizyt.",
+      none: "Jeszcze bez odwiedzin.",
     },
     campaigns: {
       title: "Rezerwacje według kampanii",
-      none: "Żadna jej nie podała. Strona z widżetem przekazuje utm_source i utm_campaign.",
+      none: "Żadna rezerwacja nie podała kampanii. Strona z widżetem przekazuje utm_source i utm_campaign.",
     },
     now: {
       title: "W tej chwili",
@@ -68,7 +68,7 @@ export const deskPl = {
     english:
       "Wiersze są po angielsku, tak jak podaje je npm run doctor, by można je było wyszukać.",
     checked: "Zapytano o {time}, najwyżej raz na minutę",
-    busy: "Teraz klucza potrzebują goście, więc o nic nowego nie pytamy.",
+    busy: "Teraz klucza potrzebują klienci, więc o nic nowego nie pytamy.",
     good: "Nic nie stoi na przeszkodzie rezerwacjom.",
     bad: "{count, plural, one {# rzecz do naprawienia} few {# rzeczy do naprawienia} many {# rzeczy do naprawienia} other {# rzeczy do naprawienia}}",
     mark: {
@@ -84,18 +84,18 @@ export const deskPl = {
     lead: "Rezerwacje na własnej stronie oraz które inne strony tego próbowały.",
     open: "Zobacz widżet i jego kod",
     allowed: "Strony, które mogą to pokazywać",
-    allowedNone: "Żadne poza tą.",
+    allowedNone: "Tylko ta strona.",
     foreign: "Strony, które próbowały bez pozwolenia",
     foreignLead:
-      "W ostatnich 90 dniach. Jeśli któraś jest Twoja, jej wiersz trafia do ustawień, a stronę uruchamia się ponownie. Takie nazwy może wymyślić każdy: zezwalaj tylko na znane strony.",
+      "W ostatnich 90 dniach. Jeśli któraś jest Twoja, jej wiersz trafia do ustawień strony rezerwacji, którą potem uruchamia się ponownie. Takie nazwy może wymyślić każdy: zezwalaj tylko na znane strony.",
     none: "Żadna inna strona nie próbowała.",
     times:
       "{count, plural, one {# raz} few {# razy} many {# razy} other {# razy}}, ostatnio {date}",
   },
   signIn: {
-    location: "Lokal",
+    location: "Lokalizacja",
     locationHint: "Nazwa lub słowo z adresu.",
-    all: "Wszystkie lokale",
+    all: "Wszystkie lokalizacje",
     crowded: "Zbyt wiele osób loguje się naraz. Spróbuj za minutę.",
   },
 } satisfies Messages["desk"];

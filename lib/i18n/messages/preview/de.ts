@@ -31,12 +31,12 @@ export const previewDe = {
     lost: "Ein Eintrag ohne lesbare Nummer oder Namen",
   },
   why: {
-    disabled: "In Ihrem Terminprogramm für Onlinebuchung abgeschaltet.",
+    disabled: "In Ihrem Terminprogramm für die Online-Buchung ausgeschaltet.",
     members_only: "Für Mitglieder.",
     prerequisite: "Braucht eine andere Leistung, die nicht online buchbar ist.",
     together: "Nur zusammen mit {names}.",
     needs_resource:
-      "Für einen Tag abgeschaltet: Ihr Terminprogramm verlangte einen Raum oder ein Gerät.",
+      "Für dreißig Tage ausgeschaltet: Ihr Terminprogramm verlangte einen Raum oder ein Gerät.",
     unreadable: "Ein Teil davon ist nicht lesbar:",
     left_out: "Weggelassen, ohne Folgen:",
   },
@@ -47,14 +47,14 @@ export const previewDe = {
     horizon: "{count, number} zu weit voraus",
     held: "{count, number} von laufenden Buchungen belegt",
     too_short: "{count, number} zu kurz für diesen Besuch",
-    no_price: "{count, number} bei niemandem mit einem Preis dafür",
+    no_price: "{count, number} ohne jemanden, der einen Preis dafür hat",
   },
   prices: {
     title: "Woher Preise und Dauern kommen",
     service: "die Leistung",
     variant: "ihre Variante",
     tier: "ihre Preisstufe für {names}",
-    addon: "Zusatz",
+    addon: "Extra",
     bundle: "eigener Preis des Pakets",
     bundle_item: "Preis dafür im Paket",
     bundle_share: "ihr Anteil an {price} für das Paket",
@@ -64,7 +64,7 @@ export const previewDe = {
     title: "Antworten Ihres Terminprogramms",
     menu: "Katalog",
     times: "Zeiten {from} bis {to}, {member}",
-    anyone: "alle",
+    anyone: "egal, bei wem",
     asked: "für diese Seite gefragt: 1 Anfrage",
     age: "{count, number} s alt, keine Anfrage",
     stale: "konnte nicht neu gelesen werden",
@@ -77,14 +77,14 @@ export const previewDe = {
     title: "Was gesendet würde",
     lead: "Alles wurde geprüft wie bei einer echten Buchung. Gesendet wurde nichts.",
     over: "Diese Seite ist abgelaufen. Bitte füllen Sie das Formular noch einmal aus.",
-    tooMany: "Das war oft. Bitte versuchen Sie es in einer Minute noch einmal.",
+    tooMany: "Das waren viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.",
     checks: "Gerade geprüft",
     same: "Preis und Zeit sind wie gezeigt: {price}, {date}, {time}",
     price_changed: "Der Preis ist jetzt {price}. Es würde gefragt, ob das recht ist.",
     slot_taken: "Die Zeit ist vergeben. Die nächsten würden angeboten.",
     not_bookable: "Es ist nicht mehr buchbar. Nichts würde gesendet.",
     needs_resource:
-      "Ihr Terminprogramm verlangt einen Raum oder ein Gerät. Nichts würde gesendet und die Leistung für einen Tag abgeschaltet.",
+      "Ihr Terminprogramm verlangt einen Raum oder ein Gerät. Nichts würde gesendet und die Leistung für dreißig Tage ausgeschaltet.",
     unread: "Ihr Terminprogramm konnte nicht gefragt werden. Es würde noch einmal versucht.",
     client: "1. Die Person",
     known: "Es gibt genau eine Person mit diesem Kontakt, also wird keine angelegt: {id}",
@@ -95,7 +95,8 @@ export const previewDe = {
     again: "Zurück zum Formular",
   },
   warning: {
-    as_if: "Geprüft wurde zum gewählten Zeitpunkt; eine Buchung wird zu ihrem eigenen geprüft.",
+    as_if:
+      "Geprüft wurde zum gewählten Zeitpunkt; eine echte Buchung wird zu ihrem eigenen geprüft.",
     refused:
       "Von dieser Adresse würde das Formular abgelehnt: zu viele wurden gesendet, oder ein verstecktes Feld war ausgefüllt.",
     many: "So viele Formulare kamen, dass der Browser erst einen Moment rechnen müsste.",
@@ -104,14 +105,14 @@ export const previewDe = {
     email_alone:
       "Die Telefonnummer wird nicht gesendet: Sie könnte jemand anderem gehören. Sie bleibt hier bei der Buchung.",
     not_looked_up:
-      "Ob es diese Person schon gibt, wird für Gäste mit einem Link nicht nachgesehen.",
+      "Mit einem geteilten Link wird nicht nachgesehen, ob es diese Person schon gibt.",
     look_up_failed: "Ob es diese Person schon gibt, war nicht herauszufinden.",
     no_member: "Ihr Terminprogramm nannte niemanden für diese Zeit, also wird niemand mitgesendet.",
     line_without_member: "Eine Leistung, die niemanden braucht, wird ohne Person gesendet.",
     free: "Es kostet nichts.",
     bundle_split: "Der Preis des Pakets ist auf seine Leistungen verteilt; bezahlt wird die Summe.",
     addons_separate:
-      "Preise und Dauern gehen ohne Zusätze hinaus, die Ihr Terminprogramm hinzurechnet (ADDON_PRICING).",
+      "Preise und Dauern gehen ohne Extras hinaus, die Ihr Terminprogramm hinzurechnet (ADDON_PRICING).",
     overlap:
       "Dieselbe Person hat zu dieser Zeit schon einen Termin: Im selben Browser würde sie gefragt, ob sie beide möchte, in einem anderen bekäme sie andere Zeiten.",
     writes_used:

@@ -34,7 +34,7 @@ export const previewEn = {
     members_only: "For members.",
     prerequisite: "Needs another service that cannot be booked online.",
     together: "Only together with {names}.",
-    needs_resource: "Switched off for a day: your scheduler asked for a room or equipment.",
+    needs_resource: "Switched off for thirty days: your scheduler asked for a room or equipment.",
     unreadable: "Part of it cannot be read:",
     left_out: "Left out, without consequence:",
   },
@@ -45,7 +45,7 @@ export const previewEn = {
     horizon: "{count, number} too far ahead",
     held: "{count, number} held by bookings under way",
     too_short: "{count, number} too short for this visit",
-    no_price: "{count, number} with nobody who has a price for it",
+    no_price: "{count, number} where no team member has a price for it",
   },
   prices: {
     title: "Where prices and lengths come from",
@@ -74,15 +74,15 @@ export const previewEn = {
   dryRun: {
     title: "What would be sent",
     lead: "Everything was checked as for a visitor. Nothing was sent.",
-    over: "This page is over. Please fill in the form once more.",
-    tooMany: "That was often. Please try again in a minute.",
+    over: "This page has expired. Please fill in the form once more.",
+    tooMany: "That was a lot of tries. Please try again in a minute.",
     checks: "Checked just now",
     same: "Price and time are as shown: {price}, {date}, {time}",
     price_changed: "The price is now {price}. The visitor would be asked whether they agree.",
     slot_taken: "The time is taken. The visitor would be offered the nearest ones.",
     not_bookable: "It can no longer be booked. Nothing would be sent.",
     needs_resource:
-      "Your scheduler asks for a room or equipment. Nothing would be sent, and the service be switched off for a day.",
+      "Your scheduler asks for a room or equipment. Nothing would be sent, and the service would be switched off for thirty days.",
     unread: "Your scheduler could not be asked. It would be tried again.",
     client: "1. The client",
     known: "There is one client with this contact, so none is created: {id}",
@@ -93,7 +93,7 @@ export const previewEn = {
     again: "Back to the form",
   },
   warning: {
-    as_if: "It was checked as of the moment that you chose, a booking as of its own.",
+    as_if: "It was checked for the moment that you chose; a real booking is checked for its own.",
     refused:
       "From this address the form would be refused: too many were sent, or a hidden field was filled in.",
     many: "So many forms have come that the browser would have to compute for a moment first.",
@@ -103,8 +103,8 @@ export const previewEn = {
     email_alone:
       "The phone number is not sent: it could be somebody else’s. It stays with the booking here.",
     not_looked_up:
-      "Whether this person is a client already is not looked up for those with a link.",
-    look_up_failed: "Whether this person is a client already could not be found out.",
+      "With a shared link, it is not looked up whether this person is already a client.",
+    look_up_failed: "Whether this person is already a client could not be found out.",
     no_member: "Your scheduler named nobody for this time, so it is sent without a team member.",
     line_without_member: "A service that needs nobody is sent without a team member.",
     free: "It costs nothing.",

@@ -6,7 +6,7 @@ export const previewEs = {
   open: "Abrir la vista previa",
   nothing: "Aquí no se reserva nada",
   asIf: "Como si fuera {date}, {time}",
-  past: "{date}, {time} ya pasó: se muestra ahora",
+  past: "{date}, {time} ya pasó: se ve como ahora",
   staffArea: "Área del equipo",
   end: "Este enlace termina a las {time}",
   settings: {
@@ -32,10 +32,10 @@ export const previewEs = {
   },
   why: {
     disabled: "Desactivado para reservas en línea en tu agenda.",
-    members_only: "Para miembros.",
+    members_only: "Solo para miembros.",
     prerequisite: "Necesita otro servicio que no se puede reservar en línea.",
     together: "Solo junto con {names}.",
-    needs_resource: "Desactivado por un día: tu agenda pidió una sala o un equipo.",
+    needs_resource: "Desactivado durante treinta días: tu agenda pidió una sala o un aparato.",
     unreadable: "Una parte no se puede leer:",
     left_out: "Se omite, sin consecuencias:",
   },
@@ -43,11 +43,11 @@ export const previewEs = {
     title: "Horas del {from} al {to}",
     offered:
       "{count, plural, one {Se ofrece # hora} many {Se ofrecen # de horas} other {Se ofrecen # horas}}",
-    notice: "{count, number} demasiado pronto para tu antelación",
-    horizon: "{count, number} demasiado lejos",
-    held: "{count, number} ocupadas por reservas en curso",
-    too_short: "{count, number} demasiado cortas para esta visita",
-    no_price: "{count, number} sin nadie que tenga un precio para ella",
+    notice: "Demasiado pronto para tu antelación: {count, number}",
+    horizon: "Demasiado lejos: {count, number}",
+    held: "Ocupadas por reservas en curso: {count, number}",
+    too_short: "Demasiado cortas para esta visita: {count, number}",
+    no_price: "Sin nadie que tenga un precio: {count, number}",
   },
   prices: {
     title: "De dónde vienen precios y duraciones",
@@ -84,7 +84,7 @@ export const previewEs = {
     slot_taken: "La hora está ocupada. Se ofrecerían las más cercanas.",
     not_bookable: "Ya no se puede reservar. No se enviaría nada.",
     needs_resource:
-      "Tu agenda pide una sala o un equipo. No se enviaría nada, y el servicio se desactivaría por un día.",
+      "Tu agenda pide una sala o un aparato. No se enviaría nada, y el servicio se desactivaría durante treinta días.",
     unread: "No se pudo preguntar a tu agenda. Se intentaría de nuevo.",
     client: "1. La persona",
     known: "Hay una sola persona con este contacto, así que no se crea ninguna: {id}",

@@ -6,7 +6,7 @@ export const previewIt = {
   open: "Apri l’anteprima",
   nothing: "Qui non si prenota nulla",
   asIf: "Come se fosse {date}, {time}",
-  past: "{date}, {time} è passato: vale adesso",
+  past: "{date}, {time} è già passato: le pagine sono come adesso",
   staffArea: "Area del team",
   end: "Questo link scade alle {time}",
   settings: {
@@ -36,7 +36,7 @@ export const previewIt = {
     prerequisite: "Richiede un altro servizio che non si prenota online.",
     together: "Solo insieme a {names}.",
     needs_resource:
-      "Disattivato per un giorno: la tua agenda ha chiesto una sala o un apparecchio.",
+      "Disattivato per trenta giorni: la tua agenda ha chiesto una sala o un apparecchio.",
     unreadable: "Una parte non è leggibile:",
     left_out: "Tralasciato, senza conseguenze:",
   },
@@ -44,18 +44,18 @@ export const previewIt = {
     title: "Orari dal {from} al {to}",
     offered:
       "{count, plural, one {# orario è offerto} many {# di orari sono offerti} other {# orari sono offerti}}",
-    notice: "{count, number} troppo presto per il tuo preavviso",
-    horizon: "{count, number} troppo lontani",
-    held: "{count, number} occupati da prenotazioni in corso",
-    too_short: "{count, number} troppo brevi per questa visita",
-    no_price: "{count, number} senza nessuno che abbia un prezzo",
+    notice: "Troppo presto per il tuo preavviso: {count, number}",
+    horizon: "Troppo lontani: {count, number}",
+    held: "Occupati da prenotazioni in corso: {count, number}",
+    too_short: "Troppo brevi per questa prenotazione: {count, number}",
+    no_price: "Senza nessuno che abbia un prezzo: {count, number}",
   },
   prices: {
     title: "Da dove vengono prezzi e durate",
     service: "il servizio",
     variant: "la sua variante",
     tier: "la sua fascia di prezzo per {names}",
-    addon: "aggiunta",
+    addon: "extra",
     bundle: "il prezzo proprio del pacchetto",
     bundle_item: "il suo prezzo nel pacchetto",
     bundle_share: "la sua parte dei {price} del pacchetto",
@@ -85,7 +85,7 @@ export const previewIt = {
     slot_taken: "L’orario è occupato. Verrebbero offerti i più vicini.",
     not_bookable: "Non è più prenotabile. Non verrebbe inviato nulla.",
     needs_resource:
-      "La tua agenda chiede una sala o un apparecchio. Non verrebbe inviato nulla e il servizio sarebbe disattivato per un giorno.",
+      "La tua agenda chiede una sala o un apparecchio. Non verrebbe inviato nulla e il servizio sarebbe disattivato per trenta giorni.",
     unread: "Non è stato possibile interrogare la tua agenda. Si riproverebbe.",
     client: "1. La persona",
     known: "C’è una sola persona con questo contatto, quindi non se ne crea un’altra: {id}",
@@ -101,7 +101,7 @@ export const previewIt = {
       "Da questo indirizzo il modulo verrebbe rifiutato: ne sono stati inviati troppi, o un campo nascosto era compilato.",
     many: "Sono arrivati così tanti moduli che il browser dovrebbe prima calcolare un momento.",
     hasty: "Inviato più in fretta di quanto si scriva: il browser dovrebbe calcolare un momento.",
-    no_email: "Senza e-mail la tua agenda può confermare al massimo con un SMS.",
+    no_email: "Senza email la tua agenda può confermare al massimo con un SMS.",
     email_alone:
       "Il numero di telefono non viene inviato: potrebbe essere di qualcun altro. Resta qui con la prenotazione.",
     not_looked_up: "Con un link condiviso non si cerca se questa persona esiste già.",
@@ -111,7 +111,7 @@ export const previewIt = {
     free: "Non costa nulla.",
     bundle_split: "Il prezzo del pacchetto è diviso tra i suoi servizi; si paga la somma.",
     addons_separate:
-      "Prezzi e durate partono senza le aggiunte, che la tua agenda somma (ADDON_PRICING).",
+      "Prezzi e durate partono senza gli extra, che la tua agenda somma (ADDON_PRICING).",
     overlap:
       "La stessa persona ha già un appuntamento a quell’ora: nello stesso browser le si chiederebbe se li vuole entrambi, in un altro le si proporrebbero altri orari.",
     writes_used:

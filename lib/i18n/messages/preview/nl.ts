@@ -6,7 +6,7 @@ export const previewNl = {
   open: "Voorbeeld openen",
   nothing: "Hier wordt niets geboekt",
   asIf: "Alsof het {date}, {time} is",
-  past: "{date}, {time} is voorbij: getoond wordt nu",
+  past: "{date}, {time} is voorbij: je ziet de pagina zoals nu",
   staffArea: "Voor het team",
   end: "Deze link vervalt om {time}",
   settings: {
@@ -35,7 +35,7 @@ export const previewNl = {
     members_only: "Voor leden.",
     prerequisite: "Heeft een andere behandeling nodig die niet online te boeken is.",
     together: "Alleen samen met {names}.",
-    needs_resource: "Een dag uitgezet: je agenda vroeg om een ruimte of apparaat.",
+    needs_resource: "Dertig dagen uitgezet: je agenda vroeg om een ruimte of apparaat.",
     unreadable: "Een deel is niet te lezen:",
     left_out: "Weggelaten, zonder gevolgen:",
   },
@@ -46,7 +46,7 @@ export const previewNl = {
     horizon: "{count, number} te ver vooruit",
     held: "{count, number} bezet door lopende boekingen",
     too_short: "{count, number} te kort voor dit bezoek",
-    no_price: "{count, number} bij niemand met een prijs ervoor",
+    no_price: "{count, number} zonder iemand met een prijs ervoor",
   },
   prices: {
     title: "Waar prijzen en duur vandaan komen",
@@ -76,14 +76,14 @@ export const previewNl = {
     title: "Wat verstuurd zou worden",
     lead: "Alles is gecontroleerd zoals bij een echte boeking. Er is niets verstuurd.",
     over: "Deze pagina is verlopen. Vul het formulier nog een keer in.",
-    tooMany: "Dat was vaak. Probeer het over een minuut opnieuw.",
+    tooMany: "Dat waren veel pogingen. Probeer het over een minuut opnieuw.",
     checks: "Zojuist gecontroleerd",
     same: "Prijs en tijd zijn zoals getoond: {price}, {date}, {time}",
     price_changed: "De prijs is nu {price}. Er zou gevraagd worden of dat goed is.",
     slot_taken: "De tijd is bezet. De dichtstbijzijnde zouden aangeboden worden.",
     not_bookable: "Het is niet meer te boeken. Er zou niets verstuurd worden.",
     needs_resource:
-      "Je agenda vraagt om een ruimte of apparaat. Er zou niets verstuurd worden, en de behandeling gaat een dag uit.",
+      "Je agenda vraagt om een ruimte of apparaat. Er zou niets verstuurd worden, en de behandeling gaat dertig dagen uit.",
     unread: "Je agenda kon niet gevraagd worden. Het zou opnieuw geprobeerd worden.",
     client: "1. De persoon",
     known: "Er is precies één persoon met dit contact, dus er komt geen nieuwe: {id}",
@@ -94,7 +94,7 @@ export const previewNl = {
     again: "Terug naar het formulier",
   },
   warning: {
-    as_if: "Gecontroleerd voor het gekozen moment; een boeking voor dat van haarzelf.",
+    as_if: "Gecontroleerd voor het gekozen moment; bij een echte boeking telt het moment zelf.",
     refused:
       "Vanaf dit adres zou het formulier geweigerd worden: er zijn er te veel verstuurd, of een verborgen veld was ingevuld.",
     many: "Er kwamen zoveel formulieren dat de browser eerst even zou moeten rekenen.",

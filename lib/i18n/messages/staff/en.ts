@@ -3,7 +3,7 @@ export const staffEn = {
   title: "Staff",
   signIn: {
     title: "Sign in",
-    lead: "For those who work at {business}.",
+    lead: "For the team at {business}.",
     password: "Password",
     button: "Sign in",
     wrong: "That is not the password.",
@@ -67,8 +67,8 @@ export const staffEn = {
     warning: "Your scheduler said",
     unreadable: "What was booked cannot be read.",
     link: "The visitor’s page",
-    linkLead: "Whoever has its address sees the booking.",
-    linkRevoked: "Its address opens nothing any more.",
+    linkLead: "Anyone with its address can see the booking.",
+    linkRevoked: "Its address no longer opens the booking.",
   },
   todo: {
     title: "What to do",
@@ -78,14 +78,14 @@ export const staffEn = {
     tell: "Then tell {name}, and tick it off.",
     warning: "It is booked. Read what your scheduler said, then tick it off.",
     unclear:
-      "Look up in your scheduler whether {name}, {date}, {time}, was moved or cancelled as asked. Tell {name}, then tick it off.",
+      "Check in your scheduler whether the appointment ({name}, {date}, {time}) was moved or cancelled as asked. Tell {name}, then tick it off.",
     settled: "It is settled. Tell {name} if need be, then tick it off.",
   },
   cause: {
     several: "Two bookings could belong to the same appointment.",
     unsure: "There is an appointment that may be this one.",
     gone: "The time is taken now, by this booking or by another.",
-    blind: "The key may not read appointments, so only you can see it.",
+    blind: "The key may not read appointments, so only you can check.",
     not_found: "It was looked for several times and not found.",
     unread: "Your scheduler’s answers could not be read.",
     failed: "Something went wrong on our side while it was sent.",
@@ -101,7 +101,7 @@ export const staffEn = {
     lift: "Switch on again",
     clear: "Stop asking",
     pending: "One moment…",
-    lost: "No answer came. Please look whether it was saved.",
+    lost: "No answer came. Please check whether it was saved.",
   },
   said: {
     saved: "Saved.",
@@ -112,7 +112,7 @@ export const staffEn = {
   restrictions: {
     lead: "Switched off online, because your scheduler asked for a room or equipment. After thirty days each is offered again.",
     refused:
-      "The last three online bookings of these were refused. Their visitors are asked to call first, until one is booked or you end it.",
+      "The last three online bookings of these were refused. Visitors are asked to call first, until one is booked or you end it.",
     none: "No service is switched off.",
   },
 };

@@ -14,7 +14,7 @@ export const staffNl = {
   signOutEverywhere: "Op alle apparaten uitloggen",
   bookings: "Boekingen",
   services: "Behandelingen",
-  open: "{count, plural, =0 {Niets te bekijken} one {# boeking heeft je nodig} other {# boekingen hebben je nodig}}",
+  open: "{count, plural, =0 {Niets te bekijken} one {# boeking vraagt om actie} other {# boekingen vragen om actie}}",
   search: {
     text: "Nummer of naam",
     date: "Dag van de afspraak",
@@ -27,7 +27,7 @@ export const staffNl = {
   group: {
     label: "Welke boekingen",
     all: "Alle",
-    person: "Heeft je nodig",
+    person: "Actie nodig",
     waiting: "Wacht",
     checking: "Wordt nagekeken",
     ended: "Klaar",
@@ -43,15 +43,15 @@ export const staffNl = {
     slot_taken: "Tijd was bezet",
     price_changed: "Prijs was veranderd",
     expired: "Duurde te lang, niet geboekt",
-    needs_staff: "Heeft je nodig",
+    needs_staff: "Actie nodig",
     move_queued: "Verzetten gevraagd",
     move_sending: "Verzetten naar je agenda gestuurd",
     move_unknown: "Verzetten: geen duidelijk antwoord, wordt nagekeken",
-    move_unclear: "Verzet of niet: heeft je nodig",
+    move_unclear: "Verzet of niet: actie nodig",
     cancel_queued: "Annulering gevraagd",
     cancel_sending: "Annulering naar je agenda gestuurd",
     cancel_unknown: "Annulering: geen duidelijk antwoord, wordt nagekeken",
-    cancel_unclear: "Geannuleerd of niet: heeft je nodig",
+    cancel_unclear: "Geannuleerd of niet: actie nodig",
     cancelled: "Geannuleerd",
     resent: "Opnieuw gestuurd",
   },
@@ -67,9 +67,9 @@ export const staffNl = {
     received: "Ontvangen op {date} om {time}",
     warning: "Je agenda meldde",
     unreadable: "Wat er geboekt is, is niet leesbaar.",
-    link: "De pagina van de bezoeker",
+    link: "De pagina van de boeking",
     linkLead: "Wie het adres heeft, ziet de boeking.",
-    linkRevoked: "Het adres opent niets meer.",
+    linkRevoked: "Het adres opent de boeking niet meer.",
   },
   todo: {
     title: "Wat te doen",
@@ -79,7 +79,7 @@ export const staffNl = {
     tell: "Laat het {name} weten en vink de boeking af.",
     warning: "Het is geboekt. Lees wat je agenda meldde en vink de boeking af.",
     unclear:
-      "Kijk in je agenda of {name}, {date}, {time}, zoals gevraagd is verzet of geannuleerd. Laat het {name} weten en vink de boeking af.",
+      "Kijk in je agenda of de afspraak ({name}, {date}, {time}) zoals gevraagd is verzet of geannuleerd. Laat het {name} weten en vink de boeking af.",
     settled: "Het is geregeld. Laat het {name} zo nodig weten en vink de boeking af.",
   },
   cause: {
@@ -113,7 +113,7 @@ export const staffNl = {
   restrictions: {
     lead: "Online uitgezet, omdat je agenda om een ruimte of apparaat vroeg. Na dertig dagen worden ze weer aangeboden.",
     refused:
-      "De laatste drie onlineboekingen hiervan zijn geweigerd. Bezoekers wordt gevraagd eerst te bellen, tot een boeking lukt of jij het beëindigt.",
-    none: "Er is geen dienst uitgezet.",
+      "De laatste drie onlineboekingen hiervan zijn geweigerd. We vragen bezoekers eerst te bellen, tot een boeking lukt of jij het beëindigt.",
+    none: "Er staat geen behandeling uit.",
   },
 } satisfies Messages["staff"];
