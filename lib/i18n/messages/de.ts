@@ -420,7 +420,7 @@ export const de = {
     calendar: "In Ihren Kalender eintragen",
     calendarFile: "Kalenderdatei",
     calendarOut: "Aus Ihrem Kalender löschen",
-    calendarOutFile: "Kalenderdatei mit der Absage",
+    calendarOutFile: "Kalenderdatei zur Absage",
     page: "Ihre Buchung, immer auf dem neuesten Stand: {url}",
     keep: "Diese Seite wiederfinden",
     keepLead:

@@ -253,8 +253,8 @@ export const es = {
     },
     overlap: {
       lead: "Ya tienes con nosotros una cita que coincide con esta hora. ¿Quieres las dos? Si no, no tienes que hacer nada: la nueva no está reservada.",
-      yes: "Sí, reservar también esta por {price}",
-      yesFree: "Sí, reservar también esta",
+      yes: "Sí, también esta por {price}",
+      yesFree: "Sí, también esta",
     },
     gone: {
       title: "Esa hora se acaba de ocupar",
@@ -412,7 +412,7 @@ export const es = {
     calendar: "Añadir a tu calendario",
     calendarFile: "Archivo de calendario",
     calendarOut: "Quitar de tu calendario",
-    calendarOutFile: "Archivo de calendario con la cancelación",
+    calendarOutFile: "Archivo de cancelación",
     page: "Tu reserva, siempre al día: {url}",
     keep: "Para volver a esta página",
     keepLead:

@@ -423,7 +423,7 @@ export const fr = {
     calendar: "Ajouter à votre agenda",
     calendarFile: "Fichier d’agenda",
     calendarOut: "Retirer de votre agenda",
-    calendarOutFile: "Fichier d’agenda avec l’annulation",
+    calendarOutFile: "Fichier d’annulation",
     page: "Votre réservation, toujours à jour : {url}",
     keep: "Retrouver cette page",
     keepLead:
@@ -431,7 +431,7 @@ export const fr = {
     copy: "Copier le lien",
     copied: "Copié",
     share: "Partager",
-    qr: "L’emporter sur votre téléphone",
+    qr: "Sur votre téléphone",
     qrLead: "Visez le code avec l’appareil photo de votre téléphone.",
     qrAlt: "Code QR avec le lien vers cette page",
     changes: "En cas d’empêchement",
@@ -549,7 +549,7 @@ export const fr = {
   },
   widget: {
     close: "Fermer",
-    open: "Ouvrir la page de réservation",
+    open: "Ouvrir notre page",
     yourSite: "C’est votre site ?",
     howToAllow:
       "Ajoutez son adresse à EMBED_ORIGINS dans les réglages du site de réservation, puis rechargez cette page.",

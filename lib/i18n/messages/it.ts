@@ -254,8 +254,8 @@ export const it = {
     },
     overlap: {
       lead: "Hai già da noi un appuntamento che si sovrappone a questo orario. Li vuoi entrambi? Altrimenti non devi fare nulla: quello nuovo non è prenotato.",
-      yes: "Sì, prenota anche questo per {price}",
-      yesFree: "Sì, prenota anche questo",
+      yes: "Sì, anche questo per {price}",
+      yesFree: "Sì, anche questo",
     },
     gone: {
       title: "Questo orario è appena stato preso",
@@ -415,7 +415,7 @@ export const it = {
     calendar: "Aggiungi al tuo calendario",
     calendarFile: "File per il calendario",
     calendarOut: "Togli dal tuo calendario",
-    calendarOutFile: "File per il calendario con l’annullamento",
+    calendarOutFile: "File di annullamento",
     page: "La tua prenotazione, sempre aggiornata: {url}",
     keep: "Ritrova questa pagina",
     keepLead:
@@ -541,7 +541,7 @@ export const it = {
   },
   widget: {
     close: "Chiudi",
-    open: "Apri la pagina di prenotazione",
+    open: "Apri la nostra pagina",
     yourSite: "È il tuo sito?",
     howToAllow:
       "Aggiungi il suo indirizzo a EMBED_ORIGINS nelle impostazioni del sito di prenotazione, poi ricarica questa pagina.",

@@ -253,8 +253,8 @@ export const nl = {
     },
     overlap: {
       lead: "Je hebt bij ons al een afspraak die met deze tijd overlapt. Wil je ze allebei? Zo niet, dan hoef je niets te doen: de nieuwe is niet geboekt.",
-      yes: "Ja, boek deze ook voor {price}",
-      yesFree: "Ja, boek deze ook",
+      yes: "Ja, deze ook voor {price}",
+      yesFree: "Ja, deze ook",
     },
     gone: {
       title: "Die tijd is net weg",
@@ -411,7 +411,7 @@ export const nl = {
     calendar: "In je agenda zetten",
     calendarFile: "Agendabestand",
     calendarOut: "Uit je agenda halen",
-    calendarOutFile: "Agendabestand met de annulering",
+    calendarOutFile: "Bestand met annulering",
     page: "Je boeking, altijd actueel: {url}",
     keep: "Deze pagina terugvinden",
     keepLead:

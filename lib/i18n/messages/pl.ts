@@ -257,8 +257,8 @@ export const pl = {
     },
     overlap: {
       lead: "Masz już u nas wizytę, która nakłada się na ten termin. Czy chcesz przyjść na obie? Jeśli nie, nic nie trzeba robić: nowa nie jest zarezerwowana.",
-      yes: "Tak, rezerwuj także tę za {price}",
-      yesFree: "Tak, rezerwuj także tę",
+      yes: "Tak, także tę za {price}",
+      yesFree: "Tak, także tę",
     },
     gone: {
       title: "Ten termin właśnie został zajęty",
@@ -416,7 +416,7 @@ export const pl = {
     calendar: "Dodaj do kalendarza",
     calendarFile: "Plik kalendarza",
     calendarOut: "Usuń z kalendarza",
-    calendarOutFile: "Plik kalendarza z odwołaniem",
+    calendarOutFile: "Plik z odwołaniem",
     page: "Twoja rezerwacja, zawsze aktualna: {url}",
     keep: "Jak wrócić do tej strony",
     keepLead:

@@ -413,7 +413,7 @@ export const pt = {
     calendar: "Adicionar ao seu calendário",
     calendarFile: "Ficheiro de calendário",
     calendarOut: "Retirar do seu calendário",
-    calendarOutFile: "Ficheiro de calendário com o cancelamento",
+    calendarOutFile: "Ficheiro de cancelamento",
     page: "A sua marcação, sempre atualizada: {url}",
     keep: "Para voltar a esta página",
     keepLead:

@@ -16,7 +16,7 @@ export const previewFr = {
     now: "Laissez les deux vides pour maintenant.",
     style: "Apparence",
     apply: "Voir",
-    beside: "Téléphone à côté de l’ordinateur",
+    beside: "Téléphone et ordinateur",
     phone: "Téléphone",
     desktop: "Ordinateur",
     asUsual: "Une seule page",

@@ -16,7 +16,7 @@ export const previewIt = {
     now: "Lascia vuoti entrambi per adesso.",
     style: "Aspetto",
     apply: "Mostra",
-    beside: "Telefono accanto al computer",
+    beside: "Telefono e computer",
     phone: "Telefono",
     desktop: "Computer",
     asUsual: "Una sola pagina",

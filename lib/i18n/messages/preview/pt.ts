@@ -16,7 +16,7 @@ export const previewPt = {
     now: "Deixe ambos vazios para ver agora.",
     style: "Aspeto",
     apply: "Ver",
-    beside: "Telemóvel ao lado do computador",
+    beside: "Telemóvel e computador",
     phone: "Telemóvel",
     desktop: "Computador",
     asUsual: "Uma só página",

@@ -11,7 +11,7 @@ export const staffEs = {
     locked: "Demasiadas contraseñas incorrectas desde aquí. Inténtalo dentro de un cuarto de hora.",
   },
   signOut: "Cerrar sesión",
-  signOutEverywhere: "Cerrar sesión en todos los dispositivos",
+  signOutEverywhere: "Cerrar todas las sesiones",
   bookings: "Reservas",
   services: "Servicios",
   open: "{count, plural, =0 {Nada que revisar} one {# reserva te espera} many {# de reservas te esperan} other {# reservas te esperan}}",

@@ -20,7 +20,7 @@ export const staffIt = {
     date: "Giorno dell’appuntamento",
     none: "Nessuna prenotazione corrisponde.",
     empty: "Qui comparirà la prima prenotazione.",
-    clear: "Mostra tutte le prenotazioni",
+    clear: "Tutte le prenotazioni",
     more: "Le più vecchie non sono elencate. La ricerca le trova.",
     export: "Scarica come tabella (CSV)",
   },

@@ -11,7 +11,7 @@ export const staffPl = {
     locked: "Zbyt wiele błędnych haseł stąd. Spróbuj za kwadrans.",
   },
   signOut: "Wyloguj się",
-  signOutEverywhere: "Wyloguj wszystkie urządzenia",
+  signOutEverywhere: "Wyloguj wszędzie",
   bookings: "Rezerwacje",
   services: "Usługi",
   open: "{count, plural, =0 {Nic do sprawdzenia} one {# rezerwacja do sprawdzenia} few {# rezerwacje do sprawdzenia} many {# rezerwacji do sprawdzenia} other {# rezerwacji do sprawdzenia}}",

@@ -11,7 +11,7 @@ export const staffPt = {
     locked: "Demasiadas palavras-passe erradas daqui. Tente de novo dentro de um quarto de hora.",
   },
   signOut: "Sair",
-  signOutEverywhere: "Sair em todos os dispositivos",
+  signOutEverywhere: "Terminar todas as sessões",
   bookings: "Marcações",
   services: "Serviços",
   open: "{count, plural, =0 {Nada a verificar} one {# marcação precisa de si} many {# de marcações precisam de si} other {# marcações precisam de si}}",
@@ -22,7 +22,7 @@ export const staffPt = {
     empty: "Aqui aparecerá a primeira marcação.",
     clear: "Mostrar todas as marcações",
     more: "As mais antigas não estão na lista. A pesquisa encontra-as.",
-    export: "Transferir como tabela (CSV)",
+    export: "Transferir tabela (CSV)",
   },
   group: {
     label: "Que marcações",
