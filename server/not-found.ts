@@ -26,7 +26,7 @@ export function notFound(): Stage {
       const headers = { Allow: METHODS.join(", "), "Content-Type": "text/plain" };
       return void response
         .writeHead(405, headers)
-        .end("Pages are asked for, and forms are sent.\n");
+        .end("Only GET, HEAD and POST are answered here.\n");
     }
     if (isUnused(url)) request.url = NOT_FOUND_PATH;
     next();
