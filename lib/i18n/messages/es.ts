@@ -425,8 +425,8 @@ export const es = {
     qrAlt: "Código QR con el enlace a esta página",
     changes: "Si te surge algo",
     terms: "Avísanos, por favor, antes del {date}, {time} ({notice} antes).",
-    termsMove: "Puedes cambiar la hora hasta el {date}, {time}.",
-    termsCancel: "Puedes cancelarla hasta el {date}, {time}.",
+    termsMove: "Hasta el {date}, {time} puedes cambiar la hora.",
+    termsCancel: "Hasta el {date}, {time} puedes cancelarla.",
     movesLeft:
       "{count, plural, one {En línea se puede cambiar de hora una vez más.} many {En línea se puede cambiar de hora # veces más.} other {En línea se puede cambiar de hora # veces más.}}",
     termsAnytime: "Avísanos, por favor, antes de que empiece tu cita.",
