@@ -131,7 +131,7 @@ describe("renderings", () => {
   });
 
   test("of one location are refused where too many of it wait for its upstream", async () => {
-    const bounds = { ...usualBounds, slowAfterMs: 5, maxSlowOfOne: 3 };
+    const bounds = { ...usualBounds, slowAfterMs: 5, maxSlowPerLocation: 3 };
     const queue = createRenderQueue(() => false, bounds);
     const mute = Promise.withResolvers<void>();
     const ask = (slug: string, wait: Promise<void>) =>

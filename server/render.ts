@@ -1,10 +1,11 @@
 import type { RequestListener } from "node:http";
 import { isFile } from "#lib/app/address.ts";
+import type { AskerOf } from "./asker.ts";
 import type { BusyPage } from "./busy-page.ts";
 import type { Dispatch } from "./inject.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
-import type { AskerOf, RenderQueue } from "./render-queue.ts";
+import type { RenderQueue } from "./render-queue.ts";
 import { send } from "./send.ts";
 
 export type RenderRules = {

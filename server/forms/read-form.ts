@@ -1,13 +1,22 @@
 import { z } from "zod";
 
-const PART = /^(\$ACTION_\d+:)([0-9a-f]+)$/;
-const MARK = /^\$ACTION_REF_(\d+)$/;
-const NAMED = /^\$ACTION_ID_(.*)$/s;
-/** References in the framework's encoding: `$` texts, nothing, another part, or the form. */
-const POINTER = /^\$(?:\$|undefined$|K[0-9a-f]+$|@([0-9a-f]+)$)/;
+/**
+ * Reads which server actions a form calls, in the encoding in which the framework puts them into a
+ * form that works without scripts:
+ *
+ *     $ACTION_REF_1            call 1 is in this form
+ *     $ACTION_1:0              the call: its action's id, and where its arguments are
+ *     $ACTION_1:1 and on       its arguments
+ *     $ACTION_ID_60dd2a…       a call without arguments
+ */
+const CALL_MARK = /^\$ACTION_REF_(\d+)$/;
+const CALL_FIELD = /^(\$ACTION_\d+:)([0-9a-f]+)$/;
+const CALL_WITHOUT_ARGUMENTS = /^\$ACTION_ID_(.*)$/s;
+/** Values that begin with `$` mean: a text with `$`, nothing, the form, or (captured) another field. */
+const REFERENCE = /^\$(?:\$|undefined$|K[0-9a-f]+$|@([0-9a-f]+)$)/;
 
-const call = z.object({ id: z.string(), bound: z.string().nullable() });
-const args = z.array(z.unknown());
+const callSchema = z.object({ id: z.string(), bound: z.string().nullable() });
+const argumentsSchema = z.array(z.unknown());
 
 export function isOfFramework(name: string): boolean {
   return name.startsWith("$ACTION_");
@@ -27,37 +36,48 @@ export async function readForm(type: string, body: BodyInit): Promise<FormData |
 export function actionsOf(form: FormData): readonly string[] | undefined {
   const ids: string[] = [];
   for (const [name, value] of form) {
-    const mark = MARK.exec(name)?.[1];
-    if (mark !== undefined && !form.has(`$ACTION_${mark}:0`)) return undefined;
-    const named = NAMED.exec(name)?.[1];
-    if (named !== undefined) ids.push(named);
-    const [, prefix = "", number] = PART.exec(name) ?? [];
-    if (number === undefined) continue;
-    const isThere = (other: string) => form.has(prefix + other);
-    const part = number === "0" ? readPart(value, call, isThere) : readPart(value, args, isThere);
-    if (part === undefined) return undefined;
-    if ("id" in part) ids.push(part.id);
+    const called = actionsCalledBy(name, value, form);
+    if (!called) return undefined;
+    ids.push(...called);
   }
   return ids;
 }
 
-function readPart<T>(
+function actionsCalledBy(
+  name: string,
+  value: FormDataEntryValue,
+  form: FormData,
+): readonly string[] | undefined {
+  const markedCall = CALL_MARK.exec(name)?.[1];
+  if (markedCall !== undefined) return form.has(`$ACTION_${markedCall}:0`) ? [] : undefined;
+  const id = CALL_WITHOUT_ARGUMENTS.exec(name)?.[1];
+  if (id !== undefined) return [id];
+  const [, prefix = "", number] = CALL_FIELD.exec(name) ?? [];
+  if (number === undefined) return [];
+  const hasField = (other: string) => form.has(prefix + other);
+  if (number !== "0") return readField(value, argumentsSchema, hasField) && [];
+  const call = readField(value, callSchema, hasField);
+  return call && [call.id];
+}
+
+/** `undefined` unless it is JSON of this shape, whose references lead to fields of the form. */
+function readField<T>(
   value: FormDataEntryValue,
   schema: z.ZodType<T>,
-  isThere: (part: string) => boolean,
+  hasField: (number: string) => boolean,
 ): T | undefined {
   if (typeof value !== "string") return undefined;
-  let isSound = true;
-  function check(_name: string, one: unknown): unknown {
-    if (typeof one !== "string" || !one.startsWith("$")) return one;
-    const pointer = POINTER.exec(one);
-    const part = pointer?.[1];
-    if (!pointer || (part !== undefined && !isThere(part))) isSound = false;
-    return one;
+  let allResolve = true;
+  function checkReference(_key: string, node: unknown): unknown {
+    if (typeof node !== "string" || !node.startsWith("$")) return node;
+    const reference = REFERENCE.exec(node);
+    const field = reference?.[1];
+    if (!reference || (field !== undefined && !hasField(field))) allResolve = false;
+    return node;
   }
   try {
-    const read = schema.safeParse(JSON.parse(value, check));
-    return read.success && isSound ? read.data : undefined;
+    const parsed = schema.safeParse(JSON.parse(value, checkReference));
+    return parsed.success && allResolve ? parsed.data : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import { publicAddressOf } from "#lib/abuse/client-address.ts";
+import { slugOf } from "./location-of.ts";
+
+/** Who asks for a page, and of which location: renderings are shared out by both. */
+export type Asker = { readonly address: string; readonly slug: string };
+export type AskerOf = (request: IncomingMessage) => Asker;
+
+/** Private addresses count as one: the operator's own, or a proxy that hides its visitors. */
+export function createAskerOf(trustedProxyHops: number): AskerOf {
+  return ({ url = "/", headers }) => ({
+    address:
+      publicAddressOf(String(headers["x-forwarded-for"] ?? ""), trustedProxyHops) ?? "private",
+    slug: slugOf(url),
+  });
+}

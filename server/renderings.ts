@@ -1,0 +1,54 @@
+export type RenderingBounds = {
+  /** A rendering that takes longer waits for the upstream, not for the processor. */
+  readonly slowAfterMs: number;
+  /** Beyond so many in all, slow renderings count as before: each takes memory. */
+  readonly maxSlow: number;
+};
+
+/** A visitor's own page, or one that others see too. */
+export type RenderingKind = "own" | "others";
+
+/**
+ * Counts the renderings under way by kind. One that has become slow counts apart, so that a location
+ * whose upstream does not answer keeps no other from its pages (decision 54).
+ */
+export function createRenderings(bounds: RenderingBounds, onSlow: () => void) {
+  const running = { own: 0, others: 0, slow: 0 };
+  const slowByLocation = new Map<string, number>();
+
+  function addSlow(slug: string, change: 1 | -1): void {
+    running.slow += change;
+    const count = slowOf(slug) + change;
+    if (count > 0) slowByLocation.set(slug, count);
+    else slowByLocation.delete(slug);
+  }
+
+  function slowOf(slug: string): number {
+    return slowByLocation.get(slug) ?? 0;
+  }
+
+  /** Returns what to call when it has ended. */
+  function begin(kind: RenderingKind, slug: string): () => void {
+    let isSlow = false;
+    running[kind] += 1;
+    const slowTimer = setTimeout(() => {
+      if (running.slow >= bounds.maxSlow) return;
+      isSlow = true;
+      running[kind] -= 1;
+      addSlow(slug, 1);
+      onSlow();
+    }, bounds.slowAfterMs).unref();
+    return () => {
+      clearTimeout(slowTimer);
+      if (isSlow) addSlow(slug, -1);
+      else running[kind] -= 1;
+    };
+  }
+
+  return {
+    begin,
+    slowOf,
+    running: (kind: RenderingKind) => running[kind],
+    total: () => running.own + running.others + running.slow,
+  };
+}
