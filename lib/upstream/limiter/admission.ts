@@ -2,120 +2,112 @@ import type { Clock } from "../clock.ts";
 import { notSent } from "../transport/failure.ts";
 import type { CallKind, CallLog } from "./call-log.ts";
 import type { Cancellation } from "./cancellation.ts";
-import { priorities } from "./lanes.ts";
-
-/** Call `ended` when nothing of the request can arrive any more, `unused` if it was not sent. */
-export type Permit = { ended(): void; unused(): void };
-
-type Waiter = CallKind & {
-  readonly deadline: number;
-  readonly cancellation: Cancellation;
-  readonly resolve: (permit: Permit | undefined) => void;
-};
-
-/** Reads never wait behind a write that waits for its window, nor writes behind reads. */
-type Queue = "reads" | "writes";
+import {
+  insertByPriority,
+  isFirstOfQueue,
+  isHigher,
+  type Permit,
+  type QueueName,
+  queueOf,
+  type Waiter,
+} from "./waiters.ts";
 
 const UNAVAILABLE_RETRY_MS = 250;
 
-/** Grants free places without a timer, which may fire a second late. Decision 24. */
+/**
+ * Gives permits to waiting calls, in the order of their lanes, as soon as the log has one free.
+ * Not by timers, which may fire a second late in a busy process (decision 24).
+ */
 export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () => void) {
-  let waiting: readonly Waiter[] = [];
-  const retryAt: Record<Queue, number> = { reads: 0, writes: 0 };
-  let changes = 0;
+  let waiters: readonly Waiter[] = [];
+  /** When the log is asked next for each queue. */
+  const retryAt: Record<QueueName, number> = { reads: 0, writes: 0 };
+  let retriesNow = 0;
   let isRunning = false;
   let wakeUp = () => {};
 
+  /** Resolves to `undefined` where the call was cancelled first. */
   function enqueue(kind: CallKind, deadline: number, cancellation: Cancellation) {
     return new Promise<Permit | undefined>((resolve) => {
       const waiter = { ...kind, deadline, cancellation, resolve };
-      const rank = priorities[kind.lane];
-      const behind = waiting.findIndex(({ lane }) => priorities[lane] > rank);
-      waiting = waiting.toSpliced(behind < 0 ? waiting.length : behind, 0, waiter);
+      waiters = insertByPriority(waiters, waiter);
       void cancellation.cancelled.then(removeCancelled);
-      if (waiting.find((one) => queueOf(one) === queueOf(waiter)) === waiter)
-        retryNow(queueOf(waiter));
+      if (isFirstOfQueue(waiters, waiter)) retryNow(queueOf(waiter));
       void run();
     });
-  }
-
-  function removeCancelled(): void {
-    const cancelled = waiting.filter(({ cancellation }) => cancellation.failure());
-    if (cancelled.length === 0) return;
-    waiting = waiting.filter((one) => !cancelled.includes(one));
-    for (const { resolve } of cancelled) resolve(undefined);
-    for (const one of cancelled) retryNow(queueOf(one));
-  }
-
-  function retryNow(queue: Queue): void {
-    changes += 1;
-    retryAt[queue] = 0;
-    wakeUp();
-  }
-
-  function retryAll(): void {
-    retryNow("reads");
-    retryNow("writes");
   }
 
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    while (waiting.length > 0) {
+    while (waiters.length > 0) {
       const now = clock.monotonic();
-      const next = waiting.find((one) => retryAt[queueOf(one)] <= now);
-      if (next) await reserve(next);
-      else await sleep(Math.min(...waiting.map((one) => retryAt[queueOf(one)])) - now);
+      const next = waiters.find((waiter) => retryAt[queueOf(waiter)] <= now);
+      if (next) await requestPermit(next);
+      else await sleep(Math.min(...waiters.map((waiter) => retryAt[queueOf(waiter)])) - now);
     }
     isRunning = false;
   }
 
-  async function reserve(waiter: Waiter): Promise<void> {
-    const queue = queueOf(waiter);
-    const before = changes;
+  async function requestPermit(waiter: Waiter): Promise<void> {
+    const retriesBefore = retriesNow;
     const reservation = await log.reserve({ writes: waiter.writes, lane: waiter.lane });
-    if (reservation.kind === "granted") return granted(waiter, reservation.id);
+    if (reservation.kind === "granted") return grant(waiter, reservation.id);
     if (reservation.kind === "unrecorded") {
       waiter.cancellation.cancel(notSent("unrecorded"));
-      removeCancelled();
-      return;
+      return removeCancelled();
     }
     if (reservation.kind === "unavailable") onUnavailable();
-    const ms = reservation.kind === "unavailable" ? UNAVAILABLE_RETRY_MS : reservation.ms;
-    if (reservation.kind === "wait" && Number.isFinite(ms)) refuseShortDeadlines(waiter, ms);
-    if (changes === before) retryAt[queue] = clock.monotonic() + Math.min(ms, log.pollIntervalMs);
+    const waitMs = reservation.kind === "unavailable" ? UNAVAILABLE_RETRY_MS : reservation.ms;
+    if (reservation.kind === "wait" && Number.isFinite(waitMs)) refuseTooLate(waiter, waitMs);
+    // A permit may have come back while the log was asked: then it is asked again at once.
+    if (retriesNow !== retriesBefore) return;
+    retryAt[queueOf(waiter)] = clock.monotonic() + Math.min(waitMs, log.pollIntervalMs);
   }
 
-  function granted(waiter: Waiter, id: string): void {
+  function grant(waiter: Waiter, id: string): void {
     const permit = permitFor(id);
     if (waiter.cancellation.failure() || log.pausedMs() > 0) {
       permit.unused();
       return;
     }
-    waiting = waiting.filter((one) => one !== waiter);
+    waiters = waiters.filter((other) => other !== waiter);
     waiter.resolve(permit);
-  }
-
-  /** Only waiters of the same or a lower priority. */
-  function refuseShortDeadlines(waiter: Waiter, waitMs: number): void {
-    const earliest = clock.monotonic() + waitMs;
-    for (const one of waiting) {
-      if (queueOf(one) !== queueOf(waiter) || priorities[one.lane] < priorities[waiter.lane])
-        continue;
-      if (one.deadline < earliest) one.cancellation.cancel(notSent("limits", waitMs));
-    }
-    removeCancelled();
   }
 
   function permitFor(id: string): Permit {
     let isReleased = false;
-    async function releasePermit(used: boolean): Promise<void> {
+    async function release(wasUsed: boolean): Promise<void> {
       if (isReleased) return;
       isReleased = true;
-      await log.release(id, used);
-      retryAll();
+      await log.release(id, wasUsed);
+      retryNow("reads");
+      retryNow("writes");
     }
-    return { ended: () => void releasePermit(true), unused: () => void releasePermit(false) };
+    return { ended: () => void release(true), unused: () => void release(false) };
+  }
+
+  /** Fails at once what cannot start before its deadline: `waiter`, or a call behind it. */
+  function refuseTooLate(waiter: Waiter, waitMs: number): void {
+    const earliestStart = clock.monotonic() + waitMs;
+    for (const other of waiters) {
+      if (queueOf(other) !== queueOf(waiter) || isHigher(other, waiter)) continue;
+      if (other.deadline < earliestStart) other.cancellation.cancel(notSent("limits", waitMs));
+    }
+    removeCancelled();
+  }
+
+  function removeCancelled(): void {
+    const cancelled = waiters.filter(({ cancellation }) => cancellation.failure());
+    waiters = waiters.filter((waiter) => !cancelled.includes(waiter));
+    for (const { resolve } of cancelled) resolve(undefined);
+    for (const waiter of cancelled) retryNow(queueOf(waiter));
+  }
+
+  function retryNow(queue: QueueName): void {
+    retriesNow += 1;
+    retryAt[queue] = 0;
+    wakeUp();
   }
 
   function sleep(ms: number): Promise<void> {
@@ -129,8 +121,4 @@ export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () =>
   }
 
   return { enqueue };
-}
-
-function queueOf({ writes }: CallKind): Queue {
-  return writes ? "writes" : "reads";
 }

@@ -2,12 +2,13 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
-import { createAdmission, type Permit } from "./admission.ts";
+import { createAdmission } from "./admission.ts";
 import type { CallKind, CallLog } from "./call-log.ts";
 import { type Cancellation, createCancellation } from "./cancellation.ts";
 import { isLow, type Lane } from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
 import { createLowLanes } from "./low-lanes.ts";
+import type { Permit } from "./waiters.ts";
 
 export type { Lane } from "./lanes.ts";
 
@@ -84,22 +85,21 @@ export function createLimiter(
     return permit ? ok(permit) : err(cancellation.failure() ?? closed);
   }
 
+  /** Keeps a place in the low lanes from the turn of the call until its end. */
   function enterLowLane(entry: CallRequest, deadline: number, cancellation: Cancellation) {
-    const { promise, resolve } = Promise.withResolvers<CallPermit | undefined>();
-    async function job(): Promise<void> {
-      if (cancellation.failure()) return;
-      const permit = await admission.enqueue(entry, deadline, cancellation);
-      if (!permit) return;
-      if (cancellation.failure()) return permit.unused();
-      const callEnded = Promise.withResolvers<void>();
-      resolve(endedBy(permit, callEnded.resolve));
-      await callEnded.promise;
-    }
-    void cancellation.cancelled.then(resolve);
-    void lowLanes.run(entry.lane, job).then((hasRun) => {
-      if (!hasRun) cancellation.cancel(notSent("limits"));
+    return new Promise<CallPermit | undefined>((resolve) => {
+      async function callInTurn(): Promise<void> {
+        if (cancellation.failure()) return;
+        const permit = await admission.enqueue(entry, deadline, cancellation);
+        if (!permit) return;
+        if (cancellation.failure()) return permit.unused();
+        await new Promise<void>((onEnd) => resolve(withOnEnd(permit, onEnd)));
+      }
+      void cancellation.cancelled.then(resolve);
+      void lowLanes.run(entry.lane, callInTurn).then((hasRun) => {
+        if (!hasRun) cancellation.cancel(notSent("limits"));
+      });
     });
-    return promise;
   }
 
   function pressure(): Pressure {
@@ -133,11 +133,11 @@ export function createLimiter(
   };
 }
 
-function endedBy(permit: Permit, then: () => void): CallPermit {
+function withOnEnd(permit: Permit, onEnd: () => void): CallPermit {
   return {
     ended() {
       permit.ended();
-      then();
+      onEnd();
     },
   };
 }
