@@ -2,7 +2,10 @@ import { minutesOf } from "#lib/calendar.ts";
 import { hashOf } from "../offers.ts";
 import type { OfferedSlot, TeamMember } from "../types.ts";
 
-/** One line of a chain, and the best that can follow it. */
+/**
+ * One line of a chain, and the best that can follow it. A chain is all lines of a visit on one day,
+ * one after the other.
+ */
 export type Link = Cost & {
   readonly start: number;
   readonly end: number;
@@ -25,20 +28,20 @@ type Cost = {
 /** How many links may still be built. */
 export type Budget = { steps: number };
 
-/** The best chains from one start on: of all members, and of each. */
-type Following = { best: Link; readonly byMember: Map<string | null, Link> };
+/** The best chains that begin at one start: of all members, and of each. */
+type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
-/** By the minute of the day at which they start. */
-type ByMinute = (Following | undefined)[];
+/** By the minute of the day at which they begin. */
+type ByMinute = (BestChains | undefined)[];
 
 const MINUTES_PER_DAY = 1_440;
 /** Of 2³², which scatters consecutive numbers (Knuth). */
 const GOLDEN_RATIO = 0x9e3779b1;
 
 /**
- * For each start of the first line the best chain of lines on one day, one after the other: the
- * fewest changes of person, then the shortest pauses, then the lowest price. Built from the last
- * line on, so that each member is looked at once for each line and start.
+ * The best chain for each start of the first line: with the fewest changes of person, then the
+ * shortest pauses, then the lowest price (decision 84). Built from the last line on, so that each
+ * member is looked at once for each line and start.
  */
 export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],
@@ -47,16 +50,16 @@ export function chainsOf(
 ): readonly Link[] {
   let following: ByMinute | undefined;
   for (const offers of lines.toReversed()) {
-    const found: ByMinute = new Array(MINUTES_PER_DAY);
-    for (const offer of offers) addLinks(found, offer, following, maxGapMinutes, budget);
-    if (!found.some(Boolean)) return [];
-    following = found;
+    const chains: ByMinute = new Array(MINUTES_PER_DAY);
+    for (const offer of offers) addOffer(chains, offer, following, maxGapMinutes, budget);
+    if (!chains.some(Boolean)) return [];
+    following = chains;
   }
-  return (following ?? []).flatMap((there) => there?.best ?? []);
+  return (following ?? []).flatMap((atMinute) => atMinute?.best ?? []);
 }
 
-function addLinks(
-  found: ByMinute,
+function addOffer(
+  chains: ByMinute,
   offer: OfferedSlot,
   following: ByMinute | undefined,
   maxGapMinutes: number,
@@ -68,63 +71,64 @@ function addLinks(
   for (const [index, { member, quote }] of offer.choices.entries()) {
     budget.steps -= 1;
     const { minutes, price } = quote.total;
-    const end = start + minutes;
     const tie = Math.imul(seed + index, GOLDEN_RATIO) >>> 0;
-    const own: Link = {
-      ...{ start, end, offer, member, next: undefined },
+    const single: Link = {
+      ...{ start, end: start + minutes, offer, member, next: undefined },
       ...{ changes: 0, pause: 0, price, tie },
     };
-    const link = following ? bestFrom(own, following, maxGapMinutes) : own;
-    if (link) add(found, link);
+    const chain = following ? bestFrom(single, following, maxGapMinutes) : single;
+    if (chain) addChain(chains, chain);
   }
 }
 
-function add(found: ByMinute, link: Link): void {
-  const there = found[link.start];
-  const memberId = link.member?.id ?? null;
-  if (there) {
-    there.byMember.set(memberId, link);
-    if (isCheaper(link, there.best)) there.best = link;
-  } else found[link.start] = { best: link, byMember: new Map([[memberId, link]]) };
+function addChain(chains: ByMinute, chain: Link): void {
+  const atMinute = chains[chain.start];
+  const memberId = chain.member?.id ?? null;
+  if (atMinute) {
+    atMinute.byMember.set(memberId, chain);
+    if (isPreferred(chain, atMinute.best)) atMinute.best = chain;
+  } else chains[chain.start] = { best: chain, byMember: new Map([[memberId, chain]]) };
 }
 
-/** Of each start within the pause the best chain counts, and the best of the same member. */
-function bestFrom(own: Link, following: ByMinute, maxGapMinutes: number): Link | undefined {
-  const memberId = own.member?.id ?? null;
+/** At each start within the pause only two can be the best: the best of all, and of the same member. */
+function bestFrom(link: Link, following: ByMinute, maxGapMinutes: number): Link | undefined {
+  const memberId = link.member?.id ?? null;
   let best: Link | undefined;
-  for (let at = own.end; at <= own.end + maxGapMinutes; at += 1) {
-    const then = following[at];
-    if (!then) continue;
-    best = cheaper(best, before(own, then.best));
-    const same = then.byMember.get(memberId);
-    if (same && same !== then.best) best = cheaper(best, before(own, same));
+  for (let minute = link.end; minute <= link.end + maxGapMinutes; minute += 1) {
+    const atMinute = following[minute];
+    if (!atMinute) continue;
+    best = preferred(best, prepend(link, atMinute.best));
+    const sameMember = atMinute.byMember.get(memberId);
+    if (sameMember && sameMember !== atMinute.best) {
+      best = preferred(best, prepend(link, sameMember));
+    }
   }
   return best;
 }
 
-function before(own: Link, next: Link): Link {
+function prepend(link: Link, next: Link): Link {
   return {
-    start: own.start,
-    end: own.end,
-    offer: own.offer,
-    member: own.member,
+    start: link.start,
+    end: link.end,
+    offer: link.offer,
+    member: link.member,
     next,
-    changes: next.changes + (next.member?.id === own.member?.id ? 0 : 1),
-    pause: next.pause + next.start - own.end,
-    price: next.price + own.price,
-    tie: (next.tie + own.tie) % 2 ** 32,
+    changes: next.changes + (next.member?.id === link.member?.id ? 0 : 1),
+    pause: next.pause + next.start - link.end,
+    price: next.price + link.price,
+    tie: (next.tie + link.tie) % 2 ** 32,
   };
 }
 
-function cheaper(a: Link | undefined, b: Link): Link {
-  return a && !isCheaper(b, a) ? a : b;
+function preferred(a: Link | undefined, b: Link): Link {
+  return a && !isPreferred(b, a) ? a : b;
 }
 
-function isCheaper(a: Cost, b: Cost): boolean {
+function isPreferred(a: Cost, b: Cost): boolean {
   return (compare(a, b) || a.tie - b.tie) < 0;
 }
 
-/** A chain in another order is taken only where it is better for the visitor. */
+/** Without the tie: a chain in another order is taken only where it is better for the visitor. */
 export function isBetter(a: Cost, b: Cost): boolean {
   return compare(a, b) < 0;
 }

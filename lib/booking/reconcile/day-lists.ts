@@ -1,7 +1,22 @@
-export type DayLine = {
-  readonly serviceId: string | null;
-  readonly startTime: string | null;
-  readonly teamMemberId: string | null;
+/**
+ * One day's appointments, put together from pages of a search. The upstream documents neither what
+ * `skip` counts nor page sizes (§4.9), so each list also proves whether it is complete.
+ */
+export type DayList = {
+  /** For the next request. */
+  skip(): number;
+  records(): readonly DayRecord[];
+  /** `undefined`: there may be more pages. */
+  add(page: DayPage): ListEnd | undefined;
+};
+
+/** `isBroken`: pages did not connect; another attempt may read more. */
+export type ListEnd = { readonly isComplete: boolean; readonly isBroken: boolean };
+
+export type DayPage = {
+  readonly records: readonly DayRecord[];
+  readonly unreadable: number;
+  readonly total?: number;
 };
 
 export type DayRecord = {
@@ -12,90 +27,83 @@ export type DayRecord = {
   readonly lines: readonly DayLine[] | null;
 };
 
-export type DayPage = {
-  readonly records: readonly DayRecord[];
-  readonly unreadable: number;
-  readonly total?: number;
+export type DayLine = {
+  readonly serviceId: string | null;
+  readonly startTime: string | null;
+  readonly teamMemberId: string | null;
 };
 
-/** `isBroken`: pages did not connect; another attempt may read more. */
-export type ListEnd = { readonly isComplete: boolean; readonly isBroken: boolean };
-
-/** The upstream documents neither what `skip` counts nor page sizes (§4.9). */
-export type DayList = {
-  skip(): number;
-  records(): readonly DayRecord[];
-  /** `undefined`: there may be more. */
-  add(page: DayPage): ListEnd | undefined;
-};
-
-/**
- * If `skip` counts records: each page repeats the last known record, which shows that none was
- * skipped. Complete once nothing else comes, or the total is reached.
- */
+/** For a `skip` that counts records: each page begins with the last record of the page before. */
 export function createRecordList(): DayList {
-  const seen = new Map<string, DayRecord>();
-  let position = 0;
-  let first: string | undefined;
-  let last: string | undefined;
-  let totalAtFirst: number | undefined;
-  let isUnbroken = true;
-  let isReadable = true;
+  const records = new Map<string, DayRecord>();
+  let nextPosition = 0;
+  let firstKey: string | undefined;
+  let lastKey: string | undefined;
+  let firstTotal: number | undefined;
+  let pagesConnect = true;
+  let allReadable = true;
 
-  const skip = () => (position > 1 ? position - 1 : position);
+  const skip = () => (nextPosition > 1 ? nextPosition - 1 : nextPosition);
 
-  /** An ignored `skip` returns the first record again. */
+  /** True where no record can lie between this page and the one before. */
   function connects(keys: readonly string[], from: number): boolean {
-    if (from === position || keys[0] === last) return true;
-    return last !== undefined && keys.includes(last) && !keys.includes(first ?? last);
+    const overlaps = from < nextPosition;
+    if (!overlaps || keys[0] === lastKey) return true;
+    const repeatsLast = lastKey !== undefined && keys.includes(lastKey);
+    const ignoresSkip = firstKey !== undefined && keys.includes(firstKey);
+    return repeatsLast && !ignoresSkip;
   }
 
-  return {
-    skip,
-    records: () => [...seen.values()],
-    add({ records, unreadable, total }: DayPage) {
-      const from = skip();
-      const keys = records.map(keyOf);
-      // A later page's total may count what was booked meanwhile.
-      totalAtFirst ??= total ?? 0;
-      isReadable &&= unreadable === 0;
-      isUnbroken &&= connects(keys, from);
-      const known = seen.size;
-      for (const record of records) seen.set(keyOf(record), record);
-      const isNew = seen.size > known;
-      const isLastAlone = records.length === position - from;
-      if (!isNew && (isLastAlone || !isUnbroken || total === known)) {
-        const isEnd = isUnbroken && isLastAlone && totalAtFirst <= known;
-        return { isComplete: isReadable && (isEnd || total === known), isBroken: !isUnbroken };
-      }
-      position = from + records.length + unreadable;
-      first ??= keys[0];
-      last = keys.at(-1);
-      return undefined;
-    },
-  };
+  function addRecords(page: DayPage): boolean {
+    const before = records.size;
+    for (const record of page.records) records.set(keyOf(record), record);
+    return records.size > before;
+  }
+
+  function add(page: DayPage): ListEnd | undefined {
+    const { unreadable, total } = page;
+    const from = skip();
+    const keys = page.records.map(keyOf);
+    // A later page's total may count what was booked meanwhile.
+    firstTotal ??= total ?? 0;
+    allReadable &&= unreadable === 0;
+    pagesConnect &&= connects(keys, from);
+    const isNew = addRecords(page);
+    const onlyRepeats = page.records.length === nextPosition - from;
+    const isTotalReached = total === records.size;
+    if (!isNew && (onlyRepeats || !pagesConnect || isTotalReached)) {
+      const isAtEnd = pagesConnect && onlyRepeats && firstTotal <= records.size;
+      return { isComplete: allReadable && (isAtEnd || isTotalReached), isBroken: !pagesConnect };
+    }
+    nextPosition = from + page.records.length + unreadable;
+    firstKey ??= keys[0];
+    lastKey = keys.at(-1);
+    return undefined;
+  }
+
+  return { skip, records: () => [...records.values()], add };
 }
 
-/** If `skip` counts pages: only a reached total proves that all were read. */
+/** For a `skip` that counts pages: only a reached total proves that all were read. */
 export function createPageList(): DayList {
-  const seen = new Map<string, DayRecord>();
+  const records = new Map<string, DayRecord>();
   let pages = 0;
-  let totalAtFirst: number | undefined;
-  let isReadable = true;
+  let firstTotal: number | undefined;
+  let allReadable = true;
 
-  return {
-    skip: () => pages,
-    records: () => [...seen.values()],
-    add({ records, unreadable, total }) {
-      isReadable &&= unreadable === 0;
-      totalAtFirst ??= total;
-      const hasMoved = total !== totalAtFirst || records.some((one) => seen.has(keyOf(one)));
-      for (const record of records) seen.set(keyOf(record), record);
-      pages += 1;
-      if (records.length > 0 && !hasMoved && total !== seen.size) return undefined;
-      return { isComplete: isReadable && !hasMoved && total === seen.size, isBroken: true };
-    },
-  };
+  function add(page: DayPage): ListEnd | undefined {
+    allReadable &&= page.unreadable === 0;
+    firstTotal ??= page.total;
+    const hasShifted =
+      page.total !== firstTotal || page.records.some((record) => records.has(keyOf(record)));
+    for (const record of page.records) records.set(keyOf(record), record);
+    pages += 1;
+    const isTotalReached = page.total === records.size;
+    if (page.records.length > 0 && !hasShifted && !isTotalReached) return undefined;
+    return { isComplete: allReadable && !hasShifted && isTotalReached, isBroken: true };
+  }
+
+  return { skip: () => pages, records: () => [...records.values()], add };
 }
 
 function keyOf(record: DayRecord): string {
