@@ -1,7 +1,7 @@
 import type { BookingRules } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { hasBegun } from "../state/clock.ts";
 import type { ChangeKind, Managed } from "../state/managed.ts";
-import { hasBegun } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 
 /** Why a visitor can't change an appointment here; all but `no` leave the phone. */

@@ -7,9 +7,10 @@ import type { RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import type { StepResult } from "../process/steps.ts";
 import type { WritePermit } from "../queue/write-scheduler.ts";
+import { hasBegun } from "../state/clock.ts";
 import type { ChangeRequest } from "../state/managed.ts";
 import { managedOf } from "../state/record.ts";
-import { hasBegun, type NextStep } from "../state/transitions.ts";
+import type { NextStep } from "../state/transitions.ts";
 import { afterChangeFailure } from "./after-failure.ts";
 import {
   cancelDone,

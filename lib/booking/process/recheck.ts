@@ -7,7 +7,6 @@ import type { Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type Moment, momentOf } from "../state/clock.ts";
 import { isByLine, memberOfLine, timesOf } from "../state/members.ts";
-import { noticeJudgedAt } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
@@ -32,6 +31,13 @@ export type RecheckDeps = Pick<
   BookingDeps,
   "availability" | "catalogue" | "location" | "monotonic" | "now"
 > & { readonly journal: Pick<BookingDeps["journal"], "restrictedServices"> };
+
+/** How long filling in the form may take before the notice rules apply again. */
+const FORM_GRACE_MS = 15 * 60_000;
+
+export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
+  return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
+}
 
 /** Reads the catalogue and the day uncached, in parallel so that neither ages. Decision 37. */
 export async function recheck(

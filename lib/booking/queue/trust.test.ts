@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Review } from "../submit/review.ts";
 import { openSalon, trim } from "../testing/salon.ts";
-import type { Trust } from "./trust.ts";
+import { queueCapacity, type Trust } from "./trust.ts";
 
 const contact = (name: string) => ({ firstName: name, email: `${name}@example.org` });
 const busy = { ok: false, error: { code: "busy" } };
@@ -72,4 +72,9 @@ describe("with a proof of work", () => {
     expect(seconds).toBeGreaterThan(120);
     expect(seconds).toBeLessThanOrEqual(240);
   });
+});
+
+test("the queue holds three minutes' worth of writes", () => {
+  expect(queueCapacity(5)).toBe(15);
+  expect(queueCapacity(1)).toBe(3);
 });

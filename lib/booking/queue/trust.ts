@@ -1,7 +1,6 @@
 import { writesBefore } from "#lib/journal/write-counts.ts";
 import type { BookingDeps } from "../deps.ts";
 import { queueKeyOf } from "../state/record.ts";
-import { MAX_QUEUE_MS, queueCapacity } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
 import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
@@ -11,6 +10,9 @@ import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
  * Decision 46.
  */
 export type Trust = "proven" | "first" | "usual" | "none";
+
+/** Visitors who would wait longer are told so, and given the phone number. */
+const MAX_QUEUE_MS = 3 * 60_000;
 
 const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usual: 0.5, none: 0 };
 
@@ -27,6 +29,12 @@ export async function queueCapacityFor(
   const waiting = await journal.unfinished(location.slug);
   const ahead = bookingsAheadOfProven(waiting, now());
   return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
+}
+
+/** Counts a new booking's own writes. `share`: of the queue, from 0 to 1. */
+export function queueCapacity(writesPerMinute: number, share = 1): number {
+  if (share === 0) return 0;
+  return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
 }
 
 export async function expectedWaitSeconds(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 
 /** Wall time is stored, but may be set; monotonic time is never set, but ends with the process. */
 export type Clocks = {
@@ -35,4 +36,13 @@ export async function waitUntil(
   while (!signal.aborted && clock() < due) {
     await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
   }
+}
+
+export function hasBegun(
+  { date, start }: { readonly date: LocalDate; readonly start: LocalTime },
+  now: number,
+  timeZone: string,
+): boolean {
+  const clock = wallClock(now, timeZone);
+  return date === clock.date ? start <= clock.time : date < clock.date;
 }

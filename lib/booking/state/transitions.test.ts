@@ -5,10 +5,7 @@ import type { FailureKind, UpstreamFailure } from "#lib/upstream/transport/failu
 import {
   afterAppointmentFailure,
   afterClientFailure,
-  hasBegun,
   holdUntil,
-  noticeJudgedAt,
-  queueCapacity,
   TRANSITIONS,
 } from "./transitions.ts";
 
@@ -178,26 +175,4 @@ describe("the states", () => {
       expect(holdUntil(state, at)).toBeUndefined();
     }
   });
-});
-
-test("a slot begins in the business's time zone", () => {
-  const noon = Date.parse("2026-11-20T12:00:00+01:00");
-  const booking = { date: "2026-11-20", start: "12:30:00" };
-  const late = (changes = {}) => hasBegun({ ...booking, ...changes }, noon, "Europe/Berlin");
-  expect(late()).toBe(false);
-  expect(late({ start: "12:00:00" })).toBe(true);
-  expect(late({ start: "12:00:01" })).toBe(false);
-  expect(late({ date: "2026-11-19", start: "23:00:00" })).toBe(true);
-  expect(late({ date: "2026-11-21", start: "00:15:00" })).toBe(false);
-});
-
-test("notice is judged when the visitor saw the slot, with a limit", () => {
-  const minute = 60_000;
-  expect(noticeJudgedAt(0, 5 * minute)).toBe(0);
-  expect(noticeJudgedAt(0, 100 * minute)).toBe(85 * minute);
-});
-
-test("the queue holds three minutes' worth of writes", () => {
-  expect(queueCapacity(5)).toBe(15);
-  expect(queueCapacity(1)).toBe(3);
 });

@@ -1,4 +1,3 @@
-import { type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 import type { Change } from "#lib/journal/contract.ts";
 import type { BookingState } from "#lib/journal/states.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
@@ -151,23 +150,6 @@ function isKeyRejected(failure: UpstreamFailure): boolean {
   return failure.kind === "unauthorised" || failure.kind === "forbidden";
 }
 
-export function hasBegun(
-  booking: { readonly date: LocalDate; readonly start: LocalTime },
-  now: number,
-  timeZone: string,
-): boolean {
-  const clock = wallClock(now, timeZone);
-  if (booking.date !== clock.date) return booking.date < clock.date;
-  return booking.start <= clock.time;
-}
-
-/** How long filling in the form may take before the notice rules apply again. */
-const FORM_GRACE_MS = 15 * 60_000;
-
-export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
-  return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
-}
-
 /** By then the upstream's availability shows it. */
 const CONFIRMED_HOLD_MS = 10 * 60_000;
 const STAFF_HOLD_MS = 24 * 60 * 60_000;
@@ -189,12 +171,4 @@ export function holdUntil(state: BookingState, at: number): number | undefined {
     default:
       return undefined;
   }
-}
-
-export const MAX_QUEUE_MS = 3 * 60_000;
-
-/** Counts a new booking's own writes. `share`: of the queue, from 0 to 1. */
-export function queueCapacity(writesPerMinute: number, share = 1): number {
-  if (share === 0) return 0;
-  return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
 }
