@@ -1,4 +1,3 @@
-/** Filters the rows that the server rendered while the visitor types. */
 export function filterMenu(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === "q") filterBy(target);

@@ -15,10 +15,7 @@ export function startRequest(): AbortSignal {
   return request.signal;
 }
 
-/**
- * Another state of this page is fetched and shown in place; other pages are the browser's. Without a
- * connection the page stays and continues later.
- */
+/** Other pages are the browser's. Without a connection the page stays and continues later. */
 export async function follow(event: Event, to: URL, scroll: Scroll): Promise<void> {
   const kind = leadsTo(location, to);
   if (kind === "state") {

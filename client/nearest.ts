@@ -1,9 +1,6 @@
-// A script of the page on which visitors choose a location, and of no other.
-
 /** About a kilometre: no closer place leaves the browser. */
 const DIGITS = 2;
 
-/** A press on `data-near` lists the locations again, from where the browser says that it is. */
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
   const { near, failed = "" } = button?.dataset ?? {};

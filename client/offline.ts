@@ -14,7 +14,6 @@ export function watchConnection(): void {
   addEventListener("online", pressRetry);
 }
 
-/** A notice that has gone takes its retry with it. */
 function pressRetry(): void {
   retryButton()?.click();
 }

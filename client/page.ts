@@ -17,12 +17,10 @@ export function pageShown(): void {
   for (const listener of listeners) listener();
 }
 
-/** The headers of a request for a page, whose form depends on where it will stand. */
 export function pageHeaders(): Record<string, string> {
   return { Accept: "text/html", "X-Framed": `${self !== parent}` };
 }
 
-/** `undefined` if the response is no page of this site. */
 export async function fetchPage(href: string, request: RequestInit): Promise<Fetched | undefined> {
   return readPage(await fetch(href, { ...request, headers: pageHeaders() }));
 }

@@ -1,4 +1,3 @@
-/** Solves the proof of work that a refused form asks for, and sends the form again. */
 export async function proveWork(): Promise<void> {
   const field = document.querySelector<HTMLInputElement>("input[data-task]");
   const { task } = field?.dataset ?? {};

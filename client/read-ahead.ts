@@ -1,10 +1,7 @@
 const MAX_READ = 4;
 const read = new Set<string>();
 
-/**
- * Fetches the times when a pointer rests on their link and `data-warm` allows the request: in
- * frames, browsers ignore speculation rules.
- */
+/** For frames, in which browsers ignore speculation rules. */
 export function readAhead(): void {
   if (top === self && HTMLScriptElement.supports?.("speculationrules")) return;
   const warm = (event: PointerEvent) => {

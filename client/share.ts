@@ -1,7 +1,4 @@
-/**
- * Buttons with a `data-link`: one with `data-done` copies it and says so, the other opens the share
- * sheet. Shown where the browser can do that.
- */
+/** One with `data-done` copies its link, the other opens the share sheet. */
 export function offerLinks(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-link]")) {
     const { link: url = "", done } = button.dataset;

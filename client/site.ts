@@ -1,5 +1,3 @@
-// Everything here also works without scripts.
-
 import { followArrowKeys } from "./arrow-keys.ts";
 import { followChoices } from "./choices.ts";
 import { focusProblems, sendForms } from "./forms.ts";

@@ -4,7 +4,6 @@
 export type LocalDate = string;
 /** `HH:MM:SS`. Times compare as strings. */
 export type LocalTime = string;
-/** `YYYY-MM` */
 export type LocalMonth = string;
 
 const DAY_MS = 86_400_000;
@@ -70,7 +69,6 @@ export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** `undefined` beyond the same day. */
 export function timeAt(minutes: number): LocalTime | undefined {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= MINUTES_PER_DAY) return undefined;
   const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
@@ -86,9 +84,8 @@ export function wallClock(
 }
 
 /**
- * The instant at which a clock of the zone shows this, in epoch milliseconds. Where clocks are set
- * back it is the first time of the two; where they are set forward over it, the clock of before
- * counts (RFC 5545, 3.3.5).
+ * Where clocks are set back, the first of the two instants; where they skip this time, the clock of
+ * before counts (RFC 5545, 3.3.5).
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): number {
   const shown = Date.parse(`${date}T${time}Z`);
@@ -98,7 +95,6 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): n
   return !isShownAt(before) && isShownAt(after) ? after : before;
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(epochMs: number, timeZone: string): number {
   const { date, time } = wallClock(epochMs, timeZone);
   return Date.parse(`${date}T${time}Z`) - Math.floor(epochMs / 1_000) * 1_000;

@@ -1,4 +1,3 @@
-/** The origin of a web address; `undefined` for what is none. */
 export function originOf(address: string): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).origin;

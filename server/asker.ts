@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { publicAddressOf } from "#lib/abuse/client-address.ts";
 import { slugOf } from "./location-of.ts";
 
-/** Who asks for a page, and of which location: renderings are shared out by both. */
 export type Asker = { readonly address: string; readonly slug: string };
 export type AskerOf = (request: IncomingMessage) => Asker;
 

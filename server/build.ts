@@ -4,7 +4,6 @@ import { type ReadStyles, stylesOfBuild } from "./html/build-styles.ts";
 
 type Build = { readonly styles: ReadStyles; readonly knows: KnowsAction };
 
-/** In development, nothing of the build is known in advance. */
 export function readBuild(isDevelopment: boolean): Build {
   if (isDevelopment) return { styles: () => undefined, knows: () => true };
   const folder = join(process.cwd(), ".next");

@@ -4,7 +4,6 @@ import type { ErrorPages } from "./error-page.ts";
 import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
 const RETRY_AFTER_SECONDS = "5";
-/** Pages of about 15 kB. */
 export const MAX_KNOWN = 200;
 
 export type BusyPage = (request: PageRequest) => Promise<PageResponse>;

@@ -11,7 +11,6 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
   connectionsCheckingInterval: 2_000,
 };
 
-/** For slow readers and dead peers. */
 const IDLE_MS = 60_000;
 /** In all, and per address: a browser opens six, and households share an address. */
 const MAX_CONNECTIONS = 2_000;

@@ -48,7 +48,6 @@ export function styleHash(css: string): string {
   return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 }
 
-/** Where the pictures of the page at an address may come from: its own location's logo and cover. */
 export function createPictureOrigins(locations: KnownLocations<Pictured>): PictureOrigins {
   return (url) => {
     const { logo, cover } = locationOf(locations, url)?.business ?? {};

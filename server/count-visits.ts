@@ -14,8 +14,8 @@ type Counting = Pick<App, "figures"> & { readonly locations: { has(slug: string)
 const NOTHING: Visited = { slug: "", names: [] };
 
 /**
- * Counts which page a person sees, before the cache answers. Programs that only fetch do not say
- * where a page will be shown, and a page that is prefetched is counted when it is shown.
+ * Programs that only fetch do not say where a page will be shown; a prefetched page counts when it
+ * is shown.
  */
 export function countVisits({ figures, locations }: Counting): Stage {
   const read = (asked: string): Visited => {

@@ -2,7 +2,6 @@ import { framingOf } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type KnownLocations, slugOf } from "./location-of.ts";
 
-/** The sites that may frame the page at an address. */
 export type EmbedOrigins = (url: string) => readonly string[];
 
 /** A header has room for so many. */
@@ -11,8 +10,8 @@ const MAX_ORIGINS = 100;
 type Framed = Pick<Location, "slug" | "embedOrigins">;
 
 /**
- * Each location names its own. The page that lets visitors choose one may stand where any may, unless
- * those are too many for a header: then it may stand nowhere else.
+ * Each location names its own. The page of the choice may stand where any may, unless those are too
+ * many for a header.
  */
 export function createEmbedOrigins(locations: KnownLocations<Framed>): EmbedOrigins {
   let of: readonly Framed[] = [];

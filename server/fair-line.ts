@@ -1,9 +1,7 @@
-/** A queue that serves addresses in turn, however many requests one of them has in it. */
 export type FairLine<T> = {
   isEmpty(): boolean;
   join(address: string, entry: T): void;
   leave(address: string, entry: T): void;
-  /** Takes out the oldest entry of the address whose turn it is. */
   takeNext(): T | undefined;
 };
 

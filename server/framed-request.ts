@@ -7,10 +7,7 @@ const FRAMES = ["iframe", "frame"];
 /** What a page varies by, beside its language. */
 export const VARY_FRAMED = "Sec-Fetch-Dest, X-Framed";
 
-/**
- * Whether the page will stand in a frame. Browsers say so with every navigation of a frame (Safari
- * from 16.4 on), so that neither an address nor a cookie has to carry it. Decision 71.
- */
+/** By what browsers say with each navigation of a frame (Safari from 16.4 on). Decision 71. */
 export function isFramedRequest(headers: RequestHeaders): boolean {
   return FRAMES.includes(String(headers["sec-fetch-dest"])) || headers[FETCHED_FOR] === "true";
 }

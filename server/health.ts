@@ -4,10 +4,7 @@ import type { Stage } from "./pipeline.ts";
 
 const PROBE = /^\/(healthz|readyz)(?:\?|$)/;
 
-/**
- * `/healthz`: the process answers. `/readyz`: it should get visitors, or what it lacks for that, and
- * below what a person should see to.
- */
+/** `/healthz`: the process answers. `/readyz`: what it lacks, and what a person should see to. */
 export function health(app: Pick<App, "lacks" | "troubles">): Stage {
   return ({ method, url = "/" }, response, next) => {
     const [, probe] = PROBE.exec(url) ?? [];

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import lightMyRequest from "light-my-request";
 import type { RequestHeaders } from "#lib/app/routing.ts";
 
-/** All that a rendering gets of a visitor's request. */
 export type PageRequest = {
   readonly method?: "GET" | "POST";
   readonly url: string;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { slugOf } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** `undefined`: no such location. */
 type HasHeadroom = (slug: string) => boolean | undefined;
 
 /** Refuses prefetches while the key's budget is needed for real visits; browsers then ask again. */

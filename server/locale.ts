@@ -13,13 +13,11 @@ const [MAX_KNOWN, MAX_LENGTH] = [2_000, 1_000];
 
 type Spoken = Pick<Location, "slug" | "locale">;
 
-/** What the address and the language say. */
 type Found = Omit<Routing, "isFramed">;
 
 export function locale(locations: KnownLocations<Spoken>): Stage {
   function routingFor(url: string, accepted: string): Found {
     const { slug, path, query } = readAddress(url);
-    // `/staff/{location}/…`
     const named = locations.find(isStaffPath(url) ? (path[0] ?? "") : slug);
     const location = named ?? firstOf(locations);
     const language = chooseLanguage({

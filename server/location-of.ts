@@ -2,7 +2,6 @@ import { isStaffPath } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
 import { memoize } from "./memoize.ts";
 
-/** What stages need to know of the locations, which may change while the process runs. */
 export type KnownLocations<L> = {
   all(): readonly L[];
   find(slug: string): L | undefined;
@@ -22,7 +21,6 @@ export function locationOf<L extends Pick<Location, "slug">>(
   return locations.find(slugOf(url)) ?? locations.all()[0];
 }
 
-/** As `memoize`, until the locations change. */
 export function memoizeFor<T extends NonNullable<unknown>>(
   locations: Pick<KnownLocations<unknown>, "all">,
   compute: (text: string) => T,

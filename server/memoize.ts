@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-/** Browsers send few different values; invented ones push out the oldest. */
 const MAX_KNOWN = 200;
 
-/** A pure function of a text that remembers its results for the texts it was last asked for. */
 export function memoize<T extends NonNullable<unknown>>(
   compute: (text: string) => T,
   max = MAX_KNOWN,

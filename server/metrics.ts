@@ -7,7 +7,6 @@ const METRICS = /^\/metrics(?:\?|$)/;
 
 type Scraped = Pick<Metrics, "scrape">;
 
-/** `/metrics`, for a Prometheus. */
 export function metrics(scraped: Scraped, rules: MetricsRules): Stage {
   return (request, response, next) => {
     const { method, url = "/", headers, socket } = request;

@@ -46,7 +46,6 @@ export function withNotFound(dispatch: Dispatch, app: App): Dispatch {
   };
 }
 
-/** `/staff`, `/staff/sign-in`, or a page of a location. */
 function isStaffPage({ staff, locations }: App, [first = ""]: readonly string[]): boolean {
   return staff !== undefined && (first === "" || first === "sign-in" || locations.has(first));
 }

@@ -8,7 +8,6 @@ import type { Stage } from "./pipeline.ts";
 const METHODS = ["GET", "HEAD", "POST"];
 const GIVEN_ID = /^[\w.:-]{8,64}$/;
 
-/** Counts what is answered and how fast, and gives each request an id for the log. */
 export function observe(metrics: Pick<Metrics, "countRequest">, trustedProxyHops: number): Stage {
   return (request, response, next) => {
     const began = performance.now();

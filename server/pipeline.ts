@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { log } from "#lib/app/log.ts";
 import type { ProtectedResponse } from "./protected-response.ts";
 
-/** Answers the request, or calls `next`. */
 export type Stage = (
   request: IncomingMessage,
   response: ProtectedResponse,

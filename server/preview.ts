@@ -6,13 +6,9 @@ import type { Dispatch, PageRequest } from "./inject.ts";
 /** What of the visitor's pages a preview shows: all up to the button that books. */
 const VISITORS_PAGE =
   /^(?:|\/categories\/[^/]+|\/(?:services|bundles)\/[^/]+(?:\/(?:book|add))?|\/time|\/details)$/;
-/** Below `app/staff/(preview)`. */
 const OWN_PAGE = /^\/(?:beside|dry-run\/[^/]+|settings)$/;
 
-/**
- * Leads addresses of the preview to the visitor's own pages, which are told by a header of ours. It is
- * known to the last stage alone: the page cache before it never meets one. Decision 76.
- */
+/** Behind the page cache, which so never meets a preview. Decision 76. */
 export function withPreview(dispatch: Dispatch): Dispatch {
   return (request) => {
     const found = readPreviewAddress(request.url);

@@ -5,7 +5,6 @@ import {
   ServerResponse,
 } from "node:http";
 
-/** Names and values in turn, as `writeHead` takes them. */
 export type HeaderList = readonly string[];
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];

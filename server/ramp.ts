@@ -1,7 +1,4 @@
-/**
- * A bound that grows by `step` each `intervalMs`: new renderings show in the event loop's use only
- * later, so an idle processor must not start all of them at once.
- */
+/** New renderings show in the event loop's use only later, so the bound grows step by step. */
 export function createRamp(step: number, intervalMs: number): (running: number) => number {
   let raisedAt = Number.NEGATIVE_INFINITY;
   let bound = step;

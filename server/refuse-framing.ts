@@ -14,10 +14,7 @@ import { send } from "./send.ts";
 /** How many foreign sites the log names; visitors may invent more. */
 const MAX_TOLD = 50;
 
-/**
- * A site that may not frame a page gets a page with a link to it in the frame, where browsers would
- * show an error of theirs. The policy of all other pages is what keeps them out of such a frame.
- */
+/** Browsers would show an error of theirs. The policy keeps all other pages out of the frame. */
 export function refuseFraming(
   originsOf: EmbedOrigins,
   errorPages: ErrorPages,

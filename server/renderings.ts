@@ -9,8 +9,8 @@ export type RenderingBounds = {
 export type RenderingKind = "own" | "others";
 
 /**
- * Counts the renderings under way by kind. One that has become slow counts apart, so that a location
- * whose upstream does not answer keeps no other from its pages (decision 54).
+ * A slow rendering counts apart, so that a location whose upstream does not answer keeps no other
+ * from its pages (decision 54).
  */
 export function createRenderings(bounds: RenderingBounds, onSlow: () => void) {
   const running = { own: 0, others: 0, slow: 0 };
@@ -27,7 +27,6 @@ export function createRenderings(bounds: RenderingBounds, onSlow: () => void) {
     return slowByLocation.get(slug) ?? 0;
   }
 
-  /** Returns what to call when it has ended. */
   function begin(kind: RenderingKind, slug: string): () => void {
     let isSlow = false;
     running[kind] += 1;

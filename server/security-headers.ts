@@ -7,7 +7,6 @@ import { type KnownLocations, memoizeFor } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
-/** What other sites load: the script of the widget, and its types. */
 const EMBED_FILE = /^\/embed\.(?:js|d\.ts)(?:\?|$)/;
 
 const SPECULATION_RULES = ["Speculation-Rules", `"${SPECULATION_RULES_PATH}"`];

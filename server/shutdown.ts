@@ -13,9 +13,7 @@ export type Closable = {
 };
 
 type Patience = {
-  /** For bookings that are being sent. */
   readonly drainMs: number;
-  /** Then for open connections. */
   readonly closeMs: number;
 };
 

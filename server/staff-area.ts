@@ -5,11 +5,9 @@ import { readPreviewAddress } from "#lib/preview/view.ts";
 import type { Stage } from "./pipeline.ts";
 
 /**
- * Leads to the sign-in page who is not signed in, and keeps a session alive while it is used; pages
- * and actions check it again. Where no password is configured, server/not-found.ts finds nothing there.
+ * Pages and actions check the session again. Without a password, server/not-found.ts finds nothing.
  */
 export function staffArea({ staff, previewLinks }: Pick<App, "staff" | "previewLinks">): Stage {
-  /** Whoever was sent a link to a preview sees that, for an hour, and nothing else. */
   async function opensPreview(url: string): Promise<boolean> {
     const { slug = "", view } = readPreviewAddress(url) ?? {};
     if (view?.link === undefined) return false;

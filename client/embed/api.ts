@@ -1,5 +1,3 @@
-// The types of /embed.js, published as /embed.d.ts.
-
 /** Which page a widget opens, and how it looks; each is an attribute in kebab case. */
 export type BookingWidgetAttributes = {
   /** Slug of the location, of `<booking-widget>` alone; links name it in `href`. */
@@ -10,21 +8,18 @@ export type BookingWidgetAttributes = {
   team?: string;
   /** `en`, `de`, `fr`, `es`, `it`, `nl`, `pt`, `pl`, `ar`; else as the visitor's browser has it. */
   language?: string;
-  /** As the host page, if not given. */
   theme?: "light" | "dark" | "auto";
   /** `#rrggbb` */
   color?: string;
   /** CSS pixels; an inline frame is as tall as its content, within these. */
   "min-height"?: string;
   "max-height"?: string;
-  /** Of the frame, for screen readers. */
   title?: string;
   /** Handed over by message, never in an address. */
   "first-name"?: string;
   "last-name"?: string;
   email?: string;
   phone?: string;
-  /** Where the visitor came from; else read from the host page's address. */
   "utm-source"?: string;
   "utm-medium"?: string;
   "utm-campaign"?: string;
@@ -65,7 +60,6 @@ export type ChosenVisit = {
   attribution: Attribution;
 };
 
-/** `id` is the reference that the visitor is shown. */
 export type Booked = ChosenVisit & { id: string };
 
 /** Events on the widget's element; they bubble. */

@@ -7,12 +7,9 @@ type Popup = {
   readonly frame: Frame;
 };
 
-/** The one that is open, or about to be. */
 let popup: Popup | undefined;
-/** How far visitors had come in dialogs that they have closed. */
 const left = new WeakMap<HTMLAnchorElement, string>();
 
-/** Loads the page of a link that is about to be pressed. */
 export function warm(link: HTMLAnchorElement): void {
   if (popup?.link === link || popup?.dialog.open) return;
   remove();

@@ -4,10 +4,8 @@ import { openDialog, warm } from "./dialog.ts";
 import { removeOrphans, showInline } from "./inline.ts";
 import { addStyles } from "./styles.ts";
 
-/** What becomes a frame in the page. */
 const INLINE = "[data-booking=inline],booking-widget";
 
-/** A link that opens a dialog, under a pointer or the focus. */
 function triggerOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element
     ? target.closest<HTMLAnchorElement>("a[data-booking=popup],a[data-booking=button]")

@@ -1,4 +1,3 @@
-/** Under which the host page remembers what it was told of. */
 const KEY = "bookfront-told";
 /** Some fifty bookings. */
 const MAX_LETTERS = 20_000;
@@ -6,15 +5,11 @@ let told = stored();
 
 declare global {
   interface Window {
-    /** Of a tag manager. */
     readonly dataLayer?: { readonly push?: (entry: object) => unknown };
   }
 }
 
-/**
- * Tells a host page: an event on the widget's element, and one in its tag manager's list. Each booking
- * and each change of it is told once, in this visit to the site and in later ones.
- */
+/** Each booking and each change of it is told once, also over later visits to the site. */
 export function tell(element: HTMLElement, type: string, detail: object): void {
   if ("id" in detail && !isNews(type + JSON.stringify(detail))) return;
   element.dispatchEvent(new CustomEvent(`booking:${type}`, { bubbles: true, detail }));

@@ -6,9 +6,7 @@ import { isMessage, type Message, PROTOCOL } from "./protocol.ts";
 const UNREACHABLE_MS = 6_000;
 
 type Handlers = {
-  /** Some of what a frame says; it is told to the host page as well. */
   readonly on: (message: Message) => void;
-  /** It has not loaded, or may not stand here. */
   readonly fail: () => void;
 };
 
@@ -67,7 +65,6 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
   };
 }
 
-/** Scrolls the host page to a place in a frame. */
 export function showPlace(element: HTMLElement, offset: number): void {
   const isCalm = matchMedia("(prefers-reduced-motion)").matches;
   const top = element.getBoundingClientRect().top + offset;

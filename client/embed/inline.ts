@@ -24,7 +24,6 @@ export function showInline(source: HTMLElement): void {
   else if (source !== element) source.append(element);
 }
 
-/** Ends the frames of elements that the page has taken out. */
 export function removeOrphans(): void {
   for (const [source, frame] of frames) {
     if (source.isConnected) continue;

@@ -5,13 +5,11 @@ import { site } from "./site.ts";
 export type Options = {
   readonly url: URL;
   readonly title: string;
-  /** The height of an inline frame, as CSS. */
   readonly bounds: string;
   readonly config: FrameConfig;
   readonly prefill: Prefill;
 };
 
-/** Parameters of the host page's address that say where its visitor has come from. */
 const ATTRIBUTION =
   "utm_source utm_medium utm_campaign utm_term utm_content gclid gbraid wbraid fbclid msclkid";
 

@@ -3,10 +3,7 @@ import type { Attribution } from "./api.ts";
 /** Of the messages between a host page and its frames. Another version is not understood. */
 export const PROTOCOL = 1;
 
-/**
- * What a host page tells its frame once, as the frame's name: it is there before the first paint,
- * outlasts each step, and needs no address, cookie or storage.
- */
+/** Given once, as the frame's name: it is there before the first paint and outlasts each step. */
 export type FrameConfig = {
   readonly bookfront: typeof PROTOCOL;
   /** The origin of the host page, which alone gets messages. */
@@ -17,11 +14,13 @@ export type FrameConfig = {
   readonly attribution?: Attribution;
 };
 
-/** Prefilled fields, by their names in the details form. */
 export type Prefill = Readonly<Record<PrefillName, string | undefined>>;
 export type PrefillName = "firstName" | "lastName" | "email" | "phone";
 
-/** From the frame, between the scripts alone where its type begins with `_`; what a page reports (app/_shared/frame-report.ts) is of the same form. */
+/**
+ * `_` begins the types between our scripts. app/_shared/frame-report.ts makes messages of this
+ * form.
+ */
 export type Message = {
   readonly bookfront: typeof PROTOCOL;
   readonly type: string;

@@ -1,4 +1,3 @@
 const address = document.currentScript?.getAttribute("src") ?? "";
 
-/** The origin of the booking site, which this script comes from. */
 export const site = new URL(address, document.baseURI).origin;

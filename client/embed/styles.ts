@@ -15,8 +15,8 @@ a[data-booking=button]{position:fixed;z-index:9999;bottom:calc(1rem + env(safe-a
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * As a sheet of its own, which a strict policy of the host page has nothing against. Asked for again and
- * again, since scripts of the host page may put theirs in its place.
+ * A strict policy of the host page allows a sheet. Added again, since its scripts may replace the
+ * list.
  */
 export function addStyles(): void {
   const sheets = document.adoptedStyleSheets;

@@ -1,6 +1,5 @@
 import { type FrameConfig, isRecord, PROTOCOL } from "../embed/protocol.ts";
 
-/** Of a frame's name; `undefined` where no script of ours has made the frame. */
 export function readConfig(name: string): FrameConfig | undefined {
   const value = parse(name);
   if (!isRecord(value) || value.bookfront !== PROTOCOL || typeof value.host !== "string") {

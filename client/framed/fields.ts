@@ -2,7 +2,6 @@ import type { FrameConfig } from "../embed/protocol.ts";
 
 const NAMES = ["firstName", "lastName", "email", "phone"];
 
-/** What the host page knows of its visitor, into fields that are still empty. */
 export function fillIn(values: Readonly<Record<string, unknown>>): void {
   for (const name of NAMES) {
     const value = values[name];
@@ -11,7 +10,6 @@ export function fillIn(values: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Forms that are sent say where the visitor has come from. */
 export function sendAttribution({ attribution }: FrameConfig): void {
   if (!attribution) return;
   const value = JSON.stringify(attribution);

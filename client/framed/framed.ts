@@ -1,5 +1,4 @@
-// What a page does in a frame on another site, beside what it does everywhere. Without it the frame
-// works the same, at the height and in the colours that it happens to have.
+// What a page does in a frame beside what it does everywhere; the frame works without it.
 
 import { isNamedBy } from "#lib/web-origin.ts";
 import { type FrameConfig, isMessage, isRecord, PROTOCOL } from "../embed/protocol.ts";
@@ -59,7 +58,6 @@ function isShareable(): boolean {
   return !location.pathname.includes("/bookings/");
 }
 
-/** The colours of the host page, before anything is painted. */
 function dress(href: string, { scheme = "", color = "" }: FrameConfig): void {
   if (!scheme && !color) return;
   const link = document.createElement("link");
@@ -69,7 +67,6 @@ function dress(href: string, { scheme = "", color = "" }: FrameConfig): void {
   document.head.append(link);
 }
 
-/** Passes on what the page says of itself, each time it says something else. */
 function reportPage(): void {
   let told: string | undefined;
   const tell = () => {
@@ -98,17 +95,13 @@ function keepInSight(notice: HTMLElement | null): void {
   }).observe(document.documentElement);
 }
 
-/** The body is as tall as its content, whatever height the frame has. */
 function reportHeight(): void {
   new ResizeObserver(() => {
     post({ type: "_height", height: Math.ceil(document.body.getBoundingClientRect().height) });
   }).observe(document.body);
 }
 
-/**
- * A frame as tall as its page cannot scroll: the host page is asked to show the place of a jump, and
- * what a form has to say.
- */
+/** A frame as tall as its page cannot scroll, so the host page is asked to show the place. */
 function followJumps(): void {
   const jumpTo = (element: Element | null) => {
     if (element) post({ type: "_jump", top: element.getBoundingClientRect().top });

@@ -1,9 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Sealer } from "#lib/session/seal.ts";
 
-/**
- * Keyed fingerprints of the networks around a client's address, narrowest first, joined by dots.
- */
+/** Keyed fingerprints of the client's networks, narrowest first, joined by dots. */
 export type AddressKey = string | undefined;
 
 export type AddressKeys = (headers: Pick<Headers, "get">) => AddressKey;
@@ -18,10 +16,7 @@ export function createAddressKeys(sealer: Sealer, trustedProxyHops: number): Add
   };
 }
 
-/**
- * An IPv4 address alone; of IPv6 the /64, /56 and /48, since providers hand out up to a /48 at
- * once.
- */
+/** Of IPv6 the /64, /56 and /48: providers hand out up to a /48 at once. */
 export function networksOf(address: string): readonly string[] {
   const [, site, subnet = ""] = /^(.+):([0-9a-f]+)::\/64$/.exec(address) ?? [];
   if (site === undefined) return [address];
@@ -30,10 +25,9 @@ export function networksOf(address: string): readonly string[] {
 }
 
 /**
- * The client's public network by `X-Forwarded-For`. The server appends the address of its peer and
- * each trusted proxy one before it, so the entry `trustedProxyHops` from the right is the client;
- * entries further left may be forged. `undefined` for private addresses: all visitors behind a
- * proxy that hides them would share one limit.
+ * By the entry of `X-Forwarded-For` that is `trustedProxyHops` from the right; those further left
+ * may be forged. `undefined` for private addresses: all behind a proxy that hides its visitors
+ * would share one limit.
  */
 export function publicAddressOf(
   forwardedFor: string | null,
@@ -50,7 +44,6 @@ export function publicAddressOf(
   return mapped === undefined ? `${words.slice(0, 4).join(":")}::/64` : publicAddressOf(mapped, 0);
 }
 
-/** Strips the port, brackets and zone that some proxies leave on. */
 function plain(entry: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];
   const withPort = /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1];

@@ -15,10 +15,7 @@ export function isTooFast({ sealedAt }: SentForm, now: number): boolean {
   return now - sealedAt < MIN_FILL_MS;
 }
 
-/**
- * Scripts that submit a form say so by these headers, which browsers send on secure pages only: as
- * they compute keys.
- */
+/** By headers that browsers send on secure pages only: only there do they compute keys. */
 export function canComputeProof(headers: Pick<Headers, "get">): boolean {
   return headers.get("sec-fetch-dest") === "empty";
 }

@@ -11,10 +11,7 @@ export const ADDRESS_FREE: Limit = { name: "free", max: 4, windowMs: 10 * MINUTE
 export const ADDRESS: Limit = { name: "address", max: 40, windowMs: 60 * MINUTE_MS };
 /** Only bookings count, not refused forms: a stranger could lock a contact's owner out. */
 export const CONTACT: Limit = { name: "contact", max: 60, windowMs: 60 * MINUTE_MS };
-/**
- * The first booking of an address or contact may use the whole queue, where its browser cannot
- * compute a proof of work.
- */
+/** May use the whole queue, where the browser cannot compute a proof of work. */
 export const FIRST: Limit = { name: "first", max: 1, windowMs: 60 * MINUTE_MS };
 /** Forms without a proof of work, per minute, for each write that the key allows. */
 const FORMS_PER_WRITE = 30;
@@ -24,7 +21,6 @@ export type GuardedForm = SentForm & {
   readonly addressKey: AddressKey;
   readonly contact: string;
   readonly work: string;
-  /** Whether its browser can compute a proof of work. */
   readonly canProve: boolean;
 };
 
@@ -58,7 +54,6 @@ function widened(limit: Limit, addressKey: AddressKey): readonly (readonly [Limi
 
 export type Guard = {
   judge(entry: GuardedForm): Promise<GuardDecision>;
-  /** Counts a form that became a booking, or cost as much. */
   booked(entry: GuardedForm): Promise<void>;
   issueProofOfWork(intentId: string): Promise<string>;
 };

@@ -5,8 +5,7 @@ import type { Sealer } from "#lib/session/seal.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Costs a visitor half a second (an old phone two or three), and a flood a whole machine.
- * Decision 17.
+ * Costs a visitor half a second (an old phone two or three), a flood a whole machine. Decision 17.
  */
 export type ProofOfWork = {
   issue(intentId: string): Promise<string>;

@@ -7,7 +7,6 @@ export type Tally = {
   hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 
-/** Judges as `tally` would, and counts nothing. */
 export function withoutCounting(tally: Pick<Tally, "hasRoom">): Tally {
   return { take: tally.hasRoom, hasRoom: tally.hasRoom };
 }

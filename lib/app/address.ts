@@ -1,8 +1,6 @@
-/** An address of the site, taken apart. */
 export type Address = {
   /** The first segment: a location's slug, or empty. */
   readonly slug: string;
-  /** The segments after it, decoded. */
   readonly path: readonly string[];
   readonly pathname: string;
   readonly query: URLSearchParams;

@@ -31,37 +31,27 @@ import { type Trouble, troublesOf } from "./troubles.ts";
 export type App = {
   /** What routes may know of the configuration: no keys, no secrets. */
   readonly site: Pick<Config, "port" | "publicUrl" | "allowedHosts" | "trustedProxyHops">;
-  /** Counts what this process does, for `/metrics`. */
   readonly metrics: Metrics;
   readonly metricsToken: Secret | undefined;
   readonly sealer: Sealer;
-  /** Who sent a request, as far as limits go. */
   readonly addressKeyOf: AddressKeys;
-  /** Where holes are reported. */
   readonly securityContact: string | undefined;
-  /** Of the content file. */
   readonly pictures: PictureStore;
   /** `undefined`: there is no staff area. */
   readonly staff: StaffArea | undefined;
-  /** Counts for staff, where there are any. */
   readonly figures: Pick<Recorder, "count"> | undefined;
   readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
   /** How many bookings need a person, by location; wakes none. */
   openCounts(): Promise<ReadonlyMap<string, number>>;
-  /** What keeps it from visitors, for `/readyz`. */
   lacks(): Promise<readonly Lack[]>;
-  /** What a person should see to, of the locations that are awake. */
   troubles(): readonly Trouble[];
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
   onPagesChanged(listener: (slug: string) => void): void;
-  /** Takes up what an earlier run left unfinished, and keeps looking for more. */
   start(): Promise<void>;
   /** Finishes the steps in hand and begins no more; pages are still answered. */
   drain(): Promise<void>;
-  /** Takes over the locations of another configuration, without dropping anybody. */
   reload(config: Pick<Config, "locations">): Promise<Reloaded>;
-  /** Drains, and lets go of everything. */
   stop(): Promise<void>;
 };
 
@@ -72,7 +62,6 @@ const MAX_READ_AHEAD = 20;
 const PAGES_TOPIC = "pages ";
 const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
 
-/** Puts the rooms together for a configuration. */
 export function createApp(config: Config): App {
   const sealer = createSealer(config.sessionSecrets);
   const stores = createStores(config, sealer);
@@ -200,7 +189,6 @@ function watchFailed(error: unknown): void {
   log.error({ err: error }, "the key could not be looked at");
 }
 
-/** Another few of a list at each call. */
 function inTurns(count: number): <T>(all: readonly T[]) => readonly T[] {
   let from = 0;
   return (all) => {

@@ -6,7 +6,6 @@ const BUILD_ID_FILE = ".next/BUILD_ID";
 
 const NO_BUILD = randomUUID();
 
-/** A name for the code that runs here; without a build, one that no other process has. */
 export function buildId(): string {
   if (process.env.NODE_ENV !== "production") return NO_BUILD;
   try {

@@ -11,11 +11,9 @@ import type { Journal } from "#lib/journal/contract.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { log } from "./log.ts";
 
-/** Figures of one location, for its staff. */
 export type LocationFigures = {
   count(name: FigureName): void;
   read(from: LocalDate, to: LocalDate): Promise<Summary>;
-  /** What this instance has seen of the key's limits. */
   readonly lastHour: LastHour;
 };
 

@@ -34,30 +34,24 @@ export type LocationServices = {
   readonly guard: Guard;
   readonly figures: LocationFigures;
   readonly examiner: Examiner;
-  /** Use of the key's limits now. */
   pressure(): Pressure;
   /** The same site for staff, without anything that books. */
   readonly preview: Preview;
-  /** Whether the key has budget left for reads that no visitor waits for. */
   hasHeadroom(): boolean;
-  /** What keeps bookings from being made, or answers from being read, for staff. */
   healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
 };
 
 /** A service that is switched off for a day (docs/operating.md). */
 export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
 
-/** What this room knows of a location beside what it gives to the routes. */
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
   readonly notifier: Notifier | undefined;
-  /** Looks whether the key is still taken. */
   watchKey(): Promise<void>;
   /** To the one that replaces it, once drained: the way to the upstream, if that is still the same. */
   handOver(next: ConfiguredLocation): Upstream | undefined;
 };
 
-/** What the locations of a process share. */
 export type Shared = {
   readonly config: Config;
   readonly sealer: Sealer;
@@ -66,7 +60,6 @@ export type Shared = {
   readonly metrics: Metrics;
   readonly recorder: Recorder | undefined;
   readonly now: () => number;
-  /** Its pages show something else, in every instance. */
   changed(slug: string): void;
   /** Whether the process ends: what wakes then begins nothing. */
   isEnding(): boolean;

@@ -1,12 +1,10 @@
 import { isSameLocation } from "#lib/config/same.ts";
 import type { ConfiguredLocation, Location } from "#lib/config/types.ts";
 
-/** A location that has come to life. */
 export type LiveLocation<Services> = {
   readonly services: Services;
   /** Nothing of it is under way, and nothing must be remembered that is not stored. */
   isQuiet(): boolean;
-  /** Finishes the steps in hand and begins no more; it can still be read. */
   drain(): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,11 +26,10 @@ export type Locations<Services> = {
 export type Reloaded = Readonly<Record<"added" | "changed" | "removed", readonly string[]>>;
 
 export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["services"]> & {
-  /** In the order of the configuration. */
   awake(): readonly Live[];
-  /** Lets go of those that nobody has asked for lately, and of those taken away without work left. */
+  /** Those that nobody has asked for lately, and those taken away without work left. */
   rest(withWork: ReadonlySet<string>): void;
-  /** Takes over another configuration. Those that changed finish the steps in hand first. */
+  /** Those that changed finish the steps in hand first. */
   reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
   close(): Promise<void>;
 };

@@ -2,7 +2,6 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from "p
 import { referenceOf } from "#lib/booking/view/outcome.ts";
 import { currentRequestId } from "./request-id.ts";
 
-/** Wherever they turn up in what is logged, these are blacked out. */
 const PRIVATE = [
   "apiKey",
   "contact",

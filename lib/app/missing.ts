@@ -3,12 +3,11 @@ import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { LocationServices } from "./live-location.ts";
 import type { Missing } from "./routing.ts";
 
-/** After that the page is rendered all the same, and finds out for itself. */
 const MAX_WAIT_MS = 500;
 
 /**
- * What does not exist at an address of a location. Asked before a page is rendered, because a page
- * that finds out while it is rendered cannot change its status any more.
+ * Asked before the page is rendered: one that finds out while it is rendered cannot change its
+ * status.
  */
 export async function findMissing(
   { bookings, catalogue }: Pick<LocationServices, "bookings" | "catalogue">,

@@ -5,7 +5,6 @@ import type { LocationState, Metrics } from "#lib/metrics/metrics.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { log } from "./log.ts";
 
-/** Counts each state that a booking enters, once it is durable. */
 export function countingTransitions(journal: Journal, metrics: Metrics): Journal {
   return {
     ...journal,
@@ -22,7 +21,6 @@ export function countingTransitions(journal: Journal, metrics: Metrics): Journal
   };
 }
 
-/** The state of one location, for a scrape. */
 export async function locationState(
   slug: string,
   upstream: Pick<Upstream, "pressure" | "healthIssues">,
@@ -51,11 +49,9 @@ type StuckBooking = Pick<Progress, "bookingId" | "state"> & {
 
 export type StuckWatch = {
   look(slug: string, bookings: Pick<Bookings, "progress">): Promise<void>;
-  /** Whether any was stuck at the last look, of the locations that are awake. */
   isAnyStuck(awake: readonly string[]): boolean;
 };
 
-/** Says at `error` once that a booking does not move. */
 export function createStuckWatch(
   to: { error(facts: StuckBooking, text: string): void } = log,
 ): StuckWatch {

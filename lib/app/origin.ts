@@ -1,9 +1,8 @@
 type Sent = Pick<Headers, "get">;
 
 /**
- * Whether a request that changes something was sent by one of our own pages. Browsers say so in
- * `Sec-Fetch-Site` or `Origin`; text browsers send neither, but do send a `Referer` to their own
- * site. A request that says nothing at all is refused.
+ * Browsers say where a request comes from in `Sec-Fetch-Site` or `Origin`; text browsers send a
+ * `Referer` to their own site instead. A request that says nothing is refused.
  */
 export function isSentFrom(headers: Sent, isOwn: (origin: string) => boolean): boolean {
   const origin = headers.get("origin");

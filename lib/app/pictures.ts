@@ -3,7 +3,6 @@ import { pictureFolder, sourceIn } from "#lib/pictures/check.ts";
 import { createPictureStore, type PictureStore } from "#lib/pictures/store.ts";
 import { log } from "./log.ts";
 
-/** Renditions of the pictures that the locations have now. */
 export function createPictures(
   dataDir: string,
   contents: () => Iterable<LocationContent>,

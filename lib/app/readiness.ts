@@ -1,7 +1,6 @@
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 
-/** What a process still lacks before it should get visitors, for orchestrators. */
 export type Lack = "journal" | "catalogue" | "ending";
 
 type Parts = {
@@ -11,8 +10,8 @@ type Parts = {
 };
 
 /**
- * The journal answers, and one location's catalogue was read: with several, one whose key is refused
- * must not keep the others from their visitors.
+ * One location's catalogue is enough: one whose key is refused must not keep the others from
+ * visitors.
  */
 export function createReadiness({ journal, catalogues }: Parts) {
   let isRead = false;

@@ -24,15 +24,11 @@ import type { Unread } from "./unread.ts";
 export type Reading = {
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
-  /** Whether the key has budget left for reads that no visitor waits for. */
   readonly hasHeadroom: () => boolean;
-  /** A booking that has ended changes its day, in every instance. */
   readonly dayChanged: (date: LocalDate, change: DayChange) => void;
-  /** Hears of no more changes. */
   readonly close: () => void;
 };
 
-/** The readers of a location, with what instances share of them. */
 export function createReading(
   location: Location,
   /** Of this location and key, in a Redis that several sites may share. */

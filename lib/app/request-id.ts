@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
 declare global {
-  /** One for the process, though the framework bundles this module once more. */
   var bookfrontRequestIds: AsyncLocalStorage<string> | undefined;
 }
 
@@ -11,7 +10,6 @@ const ids = (): AsyncLocalStorage<string> => {
   return globalThis.bookfrontRequestIds;
 };
 
-/** Of this process; a number follows. */
 const PREFIX = randomBytes(5).toString("hex");
 let last = 0;
 

@@ -1,17 +1,13 @@
 import { languages } from "#lib/i18n/languages.ts";
 import type { LanguageChoice } from "#lib/i18n/negotiate.ts";
 
-/** What an address names that does not exist. */
 export type Missing = "page" | "booking";
 
-/** What the server finds out about a request, once, and hands to the routes. */
 export type Routing = {
-  /** The slug of the location that the address belongs to, or of the first one. */
   readonly location: string;
   /** Path and query, as far as the page reads them. */
   readonly address: string;
   readonly language: LanguageChoice;
-  /** Whether the page is for a frame on another site, in its compact form. */
   readonly isFramed: boolean;
   readonly missing?: Missing | undefined;
   /** How staff look at the page (lib/preview/view.ts); absent for visitors. */
@@ -20,7 +16,7 @@ export type Routing = {
   readonly bookingToken?: string | undefined;
 };
 
-/** The headers that carry it. This file alone writes and reads them. */
+/** This file alone writes and reads these headers. */
 const PREFIX = "x-bookfront-";
 const LOCATION = `${PREFIX}location`;
 const ADDRESS = `${PREFIX}address`;
@@ -33,12 +29,11 @@ const BOOKING = `${PREFIX}booking`;
 
 export type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** True of headers that outside requests must not bring. */
 export function isRoutingHeader(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** Onto headers that carry none, or to say more than they do. */
+/** Adds to headers, which may carry some already. */
 export function writeRouting(headers: RequestHeaders, routing: Routing): void {
   headers[LOCATION] = routing.location;
   headers[ADDRESS] = routing.address;
@@ -56,7 +51,6 @@ export function readRouting(headers: RequestHeaders): Routing | undefined {
   return routingFrom((name) => String(headers[name] ?? ""));
 }
 
-/** As routes read it. */
 export function routingOf(headers: Pick<Headers, "get">): Routing | undefined {
   return routingFrom((name) => headers.get(name) ?? "");
 }

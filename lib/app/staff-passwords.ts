@@ -7,7 +7,6 @@ export type StaffPasswords = {
   checkOf(of: string | undefined): PasswordCheck | undefined;
   /** Locations with a password of their own; the same list all the time. */
   readonly own: readonly string[];
-  /** Those of locations are as configured from now on. */
   learn(locations: Config["locations"]): void;
 };
 

@@ -12,7 +12,6 @@ import { log } from "./log.ts";
 import type { StaffPasswords } from "./staff-passwords.ts";
 import type { Stores } from "./stores.ts";
 
-/** Tells staff of a location's bookings, where a webhook is configured. */
 export function notifierOf(
   { staff, publicUrl }: Pick<Config, "staff" | "publicUrl">,
   slug: string,

@@ -22,20 +22,14 @@ import { buildId } from "./build-id.ts";
 import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
 
-/** What outlives this process, and what it shares with other instances. */
 export type Stores = {
   readonly journal: Journal;
   /** The limiter of a key, by the key's id; its `close` lets go of it. */
   readonly limiterOf: KeyLimiters;
-  /** What instances share of a cache, by its name; nothing where there is one instance. */
   cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "singleFlight">;
-  /** What the guard has counted. */
   readonly tally: Tally;
-  /** Tells the other instances, and is told by them. */
   readonly news: PubSub;
-  /** Locations that are configured from now on; those of before stay known. */
   learn(locations: Config["locations"]): void;
-  /** Before anything is used. An error's message follows the name of the variable to blame. */
   open(): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,7 +37,6 @@ export type Stores = {
 /** Texts that reach all instances that listen, this one too. */
 export type PubSub = {
   publish(text: string): void;
-  /** Returns how to stop listening. */
   subscribe(heard: (text: string) => void): () => void;
 };
 

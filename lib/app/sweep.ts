@@ -21,17 +21,13 @@ type Parts = {
   readonly stuckWatch: Pick<StuckWatch, "look">;
   readonly now: () => number;
   readonly hasStaffArea: boolean;
-  /** Stores what was counted for staff. */
   readonly flush: (() => Promise<void>) | undefined;
   readonly failed: (error: unknown) => undefined;
   /** The journal holds work of a location that is not configured. */
   readonly unknown: (slug: string) => void;
 };
 
-/**
- * What is to be done every half minute: locations with work are woken and go on with it, staff are
- * told, data whose time is over goes, and who has nothing to do may rest. Each fails by itself.
- */
+/** Runs every half minute. Each of its tasks fails by itself. */
 export function createSweep({ journal, locations, now, failed, ...parts }: Parts) {
   const { stuckWatch, unknown, hasStaffArea, flush } = parts;
   const told = new Set<string>();

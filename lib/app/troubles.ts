@@ -1,9 +1,6 @@
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 
-/**
- * What a person should see to, for `/readyz`: visitors are still better served than turned away, and
- * no restart mends it. Closed words that name nobody, because everybody may read them. Decision 94.
- */
+/** Closed words that name nobody, because everybody may read them. Decision 94. */
 export type Trouble = "key_refused" | "permission_missing" | "upstream_failing" | "booking_stuck";
 
 /** Without the others less is done by the site itself, which a business may want so. */

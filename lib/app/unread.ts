@@ -6,12 +6,10 @@ export type UnreadFields = {
   readonly cause: "unreadable";
   /** `days[].timeSlots[].startTime: expected a time`. */
   readonly fields: readonly string[];
-  /** Epoch milliseconds. */
   readonly since: number;
 };
 
 export type Unread = {
-  /** Told after each answer; `issues` is empty where all of it could be read. */
   saw(route: UnreadFields["route"], issues: readonly DataIssue[]): void;
   issues(): readonly UnreadFields[];
 };
@@ -22,7 +20,6 @@ const OVER_AFTER_MS = 15 * 60_000;
 
 type Kept = { readonly fields: ReadonlySet<string>; readonly since: number; readonly last: number };
 
-/** `tell` is called when an issue begins, gets another field and is over. */
 export function createUnread(
   now: () => number,
   tell: (issue: UnreadFields, isOver: boolean) => void,
@@ -51,7 +48,6 @@ function issueOf(route: UnreadFields["route"], { fields, since }: Kept): UnreadF
   return { route, cause: "unreadable", fields: [...fields], since };
 }
 
-/** The same field of two records is one field. */
 function fieldOf({ path, fault }: DataIssue): string {
   const field = path.replaceAll(/\[\d+\]/g, "[]");
   return field === "" ? fault : `${field}: ${fault}`;

@@ -5,15 +5,11 @@ import type { Location } from "#lib/config/types.ts";
 import { sampleCarts } from "#lib/diagnostics/slot-lengths.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
-/** With the pause between two looks, less than a minute. */
 const UNASKED_MS = 40_000;
 
 type WatchedRoute = "categories" | "availability";
 
-/**
- * Asks for the menu and for one day's times where nobody has for a while, so that a key that is
- * refused shows before a visitor meets it. Not while visitors need the key.
- */
+/** So that a refused key shows before a visitor meets it. Not while visitors need the key. */
 export function createKeyWatch(parts: {
   readonly location: Pick<Location, "rules" | "timeZone">;
   readonly catalogue: CatalogueReader;

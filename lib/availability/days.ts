@@ -1,8 +1,6 @@
 import { daysBetween, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { OfferedSlot } from "./types.ts";
 
-/** All functions expect the slots in order of date and start. */
-
 export function firstOfferedDate(offers: readonly OfferedSlot[]): LocalDate | undefined {
   return offers[0]?.slot.date;
 }

@@ -3,10 +3,8 @@ import type { LocalDate } from "#lib/calendar.ts";
 /** `taken`: a slot was booked, which our hold hides; `wrong`: the slots may be wrong. */
 export type DayChange = "taken" | "wrong";
 
-/** Days changed by bookings, with the time of the change. */
 export type Invalidation = {
   mark(date: LocalDate, change: DayChange, first: LocalDate): void;
-  /** The latest change of the days, in epoch milliseconds; 0: none. */
   since(change: DayChange, from: LocalDate, to: LocalDate): number;
 };
 

@@ -3,7 +3,6 @@ import type { TeamMember } from "./types.ts";
 
 const MAX_MEMBERS = 1_000;
 
-/** Members seen in earlier responses, so that invented ids cause no load and names are known. */
 export function createKnownMembers() {
   const known = new LRUCache<string, TeamMember>({ max: MAX_MEMBERS });
   return {

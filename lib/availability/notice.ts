@@ -1,7 +1,6 @@
 import { addDays, type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 import type { BookingRules } from "#lib/config/types.ts";
 
-/** What may be booked, in the business's local time. */
 export type BookableWindow = {
   readonly earliest: { readonly date: LocalDate; readonly time: LocalTime };
   readonly first: LocalDate;
@@ -10,8 +9,7 @@ export type BookableWindow = {
 };
 
 /**
- * The upstream does not enforce these (§4.2 rule 3). Notice is elapsed time, across clock changes;
- * the horizon counts calendar days.
+ * The upstream does not enforce these (§4.2 rule 3). Notice is elapsed time, across clock changes.
  */
 export function bookableWindow(
   now: number,
@@ -34,13 +32,9 @@ export function isOpenDay({ first, last }: BookableWindow, date: LocalDate): boo
 }
 
 const MINUTE_MS = 60_000;
-/** The largest clock change of any time zone. */
 const MAX_REPEAT_MINUTES = 180;
 
-/**
- * While clocks that went back repeat an hour, a slot in that hour may mean its first passage, so
- * the end of the hour is returned.
- */
+/** An hour that clocks repeat may mean its first passage, so its end is returned. */
 function latestLocalTime(instant: number, timeZone: string): WallClock {
   let latest = wallClock(instant, timeZone);
   const hoursAgo = instant - MAX_REPEAT_MINUTES * MINUTE_MS;

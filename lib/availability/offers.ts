@@ -12,10 +12,7 @@ export type IsHeld = (slot: Slot, memberId: string | null) => boolean;
 
 const nothingHeld: IsHeld = () => false;
 
-/**
- * Slots for the cart that `availability` was queried with. A slot without members needs none and is
- * offered only for "any".
- */
+/** A slot without members needs none, and is offered only for "any". */
 export function offerSlots(
   availability: Availability,
   cart: CheckedCart,
@@ -60,7 +57,6 @@ function byPrice(a: MemberChoice, b: MemberChoice): number {
   return a.quote.total.price - b.quote.total.price;
 }
 
-/** One quote per member serves all slots. */
 function memoizedQuotes(cart: CheckedCart): (memberId: string | null) => Quote | undefined {
   const quotes = new Map<string | null, Quote | undefined>();
   return (memberId) => {

@@ -9,7 +9,6 @@ export type AvailabilityCart = readonly {
   readonly addons: readonly { readonly group: Named; readonly addon: Named }[];
 }[];
 
-/** Both days included (§4.2). Variants and add-ons make slots as long as the cart (rule 1). */
 export function availabilityQuery(
   cart: AvailabilityCart,
   memberId: string | "any",

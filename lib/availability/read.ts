@@ -29,7 +29,6 @@ export type ReadAvailability = Availability & { readonly stale: boolean };
 
 type AvailabilityResult = Promise<Result<ReadAvailability, AvailabilityFailure>>;
 
-/** One answer of the upstream that a page was made of. */
 export type UsedTimes = {
   readonly member: string | "any";
   readonly from: LocalDate;
@@ -45,7 +44,6 @@ export type TimesOptions = Pick<ReadOptions, "addressKey" | "until"> & {
 };
 
 export type AvailabilityReader = {
-  /** For browsing: whole months, cached for all views and visitors with the same cart. */
   read(
     cart: CheckedCart,
     member: string | "any",
@@ -61,7 +59,6 @@ export type AvailabilityReader = {
     to: LocalDate,
     lane: Lane,
   ): AvailabilityResult;
-  /** Of a member whom an earlier response named. */
   memberName(id: string): string | undefined;
   expire(date: LocalDate, change: DayChange): void;
   size(): { readonly entries: number; readonly bytes: number };
@@ -187,7 +184,6 @@ function intersect(days: DateRange, limits: DateRange): DateRange | undefined {
   return from <= to ? { from, to } : undefined;
 }
 
-/** The calendar months that contain the range, each limited to the window. */
 function monthsOf({ from, to }: DateRange, window: BookableWindow): readonly DateRange[] {
   const months: DateRange[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {

@@ -29,7 +29,7 @@ export function reshapeAvailability(
   return { from, to, slots: sorted, members: [...members.values()], unread, waitlist, readAt };
 }
 
-/** An entry without a readable date may belong to any day not listed. */
+/** An entry without a readable date may belong to any day that is not listed. */
 function unreadDays(
   { days, undated }: WireAvailability,
   from: LocalDate,

@@ -22,7 +22,6 @@ export function matchesFilter(filter: TimeFilter | undefined, { slot }: OfferedS
   }
 }
 
-/** The first slot of each of the first `days` days that have any. */
 export function earliest(offers: readonly OfferedSlot[], days: number): readonly OfferedSlot[] {
   const first = offers.filter(({ slot }, at) => slot.date !== offers[at - 1]?.slot.date);
   return first.slice(0, days);

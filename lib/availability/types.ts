@@ -15,7 +15,6 @@ export type Slot = {
 export type Availability = {
   readonly from: LocalDate;
   readonly to: LocalDate;
-  /** In order of date and start. */
   readonly slots: readonly Slot[];
   readonly members: readonly TeamMember[];
   /** Number of unreadable slots per day; such a day may have free times all the same. */
@@ -37,7 +36,6 @@ export type VisitPart = {
 export type MemberChoice = {
   readonly member: TeamMember | null;
   readonly quote: Quote;
-  /** Of a composed visit, as the lines of its quote, in order. */
   readonly parts?: readonly VisitPart[];
 };
 

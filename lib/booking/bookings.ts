@@ -29,7 +29,6 @@ import { type OwnVisits, ownVisits } from "./view/own-visits.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
 export type Bookings = {
-  /** Seals what the details page shows, for a hidden form field. */
   sealReview(input: ReviewInput): Promise<Result<string, "past_midnight">>;
   openReview(text: string): Promise<Result<Review, "unreadable" | "expired">>;
   /** Idempotent: the same review returns the same booking, even with another contact. */
@@ -39,13 +38,11 @@ export type Bookings = {
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   view(token: string): Promise<Result<BookingView, ViewFault>>;
-  /** Whether it has a page here; so as long as the journal is away. */
   opens(token: string): Promise<boolean>;
   /** The booking of the same cart and time among those made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
   /** The next and the last visit among those that this browser remembers. */
   ownVisits(ids: readonly string[]): Promise<OwnVisits>;
-  /** Seals an alternative that the page of a failed booking offers. */
   sealOffer(
     token: string,
     input: ReviewInput,
@@ -57,17 +54,11 @@ export type Bookings = {
   held(from: LocalDate, to: LocalDate, own?: AppointmentTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
-  /** What would become of a form before anything is sent, for staff; nothing where the journal is away. */
   foresee(review: Review, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
-  /** Services whose last bookings were refused, for reasons that are not known. */
   servicesToAskAbout(): Promise<ReadonlySet<string>>;
-  /** Bookings under way, for those who operate the site. */
   progress(): Promise<readonly Progress[]>;
-  /** For those who work here. */
   readonly desk: Desk;
-  /** Resumes unfinished bookings that no process holds a lease for. */
   sweep(): Promise<void>;
-  /** None is being worked on. */
   isIdle(): boolean;
   stop(): Promise<void>;
 };

@@ -16,9 +16,7 @@ export type BookingLog = {
   error(facts: Record<string, unknown>, message: string): void;
 };
 
-/** Milliseconds. */
 export type Timing = {
-  /** How long a form waits for its booking to end before the response goes out. */
   readonly submitWait: number;
   /** Delays after the loss of a response at which the appointment is looked up. */
   readonly reconcileAt: readonly number[];
@@ -56,7 +54,6 @@ export const defaultTiming: Timing = {
 
 export type BookingDeps = Clocks & {
   readonly location: Location;
-  /** Of the location's key, whose rights are remembered. */
   readonly keyId: string;
   readonly writesPerMinute: number;
   readonly upstream: Pick<
@@ -76,7 +73,6 @@ export type BookingDeps = Clocks & {
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
-  /** A booking was stored (`from` is `undefined`), or has come into another state. */
   readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;
   readonly journal: Journal;
   readonly sealer: Sealer;

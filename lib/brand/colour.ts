@@ -11,7 +11,6 @@ function fromLinear(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
-/** Linear-light red, green and blue, 0–1. */
 function linear(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16);
   const channel = (shift: number) => toLinear(((value >> shift) & 255) / 255);

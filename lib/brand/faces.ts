@@ -15,7 +15,6 @@ export type Face = {
 const serif = "Georgia,serif";
 const sans = '-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif';
 
-/** The figures are printed by `node scripts/fonts.ts`. */
 export const faces = {
   fraunces: {
     family: "Fraunces",

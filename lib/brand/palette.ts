@@ -75,9 +75,7 @@ function hoverOf(accent: string, on: string): string {
   return toHex({ ...colour, l: colour.l + (lighter ? 0.05 : -0.05) });
 }
 
-/** What differs between light and dark. For greys: lightness and share of the mood's tint. */
 type Tone = {
-  /** The direction away from the page's ground. */
   readonly text: "dark" | "light";
   readonly paper: Grey;
   readonly surface: Grey;

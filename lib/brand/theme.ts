@@ -12,7 +12,6 @@ export type Theme = {
 
 type Looks = Pick<Business, "brandColor" | "brandStyle">;
 
-/** A widget may be given any colour by the site around it. */
 const MAX_THEMES = 500;
 const cache = new Map<string, Theme>();
 
@@ -41,7 +40,6 @@ function createTheme({ brandColor, brandStyle }: Looks): Theme {
   return { css, font: fontUrl(style.face), light, dark };
 }
 
-/** The colours of a theme, in place of those that a page has: as the device has it, or always one. */
 export function paletteCss({ light, dark }: Theme, scheme: "light" | "dark" | "auto"): string {
   const one = scheme === "dark" ? dark : light;
   const css = `:root{color-scheme:${scheme === "auto" ? "light dark" : scheme};${declarations(one)}}`;

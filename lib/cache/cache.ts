@@ -15,7 +15,6 @@ export type CachePolicy<T, E> = Freshness &
     readonly staleIfErrorMs: number;
     readonly retryMs: number;
     readonly sizeOf: (value: T) => number;
-    /** The time-out error when nothing is cached. */
     readonly timeoutError: E;
     /** The error when a visitor, or all of them, load too many keys. */
     readonly rateLimitError: E;
@@ -37,7 +36,6 @@ export type CacheResult<T> = {
   readonly value: T;
   /** Start of the load, in epoch milliseconds: the value is at least as new. */
   readonly readAt: number;
-  /** A reload was due and was not possible. */
   readonly stale: boolean;
 };
 
@@ -56,7 +54,6 @@ export type ReadOptions = {
 /** Decision 15. */
 export type Cache<T, E> = {
   read(key: string, load: Load<T, E>, options?: ReadOptions): Promise<Result<CacheResult<T>, E>>;
-  /** Stores a value that was loaded elsewhere, starting at `readAt`. */
   put(key: string, value: T, readAt: number): void;
   size(): { readonly entries: number; readonly bytes: number };
 };

@@ -25,7 +25,6 @@ export function hasHeadroom(utilisation: number): boolean {
 
 export type EntryState = {
   readonly age: number | undefined;
-  /** Loaded before a known change. */
   readonly isChanged: boolean;
   /** Loaded before a change that may have made it wrong. */
   readonly isWrong: boolean;

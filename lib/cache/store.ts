@@ -20,8 +20,8 @@ type Stored<V> = { readonly value: V; readonly network: AddressKey };
 const PROBATION_SHARE = 0.25;
 
 /**
- * A segmented LRU cache: entries are on probation until a second network requests them, so one
- * visitor's thousands of requests evict only entries on probation.
+ * Entries are on probation until a second network requests them, so one visitor's thousands of
+ * requests evict only such entries.
  */
 export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number): Store<V> {
   const probation = segment<V>(limits, PROBATION_SHARE, sizeOf);

@@ -56,7 +56,6 @@ export function ownBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
   return blocks;
 }
 
-/** Other blocked services are shown with "call us". */
 export function isHidden(blocks: readonly BlockCode[]): boolean {
   return blocks.includes("disabled");
 }
@@ -75,7 +74,6 @@ export function unmetPrerequisites(
   return missing;
 }
 
-/** Whether the services that are bookable online could meet the prerequisites. */
 export function canMeetPrerequisites(
   service: Service,
   catalogue: Catalogue,

@@ -38,7 +38,6 @@ function linesByBundle(cart: Cart): ReadonlyMap<string, readonly number[]> {
   return lines;
 }
 
-/** `undefined` when the lines are not a whole number of bundles. */
 function fillItems(
   bundle: Bundle,
   cart: Cart,
@@ -83,7 +82,6 @@ export function bundleLines(bundle: Bundle, choices: readonly ItemChoice[]): Car
   });
 }
 
-/** The service's name, with the variant that the bundle fixes. */
 export function partName({ name, offer }: Service, { variantId }: BundleItem): string {
   const variants = offer.kind === "variants" ? offer.variants : [];
   const fixed = variants.find(({ id }) => id === variantId);

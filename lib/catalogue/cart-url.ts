@@ -2,9 +2,9 @@ import { MAX_LINES } from "./cart.ts";
 import type { AddonChoice, Cart, CartLine } from "./types.ts";
 
 /**
- * A cart line as one query value, `svc_cut.v.long.a.grp_care.opt_mask.b.spa` (v: variant, a: add-on
- * group and add-on, b: bundle). Bytes of an id other than letters, digits, `_` and `-` are written
- * as `*XX`, so that no browser, proxy or chat program escapes anything.
+ * `svc_cut.v.long.a.grp_care.opt_mask.b.spa` (v: variant, a: add-on group and add-on, b: bundle).
+ * Other bytes than letters, digits, `_` and `-` are `*XX`, so that nothing on the way escapes
+ * anything.
  */
 
 const PLAIN = /[A-Za-z0-9_-]/;

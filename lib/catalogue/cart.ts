@@ -42,7 +42,6 @@ export type CartFault = {
   readonly serviceIds?: readonly string[];
 };
 
-/** Checks one line, without prerequisites and bundles, which depend on the other lines. */
 export function checkLine(
   catalogue: Catalogue,
   line: CartLine,
@@ -83,7 +82,6 @@ export function checkCart(
   return err([...lines.error, ...unmet]);
 }
 
-/** Checks a bundle before it is in a cart, without prerequisites. */
 export function checkBundle(
   catalogue: Catalogue,
   bundle: Bundle,
@@ -150,7 +148,6 @@ function chooseVariant(
 
 type AddonFault = { readonly code: CartFaultCode; readonly groupId: string };
 
-/** The chosen add-ons, in the catalogue's order. */
 function chooseAddons(
   service: Service,
   line: CartLine,

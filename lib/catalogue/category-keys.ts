@@ -5,7 +5,6 @@ const MAX_ID = 100;
 
 const cache = new WeakMap<Catalogue, ReadonlyMap<string, Category>>();
 
-/** The key in URLs: the category's id, or its position if that is unusable or a duplicate. */
 export function categoriesByKey(catalogue: Catalogue): ReadonlyMap<string, Category> {
   const byKey = cache.get(catalogue) ?? indexByKey(catalogue);
   cache.set(catalogue, byKey);

@@ -25,7 +25,6 @@ export type ReadCatalogue = {
 export type CatalogueReader = {
   /** For browsing: the visible catalogue, cached. `until`: epoch milliseconds. */
   read(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
-  /** For staff: the same, with what is hidden from visitors. */
   readAll(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: the whole catalogue, always from the upstream. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
@@ -49,7 +48,6 @@ const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   isFinal: (failure) => failure === "resting",
 };
 
-/** A visitor's page waits this long for the key's limits before it is "busy". */
 const BROWSE_LIMIT_WAIT_MS = 3_000;
 const BACKGROUND_LIMIT_WAIT_MS = 15_000;
 

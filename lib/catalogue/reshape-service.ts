@@ -7,7 +7,6 @@ import { checkId, checkUnique, type ReportIssue, readAddonRate } from "./reshape
 import { offlineVariants, reshapeOffer } from "./reshape-terms.ts";
 import type { Addon, AddonGroup, DataIssue, Entry, Prerequisites, Service } from "./types.ts";
 
-/** Errs when the service has no readable id and name, so cannot even be listed. */
 export function reshapeService(
   raw: unknown,
   currency: Currency,

@@ -1,11 +1,9 @@
 import type { Bundle, BundleEntry, Catalogue, Category, Entry, Service } from "./types.ts";
 
-/** Texts of one language, by how the booking service has them. */
 export type Texts = ReadonlyMap<string, string>;
 
 const cache = new WeakMap<Catalogue, WeakMap<Texts, Catalogue>>();
 
-/** The catalogue as pages of one language show it. Ids, prices and rules are the same. */
 export function translateCatalogue(catalogue: Catalogue, texts: Texts): Catalogue {
   if (texts.size === 0) return catalogue;
   const known = cache.get(catalogue) ?? new WeakMap<Texts, Catalogue>();

@@ -37,7 +37,6 @@ export type AddonGroup = {
   readonly addons: readonly Addon[];
 };
 
-/** Services that the same cart must contain (§2.1; the upstream does not enforce them). */
 export type Prerequisites = {
   readonly serviceIds: readonly string[];
   readonly mode: "any" | "all";
@@ -59,18 +58,15 @@ export type Service = {
   readonly prerequisites?: Prerequisites;
   /** What else visitors call it (`CONTENT_FILE`), for the search. */
   readonly words?: readonly string[];
-  /** For staff: harmless parts that were left out. Contains no values. */
   readonly notes?: readonly DataIssue[];
 };
 
-/** Price, length or a required choice is unclear: listed, never bookable. */
 export type UnreadableService = {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
   readonly disabledOnline: boolean;
   readonly words?: readonly string[];
-  /** For staff. Contains no values. */
   readonly issues: readonly DataIssue[];
 };
 
@@ -88,7 +84,6 @@ export type Bundle = {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  /** For the whole bundle, without add-ons. */
   readonly price?: Minor;
   readonly items: readonly BundleItem[];
   readonly disabledOnline?: true;
@@ -123,7 +118,6 @@ export type Category = {
 
 export type Catalogue = {
   readonly categories: readonly Category[];
-  /** Readable ones by id, over all categories. */
   readonly services: ReadonlyMap<string, Service>;
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** Records left out because they have no readable id and name. */
@@ -132,7 +126,6 @@ export type Catalogue = {
 
 export type AddonChoice = { readonly groupId: string; readonly addonId: string };
 
-/** Unchecked ids from a URL. */
 export type CartLine = {
   readonly serviceId: string;
   readonly variantId?: string;
@@ -142,7 +135,6 @@ export type CartLine = {
 
 export type Cart = readonly CartLine[];
 
-/** A line whose choices exist in the catalogue and obey its rules. */
 export type CheckedLine = {
   readonly service: Service;
   readonly variant?: Variant;

@@ -5,10 +5,7 @@ export type CatalogueContent = Pick<LocationContent, "services" | "bundles" | "c
 
 const cache = new WeakMap<CatalogueContent, WeakMap<Catalogue, Catalogue>>();
 
-/**
- * The catalogue in the order of the content file, with its search words. What it hides is switched off
- * as if the upstream had said so: neither listed, nor reachable by its address, nor bookable.
- */
+/** What the content file hides is switched off as if the upstream had said so. */
 export function withContent(
   catalogue: Catalogue,
   content: CatalogueContent | undefined,
@@ -55,7 +52,6 @@ function wordsOf(own: ItemContent | undefined): Pick<Category, "words"> {
 
 type Hidden = { readonly services: ReadonlySet<string>; readonly bundles: ReadonlySet<string> };
 
-/** By itself, or because every category that lists it is hidden. */
 function hiddenIds({ categories }: Catalogue, content: CatalogueContent): Hidden {
   const isShown = ({ id }: Category) => content.categories.get(id)?.hidden !== true;
   const shown = categories.filter(isShown);

@@ -57,7 +57,6 @@ function readShapes({ SHAPES_FILE: path }: Environment): Result<Shapes | undefin
   return err(shapes.error.map((message) => ({ variable: "SHAPES_FILE", message })));
 }
 
-/** All keys lead to the same service, so all locations have its shapes. */
 function withShapes(locations: readonly ConfiguredLocation[], shapes: Shapes | undefined) {
   if (!shapes) return locations;
   return locations.map((one) => ({ ...one, access: { ...one.access, shapes } }));

@@ -25,7 +25,6 @@ export const wholeNumber = (min: number, max: number, fallback: number) =>
     .refine((value) => value >= min && value <= max, `is not between ${min} and ${max}`)
     .default(fallback);
 
-/** Up to ninety days. */
 export const cutoffHours = text
   .refine((value) => /^\d{1,4}$/.test(value), "is not a whole number")
   .transform(Number)
@@ -56,7 +55,6 @@ export const webAddress = text.refine(
   "is not a web address (http or https)",
 );
 
-/** Scheme, host and port; one trailing slash is accepted. */
 function asOrigin(value: string): string | undefined {
   const url = asUrl(value);
   if (!url || value.includes("*")) return undefined;
@@ -146,7 +144,6 @@ export const slug = text
 
 export const timeZone = text.refine(isTimeZone, "is not an IANA time zone");
 
-/** Asking takes 40 µs, and thousands of locations share a few zones. */
 const knownZones = new Set<string>();
 
 function isTimeZone(value: string): boolean {
@@ -198,7 +195,6 @@ export const brandStyle = text
   .pipe(z.enum(BRAND_STYLES, `is none of ${BRAND_STYLES.join(", ")}`))
   .default("atelier");
 
-/** Latitude and longitude in degrees. */
 export const position = text
   .regex(
     /^-?\d{1,2}(?:\.\d{1,8})?, ?-?\d{1,3}(?:\.\d{1,8})?$/,

@@ -7,12 +7,10 @@ import { LOCATION_VARIABLES } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
-/** One entry of `LOCATIONS_FILE`. Apart from the key, each field stands for a variable. */
 const entrySchema = z.strictObject({
   /** The environment variable that holds the key, or the file, as orchestrators mount secrets. */
   apiKeyVariable: z.string().optional(),
   apiKeyFile: z.string().optional(),
-  /** Staff of this location alone; a file, as orchestrators mount secrets. */
   staffPassword: z.string().optional(),
   staffPasswordHash: z.string().optional(),
   staffPasswordFile: z.string().optional(),

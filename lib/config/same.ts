@@ -1,12 +1,10 @@
 import { Secret } from "./secret.ts";
 import type { ConfiguredLocation } from "./types.ts";
 
-/** Whether nothing about a location has changed, its keys included. */
 export function isSameLocation(one: ConfiguredLocation, other: ConfiguredLocation): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** Whether both lead to the booking service in the same way. */
 export function isSameAccess(one: ConfiguredLocation, other: ConfiguredLocation): boolean {
   return textOf(one.access) === textOf(other.access);
 }

@@ -80,13 +80,12 @@ export type FieldSource = {
   readonly from: string;
   readonly unit?: Unit | undefined;
   /**
-   * Of tiers, `member`: an object whose names are team members and whose values are their tiers, or
-   * their prices. Of add-on groups, a path: a flat list of add-ons, and where each names its group.
+   * Of tiers, `member`: an object of tiers or prices by team member. Of add-ons, where each of a
+   * flat list names its group.
    */
   readonly by?: string | undefined;
 };
 
-/** How one kind of record is written. `ignore`: fields that change neither price nor sale. */
 export type RecordShape = {
   readonly fields: Readonly<Record<string, FieldSource>>;
   readonly ignore: readonly string[];
@@ -136,7 +135,6 @@ const recordShape = z
 
 const flags = z.array(z.enum(SHAPE_FLAGS, `is none of ${SHAPE_FLAGS.join(", ")}`), "is no list");
 
-/** The content of `SHAPES_FILE`. */
 export const shapesSchema = z
   .object({ absentMeansFalse: flags.optional() }, "is not an object")
   .catchall(recordShape)

@@ -9,7 +9,6 @@ export const MIN_PASSWORD = 12;
 type Fields = {
   readonly staffPassword?: string | undefined;
   readonly staffPasswordHash?: string | undefined;
-  /** The content of `staffPasswordFile`: a password or a hash. */
   readonly ofFile?: string | undefined;
 };
 

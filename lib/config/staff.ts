@@ -7,7 +7,6 @@ function hasOwnPassword(locations: Locations): boolean {
   return locations.some(({ staffPassword }) => staffPassword !== undefined);
 }
 
-/** What the variables of the staff area say together. */
 export function staffFaults(site: SiteValues, locations: Locations): ConfigFault[] {
   const { STAFF_PASSWORD: plain, STAFF_PASSWORD_HASH: hash } = site;
   const { STAFF_WEBHOOK_URL: url, STAFF_WEBHOOK_SECRET: secret } = site;

@@ -17,7 +17,6 @@ export type Business = {
   /** `#rrggbb` */
   readonly brandColor?: string;
   readonly brandStyle: BrandStyle;
-  /** A path below `public/` or an https address. */
   readonly logo?: string;
   readonly cover?: string;
   readonly privacyUrl?: string;
@@ -36,20 +35,17 @@ export type BookingRules = {
   readonly maxMoves: number;
 };
 
-/** One of the business's own reasons (§4.6), in its words. */
 export type CancelReason = { readonly id: string; readonly label: string };
 
 /** Whether price and minutes of a sent line include its add-ons; §2.3 can be read both ways. */
 export type AddonPricing = "included" | "separate";
 
-/** Limits of one key (§8). */
 export type KeyLimits = {
   readonly requestsPerMinute: number;
   readonly writesPerMinute: number;
   readonly inFlight: number;
 };
 
-/** One business site, bound to one key (§1). */
 export type Location = {
   readonly slug: string;
   readonly business: Business;
@@ -65,7 +61,6 @@ export type Location = {
   readonly addonPricing: AddonPricing;
   /** Sites that may frame its pages: origins, or `https://*.salon.example`. */
   readonly embedOrigins: readonly string[];
-  /** The business's own words and pictures (`CONTENT_FILE`). */
   readonly content?: LocationContent;
 };
 
@@ -87,7 +82,6 @@ export type ConfiguredLocation = {
   readonly location: Location;
   readonly access: UpstreamAccess;
   readonly keyIds: KeyIds;
-  /** Opens the staff area of this location alone. */
   readonly staffPassword?: StaffPassword;
 };
 
@@ -96,7 +90,6 @@ export type StaffPassword = { readonly kind: "plain" | "hash"; readonly secret: 
 export type StaffConfig = {
   /** Opens all locations; absent where each has its own. */
   readonly password?: StaffPassword;
-  /** Told of bookings that need a person. */
   readonly webhook?: { readonly url: string; readonly secret: Secret };
 };
 
@@ -107,7 +100,6 @@ export type Config = {
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
-  /** Absent: there is no staff area. */
   readonly staff?: StaffConfig;
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;

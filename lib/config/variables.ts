@@ -105,7 +105,6 @@ export const locationSchema = z.object({
   API_IN_FLIGHT: wholeNumber(1, 1_000, 10),
 });
 
-/** Those that a location of its own reads. */
 export const LOCATION_VARIABLES: readonly string[] = Object.keys(locationSchema.shape);
 
 export type SiteValues = z.infer<typeof siteSchema>;

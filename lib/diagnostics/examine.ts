@@ -32,10 +32,8 @@ import { type UnrecognisedField, unrecognisedFields } from "./unrecognised.ts";
 /** What is found at one location. Without contents of records but names and prices of the menu. */
 export type Diagnosis = {
   readonly findings: readonly Finding[];
-  /** As the site reads it now. */
   readonly understood: readonly UnderstoodCategory[];
   readonly unrecognised: readonly UnrecognisedField[];
-  /** What may be ignored, if a person says so. */
   readonly suspects: readonly SuspectField[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly OpenQuestion[];
@@ -107,7 +105,6 @@ type ReadMenu = {
   readonly findings: readonly Finding[];
   readonly diagnosis: Omit<Diagnosis, "findings">;
   readonly samples: readonly SampleCart[];
-  /** With what is proposed. */
   readonly shapes: Shapes;
 };
 

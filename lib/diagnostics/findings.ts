@@ -5,7 +5,6 @@ import {
   type ProbeFailure as NoAnswer,
 } from "#lib/upstream/probe.ts";
 
-/** One result, with what to do about it. */
 export type Finding = { readonly mark: "✓" | "!" | "✗"; readonly line: string };
 
 export const good = (line: string): Finding => ({ mark: "✓", line });
@@ -14,7 +13,6 @@ export const bad = (line: string): Finding => ({ mark: "✗", line });
 
 const TOLERATED_SKEW_SECONDS = 30;
 
-/** A route, its scope (§5), and what the site loses without it. */
 export type Permission = {
   readonly name: string;
   readonly scope: string;
@@ -44,7 +42,6 @@ export function permissionFinding(
   return good(`${scope}: granted`);
 }
 
-/** By the first response. */
 export function accessFinding(answer: Result<Answer, NoAnswer>): Finding {
   if (!answer.ok) return noAnswerFinding("BOOKING_API_URL", answer.error);
   const { status } = answer.value;

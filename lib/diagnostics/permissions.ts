@@ -69,7 +69,6 @@ const WRITES: readonly WritePermission[] = [
   },
 ];
 
-/** Of a route that writes; the others are asked. */
 export function permissionOf(route: Route): Permission | undefined {
   return WRITES.find((write) => write.route === route);
 }

@@ -3,13 +3,11 @@ import type { Diagnosis } from "./examine.ts";
 import type { Proposal } from "./shapes/types.ts";
 import type { UnderstoodRow } from "./understood.ts";
 
-/** What `npm run doctor` prints of one location, line by line. */
 export function reportLines(diagnosis: Diagnosis, currency: Currency): readonly string[] {
   const findings = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
   return [...findings, ...catalogueLines(diagnosis, currency)];
 }
 
-/** What was understood of the catalogue, and what would help to understand more of it. */
 export function catalogueLines(diagnosis: Diagnosis, currency: Currency): readonly string[] {
   return [
     ...menuLines(diagnosis, currency),

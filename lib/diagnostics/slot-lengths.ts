@@ -14,12 +14,10 @@ import { wireAvailability } from "#lib/upstream/schema/availability.ts";
 import { translate } from "#lib/upstream/shapes/translate.ts";
 import { bad, type Finding, good, warn } from "./findings.ts";
 
-/** A cart of one kind of service, whose length the upstream is asked for. */
 export type SampleCart = { readonly kind: string; readonly cart: CheckedCart };
 
 const DAYS_ASKED = 14;
 
-/** One cart for each way in which a price and a length come about. */
 export function sampleCarts(catalogue: Catalogue): readonly SampleCart[] {
   const samples = new Map<string, SampleCart>();
   const add = (kind: string, cart: Cart) => {

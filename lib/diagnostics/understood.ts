@@ -16,7 +16,6 @@ import type {
 import type { Minor } from "#lib/money.ts";
 import { bundleRate } from "#lib/pricing/lowest-rate.ts";
 
-/** One line of what was understood of a catalogue. */
 export type UnderstoodRow = {
   readonly kind: "service" | "variant" | "tier" | "addons" | "addon" | "bundle";
   readonly id: string;
@@ -25,9 +24,7 @@ export type UnderstoodRow = {
   readonly minutes?: number;
   /** Of a tier: its team members; of add-ons: how many may be chosen. */
   readonly detail?: string;
-  /** Why it cannot be booked online. */
   readonly blocks: readonly string[];
-  /** What could not be read, or was left out. */
   readonly issues: readonly DataIssue[];
 };
 

@@ -34,7 +34,6 @@ const CLICKS = [
   ["msclkid", "bing ads"],
 ] as const;
 
-/** Of the site around a widget; `undefined` where it has said nothing. */
 export function campaignOf(attribution: Attribution | undefined): FigureName | undefined {
   if (!attribution) return undefined;
   const { utm_source: source, utm_campaign: campaign } = attribution;

@@ -2,7 +2,6 @@
 export const STEPS = ["visit", "service", "time", "details", "sent", "booked"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What ended a booking that was sent, or kept it from being taken; and what happened to it later. */
 export const ENDS = [
   "slot_taken",
   "price_changed",

@@ -2,7 +2,6 @@ import { type FigureName, OPEN_KINDS, OTHER, openName } from "./names.ts";
 
 export type Sum = { readonly name: string; readonly count: number };
 
-/** Where sums are kept (the journal). Several instances add to the same ones. */
 export type FigureStore = {
   addFigures(slug: string, date: string, sums: readonly Sum[]): Promise<void>;
 };
@@ -19,7 +18,6 @@ const MAX_NAMES = 500;
 
 export function createRecorder(
   store: FigureStore,
-  /** The date at a location. */
   today: (slug: string) => string,
   onLost: (error: unknown) => void,
 ): Recorder {

@@ -13,7 +13,6 @@ export type Day = {
 export type Detail = { readonly name: string; readonly count: number; readonly last: LocalDate };
 
 export type Summary = {
-  /** Every day asked for, the oldest first. */
   readonly days: readonly Day[];
   readonly steps: Readonly<Record<Step, number>>;
   /** Those that happened, in their order. */

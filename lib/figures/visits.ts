@@ -6,7 +6,6 @@ type PageKind = keyof typeof RANKS;
 export type VisitedPage = {
   readonly slug: string;
   readonly kind: PageKind;
-  /** `utm_source` of the address. */
   readonly source: string | undefined;
 };
 
@@ -31,15 +30,10 @@ export function visitedPage(url: string): VisitedPage | undefined {
 }
 
 /**
- * What one request for a page adds. Nobody is recognised: a page counts when it is reached from an
- * earlier step or from outside, so neither a step back nor another day of the same page counts.
+ * Nobody is recognised: a page counts when it is reached from an earlier step or from outside, so
+ * neither a step back nor another day of the same page counts.
  */
-export function figuresOf(
-  page: VisitedPage,
-  /** `Sec-Fetch-Site`. */
-  site: string,
-  referer: string,
-): readonly FigureName[] {
+export function figuresOf(page: VisitedPage, site: string, referer: string): readonly FigureName[] {
   if (site === "same-origin") {
     const isOnward = page.kind !== "menu" && rankOf(referer) < RANKS[page.kind];
     return isOnward ? [`step:${page.kind}`] : [];

@@ -4,14 +4,11 @@ import { type Translator, translatorFor } from "./index.ts";
 import { defaultLanguage, directionOf, formatLocale, type Language } from "./languages.ts";
 import { NO_BREAK } from "./typography.ts";
 
-/** One location's translator and formatters in one language. */
 export type I18n = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
-  /** Language of the location's own texts, where it differs from the visitor's. */
   readonly foreign: string | undefined;
   readonly locale: string;
-  /** The location's texts in this language, by how its booking service has them. */
   readonly translations: ReadonlyMap<string, string>;
   /** Such a text for this page; `lang` where it stays in another language. */
   readonly ownText: (text: string) => { readonly text: string; readonly lang: string | undefined };
@@ -25,9 +22,7 @@ export type I18n = {
   readonly minutes: (minutes: number) => string;
   readonly time: (time: LocalTime) => string;
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
-  /** "Anna, Ben and Carla" */
   readonly list: (items: readonly string[]) => string;
-  /** Between things that stand beside each other: ", ". */
   readonly comma: string;
   readonly either: (items: readonly string[]) => string;
 };
@@ -36,14 +31,12 @@ export type I18nSettings = {
   readonly locale: string;
   readonly country: string;
   readonly currency: Currency;
-  /** Of the content file. */
   readonly content?: { readonly translations: Translations };
 };
 
 type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
 
 const voices = new Map<string, I18n>();
-/** By the texts of a content file, with which they go when it is read again. */
 const translated = new WeakMap<Translations, Map<I18n, I18n>>();
 
 export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {

@@ -1,4 +1,3 @@
-/** In the order in which they are offered. */
 export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ar"] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,10 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import type { CalendarEvent } from "./event.ts";
 
-/**
- * An iCalendar file (RFC 5545) with times in UTC, which need no time zone to be understood. Without
- * METHOD: it tells what stands in the diary, and invites nobody.
- */
+/** RFC 5545, with times in UTC, which need no VTIMEZONE. Without METHOD, it invites nobody. */
 export function calendarFile(event: CalendarEvent, now: number): string {
   const { uid, revision, isCancelled, start, end, title, description, place, url } = event;
   const calendar = ical({ prodId: { company: "Bookfront", product: "Bookings", language: "EN" } });

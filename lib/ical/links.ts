@@ -2,7 +2,6 @@ import type { CalendarEvent } from "./event.ts";
 
 export type CalendarLink = { readonly name: string; readonly href: string };
 
-/** Calendars on the web that open with the appointment filled in. */
 export function calendarLinks(event: CalendarEvent): readonly CalendarLink[] {
   return [
     { name: "Google Calendar", href: googleCalendarLink(event) },
@@ -38,12 +37,10 @@ function link(page: string, fields: Readonly<Record<string, string | undefined>>
   return `${page}?${String(new URLSearchParams(given)).replaceAll("+", "%20")}`;
 }
 
-/** 2026-11-24T09:00:00Z */
 function utc(epochMs: number): string {
   return new Date(epochMs).toISOString().replace(/\.\d+/, "");
 }
 
-/** 20261124T090000Z */
 function compact(epochMs: number): string {
   return utc(epochMs).replace(/[-:]/g, "");
 }

@@ -8,7 +8,6 @@ export type JournalBooking = {
   readonly intentId: string;
   readonly slug: string;
   readonly state: BookingState;
-  /** Why it ended, if the state alone does not say. */
   readonly reason: string | null;
   readonly request: string;
   /** Sealed; `null` once purged. */
@@ -28,13 +27,11 @@ export type JournalBooking = {
   readonly endedAt: number | null;
   /** Since when a person has to look at it; `null`: never. */
   readonly needsPersonSince: number | null;
-  /** When a person ticked it off. */
   readonly handledAt: number | null;
   /** From then on its link opens nothing. */
   readonly linkRevokedAt: number | null;
 };
 
-/** A state that a booking entered, or entered again. */
 export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "reason"> & {
   readonly at: number;
 };
@@ -54,7 +51,6 @@ export type NewBooking = Pick<
   readonly contact: string;
   readonly queueKey: string;
   readonly clientId?: string;
-  /** Of person, cart and time, under any intent. */
   readonly dedupeKey: string;
   readonly personKey: string;
   /** When the form was opened; a booking confirmed before is no duplicate. */
@@ -64,7 +60,6 @@ export type NewBooking = Pick<
   readonly isSlotTaken?: true;
 };
 
-/** A confirmed booking that the journal has lost, as its visitor's link tells it. */
 export type RestoredBooking = Pick<JournalBooking, "id" | "slug" | "request" | "createdAt"> & {
   readonly appointmentId: string;
   readonly outcome: string;
@@ -75,7 +70,6 @@ export type InsertResult =
   /** New: `queued`, or `slot_taken` if another booking holds part of its time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   | { readonly kind: "existing"; readonly booking: JournalBooking }
-  /** See rules/duplicate.ts. */
   | { readonly kind: "duplicate"; readonly booking: JournalBooking }
   | { readonly kind: "full" };
 
@@ -103,7 +97,6 @@ export type Change = {
 /** What staff note on a booking; its state and version stay. `null`: taken back. */
 export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">>;
 
-/** A message about a booking that needs a person, which is still to be delivered. */
 export type Notice = { readonly bookingId: string; readonly tries: number };
 
 /** How often something happened on a day. Named `kind:detail`; nothing about who. */
@@ -114,7 +107,6 @@ export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   | { readonly kind: "stale" }
   | { readonly kind: "claimed" }
-  /** Another booking holds part of what it would take. */
   | { readonly kind: "held" };
 
 /** Where there is no staff area, contacts of bookings that need a person go like all others. */
@@ -138,7 +130,6 @@ export type Journal = {
   release(id: string): Promise<void>;
   /** Slugs of locations with unfinished bookings, or with messages for staff that are due. */
   slugsWithWork(now: number): Promise<readonly string[]>;
-  /** Oldest first. */
   unfinished(slug: string): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
   knownClient(slug: string, clientKey: string, now: number): Promise<string | undefined>;
@@ -161,11 +152,8 @@ export type Journal = {
   history(id: string): Promise<readonly HistoryEntry[]>;
   /** Newest first, at most `limit`, created before `before`. */
   newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
-  /** Not ticked off yet, oldest first. */
   needingPerson(slug: string): Promise<readonly JournalBooking[]>;
-  /** How many those are, by location; only of locations that have some. */
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
-  /** `undefined` if there is no such booking. */
   note(id: string, note: Note): Promise<JournalBooking | undefined>;
   /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */
   takeNotices(
@@ -174,7 +162,6 @@ export type Journal = {
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]>;
   noticeDelivered(bookingId: string): Promise<void>;
-  /** A value under a name, until its end. */
   readMark(slug: string, name: string, now: number): Promise<number | undefined>;
   setMark(slug: string, name: string, value: number, until: number): Promise<void>;
   /** All whose names begin with `prefix`, by the rest of the name. */
@@ -187,7 +174,6 @@ export type Journal = {
 };
 
 export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
-/** How long contact data outlives the end of its booking. */
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** The same for a booking that needs a person, unless that person ticks it off before. */
 export const OPEN_CONTACT_KEPT_MS = 30 * CONTACT_KEPT_MS;

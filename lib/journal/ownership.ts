@@ -8,12 +8,11 @@ import { err, ok, type Result } from "#lib/result.ts";
 export type Owner = { release(): void };
 
 const POLL_MS = 250;
-/** SQLITE_BUSY */
 const BUSY = 5;
 
 /**
- * Keeps a transaction open on a file, so that the lock ends with the process, even by a crash.
- * While another process is the owner, calls `onWait` once and retries for `waitMs`. Decision 50.
+ * The lock is an open transaction, so it ends with the process, even by a crash. While another
+ * process is the owner, calls `onWait` once and retries for `waitMs`. Decision 50.
  */
 export async function ownDataDir(
   dataDir: string,

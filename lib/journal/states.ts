@@ -50,7 +50,6 @@ export const WAITING_STATES = [
   "cancel_sending",
 ] as const satisfies readonly BookingState[];
 
-/** States in which an appointment exists, or may still come to exist. */
 export const BOOKED_OR_UNDER_WAY = [
   "queued",
   "client_sending",

@@ -10,7 +10,6 @@ export type StoredBooking = JournalBooking & {
   readonly keepUntil: number | null;
 };
 
-/** Of a booking that has not needed a person. */
 export const NO_ATTENTION = {
   needsPersonSince: null,
   handledAt: null,

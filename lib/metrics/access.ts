@@ -19,9 +19,9 @@ export type MetricsRequest = {
 const FORWARDED = /^(?:x-forwarded-|x-real-ip$|forwarded$|via$|true-client-ip$|cf-)/;
 
 /**
- * With a token, by the token alone. Without one, from this machine alone; a proxy on this machine
- * has its address, too, so what was forwarded is refused. A public site whose proxy is not declared
- * may forward without saying so: then there is no way without a token. Decision 70.
+ * With a token, by the token alone. Without one, from this machine alone; what was forwarded is
+ * refused, since a proxy on this machine has its address too. An undeclared proxy may not say that
+ * it forwards, so then there is no way without a token. Decision 70.
  */
 export function metricsAccess(rules: MetricsRules, request: MetricsRequest): MetricsAccess {
   const { token, publicUrl, trustedProxyHops } = rules;

@@ -1,16 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport } from "#lib/upstream/transport/call.ts";
 
-/** What the process tells an operator's Prometheus. Labels come from closed sets. */
 export type Metrics = {
   countRequest(request: RequestReport): void;
   countCall(call: CallReport): void;
   countTransition(state: string): void;
   countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
-  /** Asked at each scrape. */
   observe(observer: () => Promise<readonly LocationState[]>): void;
   observeRenderings(observer: () => { readonly running: number; readonly waiting: number }): void;
-  /** The event loop, memory and garbage collection. Once per process. */
   watchProcess(): void;
   scrape(): Promise<{ readonly contentType: string; readonly text: string }>;
 };
@@ -24,7 +21,6 @@ export type RequestReport = {
 
 export type ReadResult = "fresh" | "stale" | "failed";
 
-/** Of one location, at the time of a scrape. */
 export type LocationState = {
   readonly slug: string;
   readonly limits: Readonly<Record<string, { readonly used: number; readonly limit: number }>>;

@@ -18,8 +18,8 @@ type Named = {
 };
 
 /**
- * Pictures of a configuration that no page could show; asked before it is put to use. It encodes what
- * menu and team need, so the first visitor waits for none of it.
+ * Asked before a configuration is put to use. Encodes what menu and team need, so the first visitor
+ * waits for none of it.
  */
 export async function pictureFaults({
   dataDir,

@@ -1,10 +1,7 @@
 /** In pixels; pages show them at half of it, so that they are sharp on dense screens. */
 export const RENDITIONS = {
-  /** In a row of the menu. */
   row: { width: 176, height: 176 },
-  /** A team member. */
   face: { width: 144, height: 144 },
-  /** On a service's own page, on phones and on desktops. */
   small: { width: 800, height: 450 },
   large: { width: 1280, height: 720 },
 } as const;

@@ -3,14 +3,12 @@ import type { Contact } from "#lib/booking/submit/contact.ts";
 import type { Review } from "#lib/booking/submit/review.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 
-/** A form that was filled in and checked as a visitor's is, where booking would begin. */
 export type DryRunForm = {
   readonly review: Review;
   readonly contact: Contact;
   readonly verdict: GuardDecision;
 };
 
-/** What would happen, and nothing of it did. */
 export type DryRun = DryRunForm & {
   readonly check: DryRunCheck;
   readonly client: DryRunClient;
@@ -27,7 +25,6 @@ export type DryRunClient =
   | { readonly kind: "known"; readonly clientId: string }
   | {
       readonly kind: "new";
-      /** What looking for the client came to; not looked for by those without the password. */
       readonly because: "none" | "several" | "unclear" | "forbidden" | "failed" | "not_asked";
       readonly body: object;
     };

@@ -13,7 +13,6 @@ import type { PreviewParts } from "./parts.ts";
 import { warningsOf } from "./warnings.ts";
 
 export type DryRuns = {
-  /** For the address of the page that shows it. */
   seal(form: DryRunForm): Promise<string>;
   /** Asks the upstream as a booking would before it writes. `mayLookUp`: for clients too. */
   run(

@@ -4,7 +4,6 @@ import type { Availability, Slot } from "#lib/availability/types.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 
-/** Of the times that the upstream named, how many are offered, and why the others are not. */
 export type HiddenTimes = Readonly<Record<"offered" | WhyHidden, number>>;
 
 export type WhyHidden = "notice" | "horizon" | "held" | "too_short" | "no_price";

@@ -6,10 +6,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { UpstreamReads } from "#lib/upstream/endpoints.ts";
 
-/**
- * What a preview is made of. Nothing of it can book: the upstream has no writes, the bookings only
- * look, and the journal is not among them. Decision 77.
- */
+/** Nothing of it can book: the upstream has no writes, and there is no journal. Decision 77. */
 export type PreviewParts = {
   readonly location: Location;
   readonly upstream: UpstreamReads;

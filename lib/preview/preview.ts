@@ -12,7 +12,6 @@ import type { PreviewParts } from "./parts.ts";
 import { createTrace, type Trace } from "./trace.ts";
 import { momentOf, type PreviewView } from "./view.ts";
 
-/** What visitors' pages do with bookings before the last button. */
 export type VisitBookings = Pick<
   Bookings,
   | "findOwnBooking"
@@ -24,12 +23,10 @@ export type VisitBookings = Pick<
   | "servicesToAskAbout"
 >;
 
-/** The site as one request of a preview sees it. */
 export type PreviewSite = {
   readonly catalogue: Pick<CatalogueReader, "read">;
   readonly availability: Pick<AvailabilityReader, "memberName" | "read">;
   readonly bookings: VisitBookings;
-  /** What pages take for now. */
   readonly now: number;
   readonly isChosenMoment: boolean;
   readonly trace: Trace;
@@ -37,7 +34,6 @@ export type PreviewSite = {
 
 export type Preview = {
   site(view: PreviewView): PreviewSite;
-  /** With what is hidden from visitors. */
   readonly readAll: CatalogueReader["readAll"];
   readonly judge: Guard["judge"];
   readonly dryRuns: DryRuns;

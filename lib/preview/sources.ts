@@ -5,7 +5,6 @@ import { termsOf } from "#lib/pricing/line.ts";
 import { bundleRate } from "#lib/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 
-/** Where in the catalogue a price and a length stand. */
 export type PriceSource =
   | { readonly kind: "service" | "variant" | "addon" | "bundle" | "bundle_item" }
   | { readonly kind: "tier"; readonly memberIds: readonly string[] }
@@ -18,7 +17,6 @@ export type SourcedRate = {
   readonly source: PriceSource;
 };
 
-/** Every price that a service may have. */
 export function sourcesOfService({ name, offer, addonGroups }: Service): readonly SourcedRate[] {
   const own =
     offer.kind === "plain"
@@ -34,7 +32,6 @@ export function sourcesOfService({ name, offer, addonGroups }: Service): readonl
   return [...own, ...addons];
 }
 
-/** Of a bundle: its own price, or those that its services have in it. */
 export function sourcesOfBundle(bundle: Bundle, catalogue: Catalogue): readonly SourcedRate[] {
   const whole = priceToSpread(bundle) === undefined ? undefined : bundleRate(bundle, catalogue);
   if (whole) return [{ name: bundle.name, rate: whole.rate, source: { kind: "bundle" } }];

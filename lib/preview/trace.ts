@@ -1,17 +1,14 @@
 import type { UsedTimes } from "#lib/availability/read.ts";
 
-/** An answer of the upstream that a page was made of. */
 export type UsedAnswer = {
   readonly kind: "menu" | "times";
   readonly readAt: number;
   readonly stale: boolean;
   /** It was asked for while the page was made: one request. Otherwise it was there. */
   readonly wasAsked: boolean;
-  /** Of times. */
   readonly days?: Pick<UsedTimes, "member" | "from" | "to">;
 };
 
-/** Which answers one page used. */
 export type Trace = {
   usedMenu(read: { readonly readAt: number; readonly stale: boolean }): void;
   usedTimes(read: UsedTimes): void;

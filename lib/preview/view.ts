@@ -3,7 +3,6 @@ import { BRAND_STYLES, type BrandStyle, type Location } from "#lib/config/types.
 
 /** How a preview looks at the site. It is one segment of the address, so that every link keeps it. */
 export type PreviewView = {
-  /** As if it were then, in the business's local time. Absent: now. */
   readonly at?: { readonly date: LocalDate; readonly time: LocalTime } | undefined;
   readonly style?: BrandStyle | undefined;
   /** In a frame beside another: without the bar. */
@@ -16,9 +15,7 @@ export type PreviewView = {
 export type PreviewAddress = {
   readonly slug: string;
   readonly view: PreviewView;
-  /** Of the visitor's page, or of the preview's own: a path that begins with `/`, or nothing. */
   readonly path: string;
-  /** With its `?`, or empty. */
   readonly query: string;
 };
 
@@ -58,7 +55,6 @@ export function segmentOf({ at, style, isBare, link }: PreviewView): string {
   return [moment, style, isBare && BARE, link].filter((part) => part !== undefined).join("~");
 }
 
-/** Where the visitor's pages begin in a preview. */
 export function previewRoot(slug: string, view: PreviewView): string {
   return `/staff/${encodeURIComponent(slug)}/preview/${segmentOf(view)}`;
 }
@@ -75,7 +71,6 @@ export function momentOf(
     : { now, isChosen: false };
 }
 
-/** The location as the preview shows it. */
 export function locationIn(location: Location, { style }: PreviewView): Location {
   if (style === undefined || style === location.business.brandStyle) return location;
   return { ...location, business: { ...location.business, brandStyle: style } };

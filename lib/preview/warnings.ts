@@ -42,7 +42,6 @@ export function warningsOf(about: About): readonly DryRunWarning[] {
   return WARNINGS.filter((one) => found[one]);
 }
 
-/** In the order in which they are said. */
 const WARNINGS: readonly DryRunWarning[] = [
   "as_if",
   "refused",

@@ -7,12 +7,10 @@ import type { Quote, QuotedLine, QuoteFault } from "./types.ts";
 
 const MINUTES_PER_DAY = 1_440;
 
-/** The price of a cart done by one team member; `null`: for services that need no member. */
 export function quoteCart(cart: CheckedCart, memberId: string | null): Result<Quote, QuoteFault> {
   return quoteLines(cart, () => memberId, memberId);
 }
 
-/** The price of a cart whose lines are done by a team member each, in the order of the lines. */
 export function quoteVisit(
   cart: CheckedCart,
   memberIds: readonly (string | null)[],
@@ -37,10 +35,7 @@ function quoteLines(
   return ok({ memberId, lines, total });
 }
 
-/**
- * The client is charged the sum of the lines sent (§4.4 rule 1), so a bundle's price is split in
- * proportion to their own prices. Add-ons come on top.
- */
+/** The client is charged the sum of the lines sent (§4.4 rule 1). Add-ons come on top. */
 function spreadBundlePrices(lines: readonly QuotedLine[]): readonly QuotedLine[] {
   const result = [...lines];
   for (const indices of wholeBundles(lines)) {

@@ -139,7 +139,6 @@ function ratesOf(terms: Terms): readonly Rate[] {
   return (applicable.length > 0 ? applicable : terms.tiers).map(({ rate }) => rate);
 }
 
-/** The chosen add-ons, and the cheapest and dearest ways to choose what is still required. */
 function addonRange({ addonGroups }: Service, { addons }: ItemChoice): Range {
   const ranges = addonGroups.flatMap((group) => {
     const ids = addons.flatMap(({ groupId, addonId }) => (groupId === group.id ? [addonId] : []));

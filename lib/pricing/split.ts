@@ -1,8 +1,8 @@
 import type { Minor } from "#lib/money.ts";
 
 /**
- * Splits an amount in proportion to weights (equally if all are 0) by largest remainder, so that
- * the parts add up exactly. BigInt, because products exceed a double's exact range.
+ * By largest remainder, so that the parts add up exactly. BigInt: products exceed a double's exact
+ * range.
  */
 export function splitAmount(amount: Minor, weights: readonly Minor[]): readonly Minor[] {
   const weighted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);

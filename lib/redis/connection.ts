@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** A Lua script and the hash by which a server that has cached it can run it. */
 export type Script = { readonly lua: string; readonly sha: string };
 
 export function script(lua: string): Script {

@@ -39,7 +39,6 @@ export function createRedisStore(url: Secret): RedisStore {
         waitsForDisk = persistence.value.durability === "on_request";
         return ok(persistence.value.warnings);
       } catch (error) {
-        // Only the message: other properties may hold the URL with its password.
         return err(`cannot be used: ${error instanceof Error ? error.message : "no connection"}`);
       }
     },

@@ -3,7 +3,6 @@ import type { Language } from "#lib/i18n/languages.ts";
 /** What visitors call one thing, in words as they type them. */
 export type Concept = Readonly<Record<Language, readonly string[]>>;
 
-/** Things that businesses of this kind offer under many names. */
 export const concepts: readonly Concept[] = [
   {
     en: ["haircut", "cut", "trim", "hairdresser"],

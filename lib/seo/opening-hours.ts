@@ -11,7 +11,6 @@ const DAYS = [
   "Sunday",
 ] as const;
 
-/** When the business is open, and the days on which it is closed all the same. */
 export function openingNode({
   hours,
   mapUrl,

@@ -8,9 +8,7 @@ export type OfferedItem = {
   readonly name: string;
   readonly description?: string | undefined;
   readonly rate?: LowestRate | undefined;
-  /** Absolute. */
   readonly url: string;
-  /** Absolute. */
   readonly picture?: string | undefined;
 };
 
@@ -18,7 +16,6 @@ export type Addresses = { readonly menu: string; readonly picture: string };
 
 export type OfferedCategory = {
   readonly name: string;
-  /** Absolute. */
   readonly url: string;
   readonly count: number;
 };

@@ -15,8 +15,8 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM with a key per text: random nonces of one key could repeat after 2^32 texts.
- * Decision 27.
+ * AES-256-GCM with a key per text: random nonces of one key could repeat after 2^32 texts. Decision
+ * 27.
  */
 export function createBox(secret: Secret): Box {
   const main = Buffer.from(hkdfSync("sha256", secret.reveal(), "", "bookfront seal", 32));

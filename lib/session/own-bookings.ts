@@ -3,8 +3,8 @@ import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
 /**
- * `recent`: lets a browser find what it has just booked. `remembered`: on the visitor's wish, lets the
- * menu lead back to it. Both are optional: booking works without cookies.
+ * `recent`: finds what was just booked. `remembered`, on the visitor's wish: the menu leads back to
+ * it.
  */
 const KINDS = {
   recent: { cookie: "booked", purpose: "own bookings", ttlSeconds: 2 * 60 * 60 },

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** HMAC-SHA-256 of a text, in hexadecimal. */
 export type Signer = (text: string) => string;
 
 export function createSigner(secret: Secret): Signer {

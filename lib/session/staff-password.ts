@@ -20,7 +20,6 @@ const KEY_BYTES = 32;
 /** A longer text is not a password. */
 const MAX_TYPED = 1_024;
 
-/** A line for `STAFF_PASSWORD_HASH`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, { ...COSTS, salt });

@@ -20,12 +20,10 @@ export function opensLocation(session: Pick<StaffSession, "location">, slug: str
   return session.location === undefined || session.location === slug;
 }
 
-/** Where a session is kept: the cookies of a page, or a request and its response. */
 export type SessionPlace = CookieStore | readonly [IncomingMessage, ServerResponse];
 
 export type StaffSessions = {
   create(now: number, location?: string): StaffSession;
-  /** `undefined`: none, expired, too old, or of another password. */
   read(place: SessionPlace, now: number): Promise<StaffSession | undefined>;
   write(place: SessionPlace, session: StaffSession): Promise<void>;
   clear(place: SessionPlace): Promise<void>;
@@ -46,7 +44,6 @@ const sessionSchema = z.object({
 /** `secrets` newest first, as for seals. */
 export function createStaffSessions(
   secrets: readonly Secret[],
-  /** Of a location, or of all; `undefined`: there is none. */
   passwordOf: (location: string | undefined) => Secret | undefined,
   publicUrl: string,
 ): StaffSessions {

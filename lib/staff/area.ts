@@ -20,7 +20,6 @@ const RENEW_AFTER_MS = 60_000;
 
 export type SignInFault = "wrong" | "locked" | "crowded";
 
-/** What was typed, and the location whose own password it may be. */
 export type Attempt = { readonly typed: string; readonly location: string | undefined };
 
 export type StaffArea = {
@@ -29,9 +28,7 @@ export type StaffArea = {
     attempt: Attempt,
     addressKey: AddressKey,
   ): Promise<Result<StaffSession, SignInFault>>;
-  /** Locations with a password of their own. */
   readonly ownPasswords: readonly string[];
-  /** Whether one password opens all locations. */
   readonly opensAll: boolean;
   /** The session of a request; ended sessions are none. */
   session(place: SessionPlace): Promise<StaffSession | undefined>;

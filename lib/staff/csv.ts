@@ -5,10 +5,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 export type Cell = string | number;
 
-/**
- * A table as RFC 4180 has it. Text that a spreadsheet would take for a formula gets an apostrophe in
- * front, which makes it text; numbers stay numbers.
- */
+/** RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")}`;
 }

@@ -3,7 +3,6 @@ import type { Sealer } from "#lib/session/seal.ts";
 import type { StaffSession } from "#lib/session/staff-session.ts";
 import { everywhereMark, type Marks } from "./area.ts";
 
-/** Links that show a location's preview to somebody without the password. */
 export type PreviewLinks = {
   /** Lives no longer than the sign-ins of the password that the sharer has used. */
   create(slug: string, sharer: Pick<StaffSession, "location">): Promise<string>;
@@ -18,7 +17,6 @@ const content = z.object({
   slug: z.string(),
   sharedAt: z.int(),
   password: z.string(),
-  /** Whose password it was; absent: that of all locations. */
   location: z.string().optional(),
 });
 

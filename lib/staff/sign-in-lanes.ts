@@ -15,9 +15,8 @@ const MAX_WAITING = 64;
 type Lane = { readonly isKnown: boolean; readonly waiting: (() => Promise<void>)[]; busy: boolean };
 
 /**
- * A few attempts at a time, one of each network, so that many at once cannot pass its limit together. Networks
- * take turns, and those that staff have signed in from go first: a flood from elsewhere does not
- * delay them.
+ * A few attempts at a time, one of each network, so that many at once cannot pass its limit.
+ * Networks that staff have signed in from go first: a flood from elsewhere does not delay them.
  */
 export function createSignInLanes(): SignInLanes {
   const lanes = new Map<string, Lane>();

@@ -3,7 +3,6 @@ export type Clock = {
   now(): number;
   /** Milliseconds since an arbitrary start; unaffected when the wall clock is set. */
   monotonic(): number;
-  /** Returns a function that cancels it. Does not keep the process alive. */
   after(ms: number, run: () => void): CancelTimer;
   keepAlive(): CancelTimer;
 };

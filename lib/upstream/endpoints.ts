@@ -39,7 +39,6 @@ export type { UpstreamFailure } from "./transport/failure.ts";
 
 type EndpointResult<T> = Promise<Result<T, UpstreamFailure>>;
 
-/** What can only be read with a key: nothing of it changes anything at the upstream. */
 export type UpstreamReads = {
   categories(options: CallOptions): EndpointResult<WireCatalogue>;
   availability(
@@ -59,7 +58,6 @@ export type UpstreamReads = {
   pressure(): Pressure;
 };
 
-/** What changes something at the upstream. */
 export type UpstreamWrites = {
   createClient(body: WireNewClient, options: CallOptions): EndpointResult<{ readonly id: string }>;
   createAppointment(
@@ -70,7 +68,6 @@ export type UpstreamWrites = {
   cancel(id: string, body: WireCancellation, options: CallOptions): EndpointResult<void>;
 };
 
-/** The ten endpoints of §4 for one API key, with its rate limits and retries. */
 export type Upstream = UpstreamReads &
   UpstreamWrites & {
     /** Bare answers to reads, within the limits, for diagnosis. */

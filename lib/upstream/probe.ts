@@ -10,9 +10,7 @@ export type ProbeAnswer = {
   readonly status: number;
   /** Seconds by which the upstream's clock is ahead, by its Date header. */
   readonly skewSeconds: number | undefined;
-  /** If numeric. */
   readonly retryAfterSeconds: number | undefined;
-  /** `undefined` where it is not JSON. */
   readonly body: unknown;
 };
 
@@ -33,7 +31,6 @@ export type Probe = {
 export const NO_ROOM: ProbeFailure = "limits";
 const ROOM_WAIT_MS = 8_000;
 
-/** For pages of the running site: each question counts and waits behind those of visitors. */
 export function createReadingProbe(
   http: Http,
   limiter: Pick<Limiter, "enter" | "pause">,

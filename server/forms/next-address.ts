@@ -1,11 +1,10 @@
 import { headerOf, type PageRequest, type PageResponse, withHeaders } from "../inject.ts";
 
-/** What our script sends with a form (`client/forms.ts`). */
 const FETCHED = "fetch";
 
 /**
- * A script that sends a form follows a redirect unseen, and the page behind it would be rendered once
- * for the script and once more for the browser. So it is told the address instead. Decision 64.
+ * A script follows a redirect unseen, and the page would be rendered once more for the browser; so
+ * it is told the address instead. Decision 64.
  */
 export function withNextAddress({ headers }: PageRequest, answer: PageResponse): PageResponse {
   const isFetched = headers["x-requested-with"] === FETCHED;

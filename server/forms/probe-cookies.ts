@@ -8,9 +8,8 @@ const ASKED = "cookies=asked";
 const SECONDS = 60;
 
 /**
- * Whether a browser keeps cookies shows when one comes back. A form that a page sends without scripts
- * and without any cookie is sent once more (307 repeats it, unseen), before it has been read. Text
- * browsers, which say nothing of how they fetch, would ask their user. Decision 92.
+ * Whether a browser keeps cookies shows when one comes back, so a form without any is sent once
+ * more (307), before it is read. Not to text browsers, which would ask their user. Decision 92.
  */
 export function probeCookies(
   { method, url, headers }: PageRequest,

@@ -26,7 +26,6 @@ export function isMultipart(type: string | readonly string[] | undefined): boole
   return /^multipart\/form-data\b/i.test(String(type ?? ""));
 }
 
-/** `undefined` if it cannot be read. */
 export async function readForm(type: string, body: BodyInit): Promise<FormData | undefined> {
   const sent = new Response(body, { headers: { "content-type": type } });
   return sent.formData().catch(() => undefined);
@@ -60,7 +59,6 @@ function actionsCalledBy(
   return call && [call.id];
 }
 
-/** `undefined` unless it is JSON of this shape, whose references lead to fields of the form. */
 function readField<T>(
   value: FormDataEntryValue,
   schema: z.ZodType<T>,

@@ -5,7 +5,6 @@ import { actionsOf, isOfFramework, readForm } from "./read-form.ts";
 
 export type SentForm = PageRequest & { readonly method: "POST"; readonly body: Buffer };
 
-/** The field whose value names a form in every release. */
 const NAME = "form";
 
 /** Sends a form from before a deploy again, through today's form of its name. Decision 47. */
@@ -29,7 +28,6 @@ function isUnknown(response: PageResponse): boolean {
   return response.status === 400 || headerOf(response, "x-nextjs-action-not-found") !== undefined;
 }
 
-/** Its page has no such form any more, and says why. */
 async function renewed(dispatch: Dispatch, sent: SentForm, form: FormData): Promise<PageResponse> {
   const { "content-type": _type, "content-length": _length, ...headers } = sent.headers;
   const page = await dispatch({ url: sent.url, headers });
@@ -42,7 +40,6 @@ async function renewed(dispatch: Dispatch, sent: SentForm, form: FormData): Prom
   return dispatch({ ...sent, headers: { ...headers, ...type }, body });
 }
 
-/** The framework's own fields of a named form. */
 function callOf(
   page: PageResponse,
   name: unknown,

@@ -4,7 +4,6 @@ import { readSheet, type Sheet } from "./used-styles.ts";
 
 const ADDRESS = /^\/_next\/static\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.css$/;
 
-/** The CSS at an address; `undefined` if it must stay a file. */
 export type ReadStyles = (href: string) => Sheet | undefined;
 
 export function stylesOfBuild(folder: string): ReadStyles {

@@ -1,13 +1,9 @@
 import { framingOf } from "#lib/app/address.ts";
 import { attribute, type Part } from "./tags.ts";
 
-/** Whether a link of a framed page leads out of the frame. */
 export type LeadsOut = (href: string) => boolean;
 
-/**
- * Of a page in a frame, links to what may not stand in one open a tab: other sites, managing a
- * booking, and all of the page that says why nothing else can be shown.
- */
+/** Other sites and managing a booking may not stand in a frame, so their links open a tab. */
 export function leadsOutOf(url: string): LeadsOut {
   if (framingOf(url) === "anywhere") return () => true;
   return (href) => /^https?:/.test(href) || (href.startsWith("/") && framingOf(href) === "private");

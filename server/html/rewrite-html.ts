@@ -27,7 +27,6 @@ export function rewriteHtml(html: string, styles: ReadStyles, leadsOut?: LeadsOu
   return { html: styled.join("") + html.slice(end), styles: used };
 }
 
-/** `undefined` keeps the part. */
 function insteadOf({ name, attributes }: Part, styles: ReadStyles): string | Style | undefined {
   switch (name) {
     case "!":
@@ -41,7 +40,6 @@ function insteadOf({ name, attributes }: Part, styles: ReadStyles): string | Sty
   }
 }
 
-/** Our own script, and JSON-LD. */
 function isKeptScript(attributes: string): boolean {
   const isStatement = attribute(attributes, "type") === "application/ld+json";
   return isStatement || attribute(attributes, "data-own") !== undefined;

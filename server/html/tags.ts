@@ -4,7 +4,6 @@ const PART = /<!--[\s\S]*?-->|<(script|style)\b([^>]*)>[\s\S]*?<\/\1>|<(\/?[a-z]
 export type Part = {
   readonly source: string;
   readonly at: number;
-  /** `form`, `/form`, `script`, or `!` for a comment. */
   readonly name: string;
   readonly attributes: string;
 };
@@ -21,7 +20,6 @@ export function* partsOf(html: string): Generator<Part> {
   }
 }
 
-/** Unescaped; `undefined` if absent. */
 export function attribute(attributes: string, name: string): string | undefined {
   for (const [, found, value = ""] of attributes.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)) {
     if (found?.toLowerCase() === name) return unescaped(value);

@@ -8,7 +8,6 @@ import { rewriteHtml } from "./rewrite-html.ts";
 
 export type HtmlRules = {
   readonly styles: ReadStyles;
-  /** The inline style that the layout of a location writes. */
   readonly themeOf: (routing: Routing) => string;
   readonly policyOf: PagePolicy;
 };

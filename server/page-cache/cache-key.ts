@@ -7,9 +7,7 @@ import type { PageRequest } from "../inject.ts";
 
 export type CacheableRequest = {
   readonly slug: string;
-  /** The location's front, where visitors find their own visits. */
   readonly isFront: boolean;
-  /** Requests with the same key get the same page. */
   readonly key: string;
   /** `x-forwarded-for` goes along: it decides whose limit the upstream requests count against. */
   readonly page: () => PageRequest;

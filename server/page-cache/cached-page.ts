@@ -8,14 +8,12 @@ export type Variant = {
   readonly body: Buffer;
   /** A strong ETag differs by encoding. */
   readonly etag: string;
-  /** All but `Cache-Control`. */
   readonly headers: HeaderList;
   /** Those of a 304. */
   readonly unchangedHeaders: HeaderList;
 };
 
 export type CachedPage = {
-  /** Approximate size in memory. */
   readonly bytes: number;
   /** Encoded once, when first asked for. */
   variant(encoding: Encoding | "identity"): Variant;
@@ -30,7 +28,6 @@ const encode = {
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 } as const;
 
-/** `undefined` if the response must not be cached. */
 export function cachedPageOf(response: PageResponse): CachedPage | undefined {
   const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
   const isPlain = ["set-cookie", "content-encoding"].every((name) => !headerOf(response, name));

@@ -1,7 +1,6 @@
 import { openOwnBookings, ownBookingsCookie } from "#lib/session/own-bookings.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 
-/** Whether a browser's cookies hold visits that a location's menu leads back to. */
 export type HasVisits = (slug: string, cookies: string | undefined) => Promise<boolean>;
 
 /** At a glance, for all who were never remembered. */

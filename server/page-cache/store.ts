@@ -10,9 +10,7 @@ const MAX_BYTES = 32_000_000;
 
 type StoredPage = {
   readonly page: CachedPage;
-  /** The location's count of changes at that time. */
   readonly change: number;
-  /** Epoch milliseconds at which rendering began. */
   readonly since: number;
 };
 

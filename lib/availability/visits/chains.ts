@@ -2,10 +2,7 @@ import { minutesOf } from "#lib/calendar.ts";
 import { hashOf } from "../offers.ts";
 import type { OfferedSlot, TeamMember } from "../types.ts";
 
-/**
- * One line of a chain, and the best that can follow it. A chain is all lines of a visit on one day,
- * one after the other.
- */
+/** One line of a chain, which is all lines of a visit on one day, and the best that can follow. */
 export type Link = Cost & {
   readonly start: number;
   readonly end: number;
@@ -14,10 +11,7 @@ export type Link = Cost & {
   readonly next: Link | undefined;
 };
 
-/**
- * Of a line and all after it. `tie` spreads equal chains evenly over members by date and time, and
- * is the same after a reload.
- */
+/** Of a line and all after it. `tie` spreads equal chains evenly; it is the same after a reload. */
 type Cost = {
   readonly changes: number;
   readonly pause: number;
@@ -39,9 +33,8 @@ const MINUTES_PER_DAY = 1_440;
 const GOLDEN_RATIO = 0x9e3779b1;
 
 /**
- * The best chain for each start of the first line: with the fewest changes of person, then the
- * shortest pauses, then the lowest price (decision 84). Built from the last line on, so that each
- * member is looked at once for each line and start.
+ * The best chain for each start of the first line: the fewest changes of person, then the shortest
+ * pauses, then the lowest price (decision 84). Built from the last line on.
  */
 export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],

@@ -9,17 +9,15 @@ import { type Budget, chainsOf, isBetter, type Link, linksFrom } from "./chains.
 import { isInOrder, ordersOf } from "./orders.ts";
 import type { WantedPart } from "./part-url.ts";
 
-/** What each line of a cart is offered by itself, in the order of the cart. */
 export type LineOffers = readonly (readonly OfferedSlot[])[];
 
 /** What other orders than the first may cost: see the test. */
 export const MAX_STEPS = 50_000;
 
 /**
- * Visits in which each line starts where the one before ends, or up to `maxGapMinutes` later, with
- * a team member each: for each start the one with the fewest changes of person, then the shortest
- * pauses, then the lowest price, then the order nearest to the visitor's own. That order is tried
- * for all days, the others until the budget is spent.
+ * Each line starts where the one before ends, or up to `maxGapMinutes` later. The best chain for
+ * each start (chains.ts), then the order nearest to the visitor's own, which is tried for all days;
+ * other orders until the budget is spent.
  */
 export function composeVisits(
   cart: CheckedCart,
@@ -40,7 +38,6 @@ export function composeVisits(
 
 type Chain = { readonly order: readonly number[]; readonly first: Link };
 
-/** Of each day the best chain for each minute at which one starts. */
 function composeDays(
   cart: CheckedCart,
   dates: readonly LocalDate[],
@@ -101,7 +98,6 @@ type QuoteOf = (
   memberIds: readonly (string | null)[],
 ) => Quote | undefined;
 
-/** The same people in the same order cost the same at every time. */
 function memoizedQuotes(cart: CheckedCart): QuoteOf {
   const quotes = new Map<string, Quote | undefined>();
   return (order, memberIds) => {

@@ -3,10 +3,7 @@ import type { CheckedCart, CheckedLine } from "#lib/catalogue/types.ts";
 /** All orders of up to four lines; of more lines the first ones, nearest to the visitor's own. */
 export const MAX_ORDERS = 24;
 
-/**
- * The indexes of the lines in every order that works: prerequisites first, else as they are given.
- * `people`: who can take each line.
- */
+/** The indexes of the lines in every order that works. `people`: who can take each line. */
 export function ordersOf(
   cart: CheckedCart,
   people: readonly string[] = [],
@@ -40,7 +37,6 @@ export function isInOrder(cart: CheckedCart): boolean {
   return !hasOrder(cart) || own.every((index) => mayFollow(cart, own.slice(0, index), index));
 }
 
-/** False where services are each other's prerequisites: then no order is better than another. */
 function hasOrder(cart: CheckedCart): boolean {
   const placed: number[] = [];
   for (let round = 0; round < cart.length; round += 1) {

@@ -9,8 +9,7 @@ import type { Availability } from "../types.ts";
 import type { LineOffers } from "./compose.ts";
 
 /**
- * The free times of each line by itself, of everybody who can take it: the same answer serves every
- * visitor who wants that service in whatever cart, and whoever they want it from.
+ * For everybody who can take the line, so one answer serves every visitor who wants that service.
  */
 export async function readLines(
   availability: Pick<AvailabilityReader, "read">,

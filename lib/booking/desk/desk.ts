@@ -9,19 +9,15 @@ import { type DeskNotice, takeNotices } from "./notices.ts";
 import { type DeskList, type DeskQuery, search } from "./search.ts";
 import { type DeskFault, type Finding, resendByHand, settleByHand } from "./settle.ts";
 
-/** Bookings for those who work at the location. Every caller must be signed in. */
 export type Desk = {
-  /** How many bookings wait for a person. */
   countOpen(): Promise<number>;
   search(query: DeskQuery): Promise<DeskList>;
-  /** For a table of all. */
   all(): Promise<readonly DeskEntry[]>;
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
   resend(id: string): Promise<Result<void, DeskFault>>;
   /** Ticks it off, or takes that back. */
   tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
-  /** Its address opens nothing any more, or does so again. */
   revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
   /** Messages about bookings that need a person; they come again unless they are delivered. */
   takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;

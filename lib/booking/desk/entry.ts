@@ -22,14 +22,12 @@ import { referenceOf } from "../view/outcome.ts";
 export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
 
-/** A booking as staff see it in a list. */
 export type DeskEntry = {
   readonly id: string;
   readonly reference: string;
   readonly group: DeskGroup;
   readonly state: BookingState;
   readonly reason: string | null;
-  /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly changedAt: number;
   readonly needsPersonSince: number | null;
@@ -52,7 +50,6 @@ export type Visit = {
   readonly total: Rate;
 };
 
-/** The same on a page of its own. */
 export type DeskBooking = DeskEntry & {
   readonly history: readonly HistoryEntry[];
   /** What the upstream said when it booked, for staff alone. */

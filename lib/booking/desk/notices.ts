@@ -3,7 +3,6 @@ import type { BookingDeps } from "../deps.ts";
 import { openContact } from "../state/record.ts";
 import { referenceOf } from "../view/outcome.ts";
 
-/** A message for staff about a booking. */
 export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
   readonly bookingId: string;
   readonly tries: number;

@@ -8,7 +8,6 @@ import { type DeskEntry, type DeskGroup, entryOf, groupOf } from "./entry.ts";
 export type DeskQuery = {
   /** A reference, or part of a name. */
   readonly text?: string | undefined;
-  /** The day of the appointment. */
   readonly date?: LocalDate | undefined;
   readonly group?: DeskGroup | undefined;
 };
@@ -17,7 +16,6 @@ export type DeskQuery = {
 export type DeskList = { readonly entries: readonly DeskEntry[]; readonly more: boolean };
 
 const BATCH = 250;
-/** How far back is looked: about a month of a very busy location. */
 const MAX_SEARCHED = 10_000;
 const MAX_LISTED = 50;
 

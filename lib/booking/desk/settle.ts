@@ -5,14 +5,9 @@ import { commit } from "../process/commit.ts";
 import { outcomeWith } from "../state/record.ts";
 import { BY_HAND } from "../state/transitions.ts";
 
-/** What somebody found in the scheduler. */
 export type Finding = "booked" | "not_booked";
 
-export type DeskFault =
-  | "unknown_booking"
-  /** It is no longer as the page showed it. */
-  | "changed"
-  | "unavailable";
+export type DeskFault = "unknown_booking" | "changed" | "unavailable";
 
 /** Ends a booking that nothing else could settle, in the words of who has looked. */
 export async function settleByHand(
@@ -29,8 +24,8 @@ export async function settleByHand(
 }
 
 /**
- * Lets the appointment be sent again: somebody has looked, and it is not there. Price and time are
- * checked first as ever, and what the key can read is read once more.
+ * Somebody has looked, and the appointment is not there. Price and time are checked first all the
+ * same.
  */
 export async function resendByHand(
   deps: BookingDeps,

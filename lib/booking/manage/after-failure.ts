@@ -3,7 +3,6 @@ import type { ChangeFault } from "../state/managed.ts";
 import { isLimited, isStopped, isTimeOut, pauseOf } from "../state/transitions.ts";
 
 export type AfterFailure =
-  /** It may have been done. */
   | { readonly kind: "unknown"; readonly reason: string }
   | { readonly kind: "again"; readonly pauseMs: number; readonly counts: boolean }
   /** The next start of the process goes on. */

@@ -3,7 +3,6 @@ import type { LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { managedOf, readPresent } from "../state/record.ts";
 
-/** The days whose free times differ once `before` has become `after`. */
 export function changedDays(
   before: JournalBooking,
   after: JournalBooking,

@@ -15,7 +15,6 @@ export function presentOf(booking: JournalBooking): Review {
   return present ? movedTo(review, present) : review;
 }
 
-/** `booking` with other facts of its appointment, for a commit. */
 export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {
   return outcomeWith(booking, {
     managed: { ...managedOf(booking), ...changes },
@@ -25,7 +24,6 @@ export function withManaged(booking: JournalBooking, changes: Partial<Managed>):
 
 const over = { change: undefined, failed: undefined } as const;
 
-/** The visitor's cancellation is done. */
 export function cancelDone(booking: JournalBooking): StateChange {
   const { revision } = managedOf(booking);
   return {
@@ -35,7 +33,6 @@ export function cancelDone(booking: JournalBooking): StateChange {
   };
 }
 
-/** The salon has cancelled it. */
 export function cancelledBySalon(booking: JournalBooking): StateChange {
   const { revision } = managedOf(booking);
   return {
@@ -45,7 +42,6 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
   };
 }
 
-/** The visitor's move is done. */
 export function moveDone(booking: JournalBooking, present: Present): StateChange {
   const { revision, moves } = managedOf(booking);
   const facts = { ...over, revision: revision + 1, moves: moves + 1, present, bySalon: undefined };

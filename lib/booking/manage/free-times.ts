@@ -10,9 +10,8 @@ const DEFAULT_STEP = 15;
 const MAX_STEP = 60;
 
 /**
- * The times to which an appointment can move. The minutes that it has already count as free for it,
- * so it may also move to a start that overlaps them. `availabilities`: of the whole cart, or of each
- * line where each has a member of its own.
+ * The minutes that it has already count as free for an appointment. `availabilities`: of the whole
+ * cart, or of each line where each has a member of its own.
  */
 export function movableSlots(
   availabilities: readonly Availability[],
@@ -41,7 +40,6 @@ export function isFree(
   );
 }
 
-/** Lines of one member, with the slots that are offered for them. */
 type MemberLines = {
   readonly memberId: string | null;
   readonly offered: readonly Slot[];
@@ -112,7 +110,6 @@ function startsOnDay(
   return [...starts];
 }
 
-/** Starts at which the appointment would overlap its present time, in the steps of offered ones. */
 function startsAround(appointment: AppointmentTime, offered: readonly Slot[]): readonly number[] {
   const step = stepOf(offered);
   const present = minutesOf(appointment.start);

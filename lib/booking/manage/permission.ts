@@ -4,7 +4,6 @@ import { hasBegun } from "../state/clock.ts";
 import type { ChangeKind, Managed } from "../state/managed.ts";
 import type { Review } from "../submit/review.ts";
 
-/** Why a visitor can't change an appointment here; all but `no` leave the phone. */
 export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
 
 /** Failed ones count too, because each may cost a write. */
@@ -14,7 +13,6 @@ const HOUR_MS = 60 * 60_000;
 
 type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMoves">;
 
-/** `undefined`: it may be asked for. */
 export function changeRefusal(
   kind: ChangeKind,
   booking: Pick<JournalBooking, "state" | "appointmentId"> & { readonly managed: Managed },

@@ -8,7 +8,6 @@ import { presentAt, type Target } from "./target.ts";
 
 type RecheckDeps = Pick<BookingDeps, "availability">;
 
-/** Reads the new day uncached. */
 export async function checkTarget(
   deps: RecheckDeps,
   now: Review,

@@ -14,7 +14,6 @@ import { isSameTime, presentAt, type Target } from "./target.ts";
 import { readByToken } from "./token.ts";
 
 export type ChangeForm = {
-  /** Of the appointment that the page showed. */
   readonly revision: number;
   readonly reasonId?: string | undefined;
   readonly note?: string | undefined;
@@ -31,10 +30,7 @@ export type ChangeRequestFault =
   | "slot_taken"
   | "unavailable";
 
-/**
- * Stores what the visitor asks for, and waits a moment for its end. A second press finds the first
- * one: it changes nothing, and leads to the same page.
- */
+/** Waits a moment for the end. A second press finds the first request, and changes nothing. */
 export async function requestChange(
   deps: BookingDeps,
   worker: Pick<Worker, "startAndWait">,

@@ -16,16 +16,13 @@ const MAX_WAIT_MS = 1_000;
 const MAX_APPOINTMENTS = 2_000;
 
 export type SalonChanges = {
-  /** The booking with what the salon has changed since, as far as that can be read. */
   refresh(booking: JournalBooking): Promise<JournalBooking>;
-  /** Whether what is shown was read a short while ago. */
   isCurrent(booking: JournalBooking): boolean;
 };
 
 type Reading = {
   readonly at: number;
   readonly sighting: Promise<Sighting>;
-  /** Whether it has told what became of the appointment. */
   isTold: boolean;
 };
 

@@ -1,6 +1,5 @@
 import type { BookingDeps } from "../deps.ts";
 
-/** Rights of the key that managing needs beside booking (§5). */
 const SCOPES = ["appointments:read", "appointments:edit", "appointments:cancel"] as const;
 export type ManageScope = (typeof SCOPES)[number];
 
@@ -11,7 +10,6 @@ const READ_EVERY_MS = 30_000;
 
 type Known = { readAt: number; readonly missingUntil: Map<ManageScope, number> };
 
-/** Of each key, by what speaks for it. */
 const known = new WeakMap<BookingDeps["upstream"], Known>();
 
 type ScopeDeps = Pick<BookingDeps, "upstream" | "now">;

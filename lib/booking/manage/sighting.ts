@@ -8,7 +8,6 @@ import type { Review } from "../submit/review.ts";
 import { lacksScope, noteMissingScope } from "./scopes.ts";
 import { membersIn } from "./target.ts";
 
-/** An appointment as its record shows it (§4.8). */
 export type Sighting =
   /** `isCertain`: the record says that it is not cancelled. */
   | { readonly kind: "standing"; readonly present: Present; readonly isCertain: boolean }
@@ -65,8 +64,7 @@ function presentIn({ date, lines }: WireAppointmentRef, known: Review): Present 
 }
 
 /**
- * In the order of the known lines: by their services, which may have changed places; where the record
- * does not name these very services, by their times alone.
+ * By services, whose lines may have changed places; where the record names others, by their times.
  */
 function asKnown(
   lines: readonly WireAppointmentLine[],

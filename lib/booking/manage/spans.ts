@@ -1,7 +1,6 @@
 /** A stretch of one day, in minutes since midnight; `to` is not in it. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** Spans that touch or overlap become one. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const merged: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

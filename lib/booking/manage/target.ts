@@ -17,7 +17,6 @@ export function presentAt(now: Review, { date, start }: Target): Present | undef
   return { date, starts: times, ...membersIn(now) };
 }
 
-/** The members of an appointment, in the form in which they are kept beside its time. */
 export function membersIn(now: Review): Pick<Present, "memberId" | "memberName" | "memberIds"> {
   const { memberId, memberName, lines } = now;
   const memberIds = lines.map((line) => memberOfLine(now, line));

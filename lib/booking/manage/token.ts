@@ -16,7 +16,6 @@ type TokenDeps = Pick<
 
 export type TokenFault = "unknown_token" | "unavailable";
 
-/** The booking that a token opens, at its own location alone. */
 export async function readByToken(
   deps: TokenDeps,
   token: string,

@@ -8,12 +8,10 @@ import { commit } from "./commit.ts";
 
 const MAX_BREAKDOWNS = 5;
 
-/** False for a stored booking that cannot be parsed: retrying would not help. */
 export function isReadable(booking: JournalBooking): boolean {
   return readRequest(booking) !== undefined && readOutcome(booking.outcome) !== undefined;
 }
 
-/** Counts an unexpected error for a later sweep, or gives up after the last try. */
 export async function afterBreakdown(deps: BookingDeps, id: string): Promise<void> {
   const booking = await deps.journal.read(id);
   if (!booking || isFinished(booking.state)) return;
@@ -60,7 +58,6 @@ export async function giveUp(
   return unknown && commit(deps, unknown, { to: "needs_staff", reason: "failed" });
 }
 
-/** Of an appointment that exists: it is as it was, or a person must look. */
 async function giveUpChange(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -1,7 +1,6 @@
 import type { Contact } from "../submit/contact.ts";
 import type { ClientContact } from "./known-client.ts";
 
-/** What creates a client (§2.2). */
 export function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
   return {
     firstName,

@@ -7,7 +7,6 @@ export type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
   | { readonly kind: "none" }
   | { readonly kind: "several" }
-  /** The response neither shows nor rules out a client. */
   | { readonly kind: "unclear" }
   | { readonly kind: "forbidden" }
   | { readonly kind: "failed" };
@@ -21,7 +20,6 @@ export function findByEmail(deps: SearchDeps, email: string): Promise<ClientMatc
   return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
-/** Searches the national digits, which most spellings contain; misses `030 5550 1234`. */
 export function findByPhone(deps: SearchDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
   return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>

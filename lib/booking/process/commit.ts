@@ -45,7 +45,6 @@ export async function commit(
     return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
   }
 
-  /** An attempt may have been stored although it reported a failure. */
   async function ownEarlierAttempt(): Promise<JournalBooking | undefined> {
     const now = await deps.journal.read(booking.id);
     const isOurs =

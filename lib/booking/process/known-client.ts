@@ -80,7 +80,6 @@ function identityOf({ email, phone }: Contact): ClientContact {
   return email === undefined ? { phone } : { email };
 }
 
-/** `none`: neither the email nor the phone number belongs to a client. */
 export async function searchClient(
   deps: Parameters<typeof findByEmail>[0],
   { email, phone }: Contact,

@@ -3,7 +3,6 @@ import { isFinished } from "#lib/journal/states.ts";
 
 export type LeaseDeps = { readonly journal: Pick<Journal, "lease" | "release" | "read"> };
 
-/** Runs `work` if no other process has the lease; its signal aborts when the lease is lost. */
 export async function withLease(
   { journal }: LeaseDeps,
   id: string,

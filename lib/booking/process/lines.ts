@@ -19,7 +19,6 @@ export type ShownLine = {
   readonly memberName?: string | undefined;
 };
 
-/** When a line starts, and with whom. */
 export type LineTime = {
   readonly start: LocalTime;
   readonly memberId: string | null;
@@ -68,7 +67,6 @@ export function appointmentLines(
   );
 }
 
-/** What books (§2.3). */
 export function appointmentBody(
   clientId: string,
   quote: Quote,

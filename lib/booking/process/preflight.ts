@@ -18,11 +18,9 @@ const MAX_LIST_WAIT_MS = 4_000;
 
 type PreflightWithLookup = {
   readonly checked: PreflightResult;
-  /** JSON for the journal, with what existed before. */
   readonly outcome: string;
 };
 
-/** Checks, and lists beside it what could be mistaken for this booking after its sending. */
 export async function preflightWithLookup(
   deps: RunDeps,
   booking: JournalBooking,

@@ -3,7 +3,6 @@ import { type BookingState, UNFINISHED_STATES } from "#lib/journal/states.ts";
 
 type UnfinishedState = (typeof UNFINISHED_STATES)[number];
 
-/** A booking under way, for those who operate the site. */
 export type Progress = {
   readonly bookingId: string;
   readonly state: BookingState;

@@ -19,7 +19,6 @@ export type Part = {
   readonly start: LocalTime;
 };
 
-/** In the order of what `readFreeTimes` returns. */
 export function partsOf(review: Review, cart: CheckedCart): readonly Part[] {
   const { date, start, memberId } = review;
   if (!isByLine(review)) return [{ cart, memberId, date, start }];

@@ -26,7 +26,6 @@ export type RecheckResult =
   | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
-/** What a check reads with; a preview has it too. */
 export type RecheckDeps = Pick<
   BookingDeps,
   "availability" | "catalogue" | "location" | "monotonic" | "now"

@@ -10,7 +10,6 @@ const MARK = "refused ";
 
 type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now">;
 
-/** Counts a refusal whose reason is not known, where it can only be due to one service. */
 export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void> {
   const [alone, another] = new Set(cart.map(({ service }) => service.id));
   if (alone === undefined || another !== undefined) return;
@@ -21,7 +20,6 @@ export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void>
   });
 }
 
-/** A booking that succeeds ends the row of refusals of all its services. */
 export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> {
   await bestEffort(deps, async ({ journal, location, now }) => {
     const counted = await journal.readMarks(location.slug, MARK, now());

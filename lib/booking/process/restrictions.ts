@@ -10,8 +10,8 @@ const REFUSALS_NEEDED = 2;
 const MIN_ID = 4;
 
 /**
- * After a refusal that asks for a room or equipment (§1 rule 8): switches a service off for thirty
- * days, at once if only it is named, or after two refused bookings of it alone.
+ * A refusal asks for a room or equipment (§1 rule 8): the service is off for thirty days, at once
+ * if only it is named, or after two refused bookings of it alone.
  */
 export async function noteRefusal(
   deps: BookingDeps,

@@ -28,7 +28,6 @@ import { countRefusal, endRefusals } from "./refusals.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
-/** `undefined`: another process has taken over. */
 export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
 /** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */

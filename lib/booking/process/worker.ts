@@ -23,7 +23,6 @@ export type Worker = {
   readonly submissions: InflightSubmissions;
   lastServed(): LastServed;
   sweep(): Promise<void>;
-  /** No booking is being worked on. */
   isIdle(): boolean;
   stop(): Promise<void>;
 };

@@ -14,7 +14,6 @@ type Budget = Pick<Pressure, "writes" | "pausedUntil">;
 
 const MINUTE_MS = 60_000;
 
-/** `unfinished`: all of the location, oldest first. */
 export function queuePositionOf(
   id: string,
   unfinished: readonly JournalBooking[],
@@ -39,7 +38,6 @@ export function queuePositionOf(
     : { ahead, waitSeconds: secondsUntilWrites(writes, budget, now) };
 }
 
-/** The bookings that go before a new one with a proof of work. */
 export function bookingsAheadOfProven(
   unfinished: readonly JournalBooking[],
   now: number,

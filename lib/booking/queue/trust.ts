@@ -6,8 +6,7 @@ import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
 /**
  * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the
- * whole queue; `usual` half of it, against floods. `none` finds existing bookings only.
- * Decision 46.
+ * whole queue; `usual` half of it, against floods. Decision 46.
  */
 export type Trust = "proven" | "first" | "usual" | "none";
 

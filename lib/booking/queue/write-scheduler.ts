@@ -16,7 +16,6 @@ export type WritePermit = {
   readonly signal: AbortSignal;
   use(): void;
   isUsed(): boolean;
-  /** Also gives back the place reserved for the next write. */
   release(): void;
 };
 

@@ -1,12 +1,10 @@
 /**
- * One day's appointments, put together from pages of a search. The upstream documents neither what
- * `skip` counts nor page sizes (§4.9), so each list also proves whether it is complete.
+ * The upstream documents neither what `skip` counts nor page sizes (§4.9), so each list of a day's
+ * appointments also proves whether it is complete.
  */
 export type DayList = {
-  /** For the next request. */
   skip(): number;
   records(): readonly DayRecord[];
-  /** `undefined`: there may be more pages. */
   add(page: DayPage): ListEnd | undefined;
 };
 
@@ -45,7 +43,6 @@ export function createRecordList(): DayList {
 
   const skip = () => (nextPosition > 1 ? nextPosition - 1 : nextPosition);
 
-  /** True where no record can lie between this page and the one before. */
   function connects(keys: readonly string[], from: number): boolean {
     const overlaps = from < nextPosition;
     if (!overlaps || keys[0] === lastKey) return true;

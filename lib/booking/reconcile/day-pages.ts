@@ -12,7 +12,6 @@ const LIST_ATTEMPTS = [createRecordList, createRecordList, createPageList];
 
 type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
 
-/** Reads a day's appointments (§4.8). `no_scope`: the API key lacks the right. */
 export async function readDayAppointments(
   deps: SearchDeps,
   date: LocalDate,

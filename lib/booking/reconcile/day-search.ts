@@ -11,7 +11,6 @@ export type DayMatches = {
   readonly others: readonly string[];
   /** With the booked lines but no client: ours, or a walk-in. */
   readonly withoutClient: readonly string[];
-  /** Of an unknown client. */
   readonly unclear: readonly string[];
   readonly complete: boolean;
 };

@@ -4,7 +4,6 @@ import type { NextStep } from "../state/transitions.ts";
 /** Stored after every lookup, for restarts; monotonic times in memory. Decisions 10 and 43. */
 export type Evidence = {
   readonly since: number;
-  /** A kind of failure, or `stopped`. */
   readonly cause: string | null;
   readonly lookedAt: number | null;
   /** The latest lookups in a row that found nothing and count. */
@@ -20,7 +19,6 @@ export type LookupResult =
   | { readonly kind: "unsure" }
   /** Everything was read and nothing matches; or the slot is still offered. */
   | { readonly kind: "absent" }
-  /** Booked by us or by others; only availability can be read. */
   | { readonly kind: "gone" }
   /** The API key can read nothing that shows it. */
   | { readonly kind: "blind" }
@@ -62,8 +60,8 @@ export function decide(
 }
 
 /**
- * Counts only once the upstream has surely finished and some time after the absence before: a late
- * booking or a stale response must not look like absence.
+ * Counts only once the upstream has surely finished, and some time after the absence before:
+ * neither a late booking nor a stale response may look like absence.
  */
 function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): ReconcileDecision {
   const { cause, since, absentAt } = evidence;
@@ -83,7 +81,6 @@ function openOrStaff(
   return isOver ? { kind: "staff", reason } : { kind: "open", evidence: evidence };
 }
 
-/** May lie in the past; `undefined` when no lookup is left. */
 export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {
   const { since, lookedAt, absentAt, resent } = evidence;
   if (lookedAt === null) return since + (timing.reconcileAt[0] ?? 0);

@@ -8,7 +8,6 @@ import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "
 import { lookUpAppointment } from "./lookup.ts";
 import { evidenceOf, storedEvidence } from "./stored-evidence.ts";
 
-/** Looks an `unknown` booking up until settled. `undefined`: another process took over. */
 export async function reconcile(
   deps: RunDeps,
   loaded: JournalBooking,

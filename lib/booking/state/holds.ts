@@ -5,15 +5,11 @@ import type { Stretch } from "#lib/journal/contract.ts";
 import type { Review } from "../submit/review.ts";
 import { memberOfLine } from "./members.ts";
 
-/** When an appointment is, line by line. */
 export type AppointmentTime = Pick<Review, "date" | "start" | "memberId"> & {
   readonly lines: readonly Pick<Review["lines"][number], "start" | "minutes" | "memberId">[];
 };
 
-/**
- * For each member from their first line to the last, with the pauses between their own lines; the
- * salon may have made some. Lines of another member between them end a stretch.
- */
+/** A member's hold includes pauses between their own lines; another member's line ends it. */
 export function holdsOf(time: AppointmentTime): readonly Stretch[] {
   const holds: Stretch[] = [];
   let before: string | null = null;
@@ -30,12 +26,10 @@ export function holdsOf(time: AppointmentTime): readonly Stretch[] {
   return holds;
 }
 
-/** The visitor's own time, from the first line to the end of the last, in minutes of the day. */
 export function spanOf(time: AppointmentTime): readonly [from: number, to: number] {
   return [minutesOf(time.start), Math.max(0, ...spansOf(time).map(({ toMinute }) => toMinute))];
 }
 
-/** When each line is, and with whom. */
 export function spansOf(time: AppointmentTime) {
   return time.lines.map((line) => ({
     memberId: memberOfLine(time, line),
@@ -56,7 +50,6 @@ export function heldSlots(stretches: readonly Stretch[], own: readonly Stretch[]
   };
 }
 
-/** Whether a line would be in a held time, if the appointment moved to the slot. */
 export function isHeldAt(held: IsHeld, now: AppointmentTime, slot: Slot): boolean {
   const by = minutesOf(slot.start) - minutesOf(now.start);
   return now.lines.some((line) => {

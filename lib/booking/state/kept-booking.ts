@@ -14,15 +14,12 @@ export type KeptBooking = {
   readonly id: string;
   readonly slug: string;
   readonly appointmentId: string;
-  /** When this became so, in epoch milliseconds. */
   readonly at: number;
-  /** Where the appointment is now. */
   readonly review: Review;
   readonly managed: Pick<Managed, "revision" | "moves" | "bySalon">;
   readonly firstName?: string | undefined;
 };
 
-/** `undefined` unless it is an appointment that stands. */
 export function keptBookingOf(
   booking: JournalBooking,
   firstName: string | undefined,
@@ -87,7 +84,6 @@ export function packKept({ review, managed, ...kept }: KeptBooking): Uint8Array 
   return deflateRawSync(JSON.stringify(fields), { level: 9 });
 }
 
-/** Of what `packKept` made, which its seal proves; fields of later releases are left out. */
 export function unpackKept(packed: Uint8Array): KeptBooking {
   const all = z.array(z.unknown()).parse(JSON.parse(inflateRawSync(packed).toString("utf8")));
   const [
@@ -132,7 +128,6 @@ function memberIn([memberId, memberName]: readonly (string | null)[]) {
   };
 }
 
-/** What became of the appointment, as far as the link tells. */
 export function managedIn({ review, managed }: KeptBooking): Managed {
   const { date, memberId, memberName, lines } = review;
   const memberIds = lines.map((line) => memberOfLine(review, line));

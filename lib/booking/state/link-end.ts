@@ -2,7 +2,6 @@ import { addDays, instantOf, type LocalDate } from "#lib/calendar.ts";
 import type { Change, JournalBooking } from "#lib/journal/contract.ts";
 import { readPresent } from "./record.ts";
 
-/** How long a link opens its booking after the day of the appointment, moves included. */
 const DAYS_AFTER_VISIT = 7;
 
 /** Epoch milliseconds; the link, and what it opens, end there. */

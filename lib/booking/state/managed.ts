@@ -14,7 +14,6 @@ export type Present = {
 
 export type ChangeKind = "cancel" | "move";
 
-/** Why a change came to nothing; the appointment is as it was. */
 export const CHANGE_FAULTS = [
   "refused",
   "off",
@@ -29,7 +28,6 @@ export const CHANGE_FAULTS = [
 ] as const;
 export type ChangeFault = (typeof CHANGE_FAULTS)[number];
 
-/** A change under way. */
 export type ChangeRequest = {
   readonly kind: ChangeKind;
   readonly askedAt: number;
@@ -42,11 +40,9 @@ export type ChangeRequest = {
   readonly oldOffered?: boolean | undefined;
 };
 
-/** What became of a confirmed appointment. */
 export type Managed = {
   /** Raised by each change of the appointment, whoever made it. */
   readonly revision: number;
-  /** By the visitor, and done. */
   readonly moves: number;
   readonly requests: number;
   readonly present?: Present | undefined;

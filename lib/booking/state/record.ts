@@ -15,7 +15,6 @@ export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
 }
 
-/** For lists, where one unreadable booking must not stop the others. */
 export function readRequest(booking: Pick<JournalBooking, "request">): Review | undefined {
   return reviewSchema.safeParse(jsonOf(booking.request)).data;
 }
@@ -41,7 +40,6 @@ export function requestText(
 
 const attributedSchema = z.object({ attribution: attributionSchema.optional() });
 
-/** Where the visitor had come from, for staff; `undefined` where no widget has said. */
 export function attributionIn(booking: Pick<JournalBooking, "request">): Attribution | undefined {
   return attributedSchema.safeParse(jsonOf(booking.request)).data?.attribution;
 }
@@ -107,7 +105,6 @@ export function managedOf(booking: Pick<JournalBooking, "outcome">): Managed {
   return readOutcome(booking.outcome)?.managed ?? UNMANAGED;
 }
 
-/** The booking as it stands now, moves included; `undefined` if it cannot be read. */
 export function readPresent(booking: JournalBooking): Review | undefined {
   const review = readRequest(booking);
   const { present } = managedOf(booking);

@@ -11,7 +11,6 @@ const KEPT_PURPOSE = "kept booking";
 
 export type OpenedToken = {
   readonly id: string;
-  /** What a lasting token carries. */
   readonly kept?: KeptBooking;
 };
 

@@ -53,7 +53,6 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   cancelled: [],
 };
 
-/** Why a booking is in its state: a person at the location said so. */
 export const BY_HAND = "by_hand";
 
 export type RejectReason =
@@ -154,7 +153,6 @@ function isKeyRejected(failure: UpstreamFailure): boolean {
 const CONFIRMED_HOLD_MS = 10 * 60_000;
 const STAFF_HOLD_MS = 24 * 60 * 60_000;
 
-/** `undefined`: unchanged. */
 export function holdUntil(state: BookingState, at: number): number | undefined {
   switch (state) {
     case "confirmed":

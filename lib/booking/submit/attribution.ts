@@ -23,12 +23,10 @@ export const attributionSchema = z.object({
   msclkid: value,
 });
 
-/** In the order in which tables have them. */
 export const ATTRIBUTES = attributionSchema.keyof().options;
 
 export type Attribution = z.infer<typeof attributionSchema>;
 
-/** Of a form's field; `undefined` where nothing in it can be read. */
 export function parseAttribution(text: string): Attribution | undefined {
   if (text === "" || text.length > MAX_TEXT) return undefined;
   const parsed = attributionSchema.safeParse(jsonOf(text));

@@ -132,7 +132,6 @@ function withoutDoubles(text: string): string {
   return text.replaceAll(/(.)\1+/g, "$1");
 }
 
-/** Damerau–Levenshtein distance. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? NO_MATCH;

@@ -4,15 +4,12 @@ import type { Contact } from "./contact.ts";
 import { findOverlaps } from "./overlap.ts";
 import type { Review } from "./review.ts";
 
-/** What the journal would say to a booking that is not made. */
 export type Foreseen = {
   /** The same person is booked at that time, with somebody else. */
   readonly isOverlap: boolean;
-  /** Until its last write could start: the queue, and the key's writes. */
   readonly waitSeconds: number;
 };
 
-/** Reads only. */
 export async function foresee(
   deps: BookingDeps,
   review: Review,

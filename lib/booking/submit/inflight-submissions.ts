@@ -2,7 +2,6 @@ export const CROWD_ABOVE = 10;
 
 /** A lone form waits briefly, so that its visitor reads "confirmed" first. */
 export type InflightSubmissions = {
-  /** Returns the function that ends it. */
   begin(): () => void;
   onCrowd(call: () => void): () => void;
 };

@@ -7,12 +7,10 @@ import type { Attribution } from "./attribution.ts";
 import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
-/** An alternative from a failed booking's page, ready to submit. */
 export type Rebooking = {
   /** Alternatives of a page share one intent: one of them is booked, once. */
   readonly review: Review;
   readonly contact: Contact;
-  /** As the first try had it: the way back to a time is no other campaign. */
   readonly attribution: Attribution | undefined;
 };
 
@@ -21,7 +19,6 @@ export type RebookFault =
   | "expired"
   | "unknown_token"
   | "contact_gone"
-  /** It may be booked. */
   | "settled"
   | "unavailable";
 

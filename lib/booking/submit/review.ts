@@ -21,7 +21,6 @@ export type Review = {
   /** Minutes without the pauses between lines. */
   readonly shown: Rate;
   readonly lines: readonly ShownLine[];
-  /** Epoch milliseconds. */
   readonly sealedAt: number;
 };
 

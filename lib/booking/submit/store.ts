@@ -14,15 +14,14 @@ export type StoreOptions = {
   readonly allowOverlap?: boolean;
   readonly trust: Trust;
   readonly attribution?: Attribution | undefined;
-  /** Bookings made in the sender's browser. */
   readonly ownIds?: readonly string[];
 };
 
 export type StoreResult = InsertResult | { readonly kind: "overlap" };
 
 /**
- * An overlap with the same person's booking from another browser looks like a taken slot: the
- * response must not tell a stranger that a name and an address belong to a client.
+ * An overlap with a booking from another browser looks like a taken slot: a stranger must not learn
+ * that a name and an address belong to a client.
  */
 export async function store(
   deps: BookingDeps,

@@ -19,7 +19,6 @@ export type SubmitFault =
 
 export type Submitted = {
   readonly token: string;
-  /** For the sender's cookie. */
   readonly bookingId: string;
   /** It was sent before with another contact, which still counts. */
   readonly contactKept?: true;

@@ -4,13 +4,9 @@ import type { ChangeRefusal } from "../manage/permission.ts";
 import type { ChangeFault, ChangeKind } from "../state/managed.ts";
 import { managedOf } from "../state/record.ts";
 
-/**
- * `booked` stands as it was booked, `moved` at another time; `unknown`: it may or may not exist, or
- * be at another time; `none`: it never came to be.
- */
+/** `unknown`: it may or may not exist, or be at another time; `none`: it never came to be. */
 export type AppointmentStatus = "pending" | "booked" | "moved" | "cancelled" | "unknown" | "none";
 
-/** The appointment behind a booking, for its page and for calendars. */
 export type AppointmentView = {
   readonly status: AppointmentStatus;
   /** Raised by each change of the appointment: the SEQUENCE of a calendar's entry. */
@@ -20,16 +16,13 @@ export type AppointmentView = {
   readonly changedBy?: "visitor" | "salon";
   /** `false`: the salon may have changed it since; its record was not read. */
   readonly isCurrent: boolean;
-  /** Asked for, and not answered yet. */
   readonly change?: {
     readonly kind: ChangeKind;
     readonly to?: { readonly date: LocalDate; readonly start: LocalTime };
   };
-  /** The last change came to nothing: the appointment is as it was. */
   readonly failed?: { readonly kind: ChangeKind; readonly reason: ChangeFault };
 };
 
-/** What a visitor may ask for, or why not. */
 export type ChangePermissions = Readonly<Record<ChangeKind, "yes" | ChangeRefusal>>;
 
 export function appointmentViewOf(booking: JournalBooking, isCurrent: boolean): AppointmentView {

@@ -15,7 +15,6 @@ export type ChangeTerms =
       readonly move: Deadline | undefined;
       readonly cancel: Deadline | undefined;
     }
-  /** Too late for both, though the appointment has not begun. */
   | { readonly kind: "late" }
   | { readonly kind: "over" };
 

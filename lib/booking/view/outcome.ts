@@ -13,7 +13,7 @@ import type { Review } from "../submit/review.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
 
 /**
- * `checking`, `move_checking`, `cancel_checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
+ * `…checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
  * never reached the salon. `needs_staff`: may exist.
  */
 export type VisitorState =
@@ -51,7 +51,6 @@ export type BookingView = {
   readonly shortToken?: string;
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
-  /** By the visitor, and done. */
   readonly moves: number;
   /** The appointment's date, time, member and lines are those of now, moves included. */
   readonly lines: readonly ShownLine[];

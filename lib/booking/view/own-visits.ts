@@ -7,7 +7,6 @@ import { tokenFor } from "../state/token.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
-/** A booking that its visitor comes back to; without a contact, which is not asked for. */
 export type OwnVisit = {
   /** Until its link ends. */
   readonly token?: string;
@@ -15,7 +14,6 @@ export type OwnVisit = {
 };
 
 export type OwnVisits = {
-  /** The soonest one that has not begun. */
   readonly next?: OwnVisit;
   readonly last?: OwnVisit;
 };
@@ -23,7 +21,6 @@ export type OwnVisits = {
 const TOOK_PLACE: readonly AppointmentStatus[] = ["booked", "moved"];
 const NOT_QUEUED = { ahead: 0, waitSeconds: 0 };
 
-/** Of bookings that a browser remembers. */
 export async function ownVisits(
   deps: Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">,
   ids: readonly string[],
@@ -55,10 +52,7 @@ export async function ownVisits(
   }
 }
 
-/**
- * Where it is now, moves included; `undefined` of one that was cancelled, came to nothing, or whose
- * link staff have revoked.
- */
+/** `undefined` if cancelled, come to nothing, or with a link that staff have revoked. */
 function viewOfVisit(booking: JournalBooking): BookingView | undefined {
   if (booking.linkRevokedAt !== null) return undefined;
   const review = readPresent(booking);

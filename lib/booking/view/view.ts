@@ -60,7 +60,6 @@ async function readView(
   });
 }
 
-/** Where the one that was opened does not carry what the appointment is now. */
 function newerToken(
   sealer: Sealer,
   booking: JournalBooking,

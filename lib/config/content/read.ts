@@ -9,7 +9,6 @@ import type { Content, ItemContent, LocationContent, MemberContent, PictureFile 
 const FILE_NAME = "content.json";
 const MAX_SHOWN = 20;
 
-/** The content file, or the one in a folder. Each fault with its place: `services.svc_cut.badge is …`. */
 export function readContent(
   path: string,
   slugs: readonly string[],

@@ -46,7 +46,6 @@ const words = z
   .refine((all) => all.length <= 60, "has more than 60 words")
   .default([]);
 
-/** What the booking service has in one language, by its very text. */
 const translations = z
   .record(
     z.string(),

@@ -1,10 +1,8 @@
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { Language } from "#lib/i18n/languages.ts";
 
-/** One text, in the location's own language, or one for each language. */
 export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
 
-/** A checked file below the folder of the content file. */
 export type PictureFile = {
   readonly file: string;
   /** Of its bytes: part of the address under which it is served. */
@@ -14,10 +12,8 @@ export type PictureFile = {
 
 export type Badge = "new" | "popular" | LocalText;
 
-/** About a service, a bundle or a category, by its id in the catalogue. */
 export type ItemContent = {
   readonly picture?: PictureFile;
-  /** Longer than the catalogue's description: paragraphs, with an empty line between them. */
   readonly text?: LocalText;
   /** What a visitor should bring or prepare. */
   readonly bring?: LocalText;
@@ -40,7 +36,6 @@ export type MemberContent = {
 
 export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
 
-/** From Monday to Sunday; an empty day is closed. */
 export type OpeningHours = readonly (readonly OpenRange[])[];
 
 export type ContentNotice = {
@@ -54,10 +49,8 @@ export type ContentNotice = {
 
 export type ContentLink = { readonly label: LocalText; readonly href: string };
 
-/** By a text as the booking service has it. */
 export type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
 
-/** A location's own words and pictures. */
 export type LocationContent = {
   readonly hours?: OpeningHours;
   /** Where maps lead; absent: to the address of the configuration. */
@@ -73,7 +66,6 @@ export type LocationContent = {
   readonly categories: ReadonlyMap<string, ItemContent>;
   readonly team: ReadonlyMap<string, MemberContent>;
   readonly translations: Translations;
-  /** All of them, by hash. */
   readonly pictures: ReadonlyMap<string, PictureFile>;
   /** Another one wherever anything differs, pictures included. */
   readonly fingerprint: string;

@@ -8,9 +8,8 @@ import { FIELD_WORDS, scoreOf, wordsOf } from "./words.ts";
 const ID_WORDS = FIELD_WORDS.id ?? [];
 
 /**
- * Add-on groups under an unknown name fail nothing: their services would be sold without them, and a
- * required choice would be missed. So lists of lists are looked for, and flat lists whose add-ons name
- * their group.
+ * Add-ons under an unknown name fail nothing: services would be sold without them. So lists of
+ * lists are looked for, and flat lists whose add-ons name their group.
  */
 export function findAddonGroups(services: readonly SentRecord[]): Proposal | undefined {
   const records = services.map(({ record }) => record);
@@ -27,7 +26,6 @@ export function findAddonGroups(services: readonly SentRecord[]): Proposal | und
 
 type Found = Omit<FieldSource, "from">;
 
-/** The one list that looks like add-ons, by its name where several do. */
 function proposalOf(
   services: readonly WireRecord[],
   look: (name: string, value: unknown) => Found | undefined,
@@ -60,7 +58,6 @@ function isListOfRecords(value: unknown): value is readonly WireRecord[] {
   return Array.isArray(value) && value.length > 0 && value.every(isRecord);
 }
 
-/** Each names its group, by an id or by an object with one. */
 function flatSource(value: unknown): Found | undefined {
   if (!isListOfRecords(value)) return undefined;
   const ranked = Object.keys(value[0] ?? {})
@@ -85,7 +82,6 @@ function rankOf(name: string, value: unknown): number {
   return words.length === 1 ? 1 : 0;
 }
 
-/** Of groups that a flat list was made into: the field beside their id that reads like a name. */
 export function findGroupName(groups: readonly SentRecord[]): Proposal | undefined {
   const names = Object.keys(groups[0]?.record ?? {}).filter(
     (name) =>

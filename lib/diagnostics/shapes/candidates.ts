@@ -12,7 +12,6 @@ const MAX_DEPTH = 3;
 /** Some records may lack a field that the others have. */
 const MIN_SHARE = 0.9;
 
-/** Where our field may be in these records, likeliest first. */
 export function candidatesFor(
   kind: RecordKind,
   field: string,
@@ -53,7 +52,6 @@ function pathsIn(record: WireRecord, taken: readonly string[], depth = 1): reado
   });
 }
 
-/** The path with the unit by which each value can be read, if there is one. */
 function sourceOf(
   path: string,
   field: string,

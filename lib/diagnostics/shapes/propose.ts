@@ -96,8 +96,8 @@ function learn(wanted: WantedField, all: readonly SentRecord[]): Step | undefine
 const PRICE_SWITCHES = ["useVariants", "usePricingTiers"];
 
 /**
- * `inferred`: shown only as true, and read so without being taught; `switch`: the same of a switch of
- * the price, which is never inferred; `unseen`: nowhere shown, so perhaps never true.
+ * `inferred`: shown only as true, so false where absent; `switch`: the same of a price switch,
+ * never inferred; `unseen`: shown nowhere.
  */
 function absentFlag(field: string, services: readonly SentRecord[]) {
   if (field in inferAbsentFlags(services.map(({ record }) => record))) return "inferred";
@@ -118,7 +118,6 @@ function withAbsentFlag(shapes: Shapes, flag: ShapeFlag): Shapes {
   return { ...shapes, absentMeansFalse: [...shapes.absentMeansFalse, flag] };
 }
 
-/** What would stand in `SHAPES_FILE`. */
 export function shapesFileOf({ records, absentMeansFalse }: Shapes): object {
   const kinds = Object.entries(records).map(([kind, shape]) => {
     const fields = Object.entries(shape?.fields ?? {}).map(([field, source]) => [

@@ -2,12 +2,10 @@ import type { RecordKind } from "#lib/config/shapes.ts";
 import { isRecord, pick, type WireRecord } from "#lib/upstream/schema/names.ts";
 import { RECORD_KINDS } from "#lib/upstream/schema/record-kinds.ts";
 
-/** A record as it was sent, and the one that it is part of. */
 export type SentRecord = { readonly record: WireRecord; readonly parent?: WireRecord };
 
 export type SentRecords = ReadonlyMap<RecordKind, readonly SentRecord[]>;
 
-/** All records in an answer by their kind, as far as their lists are recognised. */
 export function collectRecords(raw: unknown, kind: RecordKind): SentRecords {
   const found = new Map<RecordKind, SentRecord[]>();
   collect(raw, kind, undefined, found);
@@ -38,12 +36,10 @@ function isSwitchedOff(field: string, record: WireRecord, parent: WireRecord | u
   return field === "pricingTiers" && !(record.usePricingTiers ?? parent?.usePricingTiers);
 }
 
-/** The value of our field, under any of its accepted names. */
 export function fieldOf(record: WireRecord, kind: RecordKind, field: string): unknown {
   return pick(record, RECORD_KINDS[kind].names[field] ?? [field]).value;
 }
 
-/** Whether a name is read as one of our fields. */
 export function isRecognised(kind: RecordKind, name: string): boolean {
   return Object.values(RECORD_KINDS[kind].names).flat().includes(name);
 }

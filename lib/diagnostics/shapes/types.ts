@@ -1,12 +1,10 @@
 import type { FieldSource, RecordKind, Shapes } from "#lib/config/shapes.ts";
 
-/** A line of `SHAPES_FILE` that would teach a field that cannot be read. */
 export type Proposal = {
   readonly kind: RecordKind;
   readonly field: string;
   /** `absent`: false where it is left out, which nothing that was sent can show. */
   readonly source: FieldSource | "absent";
-  /** Records that lack the field. */
   readonly count: number;
 };
 
@@ -21,6 +19,5 @@ export type OpenQuestion = {
 export type Proposals = {
   readonly proposals: readonly Proposal[];
   readonly questions: readonly OpenQuestion[];
-  /** What is taught already, with what is proposed. */
   readonly shapes: Shapes;
 };

@@ -22,7 +22,6 @@ type Exemption = (sent: SentRecord) => boolean;
 
 type Wanted = {
   readonly type: ValueType;
-  /** Where the field need not be there. */
   readonly unless?: Exemption;
 };
 
@@ -36,7 +35,6 @@ const pricedElsewhere: Exemption = (sent) => {
 const hasNoVariants: Exemption = ({ record }) => record.useVariants !== true;
 const hasNoTiers: Exemption = (sent) => !hasTiers(sent);
 
-/** The fields without which a record cannot be sold, in the order in which they are looked for. */
 const WANTED: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Wanted>>>>> = {
   catalogue: { data: { type: "records" } },
   category: { services: { type: "records" }, ...head },

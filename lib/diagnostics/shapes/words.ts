@@ -49,7 +49,6 @@ export const FIELD_WORDS: Readonly<Record<string, readonly string[]>> = {
     "stylist",
   ],
   optionGroups: ["addons", "addon", "add", "extras", "modifiers", "upsells", "options", "groups"],
-  /** The field of an add-on that names its group. */
   group: ["group", "groups", "section", "category", "modifier", "set"],
   options: ["options", "addons", "extras", "modifiers", "choices", "items", "values"],
   teamMemberIds: [
@@ -101,7 +100,6 @@ export const FIELD_WORDS: Readonly<Record<string, readonly string[]>> = {
   endTime: ["end", "to", "until", "ends", "finish"],
 };
 
-/** Words of a flag whose true is our false. */
 export const OPPOSITE_WORDS: Readonly<Record<string, readonly string[]>> = {
   disabledForOnlineBooking: ["bookable", "enabled", "allowed", "available", "visible", "online"],
 };

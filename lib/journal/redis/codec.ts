@@ -100,7 +100,6 @@ export function holdWrite(bookingId: string, hold: StoredHold): Write {
 
 const knownClient = z.tuple([z.string(), z.number()]);
 
-/** `until`: epoch milliseconds. */
 export function readClient(stored: string): readonly [clientId: string, until: number] {
   return knownClient.parse(JSON.parse(stored));
 }

@@ -31,7 +31,6 @@ const entrySchema = z.object({
 });
 const markSchema = z.tuple([z.int(), z.int()]);
 
-/** What staff read and note, and what they are told. */
 export function createDesk(spaces: Spaces): Desk {
   return {
     history: async (id) => historyIn(await spaces.spaceOf(id), id),

@@ -35,7 +35,6 @@ async function day(space: Space, date: string): Promise<readonly DatedFigure[]> 
   return sums.map(([name, text]) => ({ date, name, count: count.parse(text) }));
 }
 
-/** A replaced key has a space of its own. */
 function summed(figures: readonly DatedFigure[]): readonly DatedFigure[] {
   const sums = new Map<string, DatedFigure>();
   for (const figure of figures) {

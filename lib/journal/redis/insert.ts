@@ -9,7 +9,6 @@ import type { Space } from "./space.ts";
 const MAX_TRIES = 50;
 const MAX_PAUSE_MS = 50;
 
-/** Stores in the first space unless another insert came between; other changes only make room. */
 export async function insertInto(
   spaces: readonly [Space, ...Space[]],
   owner: string,
@@ -90,7 +89,6 @@ function mergeContexts(contexts: readonly InsertContext[]): InsertContext {
   };
 }
 
-/** False: try again. */
 export async function withdrawFrom(space: Space, owner: string, id: string): Promise<boolean> {
   const [found] = await space.bookings([id]);
   if (!found) return true;

@@ -7,8 +7,8 @@ const RETRY_AFTER_MS = [100, 400] as const;
 const WITHDRAW_EVERY_MS = 1_000;
 
 /**
- * Repeats an insert whose response was lost. If that fails too, it is withdrawn later, because the
- * visitor was told that nothing was booked.
+ * An insert whose response was lost is repeated, then withdrawn: the visitor was told that nothing
+ * was booked.
  */
 export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
   const toWithdraw = new Map<string, string>();
@@ -44,7 +44,6 @@ export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
   }
 
   return {
-    /** One at a time, so that only other processes can conflict. */
     insert(booking: NewBooking, mostWrites: number): Promise<InsertResult> {
       const before = latest.get(booking.slug) ?? Promise.resolve();
       const result = before.then(() => insert(booking, mostWrites));

@@ -19,7 +19,6 @@ import { transitionIn } from "./transition.ts";
 /** Beyond the furthest visit, and the longest that a record is kept. */
 const AS_LONG_AS_RECORDS_MS = 2 * RECORD_KEPT_MS;
 
-/** Reads all spaces of a location, inserts into the first. Closes `store`. */
 export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {
   const owner = randomUUID();
   const spaces = createSpaces(store, spacesOf);

@@ -31,7 +31,6 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  */
 export type Space = {
   readonly name: string;
-  /** An empty text if there is none. */
   text(command: string, name: string, ...args: (string | number)[]): Promise<string>;
   list(command: string, name: string, ...args: (string | number)[]): Promise<readonly string[]>;
   hash(name: string): Promise<ReadonlyMap<string, string>>;

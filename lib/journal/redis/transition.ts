@@ -56,8 +56,8 @@ export async function transitionIn(
 }
 
 /**
- * Inserts watch the location's own space alone. What a booking of a former key takes is held there
- * first, unless an insert came since the holds were read.
+ * Inserts watch the location's own space alone, so what a booking of a former key takes is held
+ * there first, unless an insert came since the holds were read.
  */
 async function reservationOf(own: Space | undefined, space: Space, { at, holds }: Change) {
   const stretches = [...(holds?.take ?? [])];

@@ -3,10 +3,7 @@ import { BOOKED_OR_UNDER_WAY } from "../states.ts";
 
 export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 
-/**
- * A confirmed booking stands for the form sent now only if the form was opened before its
- * confirmation: the salon may have cancelled it since.
- */
+/** Only if the form was opened before the confirmation: the salon may have cancelled it since. */
 export function isDuplicate(
   booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
   { createdAt, openedAt }: FormTimes,

@@ -2,10 +2,8 @@ import type { Figure } from "../contract.ts";
 
 /** Details may come from addresses and forms, so that anybody could fill the store with them. */
 export const MAX_DETAILS_A_DAY = 50;
-/** What all further details of a kind are added to. */
 export const OTHER_DETAILS = "*";
 
-/** What is added to a day that has sums under `known` names already. */
 export function boundedFigures(
   known: readonly string[],
   added: readonly Figure[],

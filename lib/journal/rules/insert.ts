@@ -6,7 +6,6 @@ import { conflicts } from "./holds.ts";
 
 export type InsertContext = {
   readonly sameIntent: StoredBooking | undefined;
-  /** Of the same person, cart and time, oldest first. */
   readonly duplicates: readonly StoredBooking[];
   readonly unfinished: readonly QueuedBooking[];
   readonly holds: readonly Hold[];

@@ -6,7 +6,6 @@ import {
 } from "../contract.ts";
 import type { StoredBooking } from "../stored.ts";
 
-/** `null` while it goes on. */
 export function purgeAt(booking: StoredBooking): number | null {
   const { endedAt, contact } = booking;
   if (endedAt === null) return null;
@@ -35,7 +34,6 @@ function contactKeptUntil(
   return Math.min(longest, Math.max(usual, handledAt + CONTACT_KEPT_MS));
 }
 
-/** What remains at `now`; `undefined`: nothing. */
 export function purged(
   booking: StoredBooking,
   now: number,

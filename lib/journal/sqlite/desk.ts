@@ -24,7 +24,6 @@ const countRow = z.object({ slug: z.string(), count: z.int() });
 const markRow = z.object({ value: z.int() });
 const namedMarkRow = z.object({ name: z.string(), value: z.int() });
 
-/** What staff read and note, and what they are told. */
 export function createDesk(db: DatabaseSync): Desk {
   return {
     history: async (id) => historyIn(db, id),

@@ -6,16 +6,13 @@ import { findAll } from "./rows.ts";
 import { transition } from "./write.ts";
 
 export type Restored = {
-  /** Where the journal of before lies, if there was one. */
   readonly previous: string | undefined;
-  /** Bookings that were left to staff. */
   readonly leftToStaff: number;
 };
 
 /** As long as any other booking that needs staff holds its time. */
 const HOLD_MS = 24 * 60 * 60_000;
 
-/** The caller owns `dataDir` and has checked `backup`. */
 export function restoreJournal(dataDir: string, backup: string, at: Date): Restored {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = pathOf(dataDir);
@@ -36,10 +33,7 @@ export function restoreJournal(dataDir: string, backup: string, at: Date): Resto
   }
 }
 
-/**
- * What was unfinished when the backup was made has been sent since, or may have been: to go on with
- * it could book twice.
- */
+/** What was unfinished at the backup may have been sent since: to go on could book twice. */
 function leaveToStaff(db: DatabaseSync, at: number): number {
   const unfinished = findAll(db, "ended_at IS NULL");
   for (const booking of unfinished) {

@@ -99,7 +99,6 @@ function rowOf(booking: StoredBooking): Readonly<Record<string, SQLInputValue>> 
   };
 }
 
-/** Oldest first. */
 export function findAll(
   db: DatabaseSync,
   where: string,
@@ -175,7 +174,6 @@ const holdRow = z
     }),
   );
 
-/** Expired ones included. */
 export function holdsOn(db: DatabaseSync, slug: string, from: string, to: string): Hold[] {
   return prepared(db, "SELECT * FROM holds WHERE slug = ? AND date BETWEEN ? AND ?")
     .all(slug, from, to)

@@ -1,6 +1,5 @@
 import type { Post } from "./post.ts";
 
-/** A booking of which staff are to be told; no contact data beyond the first name. */
 export type StaffNotice = {
   readonly bookingId: string;
   /** How often it was tried, this time included. */
@@ -24,7 +23,6 @@ export type NotifierLog = {
 };
 
 export type Notifier = {
-  /** Delivers what is due; a second call meanwhile waits for the first. */
   deliver(): Promise<void>;
 };
 

@@ -1,7 +1,6 @@
 import { request } from "undici";
 import type { Signer } from "#lib/session/signer.ts";
 
-/** What became of a message: delivered, or why not. */
 export type Delivery = "delivered" | `status_${number}` | "unreachable";
 
 export type Post = (id: string, body: string) => Promise<Delivery>;
@@ -9,8 +8,8 @@ export type Post = (id: string, body: string) => Promise<Delivery>;
 const PATIENCE_MS = 10_000;
 
 /**
- * Posts JSON to one address. The signature covers the time and the body, so that a receiver can tell an
- * old message that somebody sends again (docs/staff.md). Redirects are not followed.
+ * The signature covers the time and the body, so that a receiver can tell a repeated message
+ * (docs/staff.md). Redirects are not followed.
  */
 export function createPost(url: string, sign: Signer, now: () => number): Post {
   return async (id, body) => {

@@ -15,18 +15,16 @@ import {
 const UNAVAILABLE_RETRY_MS = 250;
 
 /**
- * Gives permits to waiting calls, in the order of their lanes, as soon as the log has one free.
- * Not by timers, which may fire a second late in a busy process (decision 24).
+ * A permit goes out as soon as the log has one free, not by timers, which may fire a second late in
+ * a busy process (decision 24).
  */
 export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () => void) {
   let waiters: readonly Waiter[] = [];
-  /** When the log is asked next for each queue. */
   const retryAt: Record<QueueName, number> = { reads: 0, writes: 0 };
   let retriesNow = 0;
   let isRunning = false;
   let wakeUp = () => {};
 
-  /** Resolves to `undefined` where the call was cancelled first. */
   function enqueue(kind: CallKind, deadline: number, cancellation: Cancellation) {
     return new Promise<Permit | undefined>((resolve) => {
       const waiter = { ...kind, deadline, cancellation, resolve };

@@ -25,14 +25,12 @@ export type CallLog = {
   pauseFor(ms: number): void;
   pausedMs(): number;
   state(): CallLogState | undefined;
-  /** A caller that must wait tries again after this time at the latest. */
   readonly pollIntervalMs: number;
   close(): void;
 };
 
 /**
- * A request counts until this long after its end. The upstream counts arrivals, and a request
- * arrives at an unknown moment between its start and its end: counting from the start would break
- * the limit when a request is slow. Fits fixed minutes and token buckets too.
+ * Counted from the end of a request: the upstream counts arrivals, which are at an unknown moment
+ * between start and end. Fits fixed minutes and token buckets too.
  */
 export const WINDOW_MS = 60_050;

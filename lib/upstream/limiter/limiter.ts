@@ -18,7 +18,6 @@ export type CallRequest = CallKind & {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Permission to send one request. Call `ended` when nothing of it can arrive any more. */
 export type CallPermit = { ended(): void };
 
 export type WindowUse = {

@@ -2,15 +2,11 @@ import type { CallKind } from "./call-log.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { priorities } from "./lanes.ts";
 
-/** A permit to send one request, within the key's limits. */
 export type Permit = {
-  /** Nothing of the request can arrive any more. */
   ended(): void;
-  /** Nothing was sent. */
   unused(): void;
 };
 
-/** A call that waits for a permit. */
 export type Waiter = CallKind & {
   readonly deadline: number;
   readonly cancellation: Cancellation;
@@ -24,7 +20,6 @@ export function queueOf({ writes }: CallKind): QueueName {
   return writes ? "writes" : "reads";
 }
 
-/** Behind all waiters of the same or a higher priority. */
 export function insertByPriority(waiters: readonly Waiter[], waiter: Waiter): readonly Waiter[] {
   const firstLower = waiters.findIndex((other) => isHigher(waiter, other));
   return waiters.toSpliced(firstLower < 0 ? waiters.length : firstLower, 0, waiter);

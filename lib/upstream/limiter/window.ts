@@ -37,7 +37,6 @@ export function createWindow(limit: number) {
     },
     /** Restored calls may exceed the limit; only the last `limit` delay a new one. */
     used: (now: number) => Math.min(limit, used(now)),
-    /** Milliseconds until another call may start at the earliest; 0: now. */
     waitMs(now: number): number {
       const excess = used(now) - limit;
       if (excess < 0) return 0;

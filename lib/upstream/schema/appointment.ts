@@ -23,15 +23,14 @@ export type WireAppointmentLine = {
 export type WireAppointmentClient = { readonly id: string } | "none" | "unsaid" | "unreadable";
 
 /**
- * All that leaves the parser of an appointment's record: no notes, cards or payment links (§4.8
- * rule 1). Each part is read by itself, so one unreadable part does not hide whose it is.
+ * No notes, cards or payment links leave the parser (§4.8 rule 1). Each part is read by itself, so
+ * one unreadable part does not hide whose it is.
  */
 export type WireAppointmentRef = {
   readonly id: string | null;
   readonly client: WireAppointmentClient;
   readonly date: string | null;
   readonly lines: readonly WireAppointmentLine[] | null;
-  /** Absent: no known field says. */
   readonly cancelled?: boolean | undefined;
 };
 

@@ -15,7 +15,6 @@ const phoneNames = [
   "mobilePhoneNumber",
 ];
 
-/** All that leaves the parser of a client's record (§2.2, §4.8 rule 1). */
 export type WireClientRef = {
   readonly id: string;
   readonly email?: string;
@@ -74,7 +73,6 @@ function isInactive(raw: WireRecord): boolean {
   );
 }
 
-/** An id or a date; some serialisers write 0, "" or year 1 for none. */
 function isMark(value: unknown): boolean {
   if (typeof value === "number") return value > 0;
   if (typeof value === "string") return value !== "" && !value.startsWith("0001-");

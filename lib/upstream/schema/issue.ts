@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 
-/** What could not be read, at a path of canonical field names. Contains no values. */
 export type WireIssue = { readonly path: string; readonly fault: string };
 
 type Issue = z.core.$ZodIssue;

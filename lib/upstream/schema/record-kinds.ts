@@ -7,7 +7,6 @@ import { serviceNames } from "./service.ts";
 import { tierNames } from "./tier.ts";
 import { variantNames } from "./variant.ts";
 
-/** One kind of record: its accepted names, and the kinds of record in its lists. */
 export type RecordKindInfo = {
   readonly names: Names;
   readonly lists: Readonly<Record<string, RecordKind>>;
@@ -16,7 +15,6 @@ export type RecordKindInfo = {
 const alone = (...fields: readonly string[]): Names =>
   Object.fromEntries(fields.map((field) => [field, [field]]));
 
-/** Every record of §2 and §4, as it is read. */
 export const RECORD_KINDS: Readonly<Record<RecordKind, RecordKindInfo>> = {
   catalogue: { names: alone("data"), lists: { data: "category" } },
   category: {

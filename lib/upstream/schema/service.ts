@@ -49,7 +49,6 @@ const rawService = z.object({
   description: text,
   price: orNull(price),
   durationInMinutes: orNull(minutes),
-  // Never guessed: §2.1 lists both flags for every service.
   disabledForOnlineBooking: z.boolean(),
   requiresMembership: z.boolean(),
   // May be absent when there is nothing to switch on.
@@ -113,7 +112,6 @@ const wireService = named(
   ),
 );
 
-/** §2.1. The catalogue checks whether the fields together make a price. */
 export type WireService = {
   readonly id: string;
   readonly name: string;
@@ -140,7 +138,6 @@ export type UnreadWireService = {
   readonly name?: string;
   readonly description?: string;
   readonly disabledForOnlineBooking?: boolean;
-  /** Paths are relative to the service: `variants[1].price`. */
   readonly issues: readonly WireIssue[];
 };
 

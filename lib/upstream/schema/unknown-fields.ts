@@ -3,9 +3,9 @@ import type { WireIssue } from "./issue.ts";
 import { isRecord, type Names, named, type WireRecord } from "./names.ts";
 
 /**
- * Unknown fields that look like money or like a switch. Variants, tiers, add-ons and bundles are
- * undocumented (§2.1), so such a field may change the price or forbid the sale. Values without
- * effect (null, false, a discount of 0) do not count. Decision 44.
+ * Variants, tiers, add-ons and bundles are undocumented (§2.1), so an unknown field may change the
+ * price or forbid the sale. Values without effect (null, false, a discount of 0) do not count.
+ * Decision 44.
  */
 export function findSuspectFields(raw: WireRecord, names: Names): readonly WireIssue[] {
   const known = new Set(Object.values(names).flat());

@@ -4,9 +4,8 @@ import { RECORD_KINDS } from "../schema/record-kinds.ts";
 import { valueAt, without } from "./path.ts";
 
 /**
- * Groups of a flat list of add-ons, each of which names its group at `by`. What all add-ons of a group
- * say alike, and no add-on says of itself, is said of the group: its name, how many may be chosen.
- * An add-on without a group stays beside them, where it is read as a group that says nothing.
+ * What all add-ons of a group say alike, and no add-on says of itself, is said of the group: its
+ * name, how many may be chosen. An add-on without a group stays beside them.
  */
 export function groupsBy(by: string, list: unknown, shapes: Shapes): unknown {
   if (!Array.isArray(list)) return list;
@@ -17,7 +16,6 @@ export function groupsBy(by: string, list: unknown, shapes: Shapes): unknown {
   );
 }
 
-/** The group's id, or the one inside an object. */
 function keyOf(value: unknown): string | undefined {
   const id = isRecord(value) ? value.id : value;
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;

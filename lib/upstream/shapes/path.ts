@@ -1,6 +1,5 @@
 import { isRecord } from "../schema/names.ts";
 
-/** The value at `price.amount`, or the list of those at `staff[].id`. `.` is the value itself. */
 export function valueAt(raw: unknown, path: string): unknown {
   return path === "." ? raw : follow(raw, path.split("."));
 }
@@ -18,7 +17,6 @@ function nameOf(step: string): string {
   return step.replace(/\[\]$/, "");
 }
 
-/** The record without the fields that were read, and without records that they leave empty. */
 export function without(raw: unknown, paths: readonly string[]): unknown {
   return paths.reduce((rest, path) => remove(rest, path.split(".")), raw);
 }

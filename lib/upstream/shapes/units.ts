@@ -42,7 +42,6 @@ function isNumeric(value: unknown): boolean {
   return typeof value === "number" || typeof value === "string";
 }
 
-/** Hours, minutes and seconds. */
 function minutesIn(value: unknown, pattern: RegExp): unknown {
   const match = typeof value === "string" ? pattern.exec(value) : null;
   if (!match) return UNREADABLE;

@@ -19,14 +19,11 @@ export type CallOptions = {
   readonly onStart?: () => void;
 };
 
-/** One attempt, for metrics. `result`: `ok` or the kind of its failure. */
 export type CallReport = {
   readonly route: Route;
   readonly lane: Lane;
   readonly result: "ok" | FailureKind;
-  /** For the key's limits. */
   readonly waitedMs: number;
-  /** Absent where nothing was sent. */
   readonly tookMs?: number;
 };
 

@@ -6,7 +6,6 @@ import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
 
 export type HttpRequest = {
   readonly method: "GET" | "POST";
-  /** Relative to the base URL, with its query: `/api/Clients/search?limit=1`. */
   readonly path: string;
   readonly body?: unknown;
   /** For a GET only: an aborted POST would have an unknown outcome. */
@@ -49,10 +48,9 @@ const REDACTED = "[redacted]";
 type Unopened = WeakSet<object>;
 
 /**
- * Allows one connection. A kept-alive socket may be dead, and a POST lost on it has an unknown
- * outcome; on a socket of its own, a connection that never opened proves that nothing was sent. A
- * socket that opens after `sendBy` is closed unused: timers stand still while the machine sleeps,
- * and another instance may have taken over the booking.
+ * A POST lost on a dead kept-alive socket has an unknown outcome; on a socket of its own, a
+ * connection that never opened proves that nothing was sent. One that opens after `sendBy` is
+ * closed unused: timers stand still while the machine sleeps.
  */
 function singleUse(connect: buildConnector.connector, isLate: () => boolean) {
   let attempts = 0;
@@ -94,7 +92,6 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Only the error's code is reported: errors may hold the whole request. */
 function exchangeFailure(
   error: unknown,
   timeout: AbortSignal,

@@ -9,8 +9,8 @@ const MAX_MS = 24 * 60 * 60 * 1_000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Milliseconds to pause after a 429 (§8 rule 1). An HTTP date is compared with the response's own
- * `Date`, so that the clocks need not agree.
+ * Of a 429 (§8 rule 1). A date is compared with the response's own `Date`: the clocks need not
+ * agree.
  */
 export function parseRetryAfter(
   retryAfter: string | undefined,
