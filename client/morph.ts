@@ -45,7 +45,6 @@ const CHOICE = /radio|checkbox/;
 
 function copyAttributes(shown: Element, wanted: Element): void {
   for (const { name } of [...shown.attributes]) {
-    // What a visitor has opened stays open.
     const stays = wanted.hasAttribute(name) || (name === "open" && shown.localName === "details");
     if (!stays) setAttribute(shown, name, null);
   }

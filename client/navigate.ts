@@ -48,7 +48,6 @@ export async function changePage(href: string, scroll: Scroll, entry?: Entry): P
   }
 }
 
-/** A small file tells whether the connection is down. */
 async function load(href: string): Promise<void> {
   await fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then(
     () => location.assign(href),

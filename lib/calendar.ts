@@ -83,10 +83,7 @@ export function wallClock(
   return { date: text.slice(0, 10), time: text.slice(11, 19) };
 }
 
-/**
- * Where clocks are set back, the first of the two instants; where they skip this time, the clock of
- * before counts (RFC 5545, 3.3.5).
- */
+/** Where clocks skip this time, the clock of before counts (RFC 5545, 3.3.5); of two, the first. */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): number {
   const shown = Date.parse(`${date}T${time}Z`);
   const before = shown - offsetAt(shown - DAY_MS, timeZone);

@@ -3,7 +3,6 @@ import { err, ok, type Result } from "./result.ts";
 /** Integer in the currency's smallest unit (cents, yen, fils). */
 export type Minor = number;
 
-/** ISO 4217, upper case. */
 export type Currency = string;
 
 /** Distance from a whole minor unit that still counts as float residue. */

@@ -3,7 +3,6 @@ export function originOf(address: string): string | undefined {
   return new URL(address).origin;
 }
 
-/** Whether a list names an origin, itself or as one below `https://*.salon.example`. */
 export function isNamedBy(origins: readonly string[], origin: string): boolean {
   return origins.some((each) => {
     const [scheme = "", below] = each.split("*");

@@ -5,7 +5,6 @@ import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
 const [MAX_KNOWN, MAX_LENGTH] = [2_000, 2_000];
-/** The page that a prefetched one was opened from, as its script says once it is shown. */
 const SEEN_FROM = "x-seen-from";
 
 type Visited = { readonly slug: string; readonly names: readonly FigureName[] };
@@ -13,10 +12,7 @@ type Counting = Pick<App, "figures"> & { readonly locations: { has(slug: string)
 
 const NOTHING: Visited = { slug: "", names: [] };
 
-/**
- * Programs that only fetch do not say where a page will be shown; a prefetched page counts when it
- * is shown.
- */
+/** A prefetched page counts when it is shown. Programs that only fetch do not count. */
 export function countVisits({ figures, locations }: Counting): Stage {
   const read = (asked: string): Visited => {
     const [site = "", referer = "", url = ""] = asked.split("\n");

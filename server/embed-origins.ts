@@ -4,15 +4,11 @@ import { type KnownLocations, slugOf } from "./location-of.ts";
 
 export type EmbedOrigins = (url: string) => readonly string[];
 
-/** A header has room for so many. */
 const MAX_ORIGINS = 100;
 
 type Framed = Pick<Location, "slug" | "embedOrigins">;
 
-/**
- * Each location names its own. The page of the choice may stand where any may, unless those are too
- * many for a header.
- */
+/** The page of the choice may stand where any may, unless those are too many for a header. */
 export function createEmbedOrigins(locations: KnownLocations<Framed>): EmbedOrigins {
   let of: readonly Framed[] = [];
   let union: readonly string[] = [];

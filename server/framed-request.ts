@@ -4,7 +4,6 @@ import type { RequestHeaders } from "#lib/app/routing.ts";
 const FETCHED_FOR = "x-framed";
 const FRAMES = ["iframe", "frame"];
 
-/** What a page varies by, beside its language. */
 export const VARY_FRAMED = "Sec-Fetch-Dest, X-Framed";
 
 /** By what browsers say with each navigation of a frame (Safari from 16.4 on). Decision 71. */

@@ -26,7 +26,6 @@ function normalizeRequest(request: IncomingMessage): void {
   const peer = request.socket.remoteAddress ?? "unknown";
   const before = headers["x-forwarded-for"];
   headers["x-forwarded-for"] = before === undefined ? peer : `${before}, ${peer}`;
-  // PUBLIC_URL says how the site is reached.
   delete headers["x-forwarded-proto"];
   delete headers["x-forwarded-host"];
   if (!isReadable(request.url ?? "/")) request.url = NOT_FOUND_PATH;

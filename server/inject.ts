@@ -50,7 +50,6 @@ export function isTooLarge({ body }: PageResponse): boolean {
   return body.length > MAX_BYTES;
 }
 
-/** Repeated headers are joined. */
 export function headerOf({ headers }: PageResponse, name: string): string | undefined {
   const values = headers.flatMap(([each, value]) => (each === name ? [value] : []));
   return values.length > 0 ? values.join(", ") : undefined;

@@ -13,7 +13,6 @@ export function slugOf(url: string): string {
   return first === "staff" && isStaffPath(url) ? second : first;
 }
 
-/** The location that an address belongs to, else the first one, whose looks the page has. */
 export function locationOf<L extends Pick<Location, "slug">>(
   locations: KnownLocations<L>,
   url: string,

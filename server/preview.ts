@@ -3,7 +3,6 @@ import { type PreviewAddress, readPreviewAddress, segmentOf } from "#lib/preview
 import { NOT_FOUND_PATH } from "./harden-request.ts";
 import type { Dispatch, PageRequest } from "./inject.ts";
 
-/** What of the visitor's pages a preview shows: all up to the button that books. */
 const VISITORS_PAGE =
   /^(?:|\/categories\/[^/]+|\/(?:services|bundles)\/[^/]+(?:\/(?:book|add))?|\/time|\/details)$/;
 const OWN_PAGE = /^\/(?:beside|dry-run\/[^/]+|settings)$/;

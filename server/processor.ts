@@ -1,7 +1,6 @@
 import { performance } from "node:perf_hooks";
 
 const SAMPLE_MS = 50;
-/** Share of its time from which the event loop counts as busy. */
 const BUSY_FROM = 0.8;
 
 export function watchProcessor(): () => boolean {

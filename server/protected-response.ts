@@ -15,7 +15,6 @@ export class ProtectedResponse<
 > extends ServerResponse<Request> {
   private protection: HeaderList = [];
 
-  /** Headers of the same name that the answer sets itself win. */
   protectBy(headers: HeaderList): void {
     this.protection = headers;
   }

@@ -15,7 +15,6 @@ export type RenderQueue = {
 };
 
 type Bounds = RenderingBounds & {
-  /** Renderings of visitors' own pages at a time while the event loop is busy. */
   readonly maxOwn: number;
   /** Other renderings then; only one while a visitor's own page is rendered. */
   readonly maxOthers: number;

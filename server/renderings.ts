@@ -5,12 +5,10 @@ export type RenderingBounds = {
   readonly maxSlow: number;
 };
 
-/** A visitor's own page, or one that others see too. */
 export type RenderingKind = "own" | "others";
 
 /**
- * A slow rendering counts apart, so that a location whose upstream does not answer keeps no other
- * from its pages (decision 54).
+ * Slow ones count apart: a location without answers keeps no other from its pages (decision 54).
  */
 export function createRenderings(bounds: RenderingBounds, onSlow: () => void) {
   const running = { own: 0, others: 0, slow: 0 };

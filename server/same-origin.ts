@@ -8,7 +8,6 @@ import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 
-/** Hosts of PUBLIC_URL and ALLOWED_HOSTS. */
 export type OwnNames = { readonly publicUrl: string; readonly allowedHosts: readonly string[] };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

@@ -4,9 +4,7 @@ import type { App } from "#lib/app/app.ts";
 import { readPreviewAddress } from "#lib/preview/view.ts";
 import type { Stage } from "./pipeline.ts";
 
-/**
- * Pages and actions check the session again. Without a password, server/not-found.ts finds nothing.
- */
+/** Pages and actions check the session again. */
 export function staffArea({ staff, previewLinks }: Pick<App, "staff" | "previewLinks">): Stage {
   async function opensPreview(url: string): Promise<boolean> {
     const { slug = "", view } = readPreviewAddress(url) ?? {};

@@ -48,7 +48,6 @@ export type Attribution = {
 
 export type ChosenVisit = {
   location: string;
-  /** Names of the services. */
   services: string[];
   /** `2027-03-09T14:30:00`, in `timeZone`. */
   start: string;
@@ -66,7 +65,6 @@ export type Booked = ChosenVisit & { id: string };
 export interface BookingEventMap {
   "booking:ready": CustomEvent<object>;
   "booking:step": CustomEvent<{ step: "services" | "time" }>;
-  /** The details are asked for. */
   "booking:slotSelected": CustomEvent<ChosenVisit>;
   /** Once for each booking, also after a reload. */
   "booking:booked": CustomEvent<Booked>;

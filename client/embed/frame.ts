@@ -12,7 +12,6 @@ type Handlers = {
 
 export type Frame = { readonly element: HTMLIFrameElement; readonly remove: () => void };
 
-/** A frame of the booking site, or the host page's own made one; what it says becomes events. */
 export function createFrame(owner: HTMLElement, options: Options, { on, fail }: Handlers): Frame {
   const { url, title, config, prefill } = options;
   const element = owner instanceof HTMLIFrameElement ? owner : document.createElement("iframe");

@@ -3,7 +3,6 @@ import { readOptions } from "./options.ts";
 
 const frames = new Map<HTMLElement, Frame>();
 
-/** Puts a frame behind a link, which stays as the way out where the frame fails. */
 export function showInline(source: HTMLElement): void {
   if (frames.has(source)) return;
   const options = readOptions(source);

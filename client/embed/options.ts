@@ -15,7 +15,6 @@ const ATTRIBUTION =
 
 type Read = (name: string) => string | undefined;
 
-/** Of a link or frame with `data-` attributes, or of `<booking-widget>` without them. */
 export function readOptions(element: HTMLElement): Options {
   const prefix = element.matches("booking-widget") ? "" : "data-";
   const read: Read = (name) => element.getAttribute(prefix + name) || undefined;

@@ -1,6 +1,5 @@
 import type { Attribution } from "./api.ts";
 
-/** Of the messages between a host page and its frames. Another version is not understood. */
 export const PROTOCOL = 1;
 
 /** Given once, as the frame's name: it is there before the first paint and outlasts each step. */
@@ -17,10 +16,7 @@ export type FrameConfig = {
 export type Prefill = Readonly<Record<PrefillName, string | undefined>>;
 export type PrefillName = "firstName" | "lastName" | "email" | "phone";
 
-/**
- * `_` begins the types between our scripts. app/_shared/frame-report.ts makes messages of this
- * form.
- */
+/** A type that begins with `_` is between our scripts. See also app/_shared/frame-report.ts. */
 export type Message = {
   readonly bookfront: typeof PROTOCOL;
   readonly type: string;

@@ -14,10 +14,7 @@ a[data-booking=button]{position:fixed;z-index:9999;bottom:calc(1rem + env(safe-a
 
 let sheet: CSSStyleSheet | undefined;
 
-/**
- * A strict policy of the host page allows a sheet. Added again, since its scripts may replace the
- * list.
- */
+/** A strict policy allows a sheet. Added again: the host page may replace the list of sheets. */
 export function addStyles(): void {
   const sheets = document.adoptedStyleSheets;
   if (sheet && sheets.includes(sheet)) return;

@@ -116,7 +116,6 @@ function followJumps(): void {
   });
 }
 
-/** A booking is managed in a tab of its own; back here, its page asks what has become of it. */
 function refreshOnReturn(): void {
   addEventListener("visibilitychange", () => {
     const isBack = document.visibilityState === "visible" && !isShareable();

@@ -24,11 +24,7 @@ export function networksOf(address: string): readonly string[] {
   return [address, `${site}:${prefix56}::/56`, `${site}::/48`];
 }
 
-/**
- * By the entry of `X-Forwarded-For` that is `trustedProxyHops` from the right; those further left
- * may be forged. `undefined` for private addresses: all behind a proxy that hides its visitors
- * would share one limit.
- */
+/** Counted from the right: entries further left may be forged. `undefined` if it is private. */
 export function publicAddressOf(
   forwardedFor: string | null,
   trustedProxyHops: number,

@@ -1,6 +1,5 @@
 export type SentForm = {
   readonly trap: string;
-  /** Epoch milliseconds when the page with the form was rendered. */
   readonly sealedAt: number;
 };
 

@@ -4,9 +4,7 @@ import { z } from "zod";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Tally } from "./tally.ts";
 
-/**
- * Costs a visitor half a second (an old phone two or three), a flood a whole machine. Decision 17.
- */
+/** Costs a visitor 0.5 s (an old phone two or three), a flood a whole machine. Decision 17. */
 export type ProofOfWork = {
   issue(intentId: string): Promise<string>;
   /** Whether `answer` solves a challenge of this form and was not used for another form. */
@@ -14,7 +12,6 @@ export type ProofOfWork = {
 };
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/** Hash rounds per guess, and the range of guesses until the solution. */
 const COST = 1_000;
 const [MIN_GUESSES, MAX_GUESSES] = [400, 1_200];
 const LIFETIME_MS = 15 * 60_000;

@@ -3,7 +3,6 @@ export type Limit = { readonly name: string; readonly max: number; readonly wind
 export type Tally = {
   /** False when full. An item counted before is accepted again and counts once. */
   take(limit: Limit, key: string, item: string): Promise<boolean>;
-  /** Whether `take` would have room, without counting. */
   hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 

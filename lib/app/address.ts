@@ -1,5 +1,4 @@
 export type Address = {
-  /** The first segment: a location's slug, or empty. */
   readonly slug: string;
   readonly path: readonly string[];
   readonly pathname: string;

@@ -37,19 +37,16 @@ export type App = {
   readonly addressKeyOf: AddressKeys;
   readonly securityContact: string | undefined;
   readonly pictures: PictureStore;
-  /** `undefined`: there is no staff area. */
   readonly staff: StaffArea | undefined;
   readonly figures: Pick<Recorder, "count"> | undefined;
   readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
-  /** How many bookings need a person, by location; wakes none. */
   openCounts(): Promise<ReadonlyMap<string, number>>;
   lacks(): Promise<readonly Lack[]>;
   troubles(): readonly Trouble[];
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
   onPagesChanged(listener: (slug: string) => void): void;
   start(): Promise<void>;
-  /** Finishes the steps in hand and begins no more; pages are still answered. */
   drain(): Promise<void>;
   reload(config: Pick<Config, "locations">): Promise<Reloaded>;
   stop(): Promise<void>;
@@ -203,7 +200,6 @@ declare global {
   var bookfrontApp: App | undefined;
 }
 
-/** The server of this process, built from the environment when it is first asked for. */
 export function getApp(): App {
   globalThis.bookfrontApp ??= createApp(configOrThrow());
   return globalThis.bookfrontApp;

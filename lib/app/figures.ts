@@ -17,7 +17,6 @@ export type LocationFigures = {
   readonly lastHour: LastHour;
 };
 
-/** Counts what becomes of bookings, and which campaign has brought those that were booked. */
 export function countingMoves(
   figures: Pick<LocationFigures, "count">,
 ): NonNullable<BookingDeps["onMoved"]> {

@@ -8,8 +8,7 @@ export type KeyLimiters = (keyId: string, limits: KeyLimits) => Limiter;
 type Shared = { readonly limiter: Limiter; users: number };
 
 /**
- * One limiter for each key while anybody uses it: a location that was renamed or taken away finishes
- * its bookings beside the one that has its key now. The last user's `close` closes it.
+ * A location that was renamed or removed finishes its bookings beside the one that has its key now.
  */
 export function createKeyLimiters(create: KeyLimiters): KeyLimiters {
   const byKey = new Map<string, Shared>();

@@ -35,7 +35,6 @@ export type LocationServices = {
   readonly figures: LocationFigures;
   readonly examiner: Examiner;
   pressure(): Pressure;
-  /** The same site for staff, without anything that books. */
   readonly preview: Preview;
   hasHeadroom(): boolean;
   healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
@@ -61,7 +60,6 @@ export type Shared = {
   readonly recorder: Recorder | undefined;
   readonly now: () => number;
   changed(slug: string): void;
-  /** Whether the process ends: what wakes then begins nothing. */
   isEnding(): boolean;
 };
 
@@ -69,7 +67,6 @@ const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
 const TROUBLE = "the upstream refuses the key, or keeps failing";
 
-/** `before`: the one that it replaces, drained. */
 export function createLiveLocation(
   shared: Shared,
   configured: ConfiguredLocation,

@@ -22,14 +22,12 @@ export type Locations<Services> = {
   all(): readonly Location[];
 };
 
-/** Slugs, by what a new configuration means for them. */
 export type Reloaded = Readonly<Record<"added" | "changed" | "removed", readonly string[]>>;
 
 export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["services"]> & {
   awake(): readonly Live[];
   /** Those that nobody has asked for lately, and those taken away without work left. */
   rest(withWork: ReadonlySet<string>): void;
-  /** Those that changed finish the steps in hand first. */
   reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
   close(): Promise<void>;
 };
@@ -50,9 +48,7 @@ type Entry<Live> = {
 
 export function createLocations<Live extends LiveLocation<unknown>>(parts: {
   readonly configured: readonly ConfiguredLocation[];
-  /** `before`: drained, and to be replaced. */
   readonly build: (configured: ConfiguredLocation, before?: Live) => Live;
-  /** Milliseconds of a clock that cannot be set. */
   readonly monotonic: () => number;
 }): LiveLocations<Live> {
   const { build, monotonic } = parts;

@@ -17,7 +17,6 @@ const PRIVATE = [
   "token",
 ];
 
-/** The log of the server: one line of JSON per event, without contact data and keys. */
 const options: LoggerOptions = {
   level: "info",
   base: null,

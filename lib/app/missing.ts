@@ -5,10 +5,7 @@ import type { Missing } from "./routing.ts";
 
 const MAX_WAIT_MS = 500;
 
-/**
- * Asked before the page is rendered: one that finds out while it is rendered cannot change its
- * status.
- */
+/** Asked before rendering: a page that is being rendered cannot change its status any more. */
 export async function findMissing(
   { bookings, catalogue }: Pick<LocationServices, "bookings" | "catalogue">,
   path: readonly string[],

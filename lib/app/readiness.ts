@@ -5,14 +5,10 @@ export type Lack = "journal" | "catalogue" | "ending";
 
 type Parts = {
   readonly journal: Pick<Journal, "read">;
-  /** Of a few locations; of others at each call, where there are many. */
   readonly catalogues: () => readonly Pick<CatalogueReader, "read">[];
 };
 
-/**
- * One location's catalogue is enough: one whose key is refused must not keep the others from
- * visitors.
- */
+/** One location's catalogue is enough: one refused key must not keep visitors from the others. */
 export function createReadiness({ journal, catalogues }: Parts) {
   let isRead = false;
 

@@ -5,14 +5,12 @@ export type Missing = "page" | "booking";
 
 export type Routing = {
   readonly location: string;
-  /** Path and query, as far as the page reads them. */
   readonly address: string;
   readonly language: LanguageChoice;
   readonly isFramed: boolean;
   readonly missing?: Missing | undefined;
   /** How staff look at the page (lib/preview/view.ts); absent for visitors. */
   readonly preview?: string | undefined;
-  /** The token in the address of a booking's page. */
   readonly bookingToken?: string | undefined;
 };
 
@@ -33,7 +31,6 @@ export function isRoutingHeader(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** Adds to headers, which may carry some already. */
 export function writeRouting(headers: RequestHeaders, routing: Routing): void {
   headers[LOCATION] = routing.location;
   headers[ADDRESS] = routing.address;

@@ -3,12 +3,10 @@ const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 export type SecurityContact = {
-  /** `mailto:`, `https:` or `tel:` */
   readonly contact: string;
   readonly publicUrl: string;
 };
 
-/** The text of `/.well-known/security.txt` (RFC 9116), the same for a whole day (UTC). */
 export function securityTxt({ contact, publicUrl }: SecurityContact, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(today + VALID_DAYS * DAY_MS).toISOString();

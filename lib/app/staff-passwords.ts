@@ -1,11 +1,9 @@
 import type { Config, StaffPassword } from "#lib/config/types.ts";
 import { createPasswordCheck, type PasswordCheck } from "#lib/session/staff-password.ts";
 
-/** By location; of `undefined`: the one of all. */
 export type StaffPasswords = {
   get(of: string | undefined): StaffPassword | undefined;
   checkOf(of: string | undefined): PasswordCheck | undefined;
-  /** Locations with a password of their own; the same list all the time. */
   readonly own: readonly string[];
   learn(locations: Config["locations"]): void;
 };

@@ -34,7 +34,6 @@ export type Stores = {
   close(): Promise<void>;
 };
 
-/** Texts that reach all instances that listen, this one too. */
 export type PubSub = {
   publish(text: string): void;
   subscribe(heard: (text: string) => void): () => void;
@@ -58,7 +57,6 @@ function createEars() {
   };
 }
 
-/** One process has all to itself, and remembers across its restarts. */
 function inSqlite(dataDir: string): Stores {
   const journal = createSqliteJournal(dataDir);
   const { usage } = journal;

@@ -23,7 +23,6 @@ type Parts = {
   readonly hasStaffArea: boolean;
   readonly flush: (() => Promise<void>) | undefined;
   readonly failed: (error: unknown) => undefined;
-  /** The journal holds work of a location that is not configured. */
   readonly unknown: (slug: string) => void;
 };
 

@@ -1,10 +1,8 @@
 import type { DataIssue } from "#lib/catalogue/types.ts";
 
-/** What of the upstream's answers cannot be read, for staff: fields and faults, never contents. */
 export type UnreadFields = {
   readonly route: "categories" | "availability";
   readonly cause: "unreadable";
-  /** `days[].timeSlots[].startTime: expected a time`. */
   readonly fields: readonly string[];
   readonly since: number;
 };

@@ -8,9 +8,7 @@ export type BookableWindow = {
   readonly last: LocalDate;
 };
 
-/**
- * The upstream does not enforce these (§4.2 rule 3). Notice is elapsed time, across clock changes.
- */
+/** The upstream does not enforce these (§4.2 rule 3). Notice is elapsed time, not clock time. */
 export function bookableWindow(
   now: number,
   rules: Pick<BookingRules, "minNoticeMinutes" | "maxAdvanceDays">,

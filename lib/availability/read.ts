@@ -24,7 +24,6 @@ import type { Availability, TeamMember } from "./types.ts";
 /** `needs_resource`: the service needs a room or equipment (§1 rule 8). */
 export type AvailabilityFailure = CatalogueFailure | "needs_resource";
 
-/** `stale`: a refresh was due and failed. */
 export type ReadAvailability = Availability & { readonly stale: boolean };
 
 type AvailabilityResult = Promise<Result<ReadAvailability, AvailabilityFailure>>;
@@ -38,7 +37,6 @@ export type UsedTimes = {
 };
 
 export type TimesOptions = Pick<ReadOptions, "addressKey" | "until"> & {
-  /** Days that a preview looks beyond what visitors may book today. */
   readonly last?: LocalDate | undefined;
   readonly onAnswer?: ((used: UsedTimes) => void) | undefined;
 };

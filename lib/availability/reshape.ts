@@ -21,7 +21,6 @@ export function reshapeAvailability(
       slots.set(key, same ? { ...slot, memberIds: bothMembers(same, slot) } : slot);
     }
   }
-  // The keys sort by date, start and end.
   const keys = [...slots.keys()].sort();
   const sorted = keys.flatMap((key) => slots.get(key) ?? []);
   const waitlist = wire.allowJoinWaitlist;

@@ -1,7 +1,6 @@
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 
-/** `name` is absent if the upstream never sent one. */
 export type TeamMember = { readonly id: string; readonly name?: string };
 
 export type Slot = {
@@ -25,10 +24,8 @@ export type Availability = {
 
 /** When a line of a visit begins, and with whom. Nothing here says that lines may not overlap. */
 export type VisitPart = {
-  /** Index in the cart that the visit was composed for. */
   readonly line: number;
   readonly start: LocalTime;
-  /** `null`: without a member. */
   readonly member: TeamMember | null;
 };
 

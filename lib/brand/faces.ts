@@ -1,6 +1,5 @@
 export type Face = {
   readonly family: string;
-  /** Name up to the subset: `{file}-latin.woff2`. */
   readonly file: string;
   readonly weights: string;
   readonly system: string;

@@ -32,7 +32,6 @@ export type Palette = Readonly<
 
 export type Mood = {
   readonly tint: number;
-  /** Hue of the greys; the brand's where absent. */
   readonly hue?: number;
   /** Tinted grounds take the greys' hue too, for brands that would turn pink or mint. */
   readonly plain?: boolean;

@@ -10,13 +10,11 @@ export type CachePolicy<T, E> = Freshness &
   StoreLimits & {
     /** How long beyond `freshMs` a value is served while it is reloaded in the background. */
     readonly staleWhileRevalidateMs: number;
-    /** The maximum wait for a reload when a stale value is cached. */
     readonly revalidateWaitMs: number;
     readonly staleIfErrorMs: number;
     readonly retryMs: number;
     readonly sizeOf: (value: T) => number;
     readonly timeoutError: E;
-    /** The error when a visitor, or all of them, load too many keys. */
     readonly rateLimitError: E;
     /** Failures that are returned instead of a stale value once they came twice in a row. */
     readonly isFinal: (failure: E) => boolean;
@@ -43,7 +41,6 @@ export type Load<T, E> = (lane: LoadLane) => Promise<Result<T, E>>;
 
 export type ReadOptions = {
   readonly addressKey?: AddressKey;
-  /** The latest time that the caller waits, in epoch milliseconds. */
   readonly until?: number | undefined;
   /** Values loaded before this time miss a change: they stay fresh for seconds only. */
   readonly changedSince?: number | undefined;

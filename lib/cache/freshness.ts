@@ -26,7 +26,6 @@ export function hasHeadroom(utilisation: number): boolean {
 export type EntryState = {
   readonly age: number | undefined;
   readonly isChanged: boolean;
-  /** Loaded before a change that may have made it wrong. */
   readonly isWrong: boolean;
   readonly sinceFailure: number | undefined;
 };

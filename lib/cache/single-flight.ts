@@ -16,7 +16,6 @@ export type SingleFlight<T> = {
   put(key: string, entry: CachedValue<T>): Promise<void>;
 };
 
-/** `read` returns `undefined` for a text of another version. */
 export type Codec<T> = {
   readonly write: (value: T) => string;
   readonly read: (text: string) => T | undefined;

@@ -19,10 +19,7 @@ type Stored<V> = { readonly value: V; readonly network: AddressKey };
 /** The share of the limits for entries requested from one network only. */
 const PROBATION_SHARE = 0.25;
 
-/**
- * Entries are on probation until a second network requests them, so one visitor's thousands of
- * requests evict only such entries.
- */
+/** Entries are on probation until a second network requests them: a flood evicts only those. */
 export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number): Store<V> {
   const probation = segment<V>(limits, PROBATION_SHARE, sizeOf);
   const main = segment<V>(limits, 1 - PROBATION_SHARE, sizeOf, (key, item) => {

@@ -48,7 +48,6 @@ export function blocksOfBundle(
   return [...blocks];
 }
 
-/** The bundle's own flags, without those of its services. */
 export function ownBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
   const blocks: BlockCode[] = [];
   if (bundle.disabledOnline) blocks.push("disabled");

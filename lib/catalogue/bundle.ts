@@ -10,7 +10,6 @@ import type {
 
 type Assignment = {
   readonly assigned: ReadonlyMap<number, NonNullable<CheckedLine["bundle"]>>;
-  /** Indices of lines tagged with an incomplete bundle. */
   readonly broken: readonly number[];
 };
 

@@ -18,7 +18,6 @@ export type CatalogueFailure = "resting" | "busy" | "unavailable";
 export type ReadCatalogue = {
   readonly catalogue: Catalogue;
   readonly readAt: number;
-  /** A refresh was due and failed. */
   readonly stale: boolean;
 };
 

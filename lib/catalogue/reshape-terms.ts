@@ -43,7 +43,6 @@ function offlineReasons(wire: WireVariant): readonly DataIssue[] {
   ];
 }
 
-/** For staff: variants left out, and why. */
 export function offlineVariants({ variants }: WireService): readonly DataIssue[] {
   return variants.flatMap((variant, index) =>
     offlineReasons(variant).map(({ path, fault }) => ({

@@ -30,7 +30,6 @@ export type Addon = {
 export type AddonGroup = {
   readonly id: string;
   readonly name: string;
-  /** 0 for an optional group. */
   readonly min: number;
   /** At least 1, at most `addons.length`. */
   readonly max: number;
@@ -72,7 +71,6 @@ export type UnreadableService = {
 
 export type DataIssue = { readonly path: string; readonly fault: string };
 
-/** Absent fields are the service's own. */
 export type BundleItem = {
   readonly serviceId: string;
   readonly variantId?: string;
@@ -110,7 +108,6 @@ export type BundleEntry =
 export type Category = {
   readonly id: string;
   readonly name: string;
-  /** What else visitors call it: of the content file. */
   readonly words?: readonly string[];
   readonly entries: readonly Entry[];
   readonly bundles: readonly BundleEntry[];
@@ -120,7 +117,6 @@ export type Catalogue = {
   readonly categories: readonly Category[];
   readonly services: ReadonlyMap<string, Service>;
   readonly bundles: ReadonlyMap<string, Bundle>;
-  /** Records left out because they have no readable id and name. */
   readonly issues: readonly DataIssue[];
 };
 

@@ -30,7 +30,6 @@ export const cutoffHours = text
   .transform(Number)
   .refine((value) => value <= 2_160, "is not between 0 and 2160");
 
-/** `id=words`, separated by semicolons. */
 export const cancelReasons = text
   .transform((value) => value.split(";").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== "").map(reasonOf))

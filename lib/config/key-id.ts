@@ -15,13 +15,11 @@ export function spaceOf(slug: string, keyId: string): string {
 }
 
 export type SpaceNames = {
-  /** Of its current key, then of the keys that it replaces. */
   of(slug: string): readonly [own: string, ...former: string[]];
   /** Names of before stay known: bookings may be under way there. */
   learn(locations: Config["locations"]): void;
 };
 
-/** The names of the Redis spaces of each location. */
 export function createSpaceNames(locations: Config["locations"]): SpaceNames {
   const all = new Map<string, readonly [string, ...string[]]>();
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Units in which the upstream may write what we read as major units, minutes and flags. */
 export const UNITS = {
   amount: ["cents", "text"],
   length: ["seconds", "hours", "iso8601", "clock", "text"],
@@ -80,8 +79,8 @@ export type FieldSource = {
   readonly from: string;
   readonly unit?: Unit | undefined;
   /**
-   * Of tiers, `member`: an object of tiers or prices by team member. Of add-ons, where each of a
-   * flat list names its group.
+   * Of tiers, `member`: an object of tiers or prices by team member. Of add-ons: where its group
+   * is.
    */
   readonly by?: string | undefined;
 };
@@ -91,7 +90,6 @@ export type RecordShape = {
   readonly ignore: readonly string[];
 };
 
-/** How the upstream differs from the assumed shapes (`SHAPES_FILE`). */
 export type Shapes = {
   readonly records: Readonly<Partial<Record<RecordKind, RecordShape>>>;
   readonly absentMeansFalse: readonly ShapeFlag[];
@@ -107,7 +105,6 @@ const path = z
 
 const allUnits = [...new Set(Object.values(UNITS).flat())];
 
-/** A path alone, or an object with one. */
 const fieldSource = z.preprocess(
   (raw) => (typeof raw === "string" ? { from: raw } : raw),
   z.strictObject(

@@ -69,7 +69,6 @@ export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;
   readonly limits: KeyLimits;
-  /** Absent: the assumed shapes. */
   readonly shapes?: Shapes;
 };
 

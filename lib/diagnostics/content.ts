@@ -2,7 +2,6 @@ import type { Catalogue } from "#lib/catalogue/types.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type Finding, good, warn } from "./findings.ts";
 
-/** What the content file names and the catalogue does not have. The catalogue does not name the team. */
 export function contentFindings(
   { content, cancelReasons = [] }: Pick<Location, "content" | "cancelReasons">,
   catalogue: Catalogue,
@@ -39,7 +38,6 @@ function shortened(text: string): string {
 
 type Described = { readonly name: string; readonly description?: string };
 
-/** Names and descriptions of all that visitors can read of the catalogue. */
 function textsOf({ categories }: Catalogue): readonly string[] {
   const readable = categories.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.readable ? [entry.service] : [])),

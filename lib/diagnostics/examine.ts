@@ -60,7 +60,6 @@ const nothing = {
   questions: [],
 } as const;
 
-/** Up to ten GET requests, and four writes where they are asked for. */
 export async function examine(examination: Examination): Promise<Diagnosis> {
   const { location, probe, now } = examination;
   const menu = await probe.get("/api/servicecategories");

@@ -22,7 +22,6 @@ export type UnderstoodRow = {
   readonly name: string;
   readonly price?: Minor;
   readonly minutes?: number;
-  /** Of a tier: its team members; of add-ons: how many may be chosen. */
   readonly detail?: string;
   readonly blocks: readonly string[];
   readonly issues: readonly DataIssue[];

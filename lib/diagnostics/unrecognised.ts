@@ -1,7 +1,6 @@
 import type { RecordKind } from "#lib/config/shapes.ts";
 import { collectRecords, isRecognised } from "./shapes/records.ts";
 
-/** A field that is read as none of ours: its name and types, never what it holds. */
 export type UnrecognisedField = {
   readonly kind: RecordKind;
   readonly name: string;

@@ -14,7 +14,6 @@ const ENDS_BY_STATE: Readonly<Record<string, End>> = {
 /** The upstream refused it for want of time or of an answer, not for what was asked. */
 const BY_REASON: Readonly<Record<string, End>> = { busy: "busy", unavailable: "unavailable" };
 
-/** What it adds that a booking was stored, or has come from one state into another. */
 export function figuresOfMove(from: string | undefined, booking: Booking): readonly FigureName[] {
   const { state, reason } = booking;
   if (from === state) return [];

@@ -1,7 +1,6 @@
 export type LimitName = "requests" | "writes" | "inFlight";
 export type LimitUse = Readonly<Record<LimitName, number>>;
 
-/** The most that was in use in each of the last sixty minutes, the oldest first. */
 export type LastHour = {
   note(use: LimitUse): void;
   read(): Readonly<Record<LimitName, readonly number[]>>;
@@ -15,7 +14,6 @@ export function createLastHour(now: () => number): LastHour {
   const peaks = new Uint32Array(MINUTES * NAMES.length);
   let current = minuteAt(now());
 
-  /** Minutes in which nothing was noted were idle. */
   function moveOn(): void {
     const minute = minuteAt(now());
     const passed = Math.min(Math.max(minute - current, 0), MINUTES);

@@ -9,13 +9,11 @@ export type Day = {
   readonly ended: number;
 };
 
-/** A source, a campaign or a site, the most frequent first. `*`: all beyond the bound. */
 export type Detail = { readonly name: string; readonly count: number; readonly last: LocalDate };
 
 export type Summary = {
   readonly days: readonly Day[];
   readonly steps: Readonly<Record<Step, number>>;
-  /** Those that happened, in their order. */
   readonly ends: readonly { readonly end: End; readonly count: number }[];
   readonly details: Readonly<Record<OpenKind, readonly Detail[]>>;
 };

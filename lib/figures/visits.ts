@@ -17,7 +17,6 @@ const PAGES: readonly (readonly [RegExp, PageKind])[] = [
   [/^\/[^/?]+\/details(?:\?|$)/, "details"],
 ];
 
-/** `undefined`: no page of the flow. */
 export function visitedPage(url: string): VisitedPage | undefined {
   const [, kind] = PAGES.find(([pattern]) => pattern.test(url)) ?? [];
   if (!kind) return undefined;

@@ -34,7 +34,6 @@ export type Translator = ReturnType<typeof english>;
 
 const byLocale = new Map<string, Translator>();
 
-/** Messages of the locale's language, or English where there is no message file. */
 export function translatorFor(locale: string): Translator {
   let translator = byLocale.get(locale);
   if (!translator) {

@@ -1,5 +1,4 @@
 export type CalendarEvent = {
-  /** The same for as long as the appointment is kept, moved and cancelled ones included. */
   readonly uid: string;
   /** Counts the changes: calendars replace an entry only by one with a higher number. */
   readonly revision: number;

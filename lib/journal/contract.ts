@@ -3,7 +3,6 @@ import type { BookingState } from "./states.ts";
 
 export type JournalBooking = {
   readonly id: string;
-  /** Counts the changes, for compare-and-set. */
   readonly version: number;
   readonly intentId: string;
   readonly slug: string;
@@ -25,7 +24,6 @@ export type JournalBooking = {
   readonly createdAt: number;
   readonly changedAt: number;
   readonly endedAt: number | null;
-  /** Since when a person has to look at it; `null`: never. */
   readonly needsPersonSince: number | null;
   readonly handledAt: number | null;
   /** From then on its link opens nothing. */
@@ -36,7 +34,6 @@ export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "reason"> 
   readonly at: number;
 };
 
-/** Part of a team member's day, in minutes after midnight. */
 export type Stretch = {
   readonly memberId: string;
   readonly date: LocalDate;
@@ -138,7 +135,6 @@ export type Journal = {
   /** Booked or under way; empty once the contact is purged. */
   readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  /** Returns how many bookings were refused so far for want of a resource. */
   recordRefusal(
     slug: string,
     serviceId: string,
@@ -150,7 +146,6 @@ export type Journal = {
   liftRestriction(slug: string, serviceId: string): Promise<void>;
   /** Oldest first; entries of before this was stored have no reason. */
   history(id: string): Promise<readonly HistoryEntry[]>;
-  /** Newest first, at most `limit`, created before `before`. */
   newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
   needingPerson(slug: string): Promise<readonly JournalBooking[]>;
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
@@ -164,7 +159,6 @@ export type Journal = {
   noticeDelivered(bookingId: string): Promise<void>;
   readMark(slug: string, name: string, now: number): Promise<number | undefined>;
   setMark(slug: string, name: string, value: number, until: number): Promise<void>;
-  /** All whose names begin with `prefix`, by the rest of the name. */
   readMarks(slug: string, prefix: string, now: number): Promise<ReadonlyMap<string, number>>;
   /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
   addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;

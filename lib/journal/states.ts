@@ -38,7 +38,6 @@ export const UNFINISHED_STATES = [
   "cancel_unknown",
 ] as const satisfies readonly BookingState[];
 
-/** States that still need writes; they make up the queue. */
 export const WAITING_STATES = [
   "queued",
   "client_sending",
@@ -68,7 +67,6 @@ export const BOOKED_OR_UNDER_WAY = [
   "cancel_unclear",
 ] as const satisfies readonly BookingState[];
 
-/** Sent without an answer: only reading goes on. */
 export const UNKNOWN_STATES = [
   "unknown",
   "move_unknown",

@@ -13,7 +13,6 @@ export type UsageMemory = {
   readonly earlierReads: readonly ReadReservation[];
   readonly pausedUntil: number | null;
   recordWrite(at: number): void;
-  /** This many reads may start from then on. */
   recordReads(reservation: ReadReservation): void;
   recordPause(until: number): void;
   /** The wall clock was set by so much: recorded times move with it. */
@@ -22,7 +21,6 @@ export type UsageMemory = {
 
 type ReadReservation = { readonly at: number; readonly count: number };
 
-/** Limits look back no further. */
 const KEPT_MS = 5 * 60_000;
 
 const writeRow = z.object({ at: z.int() });

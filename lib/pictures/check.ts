@@ -17,10 +17,7 @@ type Named = {
   readonly rendition: Rendition;
 };
 
-/**
- * Asked before a configuration is put to use. Encodes what menu and team need, so the first visitor
- * waits for none of it.
- */
+/** Encodes what menu and team need, so that the first visitor waits for none of it. */
 export async function pictureFaults({
   dataDir,
   locations,
@@ -39,7 +36,6 @@ export async function pictureFaults({
   return faults;
 }
 
-/** Each once: locations without content of their own share it. */
 export function contentsOf(locations: readonly Location[]): readonly LocationContent[] {
   return [...new Set(locations.flatMap(({ content }) => content ?? []))];
 }
@@ -59,7 +55,6 @@ export function pictureFolder(dataDir: string): string {
   return join(dataDir, "pictures");
 }
 
-/** Each picture once for each use, over all locations. */
 function picturesIn(contents: Iterable<LocationContent>): Iterable<Named> {
   const named = new Map<string, Named>();
   for (const { services, bundles, categories, team } of contents) {

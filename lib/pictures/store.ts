@@ -8,7 +8,6 @@ import { encodePicture, type PictureFault } from "./encode.ts";
 import { fileNameOf, type PictureName } from "./renditions.ts";
 
 export type PictureStore = {
-  /** Encoded when it is first asked for. */
   get(name: PictureName): Promise<Result<Buffer, PictureFault>>;
 };
 
@@ -16,7 +15,6 @@ const MAX_MEMORY_BYTES = 24_000_000;
 /** Encoding takes all of a core for a moment, which pages need too. */
 const MAX_ENCODING = 1;
 
-/** Renditions in memory up to a bound, and in a folder from one start to the next. */
 export function createPictureStore(parts: {
   /** May be read-only: then they are encoded again by the next process. */
   readonly folder: string;

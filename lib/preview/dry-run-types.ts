@@ -12,7 +12,6 @@ export type DryRunForm = {
 export type DryRun = DryRunForm & {
   readonly check: DryRunCheck;
   readonly client: DryRunClient;
-  /** Absent where nothing would be sent. */
   readonly appointment: object | undefined;
   readonly warnings: readonly DryRunWarning[];
 };

@@ -12,7 +12,6 @@ export type UsedAnswer = {
 export type Trace = {
   usedMenu(read: { readonly readAt: number; readonly stale: boolean }): void;
   usedTimes(read: UsedTimes): void;
-  /** Each once, the menu first, then by day. */
   answers(): readonly UsedAnswer[];
 };
 

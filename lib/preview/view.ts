@@ -5,7 +5,6 @@ import { BRAND_STYLES, type BrandStyle, type Location } from "#lib/config/types.
 export type PreviewView = {
   readonly at?: { readonly date: LocalDate; readonly time: LocalTime } | undefined;
   readonly style?: BrandStyle | undefined;
-  /** In a frame beside another: without the bar. */
   readonly isBare?: true | undefined;
   /** A shared link's: opens the preview to somebody who is not signed in. */
   readonly link?: string | undefined;

@@ -16,7 +16,6 @@ import { sumRates, termsOf } from "./line.ts";
 /** For "from €24, from 30 min": each minimum by itself, with required add-ons only. */
 export type LowestRate = {
   readonly rate: Rate;
-  /** The price is the same for all choices and members. */
   readonly exact: boolean;
   readonly minutesExact: boolean;
 };
@@ -26,7 +25,6 @@ export function lowestRate(service: Service, choice: ItemChoice = NO_CHOICE): Lo
   return lowest(sumRanges([termsRange(service, choice.variantId), addonRange(service, choice)]));
 }
 
-/** `choices`: one per item, as for `lowestRate`. */
 export function bundleRate(
   bundle: Bundle,
   catalogue: Catalogue,

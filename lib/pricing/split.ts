@@ -1,9 +1,6 @@
 import type { Minor } from "#lib/money.ts";
 
-/**
- * By largest remainder, so that the parts add up exactly. BigInt: products exceed a double's exact
- * range.
- */
+/** By largest remainder, so parts add up exactly. BigInt: products exceed a double's range. */
 export function splitAmount(amount: Minor, weights: readonly Minor[]): readonly Minor[] {
   const weighted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const total = weighted.reduce((sum, weight) => sum + BigInt(weight), 0n);

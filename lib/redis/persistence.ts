@@ -4,7 +4,6 @@ import type { Durability } from "./durable.ts";
 
 export type Persistence = {
   readonly durability: Durability;
-  /** For the operator; they do not stop the start. */
   readonly warnings: readonly string[];
 };
 

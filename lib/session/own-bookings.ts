@@ -2,10 +2,7 @@ import { z } from "zod";
 import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
-/**
- * `recent`: finds what was just booked. `remembered`, on the visitor's wish: the menu leads back to
- * it.
- */
+/** `recent`: finds what was just booked. `remembered`, if the visitor wishes: for the menu. */
 const KINDS = {
   recent: { cookie: "booked", purpose: "own bookings", ttlSeconds: 2 * 60 * 60 },
   remembered: { cookie: "visits", purpose: "visits", ttlSeconds: 183 * 24 * 60 * 60 },
@@ -37,7 +34,6 @@ export function sealOwnBookings(
   return sealer.seal(`${purpose}:${slug}`, ids.slice(0, MAX_BOOKINGS), ttlSeconds);
 }
 
-/** Newest first; empty for a forged, expired or foreign cookie. */
 export async function openOwnBookings(
   sealer: Sealer,
   kind: OwnBookingsKind,

@@ -7,7 +7,6 @@ const SECONDS = 15 * 60;
 /** Of 4,096 for name and value. */
 const MAX_LENGTH = 3_900;
 
-/** The last form that was refused, as its page shows it again: for browsers without scripts. */
 export function refusedFormCookie(slug: string, publicUrl: string): LocationCookie {
   return locationCookie("refused", slug, publicUrl, SECONDS);
 }
@@ -23,7 +22,6 @@ export async function sealRefusedForm(
   return seal.length > MAX_LENGTH ? undefined : { id, seal };
 }
 
-/** `undefined` of another form than the address names, and of an old one. */
 export async function openRefusedForm<T>(
   sealer: Sealer,
   slug: string,

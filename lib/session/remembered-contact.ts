@@ -18,7 +18,6 @@ export function rememberedContactCookie(slug: string, publicUrl: string): Locati
   return locationCookie("visitor", slug, publicUrl, HALF_A_YEAR_SECONDS);
 }
 
-/** `undefined` where a field is longer than any booking allows. */
 export async function sealRememberedContact(
   sealer: Sealer,
   slug: string,
@@ -29,7 +28,6 @@ export async function sealRememberedContact(
   return sealer.seal(purpose(slug), parsed.data, HALF_A_YEAR_SECONDS);
 }
 
-/** `undefined` for a forged, expired or foreign cookie. */
 export async function openRememberedContact(
   sealer: Sealer,
   slug: string,

@@ -14,7 +14,6 @@ export type Sealer = {
   ): Promise<Result<T, "unreadable" | "expired">>;
   /** For content that has a form and an end of its own. */
   sealBytes(purpose: string, content: Uint8Array): string;
-  /** `undefined` unless `sealBytes` made it for this purpose. */
   openBytes(purpose: string, text: string): Uint8Array | undefined;
   fingerprint(purpose: string, text: string): string;
 };

@@ -4,18 +4,15 @@ import { type CookieStore, getIronSession, type SessionOptions } from "iron-sess
 import { z } from "zod";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** Who is signed in; times in epoch milliseconds. */
 export type StaffSession = {
   readonly id: string;
   readonly signedInAt: number;
   readonly renewedAt: number;
   /** Of the password that it was opened with: another password ends it. */
   readonly password: string;
-  /** The only location that it opens; absent: all of them. */
   readonly location?: string | undefined;
 };
 
-/** Whether a session opens a location: its own, or all of them. */
 export function opensLocation(session: Pick<StaffSession, "location">, slug: string): boolean {
   return session.location === undefined || session.location === slug;
 }
@@ -41,7 +38,6 @@ const sessionSchema = z.object({
   location: z.string().optional(),
 });
 
-/** `secrets` newest first, as for seals. */
 export function createStaffSessions(
   secrets: readonly Secret[],
   passwordOf: (location: string | undefined) => Secret | undefined,

@@ -30,7 +30,6 @@ export type StaffArea = {
   ): Promise<Result<StaffSession, SignInFault>>;
   readonly ownPasswords: readonly string[];
   readonly opensAll: boolean;
-  /** The session of a request; ended sessions are none. */
   session(place: SessionPlace): Promise<StaffSession | undefined>;
   /** The same, and keeps it alive. Not from pages, which cannot set cookies. */
   renew(place: SessionPlace): Promise<StaffSession | undefined>;
@@ -38,7 +37,6 @@ export type StaffArea = {
   signOutEverywhere(place: SessionPlace): Promise<void>;
 };
 
-/** Durable marks with an end, shared by all instances (the journal). */
 export type Marks = {
   readMark(name: string): Promise<number | undefined>;
   setMark(name: string, value: number, until: number): Promise<void>;
@@ -46,7 +44,6 @@ export type Marks = {
 
 export type StaffAreaParts = {
   readonly sessions: StaffSessions;
-  /** Of a location's own password, or of that of all locations; `undefined`: there is none. */
   readonly checkOf: (location: string | undefined) => PasswordCheck | undefined;
   readonly ownPasswords?: readonly string[];
   readonly tally: Tally;
@@ -97,7 +94,6 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
 
   async function isKnown(network: string | undefined): Promise<boolean> {
     if (network === undefined) return false;
-    // Without the journal nobody gets in, but that is for the session to say.
     const since = await marks.readMark(networkMark(network)).catch(() => undefined);
     return since !== undefined;
   }

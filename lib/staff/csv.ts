@@ -1,4 +1,3 @@
-/** What a spreadsheet would run, or take for a command, where it begins a cell. */
 const RUNS = /^[=+\-@\t\r|%]/;
 /** As spreadsheets expect it: without it they guess the letters. */
 const BYTE_ORDER_MARK = "\ufeff";

@@ -6,7 +6,6 @@ import { everywhereMark, type Marks } from "./area.ts";
 export type PreviewLinks = {
   /** Lives no longer than the sign-ins of the password that the sharer has used. */
   create(slug: string, sharer: Pick<StaffSession, "location">): Promise<string>;
-  /** When it ends, in epoch milliseconds; `undefined` of one that opens nothing, or nothing more. */
   read(slug: string, link: string): Promise<number | undefined>;
 };
 

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
 
-/** Where an attempt comes from: a network, and whether somebody has signed in from it before. */
 export type Sender = { readonly network: string | undefined; readonly isKnown: boolean };
 
 export type SignInLanes = {
@@ -9,14 +8,13 @@ export type SignInLanes = {
 
 /** Checking a password takes 32 MiB and a tenth of a second of a core. */
 const AT_ONCE = 2;
-/** Of networks that nobody has signed in from; as many again of the others. */
 const MAX_WAITING = 64;
 
 type Lane = { readonly isKnown: boolean; readonly waiting: (() => Promise<void>)[]; busy: boolean };
 
 /**
- * A few attempts at a time, one of each network, so that many at once cannot pass its limit.
- * Networks that staff have signed in from go first: a flood from elsewhere does not delay them.
+ * One attempt of each network at a time, so that many at once cannot pass its limit. Networks that
+ * staff have signed in from go first: a flood from elsewhere does not delay them.
  */
 export function createSignInLanes(): SignInLanes {
   const lanes = new Map<string, Lane>();

@@ -5,7 +5,6 @@ import { createHttp, type Http, type HttpRequest } from "./transport/http.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** The bare answer to one request, for diagnosis: no retries, no limits of ours, no schema. */
 export type ProbeAnswer = {
   readonly status: number;
   /** Seconds by which the upstream's clock is ahead, by its Date header. */
@@ -97,7 +96,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whole seconds, so on average half a second behind. */
 function skew(header: string | undefined, now: number): number | undefined {
   const named = header === undefined ? Number.NaN : Date.parse(header);
   return Number.isNaN(named) ? undefined : Math.round((named + 500 - now) / 1000);

@@ -4,7 +4,6 @@ import { z } from "zod";
 
 export type KnowsAction = (path: string, id: string) => boolean;
 
-/** The build's manifest: action ids, and the pages that contain them. */
 const manifest = z.object({
   node: z.record(z.string(), z.object({ workers: z.record(z.string(), z.unknown()) })),
 });

@@ -2,10 +2,7 @@ import { headerOf, type PageRequest, type PageResponse, withHeaders } from "../i
 
 const FETCHED = "fetch";
 
-/**
- * A script follows a redirect unseen, and the page would be rendered once more for the browser; so
- * it is told the address instead. Decision 64.
- */
+/** A fetch follows a redirect unseen: its page would be rendered twice. Decision 64. */
 export function withNextAddress({ headers }: PageRequest, answer: PageResponse): PageResponse {
   const isFetched = headers["x-requested-with"] === FETCHED;
   const isRedirect = answer.status >= 300 && headerOf(answer, "location") !== undefined;

@@ -2,7 +2,6 @@ import { readRouting } from "#lib/app/routing.ts";
 import { locationCookie } from "#lib/session/cookie.ts";
 import type { PageRequest, PageResponse } from "../inject.ts";
 
-/** The form whose refusals keep what was typed in a cookie. */
 const FORM = /^\/(?<slug>[\w-]+)\/details(?:\?(?<query>.*))?$/s;
 const ASKED = "cookies=asked";
 const SECONDS = 60;

@@ -3,7 +3,6 @@ import { renderCriticalCss, scanHtml } from "beasties/runtime";
 
 export type Sheet = ReturnType<typeof compileSheet>;
 
-/** Classes that only scripts add. */
 const OF_SCRIPTS = {
   classes: ["busy", "unseen"],
   attributes: ["aria-disabled", "hidden", "open"],

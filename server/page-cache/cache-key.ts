@@ -19,7 +19,6 @@ type Known = { readonly key: string; readonly address: string; readonly isFront:
 /** Parsing an address costs more than serving a cached page. */
 const known = new LRUCache<string, Known | "uncacheable">({ max: 2_000 });
 
-/** `undefined` if the page is not cacheable. */
 export function cacheKeyFor(
   { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
   host: string,

@@ -9,13 +9,11 @@ export type Variant = {
   /** A strong ETag differs by encoding. */
   readonly etag: string;
   readonly headers: HeaderList;
-  /** Those of a 304. */
   readonly unchangedHeaders: HeaderList;
 };
 
 export type CachedPage = {
   readonly bytes: number;
-  /** Encoded once, when first asked for. */
   variant(encoding: Encoding | "identity"): Variant;
 };
 

@@ -25,7 +25,6 @@ export type CachedFound = {
   readonly ageSeconds: number;
 };
 
-/** `own`: a response for this visitor only. */
 export type Found =
   | CachedFound
   | { readonly kind: "own"; readonly response: PageResponse }
@@ -34,7 +33,6 @@ export type Found =
 export type PageStore = {
   /** From the cache, or by `render`; if there is no room to render, the old page, however old. */
   get(key: string, slug: string, render: Render): Found | Promise<Found>;
-  /** Something that pages of a location show has changed: render them again. */
   drop(slug: string): void;
   size(): { readonly pages: number; readonly bytes: number };
 };

@@ -19,13 +19,10 @@ type Cost = {
   readonly tie: number;
 };
 
-/** How many links may still be built. */
 export type Budget = { steps: number };
 
-/** The best chains that begin at one start: of all members, and of each. */
 type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
-/** By the minute of the day at which they begin. */
 type ByMinute = (BestChains | undefined)[];
 
 const MINUTES_PER_DAY = 1_440;

@@ -65,7 +65,6 @@ function peopleIn(offers: readonly OfferedSlot[]): string {
   return [...new Set(ids)].toSorted().join();
 }
 
-/** The visit with these very parts, if all of them are still free and it may be composed so. */
 export function visitWith(
   cart: CheckedCart,
   offers: LineOffers,

@@ -19,7 +19,6 @@ export function ordersOf(
     }
     const tried = new Set<string>();
     for (const [index, key] of keys.entries()) {
-      // The same line twice, with the same people, makes no other order.
       if (order.includes(index) || tried.has(key) || !mayFollow(cart, order, index)) continue;
       tried.add(key);
       extend([...order, index]);

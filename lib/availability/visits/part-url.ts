@@ -18,7 +18,6 @@ const partSchema = z
     return { start, memberId: text.length > 4 ? text.slice(5) : null };
   });
 
-/** `undefined`: at least one of them is not of this form. */
 export function decodeParts(texts: readonly string[]): readonly WantedPart[] | undefined {
   return z.array(partSchema).safeParse(texts).data;
 }

@@ -8,9 +8,7 @@ import type { AvailabilityFailure, AvailabilityReader, ReadAvailability } from "
 import type { Availability } from "../types.ts";
 import type { LineOffers } from "./compose.ts";
 
-/**
- * For everybody who can take the line, so one answer serves every visitor who wants that service.
- */
+/** For everybody who can take the line, so that one answer serves every visitor. */
 export async function readLines(
   availability: Pick<AvailabilityReader, "read">,
   cart: CheckedCart,
@@ -28,7 +26,6 @@ export async function readLines(
   return ok(lines);
 }
 
-/** `persons`: whom the visitor wants for each line, or `any`. */
 export function lineOffers(
   lines: readonly Availability[],
   cart: CheckedCart,

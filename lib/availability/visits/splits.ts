@@ -3,10 +3,8 @@ import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { OfferedSlot } from "../types.ts";
 import { composeVisits, type LineOffers } from "./compose.ts";
 
-/** One line by itself and the others together, where all of them do not fit into one visit. */
 export type Split = {
   readonly line: number;
-  /** The first visit of the others. */
   readonly others: OfferedSlot;
   /** The first time of the line by itself; absent: it can only be left out. */
   readonly alone: OfferedSlot | undefined;

@@ -16,13 +16,10 @@ export type Desk = {
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
   resend(id: string): Promise<Result<void, DeskFault>>;
-  /** Ticks it off, or takes that back. */
   tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
   revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
-  /** Messages about bookings that need a person; they come again unless they are delivered. */
   takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
   noticeDelivered(id: string): Promise<void>;
-  /** Switches a service on again, and forgets that it was refused. */
   liftRestriction(serviceId: string): Promise<Result<void, DeskFault>>;
 };
 

@@ -33,11 +33,8 @@ export type DeskEntry = {
   readonly needsPersonSince: number | null;
   readonly handledAt: number | null;
   readonly linkRevokedAt: number | null;
-  /** `undefined` once purged. */
   readonly contact: Contact | undefined;
-  /** What was agreed; `undefined` if it cannot be read. */
   readonly visit: Visit | undefined;
-  /** Where the visitor had come from, as the site around a widget has said. */
   readonly attribution: Attribution | undefined;
 };
 
@@ -52,7 +49,6 @@ export type Visit = {
 
 export type DeskBooking = DeskEntry & {
   readonly history: readonly HistoryEntry[];
-  /** What the upstream said when it booked, for staff alone. */
   readonly warning: string | undefined;
   readonly appointmentId: string | null;
   /** Why a person has to look, also after it was settled. */

@@ -12,7 +12,6 @@ export type DeskQuery = {
   readonly group?: DeskGroup | undefined;
 };
 
-/** `more`: older ones were not listed. */
 export type DeskList = { readonly entries: readonly DeskEntry[]; readonly more: boolean };
 
 const BATCH = 250;

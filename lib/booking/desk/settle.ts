@@ -9,7 +9,6 @@ export type Finding = "booked" | "not_booked";
 
 export type DeskFault = "unknown_booking" | "changed" | "unavailable";
 
-/** Ends a booking that nothing else could settle, in the words of who has looked. */
 export async function settleByHand(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -24,8 +23,7 @@ export async function settleByHand(
 }
 
 /**
- * Somebody has looked, and the appointment is not there. Price and time are checked first all the
- * same.
+ * A person has looked, and the appointment is not there. Price and time are checked all the same.
  */
 export async function resendByHand(
   deps: BookingDeps,

@@ -5,7 +5,6 @@ import { isLimited, isStopped, isTimeOut, pauseOf } from "../state/transitions.t
 export type AfterFailure =
   | { readonly kind: "unknown"; readonly reason: string }
   | { readonly kind: "again"; readonly pauseMs: number; readonly counts: boolean }
-  /** The next start of the process goes on. */
   | { readonly kind: "stop" }
   | { readonly kind: "failed"; readonly reason: ChangeFault };
 

@@ -52,7 +52,6 @@ export function moveDone(booking: JournalBooking, present: Present): StateChange
   };
 }
 
-/** The appointment is as it was, or as the salon has moved it meanwhile. */
 export function changeFailed(
   booking: JournalBooking,
   reason: ChangeFault,

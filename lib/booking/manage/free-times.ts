@@ -10,8 +10,8 @@ const DEFAULT_STEP = 15;
 const MAX_STEP = 60;
 
 /**
- * The minutes that it has already count as free for an appointment. `availabilities`: of the whole
- * cart, or of each line where each has a member of its own.
+ * The minutes that it has already count as free for it. `availabilities`: of the whole cart, or of
+ * each line where each has a member of its own.
  */
 export function movableSlots(
   availabilities: readonly Availability[],
@@ -46,7 +46,6 @@ type MemberLines = {
   readonly lines: AppointmentTime["lines"];
 };
 
-/** In the order of their starts: the salon may have put them in another order than the cart's. */
 function groupsOf(
   appointment: AppointmentTime,
   availabilities: readonly Availability[],
@@ -95,7 +94,6 @@ function slotsOfDay(
   });
 }
 
-/** In minutes of the day: the offered starts, and on the appointment's own day those around it. */
 function startsOnDay(
   date: LocalDate,
   groups: readonly MemberLines[],
@@ -128,7 +126,6 @@ function stepOf(offered: readonly Slot[]): number {
   return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
 }
 
-/** What is offered, and on the appointment's own day what its member has of it already. */
 function freeSpans(
   date: LocalDate,
   { memberId, offered }: MemberLines,

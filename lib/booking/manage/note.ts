@@ -6,7 +6,6 @@ export const MAX_NOTE = 500;
 export const NOTE_PURPOSE = "cancellation note";
 const TTL_SECONDS = 2 * 86_400;
 
-/** Plain text with its line breaks; `undefined` if there is none. */
 export function cleanNote(text: string): string | undefined {
   const plain = text
     .replace(/\r\n?/g, "\n")

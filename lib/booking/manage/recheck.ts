@@ -18,7 +18,6 @@ export async function checkTarget(
   return days && !isUnread(days, target) ? "taken" : "unread";
 }
 
-/** Whether the present time is offered to others; `undefined`: that cannot be told. */
 export async function oldTimeOffered(deps: RecheckDeps, now: Review): Promise<boolean | undefined> {
   if (membersOf(now).length === 0) return undefined;
   const days = await daysAt(deps, now, now);
@@ -27,7 +26,6 @@ export async function oldTimeOffered(deps: RecheckDeps, now: Review): Promise<bo
 
 export type TimesOffered = { readonly old: boolean; readonly new: boolean };
 
-/** After a sending: which of both times is offered. */
 export async function timesOffered(
   deps: RecheckDeps,
   now: Review,

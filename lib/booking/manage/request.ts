@@ -25,7 +25,6 @@ export type ChangeRequestFault =
   | ChangeRefusal
   /** Another change came first: the page shows it. */
   | "under_way"
-  /** It is no longer as the page showed it. */
   | "changed"
   | "slot_taken"
   | "unavailable";
@@ -63,7 +62,6 @@ export async function requestChange(
   }
 }
 
-/** Why the visitor can't change it, for the page; `undefined`: it may be asked for. */
 export function refusalOf(
   deps: Pick<BookingDeps, "location" | "upstream" | "now">,
   booking: JournalBooking,

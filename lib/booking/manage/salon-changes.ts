@@ -72,7 +72,6 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
   };
 }
 
-/** `undefined`: it is as known, or that cannot be told. */
 export function changesOf(
   booking: JournalBooking,
   sighting: Sighting,

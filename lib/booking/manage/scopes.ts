@@ -5,7 +5,6 @@ export type ManageScope = (typeof SCOPES)[number];
 
 /** How long a missing right is not tried again; rights can change (§5). */
 const MISSING_MS = 6 * 60 * 60_000;
-/** How often a process looks what others have met. */
 const READ_EVERY_MS = 30_000;
 
 type Known = { readAt: number; readonly missingUntil: Map<ManageScope, number> };
@@ -40,7 +39,6 @@ export async function noteMissingScope(deps: SharedDeps, scope: ManageScope): Pr
     });
 }
 
-/** For those who show what is possible, before they ask. */
 export async function readMissingScopes(deps: SharedDeps): Promise<void> {
   const { journal, location, log, now } = deps;
   const mine = knownOf(deps);

@@ -63,9 +63,7 @@ function presentIn({ date, lines }: WireAppointmentRef, known: Review): Present 
   return { date, starts, ...(isByLine(known) ? ownMembers(known, seen) : oneMember(known, seen)) };
 }
 
-/**
- * By services, whose lines may have changed places; where the record names others, by their times.
- */
+/** By services, which may have changed places; where the record names others, by times. */
 function asKnown(
   lines: readonly WireAppointmentLine[],
   { cart, lines: known }: Review,

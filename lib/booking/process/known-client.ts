@@ -21,7 +21,6 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 const FORBIDDEN_MS = 10 * 60_000;
 const NOT_FOUND_MS = 60_000;
 
-/** What a search has come to, and not the contact that was searched for. */
 type Searched = Pick<ClientMatch, "kind"> & { readonly until: number };
 
 export function createKnownClients(deps: BookingDeps): KnownClients {

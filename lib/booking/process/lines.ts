@@ -14,7 +14,6 @@ export type ShownLine = {
   readonly minutes: number;
   /** Minor units, add-ons included. */
   readonly price: number;
-  /** Who takes this line, where that differs from line to line. */
   readonly memberId?: string | null | undefined;
   readonly memberName?: string | undefined;
 };

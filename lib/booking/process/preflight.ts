@@ -60,7 +60,6 @@ export type PreflightResult =
     }
   | { readonly kind: "not_ready"; readonly next: NextStep };
 
-/** Checks that the booking is in time and everything is still as it was shown. */
 export async function preflight(
   deps: RunDeps,
   booking: JournalBooking,

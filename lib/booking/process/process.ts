@@ -79,7 +79,6 @@ function writeRequestOf(
   };
 }
 
-/** So that the queue counts no write for a client that is known. */
 async function withKnownClient(
   deps: BookingDeps,
   { clients }: Shared,

@@ -6,9 +6,7 @@ type UnfinishedState = (typeof UNFINISHED_STATES)[number];
 export type Progress = {
   readonly bookingId: string;
   readonly state: BookingState;
-  /** Milliseconds since the booking, or its change, was asked for. */
   readonly ageMs: number;
-  /** It has not moved for longer than its state lasts. */
   readonly isStuck: boolean;
 };
 

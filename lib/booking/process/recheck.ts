@@ -13,7 +13,6 @@ import { memberlessLines } from "./memberless-lines.ts";
 import { isOffered, partsOf, readFreeTimes } from "./read-free-times.ts";
 
 export type RecheckResult =
-  /** `readAt`: when the older of the two responses arrived. */
   | {
       readonly kind: "same";
       readonly quote: Quote;

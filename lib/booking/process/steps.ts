@@ -30,7 +30,6 @@ import { sealWarning } from "./warning.ts";
 
 export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
-/** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */
 export async function sendClient(
   deps: RunDeps,
   booking: JournalBooking,
@@ -71,7 +70,6 @@ export async function sendClient(
   return { booking: sending, next };
 }
 
-/** Rechecks, then sends the appointment, once (§4.4). */
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,

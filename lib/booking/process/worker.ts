@@ -18,7 +18,6 @@ import { withLease } from "./lease.ts";
 import { processBooking } from "./process.ts";
 
 export type Worker = {
-  /** Waits for the booking's end, for `maxMs`, or until a crowd comes. */
   startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
   readonly submissions: InflightSubmissions;
   lastServed(): LastServed;

@@ -6,7 +6,6 @@ import { fairOrder, type LastServed } from "./fair-queue.ts";
 
 export type QueuePosition = {
   readonly ahead: number;
-  /** Until its last write can start, as far as known. */
   readonly waitSeconds: number;
 };
 

@@ -30,7 +30,6 @@ export async function queueCapacityFor(
   return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
 }
 
-/** Counts a new booking's own writes. `share`: of the queue, from 0 to 1. */
 export function queueCapacity(writesPerMinute: number, share = 1): number {
   if (share === 0) return 0;
   return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);

@@ -9,7 +9,6 @@ import { readDayAppointments } from "./day-pages.ts";
 export type DayMatches = {
   readonly ids: readonly string[];
   readonly others: readonly string[];
-  /** With the booked lines but no client: ours, or a walk-in. */
   readonly withoutClient: readonly string[];
   readonly unclear: readonly string[];
   readonly complete: boolean;

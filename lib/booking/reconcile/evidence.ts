@@ -60,7 +60,7 @@ export function decide(
 }
 
 /**
- * Counts only once the upstream has surely finished, and some time after the absence before:
+ * An absence counts only once the upstream has surely finished, and some time after the last:
  * neither a late booking nor a stale response may look like absence.
  */
 function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): ReconcileDecision {

@@ -4,12 +4,10 @@ import { readPresent } from "./record.ts";
 
 const DAYS_AFTER_VISIT = 7;
 
-/** Epoch milliseconds; the link, and what it opens, end there. */
 export function linkEndsAt({ date }: { readonly date: LocalDate }, timeZone: string): number {
   return instantOf(addDays(date, DAYS_AFTER_VISIT + 1), "00:00:00", timeZone);
 }
 
-/** For a change after which there is an appointment, or may be one. */
 export function keepUntil(
   booking: JournalBooking,
   { to, outcome = booking.outcome }: Pick<Change, "to"> & { readonly outcome?: string | null },

@@ -4,11 +4,9 @@ import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts
 /** Where the appointment is now, if no longer where it was booked. */
 export type Present = {
   readonly date: LocalDate;
-  /** Of each line, in the order of the booking. */
   readonly starts: readonly LocalTime[];
   readonly memberId: string | null;
   readonly memberName?: string | undefined;
-  /** Of each line, where each has its own. */
   readonly memberIds?: readonly (string | null)[] | undefined;
 };
 
@@ -33,7 +31,6 @@ export type ChangeRequest = {
   readonly askedAt: number;
   readonly failures: number;
   readonly reasonId?: string | undefined;
-  /** In the visitor's words, sealed. */
   readonly note?: string | undefined;
   readonly to?: { readonly date: LocalDate; readonly start: LocalTime } | undefined;
   /** What availability said of the old time before the sending: whether it was offered. */

@@ -15,7 +15,6 @@ export function memberOfLine({ memberId }: Pick<Review, "memberId">, line: Line 
   return line?.memberId === undefined ? memberId : line.memberId;
 }
 
-/** Without duplicates; empty where no line needs a member. */
 export function membersOf(review: Members): readonly string[] {
   const ids = review.lines.flatMap((line) => memberOfLine(review, line) ?? []);
   return [...new Set(ids)];

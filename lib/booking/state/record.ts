@@ -79,12 +79,10 @@ type Outcome = {
         readonly lookedAt?: number | null | undefined;
         readonly absentAt: readonly number[];
         readonly resent: boolean;
-        /** When a person has looked, found nothing and had it sent again. */
         readonly vouchedAt?: number | undefined;
       }
     | undefined;
   readonly breakdowns?: number | undefined;
-  /** The upstream's warning for staff, sealed (warning.ts). */
   readonly warning?: string | undefined;
   readonly managed?: Managed | undefined;
 };
@@ -122,7 +120,6 @@ export function movedTo(review: Review, { starts, memberIds, ...present }: Prese
   return { ...review, ...present, memberName, start, lines };
 }
 
-/** The name of another member is not known. */
 function withMember(line: Review["lines"][number], memberId: string | null | undefined) {
   if (memberId === undefined || memberId === line.memberId) return line;
   return { ...line, memberId, memberName: undefined };
@@ -168,7 +165,6 @@ export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact
   return sealer.fingerprint("person", JSON.stringify(person));
 }
 
-/** Who the upstream takes for one client (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }

@@ -40,7 +40,6 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   slot_taken: [],
   price_changed: [],
   expired: [],
-  // By a person, after a look into the scheduler.
   needs_staff: ["confirmed", "rejected", "client_known"],
   move_queued: ["move_queued", "move_sending", "confirmed", "cancelled"],
   move_sending: ["move_queued", "confirmed", "move_unknown"],
@@ -62,9 +61,7 @@ export type RejectReason =
   | "busy"
   | "unavailable"
   | "contact_gone"
-  /** Our own error. */
   | "failed"
-  /** A person has found no appointment. */
   | typeof BY_HAND;
 
 export type StateChange = Omit<Change, "at">;

@@ -9,7 +9,6 @@ const value = z
   .optional()
   .catch(undefined);
 
-/** Where a visitor has come from, as the site around a widget says: for figures, never for decisions. */
 export const attributionSchema = z.object({
   utm_source: value,
   utm_medium: value,

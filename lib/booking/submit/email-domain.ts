@@ -83,7 +83,6 @@ function suggestDomain(typed: string): string | undefined {
   return meant === typed ? undefined : meant;
 }
 
-/** Commas to dots, doubled dots to one, `.con` to `.com`. */
 function normalize(domain: string): string {
   const parts = domain.split(/[.,;]+/).filter(Boolean);
   const ending = parts.at(-1) ?? "";

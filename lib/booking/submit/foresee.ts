@@ -5,7 +5,6 @@ import { findOverlaps } from "./overlap.ts";
 import type { Review } from "./review.ts";
 
 export type Foreseen = {
-  /** The same person is booked at that time, with somebody else. */
   readonly isOverlap: boolean;
   readonly waitSeconds: number;
 };

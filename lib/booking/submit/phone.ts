@@ -17,7 +17,6 @@ export function comparablePhone(text: string, country: string): string | undefin
   return parse(text, country)?.number;
 }
 
-/** Without the calling code: `3055501234`. */
 export function nationalNumberOf(number: string): string {
   return parsePhoneNumberFromString(number)?.nationalNumber ?? number;
 }

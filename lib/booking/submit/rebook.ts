@@ -8,7 +8,6 @@ import type { Contact } from "./contact.ts";
 import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
 export type Rebooking = {
-  /** Alternatives of a page share one intent: one of them is booked, once. */
   readonly review: Review;
   readonly contact: Contact;
   readonly attribution: Attribution | undefined;

@@ -25,7 +25,6 @@ export type Review = {
 };
 
 export type ReviewInput = {
-  /** Of a composed visit: in the order of its parts. */
   readonly cart: Cart;
   readonly date: LocalDate;
   readonly start: LocalTime;

@@ -20,9 +20,7 @@ export type SubmitFault =
 export type Submitted = {
   readonly token: string;
   readonly bookingId: string;
-  /** It was sent before with another contact, which still counts. */
   readonly contactKept?: true;
-  /** Another alternative of the same page was sent before; it still counts. */
   readonly choiceKept?: true;
 };
 
@@ -97,7 +95,6 @@ async function waitForEnd(
   }
 }
 
-/** Where it is booked by now, else the short one. */
 async function lastingToken(
   { journal, sealer }: BookingDeps,
   booking: JournalBooking,

@@ -11,7 +11,6 @@ export type AppointmentView = {
   readonly status: AppointmentStatus;
   /** Raised by each change of the appointment: the SEQUENCE of a calendar's entry. */
   readonly revision: number;
-  /** When it last changed after it was booked, in epoch milliseconds. */
   readonly changedAt?: number;
   readonly changedBy?: "visitor" | "salon";
   /** `false`: the salon may have changed it since; its record was not read. */

@@ -7,9 +7,7 @@ export type Deadline = {
   readonly time: LocalTime;
 };
 
-/** Until when a visitor may change or cancel, as the business's clocks show it. */
 export type ChangeTerms =
-  /** `undefined`: too late for that. */
   | {
       readonly kind: "until";
       readonly move: Deadline | undefined;

@@ -40,9 +40,7 @@ export type BookingView = {
   readonly state: VisitorState;
   readonly pending: boolean;
   readonly canTryAgain: boolean;
-  /** A short code to say on the phone. */
   readonly reference: string;
-  /** Under which calendars keep it; it tells nothing, and opens nothing. */
   readonly calendarUid: string;
   readonly slug: string;
   /** Its page is to stand under this one from now on; absent: the one that was opened will do. */
@@ -63,10 +61,8 @@ export type BookingView = {
   readonly memberId: string | null;
   readonly memberName?: string;
   readonly cart: Cart;
-  /** `any` or a member's id, as the visitor chose. */
   readonly team: string;
   readonly ahead: number;
-  /** Until its last request can be sent. */
   readonly waitSeconds: number;
   readonly contactFirstName?: string;
   /** Masked email or phone: `a•••@example.com`, `•••456`. */

@@ -8,7 +8,6 @@ import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
 export type OwnVisit = {
-  /** Until its link ends. */
   readonly token?: string;
   readonly view: BookingView;
 };

@@ -34,7 +34,6 @@ export const openingHours = z
     return week.map((ranges) => ranges ?? []);
   });
 
-/** What is wrong with it, if anything is. */
 function enter(week: Week, days: readonly number[], value: unknown): string | undefined {
   if (days.length === 0) return `is no day ${EXAMPLE}`;
   const twice = days.find((at) => week[at] !== undefined);

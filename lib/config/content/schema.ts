@@ -13,7 +13,6 @@ const plain = (max: number) =>
     .refine((text) => text !== "", "is empty")
     .refine((text) => text.length <= max, `is longer than ${max} characters`);
 
-/** Words, or an object with words by language. */
 const localText = (max: number) =>
   z
     .preprocess(

@@ -15,14 +15,12 @@ export type Badge = "new" | "popular" | LocalText;
 export type ItemContent = {
   readonly picture?: PictureFile;
   readonly text?: LocalText;
-  /** What a visitor should bring or prepare. */
   readonly bring?: LocalText;
   readonly badge?: Badge;
   /** Smaller numbers first; what has none comes after them. */
   readonly order?: number;
   /** Neither listed nor bookable, as if it were switched off in the booking service. */
   readonly hidden?: boolean;
-  /** What else visitors call it, in any language. */
   readonly words: readonly string[];
 };
 
@@ -40,7 +38,6 @@ export type OpeningHours = readonly (readonly OpenRange[])[];
 
 export type ContentNotice = {
   readonly text: LocalText;
-  /** First and last day on which it is shown. */
   readonly from?: LocalDate;
   readonly until?: LocalDate;
   /** Days on which the business is closed, for search engines. */
@@ -57,7 +54,6 @@ export type LocationContent = {
   readonly mapUrl?: string;
   readonly arrive?: LocalText;
   readonly bring?: LocalText;
-  /** Terms for changes and cancellation. */
   readonly changes?: LocalText;
   readonly notices: readonly ContentNotice[];
   readonly links: readonly ContentLink[];

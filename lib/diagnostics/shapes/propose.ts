@@ -96,8 +96,7 @@ function learn(wanted: WantedField, all: readonly SentRecord[]): Step | undefine
 const PRICE_SWITCHES = ["useVariants", "usePricingTiers"];
 
 /**
- * `inferred`: shown only as true, so false where absent; `switch`: the same of a price switch,
- * never inferred; `unseen`: shown nowhere.
+ * `inferred`: shown only as true; `switch`: the same of a price switch; `unseen`: shown nowhere.
  */
 function absentFlag(field: string, services: readonly SentRecord[]) {
   if (field in inferAbsentFlags(services.map(({ record }) => record))) return "inferred";

@@ -3,7 +3,6 @@ import { isRecord, type WireRecord } from "#lib/upstream/schema/names.ts";
 import { fieldOf, isRecognised, type SentRecord } from "./records.ts";
 import { scoreOf } from "./words.ts";
 
-/** What a value must be to be read as it is. */
 export type ValueType =
   | "id"
   | "text"
@@ -84,7 +83,6 @@ const WANTED: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Wanted
   },
 };
 
-/** A field that a bundle may leave to its services. */
 function saysNothingOf(kind: RecordKind, field: string): Exemption {
   return ({ record }) => {
     const isSaid = (fieldOf(record, kind, field) ?? null) !== null;
@@ -114,12 +112,10 @@ export type WantedField = {
   readonly type: ValueType;
 };
 
-/** From the outside in. */
 export const WANTED_FIELDS: readonly WantedField[] = KINDS.flatMap((kind) =>
   Object.entries(WANTED[kind] ?? {}).map(([field, { type }]) => ({ kind, field, type })),
 );
 
-/** A flag that may be left out where there is nothing to switch on. */
 function hasNoListOf(field: string): Exemption {
   return ({ record }) => {
     const list = fieldOf(record, "service", field);

@@ -3,7 +3,6 @@ import { purgeAt } from "../rules/purge.ts";
 import { BOOKING_STATES, isFinished } from "../states.ts";
 import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
 
-/** A read command and its expected result; an empty text for none. */
 export type Check = {
   readonly read: readonly [command: string, name: string, ...args: string[]];
   readonly is: string;
@@ -11,7 +10,6 @@ export type Check = {
 export type Write = readonly [command: string, name: string, ...args: (string | number)[]];
 
 const text = z.string().nullable();
-/** Absent from older records. */
 const moment = z.int().nullable().default(null);
 const bookingSchema: z.ZodType<StoredBooking> = z.object({
   id: z.string(),

@@ -7,8 +7,7 @@ const RETRY_AFTER_MS = [100, 400] as const;
 const WITHDRAW_EVERY_MS = 1_000;
 
 /**
- * An insert whose response was lost is repeated, then withdrawn: the visitor was told that nothing
- * was booked.
+ * If its response is lost it is repeated, then withdrawn: the visitor reads "nothing was booked".
  */
 export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
   const toWithdraw = new Map<string, string>();

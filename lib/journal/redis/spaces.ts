@@ -15,7 +15,6 @@ export type Spaces = {
   locate(id: string, slug: string, ms: number): Promise<void>;
   remember(slug: string): Promise<void>;
   all(): Promise<readonly Space[]>;
-  /** Of this site's keys. */
   own(): Promise<readonly { readonly slug: string; readonly space: Space }[]>;
 };
 

@@ -17,7 +17,6 @@ const MAX_TRIES = 5;
 /** Covers the moment until the booking's own space has the hold. */
 const RESERVED_MS = 15_000;
 
-/** `spaces`: of the location; `space`: the booking's. */
 export async function transitionIn(
   spaces: readonly Space[],
   space: Space,

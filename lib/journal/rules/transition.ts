@@ -12,7 +12,6 @@ export function decideTransition(
   claimedBy: string | undefined,
   from: Pick<JournalBooking, "version">,
   change: Change,
-  /** On the days of `change.holds.take`. */
   holds: readonly Hold[] = [],
 ): TransitionDecision {
   if (!stored || stored.version !== from.version) return { kind: "stale" };

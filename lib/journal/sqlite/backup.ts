@@ -42,7 +42,6 @@ function asOneFile(path: string): void {
   }
 }
 
-/** What keeps `path` from being used as a journal by this release. */
 export function faultOfBackup(path: string): BackupFault | undefined {
   let db: DatabaseSync | undefined;
   try {

@@ -18,7 +18,6 @@ const clientRow = z.object({ clientId: z.string() });
 const restrictionRow = z.object({ serviceId: z.string() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
-/** The journal in one SQLite file in `dataDir`, for one process, on a local disk. */
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
   const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);

@@ -2,7 +2,6 @@ import type { Post } from "./post.ts";
 
 export type StaffNotice = {
   readonly bookingId: string;
-  /** How often it was tried, this time included. */
   readonly tries: number;
   readonly since: number;
   readonly reference: string;
@@ -11,7 +10,6 @@ export type StaffNotice = {
   readonly firstName: string | undefined;
 };
 
-/** Where notices wait; those that were taken come back by themselves unless they are delivered. */
 export type NoticeQueue = {
   take(): Promise<readonly StaffNotice[]>;
   delivered(bookingId: string): Promise<void>;

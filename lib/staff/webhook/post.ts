@@ -7,10 +7,7 @@ export type Post = (id: string, body: string) => Promise<Delivery>;
 
 const PATIENCE_MS = 10_000;
 
-/**
- * The signature covers the time and the body, so that a receiver can tell a repeated message
- * (docs/staff.md). Redirects are not followed.
- */
+/** Signs time and body, so that a repeated message can be told (docs/staff.md). No redirects. */
 export function createPost(url: string, sign: Signer, now: () => number): Post {
   return async (id, body) => {
     const timestamp = String(Math.floor(now() / 1_000));

@@ -15,8 +15,7 @@ import {
 const UNAVAILABLE_RETRY_MS = 250;
 
 /**
- * A permit goes out as soon as the log has one free, not by timers, which may fire a second late in
- * a busy process (decision 24).
+ * Grants as soon as the log has a place, not by timers, which may be a second late (decision 24).
  */
 export function createAdmission(log: CallLog, clock: Clock, onUnavailable: () => void) {
   let waiters: readonly Waiter[] = [];

@@ -84,7 +84,6 @@ export function createLimiter(
     return permit ? ok(permit) : err(cancellation.failure() ?? closed);
   }
 
-  /** Keeps a place in the low lanes from the turn of the call until its end. */
   function enterLowLane(entry: CallRequest, deadline: number, cancellation: Cancellation) {
     return new Promise<CallPermit | undefined>((resolve) => {
       async function callInTurn(): Promise<void> {

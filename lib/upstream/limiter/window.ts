@@ -5,7 +5,6 @@ const PRUNE_BATCH = 1_000;
 /** A sliding window; a call counts until `WINDOW_MS` after its end. Constant time per query. */
 export function createWindow(limit: number) {
   let inFlight = 0;
-  /** When ended calls stop counting, earliest first; entries before `first` have expired. */
   let ends: number[] = [];
   let first = 0;
 

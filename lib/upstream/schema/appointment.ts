@@ -12,7 +12,6 @@ const appointmentNames = {
   cancelled: ["cancelled"],
 } as const;
 
-/** `null`: missing or unreadable. */
 export type WireAppointmentLine = {
   readonly serviceId: string | null;
   readonly startTime: string | null;

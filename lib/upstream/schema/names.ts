@@ -26,7 +26,6 @@ export function pick(record: WireRecord, accepted: readonly string[]): PickedFie
   return { value: record[chosen], conflict };
 }
 
-/** Other names are read only when the first one is empty. */
 function readField(record: WireRecord, accepted: readonly string[]): PickedField {
   const [first = ""] = accepted;
   const value = record[first];

@@ -129,7 +129,6 @@ export type WireService = {
   readonly notes: readonly WireIssue[];
   readonly prerequisiteServiceIds: readonly string[];
   readonly prerequisiteRequirement: string | null;
-  /** Undocumented values; an unknown one means all. */
   readonly prerequisiteMatchMode: string | null;
 };
 

@@ -43,7 +43,6 @@ function groupOf(
   return { ...head, ...Object.fromEntries(common), options };
 }
 
-/** Fields that are an add-on's even where all of a group have the same. */
 function ownFields(shapes: Shapes): ReadonlySet<string> {
   const { fields = {}, ignore = [] } = shapes.records.addon ?? {};
   const taught = [...Object.values(fields).map(({ from }) => from), ...ignore];

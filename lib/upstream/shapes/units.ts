@@ -8,7 +8,6 @@ const WHOLE = /^\d{1,12}$/;
 const ISO_8601 = /^PT(?=\d)(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,6})S)?$/;
 const CLOCK = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.0+)?)?$/;
 
-/** The upstream's value as we read it: major units, whole minutes, a flag of our sense. */
 export function convert(value: unknown, unit: Unit): unknown {
   switch (unit) {
     case "cents":

@@ -4,7 +4,6 @@ import type { Route } from "./retry.ts";
 
 export type HealthIssue = {
   readonly route: Route;
-  /** `refused`: the key is refused (§5). */
   readonly cause: "refused" | "failing";
   readonly kind: FailureKind;
   readonly status?: number;

@@ -8,10 +8,7 @@ const MAX_MS = 24 * 60 * 60 * 1_000;
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/**
- * Of a 429 (§8 rule 1). A date is compared with the response's own `Date`: the clocks need not
- * agree.
- */
+/** Of a 429 (§8 rule 1). A date is compared with the response's `Date`: clocks need not agree. */
 export function parseRetryAfter(
   retryAfter: string | undefined,
   sentAt: string | undefined,

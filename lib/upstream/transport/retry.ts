@@ -41,7 +41,6 @@ const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 2_000;
 
-/** Milliseconds, or `undefined` for no retry. `failures` are this call's, the latest last. */
 export function retryDelayMs(
   policy: RetryPolicy,
   failures: readonly UpstreamFailure[],
