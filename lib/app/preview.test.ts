@@ -6,7 +6,7 @@ import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays, wallClock } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import type { PreviewParts } from "#lib/preview/parts.ts";
+import type { PreviewParts } from "#lib/preview/deps.ts";
 import type { PreviewSite } from "#lib/preview/preview.ts";
 import type { PreviewView } from "#lib/preview/view.ts";
 import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";

@@ -8,7 +8,7 @@ import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { ok } from "#lib/result.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { createDryRuns, type DryRuns } from "./dry-run.ts";
-import type { PreviewParts } from "./parts.ts";
+import type { PreviewParts } from "./deps.ts";
 import { createTrace, type Trace } from "./trace.ts";
 import { momentOf, type PreviewView } from "./view.ts";
 

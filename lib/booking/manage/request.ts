@@ -103,7 +103,7 @@ async function store(
 ): Promise<Stored> {
   const { sealer, journal, location } = deps;
   const at = deps.now();
-  const now = presentOf(booking);
+  const appointment = presentOf(booking);
   const words = note === undefined ? undefined : cleanNote(note);
   const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
   const change: ChangeRequest = {
@@ -117,8 +117,8 @@ async function store(
   const { requests } = managedOf(booking);
   const outcome = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
   if (!to) return journal.transition(booking, { to: "cancel_queued", at, outcome });
-  const target = presentAt(now, to);
+  const target = presentAt(appointment, to);
   if (!target) return { kind: "held" };
-  const holds = { keep: holdsOf(now), take: holdsOf(movedTo(parseRequest(booking), target)) };
+  const holds = { keep: holdsOf(appointment), take: holdsOf(movedTo(parseRequest(booking), target)) };
   return journal.transition(booking, { to: "move_queued", at, outcome, holds });
 }

@@ -56,7 +56,7 @@ export function createDesk(spaces: Spaces): Desk {
     async countsNeedingPerson() {
       const counts = new Map<string, number>();
       await Promise.all(
-        (await spaces.own()).map(async ({ slug, space }) => {
+        (await spaces.configured()).map(async ({ slug, space }) => {
           const { length } = await space.list("ZRANGE", "attention", 0, -1);
           if (length > 0) counts.set(slug, (counts.get(slug) ?? 0) + length);
         }),

@@ -84,7 +84,7 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
     },
     async slugsWithWork(now) {
       const found = await Promise.all(
-        (await spaces.own()).map(async ({ slug, space }) => {
+        (await spaces.configured()).map(async ({ slug, space }) => {
           const [unfinished] = await space.list("ZRANGE", "unfinished", 0, 0);
           const first = ["-inf", now, "LIMIT", 0, 1] as const;
           const [due] = await space.list("ZRANGEBYSCORE", "notices", ...first);

@@ -15,7 +15,7 @@ export type Spaces = {
   locate(id: string, slug: string, ms: number): Promise<void>;
   remember(slug: string): Promise<void>;
   all(): Promise<readonly Space[]>;
-  own(): Promise<readonly { readonly slug: string; readonly space: Space }[]>;
+  configured(): Promise<readonly { readonly slug: string; readonly space: Space }[]>;
 };
 
 export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
@@ -46,7 +46,7 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
     async all() {
       return (await namesIn(store)).map((name) => openSpace(store, name));
     },
-    async own() {
+    async configured() {
       return (await namesIn(store)).flatMap((name) => {
         const slug = slugOf(name);
         return spacesOf(slug).includes(name) ? [{ slug, space: openSpace(store, name) }] : [];
