@@ -119,6 +119,9 @@ async function store(
   if (!to) return journal.transition(booking, { to: "cancel_queued", at, outcome });
   const target = presentAt(appointment, to);
   if (!target) return { kind: "held" };
-  const holds = { keep: holdsOf(appointment), take: holdsOf(movedTo(parseRequest(booking), target)) };
+  const holds = {
+    keep: holdsOf(appointment),
+    take: holdsOf(movedTo(parseRequest(booking), target)),
+  };
   return journal.transition(booking, { to: "move_queued", at, outcome, holds });
 }
