@@ -10,7 +10,7 @@ import type { PictureStore } from "#lib/pictures/store.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
-import { noteUse, recorderOf } from "./figures.ts";
+import { recorderOf } from "./figures.ts";
 import {
   createLiveLocation,
   type Live,
@@ -20,6 +20,7 @@ import {
 import { createLocations, type Locations, type Reloaded } from "./locations.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
+import { createPeriodicWork, MAX_WATCHED_KEYS } from "./periodic.ts";
 import { createPictures } from "./pictures.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
@@ -52,10 +53,6 @@ export type App = {
   stop(): Promise<void>;
 };
 
-const SWEEP_MS = 30_000;
-/** The catalogue is fresh for a minute; what is fresh is not asked for again. */
-const READ_AHEAD_MS = 10_000;
-const MAX_READ_AHEAD = 20;
 const PAGES_TOPIC = "pages ";
 const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
 
@@ -99,14 +96,12 @@ export function createApp(config: Config): App {
         ),
     ),
   );
-  const few = inTurns(MAX_READ_AHEAD);
+  const few = inTurns(MAX_WATCHED_KEYS);
   const readiness = createReadiness({
     journal,
     catalogues: () =>
       few(locations.all()).flatMap(({ slug }) => locations.get(slug)?.catalogue ?? []),
   });
-  let timer: NodeJS.Timeout | undefined;
-  let readAheadTimer: NodeJS.Timeout | undefined;
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
     hasStaffArea: config.staff !== undefined,
@@ -115,14 +110,7 @@ export function createApp(config: Config): App {
     unknown: (slug) => log.warn({ slug }, UNKNOWN),
   });
 
-  /** A refused key shows before a visitor meets it. Where there are many locations, visitors tell. */
-  function readAhead(): void {
-    if (recorder)
-      for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
-    if (locations.size > MAX_READ_AHEAD) return;
-    for (const { slug } of locations.all()) locations.get(slug);
-    for (const live of locations.awake()) live.watchKey().catch(watchFailed);
-  }
+  const periodicWork = createPeriodicWork({ locations, recorder, sweep });
 
   function troubles(): readonly Trouble[] {
     const awake = locations.awake();
@@ -133,8 +121,7 @@ export function createApp(config: Config): App {
 
   async function drain(): Promise<void> {
     isEnding = true;
-    clearInterval(timer);
-    clearInterval(readAheadTimer);
+    periodicWork.stop();
     await Promise.all(locations.awake().map(({ services }) => services.bookings.stop()));
     await recorder?.flush();
   }
@@ -162,9 +149,7 @@ export function createApp(config: Config): App {
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
       await stores.open();
-      timer ??= setInterval(() => void sweep(), SWEEP_MS).unref();
-      readAheadTimer ??= setInterval(readAhead, READ_AHEAD_MS).unref();
-      await sweep();
+      await periodicWork.start();
     },
     drain,
     async reload({ locations: next }) {
@@ -180,10 +165,6 @@ export function createApp(config: Config): App {
       await stores.close();
     },
   };
-}
-
-function watchFailed(error: unknown): void {
-  log.error({ err: error }, "the key could not be looked at");
 }
 
 function inTurns(count: number): <T>(all: readonly T[]) => readonly T[] {

@@ -8,8 +8,8 @@ import { timesOf } from "#lib/booking/state/members.ts";
 import { type Contact, contactSchema } from "#lib/booking/submit/contact.ts";
 import { reviewSchema } from "#lib/booking/submit/review.ts";
 import { ok, type Result } from "#lib/result.ts";
-import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";
 import type { PreviewParts } from "./deps.ts";
+import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";
 import { warningsOf } from "./warnings.ts";
 
 export type DryRuns = {

@@ -7,8 +7,8 @@ import { REVIEW_TTL_SECONDS, reviewOf, reviewSchema } from "#lib/booking/submit/
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { ok } from "#lib/result.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
-import { createDryRuns, type DryRuns } from "./dry-run.ts";
 import type { PreviewParts } from "./deps.ts";
+import { createDryRuns, type DryRuns } from "./dry-run.ts";
 import { createTrace, type Trace } from "./trace.ts";
 import { momentOf, type PreviewView } from "./view.ts";
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
@@ -100,22 +101,31 @@ export async function sendAppointment(
     void endRefusals(deps, cart);
     return { booking: sending, next: await confirmed(deps, sending, created.value) };
   }
-  const failure = withoutNames(created.error, cart);
-  if (isClientRefused(failure, booking)) {
+  if (isClientRefused(withoutNames(created.error, cart), booking)) {
     await forgetClient(deps, clientId);
     return { booking: sending, next: { change: { to: "queued", dropClient: true } } };
   }
+  return { booking: sending, next: await notConfirmed(deps, booking, cart, created.error) };
+}
+
+async function notConfirmed(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  cart: CheckedCart,
+  error: UpstreamFailure,
+): Promise<NextStep> {
+  const failure = withoutNames(error, cart);
   const next = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
   deps.log.warn(
     { bookingId: booking.id, ...failureCodes(failure), to: next.change.to },
     "no appointment was confirmed",
   );
   if (next.change.reason === "needs_resource") {
-    await noteRefusal(deps, booking, cart, created.error.detail);
+    await noteRefusal(deps, booking, cart, error.detail);
   } else if (next.change.reason === "refused") {
     await countRefusal(deps, cart);
   }
-  return { booking: sending, next };
+  return next;
 }
 
 async function confirmed(

@@ -6,7 +6,8 @@ import { type Clock, systemClock } from "../clock.ts";
 import { type CallKind, type CallLog, type Reservation, WINDOW_MS } from "./call-log.ts";
 import { isLow, lowLimits, priorities } from "./lanes.ts";
 import { createServerTime } from "./server-time.ts";
-import { enterScript, pauseScript, releaseScript, stateScript } from "./shared-lua.ts";
+import { enterScript, releaseScript, stateScript } from "./shared-lua.ts";
+import { createSharedPause } from "./shared-pause.ts";
 
 export type SharedTiming = {
   readonly windowMs: number;
@@ -24,7 +25,6 @@ const WAITER_TTL_MS = 2.5 * POLL_INTERVAL_MS;
 const STATE_TTL_MS = 200;
 /** A slower grant may be out of date, so it is returned unused. */
 const MAX_GRANT_LATENCY_MS = 2_000;
-const PAUSE_RETRY_MS = 500;
 /** Calls whose grant may have got lost; any beyond this number count until they expire. */
 const MAX_LOST = 100;
 
@@ -51,21 +51,18 @@ export function createSharedLog(
   let last: ScriptReply | undefined;
   let epoch = "";
   let repliedAt = Number.NEGATIVE_INFINITY;
-  let pausedUntil = 0;
-  let ownPauseUntil = 0;
-  let sharedPauseUntil = 0;
-  let isSharingPause = false;
   let isRefreshing = false;
   let isClosed = false;
+  const pause = createSharedPause(redis, keys, clock);
 
   /** False: the server's clock was set, so the reply must not be relied on. */
   function accept(reply: ScriptReply, sentAt: number): boolean {
     repliedAt = clock.monotonic();
     last = reply;
     epoch = reply.epoch;
-    pausedUntil = Math.max(pausedUntil, repliedAt + reply.pausedUntil - reply.now);
+    pause.extendTo(repliedAt + reply.pausedUntil - reply.now);
     if (serverTime.isSteady(reply.now, sentAt, repliedAt)) return true;
-    pauseFor(windowMs + exchangeMs);
+    pause.pauseFor(windowMs + exchangeMs);
     return false;
   }
 
@@ -95,7 +92,8 @@ export function createSharedLog(
 
   async function reserve(kind: CallKind): Promise<Reservation> {
     const sentAt = clock.monotonic();
-    if (pausedUntil > sentAt) return { kind: "wait", ms: pausedUntil - sentAt };
+    const pausedMs = pause.pausedMs();
+    if (pausedMs > 0) return { kind: "wait", ms: pausedMs };
     const id = randomUUID();
     const reply = await runEnterScript(id, kind).catch(() => undefined);
     if (!reply) {
@@ -108,7 +106,7 @@ export function createSharedLog(
     if (!reply.isGranted) return { kind: "wait", ms: reply.waitMs };
     if (isSteady && repliedAt - sentAt <= MAX_GRANT_LATENCY_MS) return { kind: "granted", id };
     await releaseCalls([id], false);
-    return { kind: "wait", ms: pausedMs() };
+    return { kind: "wait", ms: pause.pausedMs() };
   }
 
   /** If this fails, the calls count until they expire, which is safe. */
@@ -123,30 +121,6 @@ export function createSharedLog(
     if (lost.length === 0) return;
     void releaseCalls(lost, false);
     lost = [];
-  }
-
-  function pausedMs(): number {
-    return Math.max(0, pausedUntil - clock.monotonic());
-  }
-
-  function pauseFor(ms: number): void {
-    ownPauseUntil = Math.max(ownPauseUntil, clock.monotonic() + ms);
-    pausedUntil = Math.max(pausedUntil, ownPauseUntil);
-    if (!isSharingPause) sharePause();
-  }
-
-  function sharePause(): void {
-    const until = ownPauseUntil;
-    const leftMs = until - clock.monotonic();
-    isSharingPause = leftMs > 0 && sharedPauseUntil < until && !isClosed;
-    if (!isSharingPause) return;
-    redis.run(pauseScript, keys, [Math.ceil(leftMs)]).then(
-      () => {
-        sharedPauseUntil = until;
-        sharePause();
-      },
-      () => void clock.after(PAUSE_RETRY_MS, sharePause),
-    );
   }
 
   function refresh(): void {
@@ -165,8 +139,8 @@ export function createSharedLog(
   return {
     reserve,
     release: (id, used) => releaseCalls([id], used),
-    pauseFor,
-    pausedMs,
+    pauseFor: pause.pauseFor,
+    pausedMs: pause.pausedMs,
     state() {
       refresh();
       if (!last) return undefined;
@@ -176,6 +150,7 @@ export function createSharedLog(
     pollIntervalMs: POLL_INTERVAL_MS,
     close() {
       isClosed = true;
+      pause.close();
     },
   };
 }
