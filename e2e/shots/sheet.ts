@@ -1,11 +1,13 @@
 import { mkdir, readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Language } from "#lib/i18n/languages.ts";
 import { violationsIn } from "../../test/harness/axe.ts";
 import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import type { Stop } from "./stops.ts";
 
 export const FOLDER = "test-results/sheets";
-export const languages = ["en", "de", "ar"] as const;
+/** English, the longest words, and right to left. */
+export const languages = ["en", "de", "ar"] as const satisfies readonly Language[];
 export const widths = [360, 768, 1280] as const;
 export const themes = ["light", "dark"] as const;
 

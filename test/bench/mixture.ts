@@ -1,3 +1,5 @@
+import type { Language } from "#lib/i18n/languages.ts";
+
 /** A deterministic mix of pages, files and missing paths, by request number. */
 export type Mixture = (number: number) => MixtureRequest;
 
@@ -13,7 +15,7 @@ export type SitePaths = {
   readonly files: readonly string[];
 };
 
-const LANGUAGES = ["en", "de", "fr", "ar"] as const;
+const LANGUAGES = ["en", "de", "fr", "ar"] as const satisfies readonly Language[];
 /** One of so many requests is hostile, the most expensive kind. */
 const ROUND = 100;
 
