@@ -1,10 +1,10 @@
-import { type OwnWords, Words } from "./words.tsx";
+import { LangText, type TextWithLang } from "./lang-text.tsx";
 
 /** One or two words that set a row apart. */
-export function Badge({ words }: { words: OwnWords }) {
+export function Badge({ words }: { words: TextWithLang }) {
   return (
     <p className="rounded-control bg-wash px-2.5 py-0.5 text-tiny font-semibold whitespace-nowrap text-link">
-      <Words words={words} />
+      <LangText text={words} />
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { Language } from "#lib/i18n/languages.ts";
 export function CartFields(props: {
   /** The lines of the cart, as addresses hold them. */
   lines: readonly string[];
-  /** The person that the visitor came for. */
+  /** The team member that the address names. */
   team: string | undefined;
   /** The language that the visitor chose. */
   lang: Language | undefined;

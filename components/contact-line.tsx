@@ -3,6 +3,7 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 import { PlainButtonLink, type Rank } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { nonBreaking } from "./non-breaking.ts";
+import { telHref } from "./tel-href.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */
 export function ContactLine(props: { i18n: I18n; business: Business; rank?: Rank }) {
@@ -34,7 +35,7 @@ export function CallButton(props: {
   const label = i18n.t("site.call", { phone: nonBreaking(phone) });
   return (
     <PlainButtonLink
-      href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+      href={telHref(phone)}
       rank={rank}
       label={short ? label : undefined}
       className={className}

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { one, ownQuery, type Params } from "../_shared/params.ts";
+import { one, type Params, supportedQuery } from "../_shared/params.ts";
 import {
   type RequestContext,
   requestContextOf,
@@ -10,7 +10,7 @@ import {
   type CatalogueItem,
   type CatalogueItemKind,
   cartWith,
-  choiceState,
+  choiceQuery,
   loadCatalogueItem,
 } from "./catalogue-item.ts";
 import { rowId } from "./menu-rows.ts";
@@ -26,7 +26,7 @@ export async function addToCart(
   const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const item = await loadCatalogueItem(context, kind, segment);
   if (!item) redirect(menuUrl(context));
-  const state = choiceState(item, params);
+  const state = choiceQuery(item, params);
   if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
   const cart = cartWith(item, state);
   if (action === "book") redirect(timeUrl(context, cart));
@@ -35,7 +35,7 @@ export async function addToCart(
 
 function backTo(context: RequestContext, { kind, id }: CatalogueItem, params: Params): string {
   const path = kind === "service" ? servicePath(context, id) : bundlePath(context, id);
-  const query = ownQuery(params);
+  const query = supportedQuery(params);
   query.set("problem", "1");
   if (context.lang !== undefined) query.set("lang", context.lang);
   return `${path}?${query}`;

@@ -5,12 +5,12 @@ import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/catalogu
 import { lowestCartTotal, lowestVisitTotal } from "#lib/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
-import { bundleUrl, menuUrl, serviceUrl, type TimeState, timeUrl } from "../_shared/urls.ts";
+import { bundleUrl, menuUrl, serviceUrl, type TimeQuery, timeUrl } from "../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 import { suggestedFixesOf } from "./suggested-fixes.ts";
 
-/** What of the picker stays when a line is removed; `persons`: one for each line of the cart. */
-type KeptState = Pick<TimeState, "date" | "only" | "persons">;
+/** What of the picker stays when a line is removed; `teamByLine`: one for each line of the cart. */
+type KeptState = Pick<TimeQuery, "date" | "only" | "teamByLine">;
 
 type Options = {
   readonly quote?: Quote | undefined;
@@ -92,10 +92,10 @@ function removeHref(
   context: RequestContext,
   cart: Cart,
   index: number,
-  { persons, ...kept }: KeptState,
+  { teamByLine, ...kept }: KeptState,
 ): string {
   const rest = withoutLine(cart, index);
   if (rest.length === 0) return menuUrl(context);
-  const left = persons?.filter((_, line) => rest.some((each) => each === cart[line]));
-  return timeUrl(context, rest, { ...kept, persons: rest.length > 1 ? left : undefined });
+  const left = teamByLine?.filter((_, line) => rest.some((each) => each === cart[line]));
+  return timeUrl(context, rest, { ...kept, teamByLine: rest.length > 1 ? left : undefined });
 }

@@ -29,14 +29,15 @@ import { isLarge } from "./menu-index.ts";
 
 export type CatalogueItemKind = "service" | "bundle";
 
-/** One service of the item; a bundle has several, told apart by `prefix`. */
-export type Part = {
+/** A service with choices to make. A bundle has several; `prefix` tells their form fields apart. */
+export type ItemService = {
   readonly prefix: string;
   readonly service: Service;
-  readonly item?: BundleItem;
+  /** What the bundle says of it. */
+  readonly bundleItem?: BundleItem;
 };
 
-/** A service or bundle being chosen. */
+/** A service or bundle as its page shows it, and how its choices become lines of the cart. */
 export type CatalogueItem = {
   readonly catalogue: Catalogue;
   /** Only in a menu whose categories have pages of their own. */
@@ -45,7 +46,7 @@ export type CatalogueItem = {
   readonly id: string;
   readonly name: string;
   readonly description?: string | undefined;
-  readonly parts: readonly Part[];
+  readonly services: readonly ItemService[];
   readonly bookable: boolean;
   /** Why it is not, where that is more than "by phone". */
   readonly reason: "members_only" | "needs_resource" | undefined;
@@ -86,7 +87,7 @@ function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): 
     id,
     name,
     description,
-    parts: [{ prefix: "", service }],
+    services: [{ prefix: "", service }],
     ...bookableBy(blocksOfService(service, learned)),
     lowest: lowestRate(service),
     lowestWith: (choices) => lowestRate(service, choices[0]),
@@ -109,9 +110,9 @@ function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): Cat
     id,
     name,
     description,
-    parts: items.flatMap((item, index) => {
-      const service = catalogue.services.get(item.serviceId);
-      return service ? [{ prefix: `s${index}-`, service, item }] : [];
+    services: items.flatMap((bundleItem, index) => {
+      const service = catalogue.services.get(bundleItem.serviceId);
+      return service ? [{ prefix: `s${index}-`, service, bundleItem }] : [];
     }),
     ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, learned)),
     lowest: bundleRate(bundle, catalogue),
@@ -136,7 +137,7 @@ function categoryWith(
 }
 
 /** What the address says: the cart, and the choices made. */
-export type ChoiceState = {
+export type ChoiceQuery = {
   readonly cart: Cart;
   /** Index of the cart line being changed. */
   readonly edit: number | undefined;
@@ -145,12 +146,12 @@ export type ChoiceState = {
   readonly touched: boolean;
 };
 
-export function choiceState(item: CatalogueItem, params: Params): ChoiceState {
+export function choiceQuery(item: CatalogueItem, params: Params): ChoiceQuery {
   const cart = cartIn(item.catalogue, params);
   const index = Number(one(params, "edit") ?? Number.NaN);
   const edited = cart[index];
   const edit = edited?.serviceId === item.id && item.kind === "service" ? index : undefined;
-  const read = item.parts.map(({ prefix }) => choiceFrom(params, prefix));
+  const read = item.services.map(({ prefix }) => choiceFrom(params, prefix));
   const fallback = edit === undefined ? undefined : edited;
   const choices = read.map((choice) => choice ?? fallback ?? { addons: [] }).map(pickChoice);
   return { cart, edit, choices, touched: edit !== undefined || read.some((choice) => choice) };
@@ -160,7 +161,7 @@ function pickChoice({ variantId, addons }: ItemChoice): ItemChoice {
   return { addons, ...(variantId === undefined ? {} : { variantId }) };
 }
 
-export function cartWith(item: CatalogueItem, state: ChoiceState): Cart {
+export function cartWith(item: CatalogueItem, state: ChoiceQuery): Cart {
   const lines = item.toLines(state.choices);
   if (state.edit === undefined) return [...state.cart, ...lines];
   return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));

@@ -2,9 +2,10 @@ import { ActionLink } from "#components/action-link.tsx";
 import { SubmitButton } from "#components/button.tsx";
 import { CartFields } from "#components/cart-fields.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import { ChoiceStack, TotalBar } from "#components/choose/choice-parts.tsx";
+import { ChoiceStack } from "#components/choose/choice-stack.tsx";
 import { Chooser } from "#components/choose/chooser.tsx";
 import { ProblemSummary } from "#components/choose/problem-summary.tsx";
+import { TotalBar } from "#components/choose/total-bar.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -25,14 +26,14 @@ import { bundlePath, categoryUrl, menuUrl, servicePath } from "../_shared/urls.t
 import {
   type CatalogueItem,
   type CatalogueItemKind,
-  type ChoiceState,
-  choiceState,
+  type ChoiceQuery,
+  choiceQuery,
   loadCatalogueItem,
 } from "./catalogue-item.ts";
 import { byField, chosenOf, fieldNames, fieldProblems } from "./choice.ts";
 import { itemJsonLd } from "./choice-metadata.ts";
 import { ItemText, itemPicture } from "./item-content.tsx";
-import { WithPerson } from "./with-person.tsx";
+import { PreferredMemberLine } from "./preferred-member-line.tsx";
 
 /** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
 export async function ChoicePage(props: {
@@ -45,42 +46,42 @@ export async function ChoicePage(props: {
   const { slug, kind, segment, params } = props;
   const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const { i18n, location } = context;
-  const subject = await loadCatalogueItem(context, kind, segment);
-  if (!subject) {
+  const item = await loadCatalogueItem(context, kind, segment);
+  if (!item) {
     return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
   }
-  const state = choiceState(subject, params);
+  const state = choiceQuery(item, params);
   return (
     <Page
       i18n={i18n}
       step="services"
-      art={itemPicture(context, subject)}
+      art={itemPicture(context, item)}
       artBeside
-      title={<CatalogueText i18n={i18n}>{subject.name}</CatalogueText>}
-      lead={subject.description && <CatalogueText i18n={i18n}>{subject.description}</CatalogueText>}
+      title={<CatalogueText i18n={i18n}>{item.name}</CatalogueText>}
+      lead={item.description && <CatalogueText i18n={i18n}>{item.description}</CatalogueText>}
     >
-      <PageJsonLd graph={itemJsonLd(context, subject)} />
-      <WithPerson context={context} />
-      {subject.bookable ? (
+      <PageJsonLd graph={itemJsonLd(context, item)} />
+      <PreferredMemberLine context={context} />
+      {item.bookable ? (
         <Choices
           context={context}
-          subject={subject}
+          item={item}
           state={state}
-          asked={one(params, "problem") === "1"}
+          isSubmitted={one(params, "problem") === "1"}
         />
       ) : (
         <Notice gap="close">
-          <p>{i18n.t("service.problem.not_bookable", { name: subject.name })}</p>
-          {subject.reason && <p>{i18n.t(`blocked.${subject.reason}`)}</p>}
+          <p>{i18n.t("service.problem.not_bookable", { name: item.name })}</p>
+          {item.reason && <p>{i18n.t(`blocked.${item.reason}`)}</p>}
           <ContactLine i18n={i18n} business={location.business} rank="first" />
         </Notice>
       )}
-      <ItemText context={context} item={subject} />
+      <ItemText context={context} item={item} />
       <p className="flex flex-wrap items-center gap-3">
-        {subject.category && (
-          <ActionLink href={categoryUrl(context, subject.category.key, state.cart)}>
+        {item.category && (
+          <ActionLink href={categoryUrl(context, item.category.key, state.cart)}>
             <CatalogueText i18n={i18n}>
-              {subject.category.name || i18n.t("steps.services")}
+              {item.category.name || i18n.t("steps.services")}
             </CatalogueText>
           </ActionLink>
         )}
@@ -92,54 +93,54 @@ export async function ChoicePage(props: {
 
 function Choices(props: {
   context: RequestContext;
-  subject: CatalogueItem;
-  state: ChoiceState;
-  asked: boolean;
+  item: CatalogueItem;
+  state: ChoiceQuery;
+  isSubmitted: boolean;
 }) {
-  const { context, subject, state, asked } = props;
+  const { context, item, state, isSubmitted } = props;
   const { i18n } = context;
-  const pathOf = subject.kind === "service" ? servicePath : bundlePath;
-  const checked = subject.check(state.choices);
+  const pathOf = item.kind === "service" ? servicePath : bundlePath;
+  const checked = item.check(state.choices);
   const faults = checked.ok ? [] : checked.error;
   // What is missing becomes a mistake once the visitor wants to go on; too much is one at once.
-  const told = faults.filter(({ code }) => asked || code === "too_many_addons");
-  const problems = subject.parts.flatMap(({ service, prefix }, index) =>
+  const shownFaults = faults.filter(({ code }) => isSubmitted || code === "too_many_addons");
+  const problems = item.services.flatMap(({ service, prefix }, index) =>
     fieldProblems(
       context,
       service,
-      told.filter(({ line }) => line === index),
+      shownFaults.filter(({ line }) => line === index),
       prefix,
     ),
   );
-  const total = checked.ok ? lowestCartTotal(checked.value) : subject.lowestWith(state.choices);
+  const total = checked.ok ? lowestCartTotal(checked.value) : item.lowestWith(state.choices);
   return (
     <form
-      action={pathOf(context, subject.id, "book")}
-      data-live={pathOf(context, subject.id)}
+      action={pathOf(context, item.id, "book")}
+      data-live={pathOf(context, item.id)}
       className="grid grid-cols-1 content-start gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
     >
       <CartFields lines={state.cart.map(encodeLine)} team={context.team} lang={context.lang} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
       <ChoiceStack>
-        {asked && (
+        {isSubmitted && (
           <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
         )}
-        {subject.parts.map(({ service, prefix, item }, index) => (
+        {item.services.map(({ service, prefix, bundleItem }, index) => (
           <ChoiceStack key={prefix} label={service.name}>
-            {subject.kind === "bundle" && (
+            {item.kind === "bundle" && (
               <h2>
                 <CatalogueText i18n={i18n}>
-                  {item ? partName(service, item) : service.name}
+                  {bundleItem ? partName(service, bundleItem) : service.name}
                 </CatalogueText>
               </h2>
             )}
-            {subject.kind === "bundle" && !hasChoices(service, item) && (
+            {item.kind === "bundle" && !hasChoices(service, bundleItem) && (
               <p className="text-quiet">{i18n.t("service.included")}</p>
             )}
             <Chooser
               i18n={i18n}
               service={service}
-              item={item}
+              item={bundleItem}
               chosen={chosenOf(state.choices[index] ?? { addons: [] })}
               names={fieldNames(prefix)}
               problems={byField(problems)}
@@ -147,8 +148,8 @@ function Choices(props: {
           </ChoiceStack>
         ))}
       </ChoiceStack>
-      <TotalBar i18n={i18n} total={total} missing={missingNames(i18n, subject, faults)}>
-        <Buttons context={context} subject={subject} state={state} pathOf={pathOf} />
+      <TotalBar i18n={i18n} total={total} missing={missingNames(i18n, item, faults)}>
+        <Buttons context={context} item={item} state={state} pathOf={pathOf} />
       </TotalBar>
     </form>
   );
@@ -157,11 +158,11 @@ function Choices(props: {
 /** The fields that still want a choice, by the names that visitors see. */
 function missingNames(
   { t }: I18n,
-  { kind, parts }: CatalogueItem,
+  { kind, services }: CatalogueItem,
   faults: readonly CartFault[],
 ): readonly string[] {
   return faults.flatMap(({ code, line, groupId }) => {
-    const service = parts[line]?.service;
+    const service = services[line]?.service;
     if (code === "variant_required") {
       return kind === "bundle" && service ? service.name : t("service.variantName");
     }
@@ -175,11 +176,11 @@ const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
 
 function Buttons(props: {
   context: RequestContext;
-  subject: CatalogueItem;
-  state: ChoiceState;
+  item: CatalogueItem;
+  state: ChoiceQuery;
   pathOf: typeof servicePath;
 }) {
-  const { context, subject, state, pathOf } = props;
+  const { context, item, state, pathOf } = props;
   const { t } = context.i18n;
   return (
     <>
@@ -187,18 +188,14 @@ function Buttons(props: {
         {t(state.edit === undefined ? "visit.chooseTime" : "service.save")}
       </SubmitButton>
       {state.edit === undefined && (
-        <SubmitButton
-          rank="quiet"
-          className={BESIDE}
-          formAction={pathOf(context, subject.id, "add")}
-        >
+        <SubmitButton rank="quiet" className={BESIDE} formAction={pathOf(context, item.id, "add")}>
           {t("service.addToVisit")}
         </SubmitButton>
       )}
       <SubmitButton
         rank="quiet"
         className={`${BESIDE} scripted:hidden`}
-        formAction={pathOf(context, subject.id)}
+        formAction={pathOf(context, item.id)}
       >
         {t("service.update")}
       </SubmitButton>

@@ -1,7 +1,7 @@
+import { Paragraphs } from "#components/lang-text.tsx";
 import type { Row } from "#components/menu/row.tsx";
 import { Picture } from "#components/picture.tsx";
-import { Paragraphs } from "#components/words.tsx";
-import { badgeOf, itemContent, pictureView, widePicture, wordsOf } from "../_shared/content.ts";
+import { badgeOf, itemContent, pictureView, textOf, widePicture } from "../_shared/content.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 
 type Item = { readonly kind: "service" | "bundle"; readonly id: string };
@@ -10,7 +10,7 @@ type Item = { readonly kind: "service" | "bundle"; readonly id: string };
 export function rowContents(
   context: RequestContext,
   rows: readonly Item[],
-): (row: Item) => Parameters<typeof Row>[0]["own"] {
+): (row: Item) => Parameters<typeof Row>[0]["content"] {
   const contentOf = ({ kind, id }: Item) => itemContent(context.location, kind, id);
   const hasPictures = rows.some((row) => contentOf(row)?.picture);
   return (row) => {
@@ -36,7 +36,7 @@ export function CategoryContent({ context, id }: { context: RequestContext; id: 
           className="aspect-[5/1] w-full rounded-sheet max-sm:aspect-[5/2]"
         />
       )}
-      {text !== undefined && <Paragraphs words={wordsOf(context, text)} className="text-quiet" />}
+      {text !== undefined && <Paragraphs text={textOf(context, text)} className="text-quiet" />}
     </div>
   );
 }
@@ -66,13 +66,13 @@ export function ItemText({ context, item }: { context: RequestContext; item: Ite
       {own.text && (
         <>
           <h2 id="about">{t("place.about")}</h2>
-          <Paragraphs words={wordsOf(context, own.text)} />
+          <Paragraphs text={textOf(context, own.text)} />
         </>
       )}
       {own.bring && (
         <>
           <h3 id={own.text ? undefined : "about"}>{t("place.bring")}</h3>
-          <Paragraphs words={wordsOf(context, own.bring)} />
+          <Paragraphs text={textOf(context, own.bring)} />
         </>
       )}
     </section>

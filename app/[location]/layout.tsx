@@ -4,7 +4,7 @@ import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { OfflineNotice } from "#components/site/offline.tsx";
 import { PreviewBar } from "../_preview/preview-bar.tsx";
-import { wordsOf } from "../_shared/content.ts";
+import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
 import { requestContextOf } from "../_shared/request-context.ts";
 import { manifestUrl, menuUrl } from "../_shared/urls.ts";
@@ -47,7 +47,7 @@ export default async function LocationLayout(props: {
         address={await addressHere(context)}
         links={(location.content?.links ?? []).map(({ label, href }) => ({
           href,
-          label: wordsOf(context, label),
+          label: textOf(context, label),
         }))}
       />
     </>

@@ -33,11 +33,11 @@ export function search(
   query: string,
   languages: readonly Language[],
 ): MenuMatches {
-  const asked = fold(query);
+  const folded = fold(query);
   const matching = categories.flatMap(({ items }) =>
-    items.filter((item) => matches(`${item.words.all} ${alsoCalled(item, languages)}`, asked)),
+    items.filter((item) => matches(`${item.words.all} ${alsoCalled(item, languages)}`, folded)),
   );
-  const isNamed = (item: MenuItem) => matches(item.words.name, asked);
+  const isNamed = (item: MenuItem) => matches(item.words.name, folded);
   const best = [...matching.filter(isNamed), ...matching.filter((item) => !isNamed(item))];
   const shown = new Set(best.slice(0, MAX_MATCHES));
   const sections = categories

@@ -1,5 +1,4 @@
 import { OwnVisit } from "#components/menu/own-visit.tsx";
-import { TakeForm } from "#components/take-form.tsx";
 import { markUncacheable } from "#lib/app/cacheability.ts";
 import type { Learned } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
@@ -7,7 +6,7 @@ import type { Catalogue } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../_shared/urls.ts";
 import { inPageLanguage } from "./bookings/[token]/read-booking.ts";
-import { forget } from "./details/forget.ts";
+import { ForgetForm } from "./details/forget-form.tsx";
 import { ownBookings } from "./own-bookings.ts";
 
 /** The way back to what a visitor has booked in this browser, if it was to be remembered. */
@@ -36,16 +35,7 @@ export async function OwnVisits(props: {
       href={visit.token && bookingUrl(context, visit.token)}
       againHref={isOffered ? timeUrl(context, cart, { team }) : undefined}
     >
-      <TakeForm
-        action={forget}
-        name="forget"
-        page={menuUrl(context)}
-        hidden={{ location: slug }}
-        label={i18n.t("details.forget")}
-        pending={i18n.t("details.forget")}
-        lost={i18n.t("problem.lost")}
-        rank="plain"
-      />
+      <ForgetForm context={context} page={menuUrl(context)} />
     </OwnVisit>
   );
 }

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { MemberLine } from "#components/member-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Notice } from "#components/notice.tsx";
-import { PersonLine } from "#components/person-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { Cart } from "#lib/catalogue/types.ts";
@@ -20,12 +20,12 @@ import {
   withTeamPreference,
 } from "../_shared/request-context.ts";
 import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
+import { type PreferredMember, preferredMember } from "./member-names.ts";
 import { menuJsonLd, menuMetadata } from "./menu-metadata.ts";
-import { Added, Beside, MenuSearch, Section } from "./menu-parts.tsx";
 import type { MenuSection } from "./menu-rows.ts";
+import { Added, Beside, MenuSearch, Section } from "./menu-sections.tsx";
 import { OwnVisits } from "./own-visits.tsx";
 import { loadMenu, type MenuData } from "./page-data.ts";
-import { type Person, personOf } from "./person.ts";
 import { PlaceNotices } from "./place-notices.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -43,17 +43,17 @@ export default async function MenuPage(props: Props) {
   if (data.kind === "closed") {
     return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
-  const person = await personOf(context);
+  const member = await preferredMember(context);
   // A visitor who searches has seen the front, and looks for what was found.
   const isFront = data.query === "" && !context.isFramed;
   const { t } = i18n;
-  const title = person ? t("person.book", { name: person.name }) : t("menu.title");
+  const title = member ? t("person.book", { name: member.name }) : t("menu.title");
   return (
     <Page
       i18n={i18n}
       step="services"
       title={isFront ? <FrontTitle kicker={title} name={business.name} /> : title}
-      lead={isFront && <Lead context={context} person={person} cart={data.cart} />}
+      lead={isFront && <Lead context={context} member={member} cart={data.cart} />}
       art={isFront && business.cover && <Cover src={business.cover} />}
       front={isFront}
       report={frameReport(context, { type: "step", step: "services" })}
@@ -88,15 +88,15 @@ export default async function MenuPage(props: Props) {
   );
 }
 
-function Lead(props: { context: RequestContext; person: Person | undefined; cart: Cart }) {
-  const { context, person, cart } = props;
+function Lead(props: { context: RequestContext; member: PreferredMember | undefined; cart: Cart }) {
+  const { context, member, cart } = props;
   const { t } = context.i18n;
-  if (!person) return t("menu.lead");
+  if (!member) return t("menu.lead");
   const href = menuUrl({ ...context, team: undefined }, cart);
   return (
-    <PersonLine person={person} anyone={{ href, text: t("person.anyone") }}>
-      {t("person.lead", { name: person.name })}
-    </PersonLine>
+    <MemberLine member={member} anyone={{ href, text: t("person.anyone") }}>
+      {t("person.lead", { name: member.name })}
+    </MemberLine>
   );
 }
 

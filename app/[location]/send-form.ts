@@ -1,5 +1,6 @@
 import { bookBothText } from "#components/book-text.ts";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
+import { telHref } from "#components/tel-href.ts";
 import { canBeProven, type GuardedForm, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
 import type { Attribution } from "#lib/booking/submit/attribution.ts";
@@ -90,7 +91,7 @@ export function refusedAnswer({ i18n, location }: RequestContext, text: string):
   return {
     problems: [{ field: undefined, text }],
     ...(phone && {
-      call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: i18n.t("site.call", { phone }) },
+      call: { href: telHref(phone), text: i18n.t("site.call", { phone }) },
     }),
   };
 }

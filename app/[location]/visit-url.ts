@@ -6,7 +6,7 @@ import { detailsUrl, type LinkContext, type Narrowing } from "../_shared/urls.ts
 export function offerUrl(
   link: LinkContext,
   cart: Cart,
-  { team, only, persons }: Narrowing & { readonly team: string },
+  { team, only, teamByLine }: Narrowing & { readonly team: string },
   { slot, choices }: OfferedSlot,
   choice: MemberChoice | undefined = choices[0],
 ): string {
@@ -19,7 +19,7 @@ export function offerUrl(
   return detailsUrl(link, ordered, {
     team: parts ? "any" : team,
     ...{ date, start, parts, only },
-    persons: persons && choice ? inOrderOf(persons, choice) : persons,
+    teamByLine: teamByLine && choice ? inOrderOf(teamByLine, choice) : teamByLine,
   });
 }
 

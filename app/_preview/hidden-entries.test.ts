@@ -20,19 +20,19 @@ const learned = { needsResource: new Set(["room"]) };
 
 test("each entry that is not sold has its reasons", () => {
   expect(hiddenIn({ all, learned, cart: [] })).toEqual([
-    { name: "off", seen: "unseen", blocks: ["disabled"], together: [], issues: [] },
-    { name: "club", seen: "shown", blocks: ["members_only"], together: [], issues: [] },
-    { name: "room", seen: "shown", blocks: ["needs_resource"], together: [], issues: [] },
-    { name: "tint", seen: "noted", blocks: [], together: ["patch"], issues: [] },
-    { name: "stuck", seen: "shown", blocks: ["prerequisite"], together: [], issues: [] },
+    { name: "off", visibility: "unseen", blocks: ["disabled"], missing: [], issues: [] },
+    { name: "club", visibility: "shown", blocks: ["members_only"], missing: [], issues: [] },
+    { name: "room", visibility: "shown", blocks: ["needs_resource"], missing: [], issues: [] },
+    { name: "tint", visibility: "noted", blocks: [], missing: ["patch"], issues: [] },
+    { name: "stuck", visibility: "shown", blocks: ["prerequisite"], missing: [], issues: [] },
     {
       name: "odd",
-      seen: "shown",
+      visibility: "shown",
       blocks: ["unreadable"],
-      together: [],
+      missing: [],
       issues: [{ path: "price", fault: "missing" }],
     },
-    { name: "duo", seen: "shown", blocks: ["members_only"], together: [], issues: [] },
+    { name: "duo", visibility: "shown", blocks: ["members_only"], missing: [], issues: [] },
   ]);
 });
 

@@ -12,15 +12,15 @@ import type { BundleEntry, Cart, Catalogue, DataIssue, Entry } from "#lib/catalo
 /** A service or bundle that is not shown, cannot be booked, or was read in part, and why. */
 export type HiddenEntry = {
   readonly name: string;
-  readonly seen: "unseen" | "shown" | "noted";
+  readonly visibility: "unseen" | "shown" | "noted";
   readonly blocks: readonly BlockCode[];
   /** Services that the visit lacks. */
-  readonly together: readonly string[];
+  readonly missing: readonly string[];
   /** Fields that could not be read, or were left out without consequence. */
   readonly issues: readonly DataIssue[];
 };
 
-type Asked = {
+type HiddenQuery = {
   /** With what is hidden. */
   readonly all: Catalogue;
   readonly learned: Learned;
@@ -29,20 +29,20 @@ type Asked = {
   readonly only?: Readonly<Record<"services" | "bundles", readonly string[]>> | undefined;
 };
 
-export function hiddenIn({ all, learned, cart, only }: Asked): readonly HiddenEntry[] {
-  const isAsked = (kind: "services" | "bundles", id: string) =>
+export function hiddenIn({ all, learned, cart, only }: HiddenQuery): readonly HiddenEntry[] {
+  const isIncluded = (kind: "services" | "bundles", id: string) =>
     only === undefined || only[kind].includes(id);
   const inCart = cart.map(({ serviceId }) => serviceId);
   return all.categories
     .flatMap(({ entries, bundles }) => [
       ...entries
-        .filter(({ service }) => isAsked("services", service.id))
+        .filter(({ service }) => isIncluded("services", service.id))
         .map((entry) => ofService(entry, all, learned, inCart)),
       ...bundles
-        .filter(({ bundle }) => isAsked("bundles", bundle.id))
+        .filter(({ bundle }) => isIncluded("bundles", bundle.id))
         .map((entry) => ofBundle(entry, all, learned)),
     ])
-    .filter(({ blocks, together, issues }) => blocks.length + together.length + issues.length > 0);
+    .filter(({ blocks, missing, issues }) => blocks.length + missing.length + issues.length > 0);
 }
 
 function ofService(
@@ -57,9 +57,9 @@ function ofService(
   const { service } = entry;
   const isReachable = canMeetPrerequisites(service, all, learned);
   const unmet = isReachable ? unmetPrerequisites(service, inCart) : [];
-  const together = unmet.map((id) => all.services.get(id)?.name ?? id);
+  const missing = unmet.map((id) => all.services.get(id)?.name ?? id);
   const blocks = isReachable ? own : [...own, "prerequisite" as const];
-  return entryOf(name, blocks, together, service.notes ?? []);
+  return entryOf(name, blocks, missing, service.notes ?? []);
 }
 
 function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenEntry {
@@ -70,9 +70,9 @@ function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenE
 function entryOf(
   name: string,
   blocks: readonly BlockCode[],
-  together: readonly string[],
+  missing: readonly string[],
   issues: readonly DataIssue[],
 ): HiddenEntry {
-  const seen = isHidden(blocks) ? "unseen" : blocks.length > 0 ? "shown" : "noted";
-  return { name, seen, blocks, together, issues };
+  const visibility = isHidden(blocks) ? "unseen" : blocks.length > 0 ? "shown" : "noted";
+  return { name, visibility, blocks, missing, issues };
 }

@@ -17,13 +17,13 @@ export function HiddenList(props: {
       {entries.map((entry, index) => (
         <li key={index} data-hidden={entry.blocks.join(" ")}>
           <strong>{entry.name}</strong>{" "}
-          <span className="text-quiet">({t(`preview.hidden.${entry.seen}`)})</span>
+          <span className="text-quiet">({t(`preview.hidden.${entry.visibility}`)})</span>
           <ul>
             {entry.blocks.map((block) => (
               <li key={block}>{t(`preview.why.${block}`)}</li>
             ))}
-            {entry.together.length > 0 && (
-              <li>{t("preview.why.together", { names: i18n.list(entry.together) })}</li>
+            {entry.missing.length > 0 && (
+              <li>{t("preview.why.together", { names: i18n.list(entry.missing) })}</li>
             )}
           </ul>
           {entry.issues.length > 0 && !entry.blocks.includes("unreadable") && (

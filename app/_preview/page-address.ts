@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { routingOf } from "#lib/app/routing.ts";
 import { readPreviewAddress } from "#lib/preview/view.ts";
-import { ownQuery, type Params, paramsFrom } from "../_shared/params.ts";
+import { type Params, paramsFrom, supportedQuery } from "../_shared/params.ts";
 
 export type PageAddress = {
   /** Below the location's own: `/services/7`, or nothing for the menu. */
@@ -17,6 +17,6 @@ export async function pageAddress(): Promise<PageAddress> {
   const found = readPreviewAddress(routingOf(await headers())?.address ?? "");
   const { path = "", query = "" } = found ?? {};
   const params = paramsFrom(new URLSearchParams(query));
-  const own = ownQuery(params);
+  const own = supportedQuery(params);
   return { path, params, page: own.size > 0 ? `${path}?${own}` : path };
 }

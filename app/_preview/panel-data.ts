@@ -13,7 +13,7 @@ import {
 } from "#lib/preview/sources.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
 import { cartIn, many, one } from "../_shared/params.ts";
-import { lookUp, wantedFrom } from "../[location]/details/page-data.ts";
+import { checkWantedTime, wantedFrom } from "../[location]/details/page-data.ts";
 import { loadTimes } from "../[location]/time/page-data.ts";
 import { type HiddenEntry, hiddenIn } from "./hidden-entries.ts";
 import type { PageAddress } from "./page-address.ts";
@@ -28,9 +28,9 @@ export type Panel = {
   readonly members: ReadonlyMap<string, string>;
 };
 
-type Part = Omit<Panel, "hidden">;
+type PanelSources = Omit<Panel, "hidden">;
 
-const NOTHING: Part = { prices: [], members: new Map() };
+const NOTHING: PanelSources = { prices: [], members: new Map() };
 
 /**
  * By the same functions and answers as the page itself, so that what is said here is what is shown
@@ -47,28 +47,28 @@ export async function loadPanel(
   ]);
   if (!all.ok || !visible.ok) return undefined;
   const { catalogue } = visible.value;
-  const [, room = "", name = ""] = address.path.split("/");
+  const [, page = "", name = ""] = address.path.split("/");
   const id = decodeId(name) ?? "";
   const cart = cartIn(catalogue, address.params);
   const hidden = hiddenIn({
     all: all.value.catalogue,
     learned,
     cart,
-    only: onlyOn(room, id, cart),
+    only: onlyOn(page, id, cart),
   });
-  switch (room) {
+  switch (page) {
     case "services":
     case "bundles":
-      return { hidden, ...NOTHING, prices: pricesOfItem(catalogue, room, id) };
+      return { hidden, ...NOTHING, prices: pricesOfItem(catalogue, page, id) };
     case "time":
     case "details": {
       const checked = checkCart(catalogue, cart, learned);
       if (!checked.ok) return { hidden, ...NOTHING };
-      const part = room === "time" ? timesPart : detailsPart;
-      return { hidden, ...(await part(context, address, checked.value)) };
+      const sourcesOf = page === "time" ? timesSources : detailsSources;
+      return { hidden, ...(await sourcesOf(context, address, checked.value)) };
     }
     default: {
-      const shown = room === "categories" ? categoriesByKey(catalogue).get(id) : undefined;
+      const shown = page === "categories" ? categoriesByKey(catalogue).get(id) : undefined;
       const categories = shown ? [shown] : catalogue.categories;
       return { hidden, ...NOTHING, prices: categories.flatMap((one) => pricesOf(one, catalogue)) };
     }
@@ -76,12 +76,12 @@ export async function loadPanel(
 }
 
 /** What a page is about: one item, the visit, or everything. */
-function onlyOn(room: string, id: string, cart: Cart) {
+function onlyOn(page: string, id: string, cart: Cart) {
   const nothing = { services: [], bundles: [] };
-  switch (room) {
+  switch (page) {
     case "services":
     case "bundles":
-      return { ...nothing, [room]: [id] };
+      return { ...nothing, [page]: [id] };
     case "time":
     case "details":
       return { ...nothing, services: cart.map(({ serviceId }) => serviceId) };
@@ -92,11 +92,11 @@ function onlyOn(room: string, id: string, cart: Cart) {
 
 function pricesOfItem(
   catalogue: Catalogue,
-  room: "services" | "bundles",
+  page: "services" | "bundles",
   id: string,
 ): readonly SourcedRate[] {
-  const service = room === "services" ? catalogue.services.get(id) : undefined;
-  const bundle = room === "bundles" ? catalogue.bundles.get(id) : undefined;
+  const service = page === "services" ? catalogue.services.get(id) : undefined;
+  const bundle = page === "bundles" ? catalogue.bundles.get(id) : undefined;
   if (service) return sourcesOfService(service);
   return bundle ? sourcesOfBundle(bundle, catalogue) : [];
 }
@@ -108,11 +108,11 @@ function pricesOf({ entries, bundles }: Category, catalogue: Catalogue): readonl
   ];
 }
 
-async function timesPart(
+async function timesSources(
   context: PreviewedContext,
   { params }: PageAddress,
   cart: CheckedCart,
-): Promise<Part> {
+): Promise<PanelSources> {
   const data = await loadTimes(context, params);
   if (data.kind !== "times") return NOTHING;
   const { location, now, availability, bookings, caller } = context;
@@ -150,13 +150,16 @@ function pricesByMember(
   });
 }
 
-async function detailsPart(context: PreviewedContext, { params }: PageAddress): Promise<Part> {
+async function detailsSources(
+  context: PreviewedContext,
+  { params }: PageAddress,
+): Promise<PanelSources> {
   const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) return NOTHING;
   const cart = cartIn(read.value.catalogue, params);
   const [date = "", start = ""] = [one(params, "date"), one(params, "start")];
   const wanted = wantedFrom(cart, one(params, "team") ?? "any", date, start, many(params, "part"));
-  const state = wanted && (await lookUp(context, wanted));
+  const state = wanted && (await checkWantedTime(context, wanted));
   if (state?.kind !== "free") return NOTHING;
   const { choice, offers } = state;
   const named = offers.flatMap(({ choices }) => choices).flatMap(({ member }) => member ?? []);

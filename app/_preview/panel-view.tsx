@@ -97,7 +97,7 @@ function sourceText(
 function Answers({ context, panel }: { context: PreviewedContext; panel: Panel }) {
   const { i18n, preview } = context;
   const answers = preview.trace.answers();
-  const asked = answers.filter(({ wasAsked }) => wasAsked).length;
+  const fetched = answers.filter(({ wasFetched }) => wasFetched).length;
   const { requests, writes, inFlight } = preview.pressure();
   const of = ({ used, limit }: typeof requests) =>
     i18n.t("preview.answers.of", { count: used, max: limit });
@@ -111,7 +111,7 @@ function Answers({ context, panel }: { context: PreviewedContext; panel: Panel }
           </li>
         ))}
       </ul>
-      <p data-asked={asked}>{i18n.t("preview.answers.cost", { count: asked })}</p>
+      <p data-asked={fetched}>{i18n.t("preview.answers.cost", { count: fetched })}</p>
       <p className="text-quiet">
         {i18n.t("preview.answers.limits", {
           requests: of(requests),
@@ -137,8 +137,8 @@ function answerName(
   });
 }
 
-function answerAge({ i18n }: PreviewedContext, { readAt, stale, wasAsked }: UsedAnswer): string {
-  if (wasAsked) return i18n.t("preview.answers.asked");
+function answerAge({ i18n }: PreviewedContext, { readAt, stale, wasFetched }: UsedAnswer): string {
+  if (wasFetched) return i18n.t("preview.answers.asked");
   const seconds = Math.max(0, Math.round((Date.now() - readAt) / 1_000));
   const age = i18n.t("preview.answers.age", { count: seconds });
   return stale ? `${age}, ${i18n.t("preview.answers.stale")}` : age;

@@ -12,14 +12,14 @@ import { besideUrl } from "./urls.ts";
  * Stands above each page of a preview: what it is, and for the visitor's own pages how to see them
  * differently and what is behind them.
  */
-export async function PreviewBar(props: { context: PreviewedContext; isOwnPage?: boolean }) {
-  const { context, isOwnPage = false } = props;
+export async function PreviewBar(props: { context: PreviewedContext; isPreviewPage?: boolean }) {
+  const { context, isPreviewPage = false } = props;
   const { i18n, preview, slug, lang } = context;
   const { view, isGuest, endsAt } = preview;
   if (view.isBare) return null;
   const { t } = i18n;
   const address = await pageAddress();
-  const panel = isOwnPage ? undefined : await loadPanel(context, address);
+  const panel = isPreviewPage ? undefined : await loadPanel(context, address);
   return (
     <aside
       aria-label={t("preview.title")}
@@ -33,7 +33,7 @@ export async function PreviewBar(props: { context: PreviewedContext; isOwnPage?:
           <span data-moment={context.now}>{momentLine(context) ?? t("preview.nothing")}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-5 lg:justify-end">
-          {!isOwnPage && (
+          {!isPreviewPage && (
             <BarLink href={besideUrl({ slug, view, lang }, address.page)}>
               {t("preview.settings.beside")}
             </BarLink>
@@ -47,14 +47,14 @@ export async function PreviewBar(props: { context: PreviewedContext; isOwnPage?:
             <BarLink href={previewStartUrl({ slug, lang })}>{t("preview.staffArea")}</BarLink>
           )}
         </p>
-        {!isOwnPage && (
+        {!isPreviewPage && (
           <>
-            <Part title={t("preview.settings.title")}>
+            <Disclosure title={t("preview.settings.title")}>
               <SettingsForm context={context} page={address.page} />
-            </Part>
-            <Part title={t("preview.behind")}>
+            </Disclosure>
+            <Disclosure title={t("preview.behind")}>
               {panel && <PanelView context={context} panel={panel} />}
-            </Part>
+            </Disclosure>
           </>
         )}
       </div>
@@ -66,7 +66,7 @@ export async function PreviewBar(props: { context: PreviewedContext; isOwnPage?:
 function momentLine({ i18n, preview }: PreviewedContext): string | undefined {
   const { at } = preview.view;
   if (!at) return undefined;
-  const date = i18n.date(at.date, { weekday: "short", day: "numeric", month: "short" });
+  const date = i18n.shortDate(at.date);
   const said = preview.isChosenMoment ? "preview.asIf" : "preview.past";
   return i18n.t(said, { date, time: i18n.time(at.time) });
 }
@@ -79,7 +79,7 @@ function BarLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="col-span-full border-t border-line" data-key={title}>
       <summary className="inline-flex min-h-target cursor-pointer items-center font-semibold underline">

@@ -1,4 +1,4 @@
-import { isChoiceName, ownQuery, type ParamName, paramsFrom } from "./params.ts";
+import { isChoiceName, type ParamName, paramsFrom, supportedQuery } from "./params.ts";
 
 type CacheablePage = {
   /** What follows the location's slug. */
@@ -34,8 +34,8 @@ export function cacheableQuery(
   if (!page || path.includes("")) return undefined;
   const reads = new Set<string>(page.reads);
   const isRead = (name: string) => reads.has(name) || (page.readsChoices && isChoiceName(name));
-  const known = [...ownQuery(paramsFrom(query))].filter(([name]) => isRead(name));
-  const canonical = new URLSearchParams(known);
+  const entries = [...supportedQuery(paramsFrom(query))].filter(([name]) => isRead(name));
+  const canonical = new URLSearchParams(entries);
   // A stable sort: the order of a visit's lines counts.
   canonical.sort();
   return canonical;

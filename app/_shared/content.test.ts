@@ -9,8 +9,8 @@ import {
   directionsLink,
   mapLink,
   pictureView,
+  textOf,
   widePicture,
-  wordsOf,
 } from "./content.ts";
 
 vi.mock("server-only", () => ({}));
@@ -36,11 +36,11 @@ function contextIn(language: Language, content: Partial<LocationContent> = {}) {
 
 test("a text is in the page's language, else the location's, else the first, and says which", () => {
   const both = { de: "Hallo", en: "Hello" };
-  expect(wordsOf(contextIn("en"), both)).toEqual({ text: "Hello", lang: undefined });
-  expect(wordsOf(contextIn("fr"), both)).toEqual({ text: "Hallo", lang: "de" });
-  expect(wordsOf(contextIn("fr"), { pl: "Cześć" })).toEqual({ text: "Cześć", lang: "pl" });
-  expect(wordsOf(contextIn("de"), "Hallo")).toEqual({ text: "Hallo", lang: undefined });
-  expect(wordsOf(contextIn("ar"), "Hallo")).toEqual({ text: "Hallo", lang: "de" });
+  expect(textOf(contextIn("en"), both)).toEqual({ text: "Hello", lang: undefined });
+  expect(textOf(contextIn("fr"), both)).toEqual({ text: "Hallo", lang: "de" });
+  expect(textOf(contextIn("fr"), { pl: "Cześć" })).toEqual({ text: "Cześć", lang: "pl" });
+  expect(textOf(contextIn("de"), "Hallo")).toEqual({ text: "Hallo", lang: undefined });
+  expect(textOf(contextIn("ar"), "Hallo")).toEqual({ text: "Hallo", lang: "de" });
 });
 
 test("a badge is ours by name, or the business's own words", () => {
@@ -53,7 +53,9 @@ test("a notice is shown from its first to its last day, by the business's clock"
   const closed = { from: "2026-12-24", until: "2026-12-26" };
   const notices = [{ text: "Shut", from: "2026-12-01", closed }, { text: "Always" }];
   const shown = (moment: string) =>
-    currentNotices(contextIn("de", { notices }), Date.parse(moment)).map(({ text }) => text);
+    currentNotices({ ...contextIn("de", { notices }), now: Date.parse(moment) }).map(
+      ({ text }) => text,
+    );
   expect(shown("2026-11-30T22:59:59Z")).toEqual(["Always"]);
   expect(shown("2026-11-30T23:00:00Z")).toEqual(["Shut", "Always"]);
   expect(shown("2026-12-26T22:59:59Z")).toEqual(["Shut", "Always"]);

@@ -1,16 +1,16 @@
+import type { TextWithLang } from "#components/lang-text.tsx";
 import type { PictureView } from "#components/picture.tsx";
-import type { OwnWords } from "#components/words.tsx";
 import { wallClock } from "#lib/calendar.ts";
 import type { Badge, ItemContent, LocalText, PictureFile } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
 import { defaultLanguage, languages } from "#lib/i18n/languages.ts";
 import { pictureUrl, RENDITIONS, type Rendition } from "#lib/pictures/renditions.ts";
-import type { I18nContext } from "./request-context.ts";
+import type { I18nContext, RequestContext } from "./request-context.ts";
 
 type Context = Pick<I18nContext, "i18n" | "location">;
 
 /** In the page's language, else in the location's, else in the first that there is. */
-export function wordsOf({ i18n, location }: Context, text: LocalText): OwnWords {
+export function textOf({ i18n, location }: Context, text: LocalText): TextWithLang {
   if (typeof text === "string") return { text, lang: i18n.foreign };
   const order = [i18n.language, defaultLanguage(location.locale), ...languages];
   const language = order.find((one) => text[one] !== undefined);
@@ -18,14 +18,17 @@ export function wordsOf({ i18n, location }: Context, text: LocalText): OwnWords 
   return { text: found, lang: language === i18n.language ? undefined : language };
 }
 
-export function optionalWords(context: Context, text: LocalText | undefined): OwnWords | undefined {
-  return text === undefined ? undefined : wordsOf(context, text);
+export function optionalTextOf(
+  context: Context,
+  text: LocalText | undefined,
+): TextWithLang | undefined {
+  return text === undefined ? undefined : textOf(context, text);
 }
 
-export function badgeOf(context: Context, badge: Badge | undefined): OwnWords | undefined {
+export function badgeOf(context: Context, badge: Badge | undefined): TextWithLang | undefined {
   if (badge === "new") return { text: context.i18n.t("place.new") };
   if (badge === "popular") return { text: context.i18n.t("place.popular") };
-  return optionalWords(context, badge);
+  return optionalTextOf(context, badge);
 }
 
 /** Shown at half its pixels. */
@@ -53,7 +56,7 @@ export function widePicture(context: Context, { hash, alt }: PictureFile): Pictu
 }
 
 function altOf(context: Context, alt: LocalText | undefined) {
-  const words = optionalWords(context, alt);
+  const words = optionalTextOf(context, alt);
   return { alt: words?.text ?? "", lang: words?.lang };
 }
 
@@ -65,15 +68,17 @@ export function itemContent(
   return kind === "service" ? content?.services.get(id) : content?.bundles.get(id);
 }
 
-/** What holds today, by the business's own calendar. */
-export function currentNotices(context: Context, now: number): readonly OwnWords[] {
+/** The notices of today, by the business's calendar; in a preview, of the chosen day. */
+export function currentNotices(
+  context: Context & Pick<RequestContext, "now">,
+): readonly TextWithLang[] {
   const { content, timeZone } = context.location;
-  const today = wallClock(now, timeZone).date;
+  const today = wallClock(context.now, timeZone).date;
   return (content?.notices ?? [])
     .filter(({ from = today, until, closed }) => {
       return from <= today && today <= (until ?? closed?.until ?? today);
     })
-    .map(({ text }) => wordsOf(context, text));
+    .map(({ text }) => textOf(context, text));
 }
 
 /** Where a map shows the business; telephones open their own. */

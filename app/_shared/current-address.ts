@@ -1,23 +1,23 @@
 import { headers } from "next/headers";
 import { routingOf } from "#lib/app/routing.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import { cartIn, ownQuery, paramsFrom } from "./params.ts";
+import { cartIn, paramsFrom, supportedQuery } from "./params.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Bounds the query beside the cart: every language link repeats it. */
 const MAX_LENGTH = 500;
 
-/** Path and query of this page in our own spelling: known parameters, ids of the catalogue. */
+/** Path and query of this page, with the parameters that pages read and ids of the catalogue. */
 export async function addressHere(context: RequestContext): Promise<string> {
-  const [path = "/", query] = (routingOf(await headers())?.address ?? "/").split("?");
-  const params = paramsFrom(new URLSearchParams(query));
-  const rest = ownQuery(params);
+  const [path = "/", sent] = (routingOf(await headers())?.address ?? "/").split("?");
+  const params = paramsFrom(new URLSearchParams(sent));
+  const rest = supportedQuery(params);
   rest.delete("line");
-  const own = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
+  const query = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
   const read =
     params.line === undefined ? undefined : await context.catalogue.read(context.caller.until);
   const cart = read?.ok ? cartIn(read.value.catalogue, params) : [];
-  for (const line of cart) own.append("line", encodeLine(line));
-  const text = own.toString();
+  for (const line of cart) query.append("line", encodeLine(line));
+  const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

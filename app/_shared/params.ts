@@ -46,7 +46,7 @@ const BOUNDS = {
   theme: word,
   /** Where a signed-in member of staff wanted to go. */
   to: { values: 1, length: 200 },
-  /** Whom the visitor wants for each line. */
+  /** A team member or `any` for each line of the cart. */
   with: { values: MAX_LINES, length: 300 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
@@ -96,8 +96,8 @@ export function paramsFrom(query: URLSearchParams): Params {
   return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
-/** The parameters we read, for a link of our own. */
-export function ownQuery(params: Params): URLSearchParams {
+/** The parameters that our pages read, within their bounds, for a link of ours. */
+export function supportedQuery(params: Params): URLSearchParams {
   const names = Object.keys(params).filter(isParamName);
   return new URLSearchParams(
     names.flatMap((name) => many(params, name).map((value) => [name, value])),

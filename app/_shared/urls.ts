@@ -100,27 +100,33 @@ export function warmPath(link: LinkContext): string {
   return `${menuPath(link)}/warm`;
 }
 
-export type TimeState = {
+export type TimeQuery = {
   readonly team?: string | undefined;
   readonly date?: string | undefined;
   readonly month?: string | undefined;
   /** Name of a time filter. */
   readonly only?: string | undefined;
-  /** One person, or `any`, for each line. */
-  readonly persons?: readonly string[] | undefined;
+  /** A member or `any` for each line. */
+  readonly teamByLine?: readonly string[] | undefined;
 };
 
 /** How the visitor has narrowed the times; details keep it for the way back. */
-export type Narrowing = Pick<TimeState, "only" | "persons">;
+export type Narrowing = Pick<TimeQuery, "only" | "teamByLine">;
 
-export function timeUrl(link: LinkContext, cart: Cart, state: TimeState = {}, hash = ""): string {
-  const { team, date, month, only, persons } = state;
-  const wanted = persons ? "any" : (team ?? link.team);
-  const extra = { team: wanted === "any" ? undefined : wanted, with: persons, only, date, month };
+export function timeUrl(link: LinkContext, cart: Cart, state: TimeQuery = {}, hash = ""): string {
+  const { team, date, month, only, teamByLine } = state;
+  const wanted = teamByLine ? "any" : (team ?? link.team);
+  const extra = {
+    team: wanted === "any" ? undefined : wanted,
+    with: teamByLine,
+    only,
+    date,
+    month,
+  };
   return withQuery(`${menuPath(link)}/time`, link, cart, extra, hash);
 }
 
-export type DetailsState = Narrowing & {
+export type DetailsQuery = Narrowing & {
   readonly team: string;
   readonly date: string;
   readonly start: string;
@@ -131,11 +137,11 @@ export type DetailsState = Narrowing & {
 export function detailsUrl(
   link: LinkContext,
   cart: Cart,
-  state: DetailsState,
+  state: DetailsQuery,
   extra: Extra = {},
 ): string {
-  const { team, date, start, only, persons } = state;
-  const narrowing = { only, with: persons };
+  const { team, date, start, only, teamByLine } = state;
+  const narrowing = { only, with: teamByLine };
   const query = { team, date, start, part: state.parts?.map(encodePart), ...narrowing, ...extra };
   return withQuery(`${menuPath(link)}/details`, link, cart, query);
 }
@@ -172,14 +178,14 @@ export function cancelUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}/cancel`, link, [], extra);
 }
 
-type MoveState = {
+type MoveQuery = {
   readonly date?: string | undefined;
   readonly month?: string | undefined;
   readonly only?: string | undefined;
   readonly problem?: string | undefined;
 };
 
-export function moveUrl(link: LinkContext, token: string, state: MoveState = {}): string {
+export function moveUrl(link: LinkContext, token: string, state: MoveQuery = {}): string {
   return withQuery(`${menuPath(link)}/bookings/${token}/move`, link, [], state);
 }
 

@@ -9,7 +9,7 @@ import { privateMetadata } from "../_shared/metadata.ts";
 import { one, type Params } from "../_shared/params.ts";
 import { allLocations, currentI18n, type I18nContext } from "../_shared/request-context.ts";
 import { openCounts, requireStaff } from "./_staff/context.ts";
-import { type DeskPlace, desksOf } from "./_staff/desks.ts";
+import { type DeskLocation, desksOf } from "./_staff/desks.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
 import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
@@ -35,7 +35,7 @@ export default async function StaffPage({ searchParams }: Props) {
   const shown = matching.slice(0, MAX_SHOWN);
   return (
     <>
-      <StaffHeader i18n={i18n} business="" home={staffHome({ lang })} places={[]}>
+      <StaffHeader i18n={i18n} business="" home={staffHome({ lang })} pages={[]}>
         <SignOut i18n={i18n} />
       </StaffHeader>
       <Page i18n={i18n} title={i18n.t("staff.bookings")} narrow>
@@ -61,7 +61,7 @@ export default async function StaffPage({ searchParams }: Props) {
   );
 }
 
-function Desks({ context, desks }: { context: I18nContext; desks: readonly DeskPlace[] }) {
+function Desks({ context, desks }: { context: I18nContext; desks: readonly DeskLocation[] }) {
   const { i18n, lang } = context;
   return (
     <ul className="grid grid-cols-1">

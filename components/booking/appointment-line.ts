@@ -8,7 +8,7 @@ export function appointmentLine(i18n: I18n, appointment: Appointment): string {
   const { lines, date, start, total, memberName } = appointment;
   const facts = {
     services: lines.map(({ name }) => name).join(" + "),
-    day: i18n.date(date, { weekday: "short", day: "numeric", month: "short" }),
+    day: i18n.shortDate(date),
     time: i18n.time(start),
     price: i18n.priceInText(total.price),
   };

@@ -20,8 +20,17 @@ export type SummaryLine = {
   readonly minutes: number;
   readonly price: number;
   readonly start?: LocalTime | undefined;
-  /** Where each line has a member of its own; `null`: none. */
+  /** Only if each line has a member of its own; `null`: it needs none. */
   readonly memberId?: string | null | undefined;
+  readonly memberName?: string | undefined;
+};
+
+/** What is booked, or would be. */
+export type SummarizedVisit = {
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  readonly total: Rate;
+  readonly lines: readonly SummaryLine[];
   readonly memberName?: string | undefined;
 };
 
@@ -29,19 +38,17 @@ export type SummaryLine = {
 export function Facts(props: {
   i18n: I18n;
   business: Business;
-  date: LocalDate;
-  start: LocalTime;
-  total: Rate;
-  lines: readonly SummaryLine[];
-  memberName?: string | undefined;
-  /** Whose clocks the times are of, where that is said. */
+  visit: SummarizedVisit;
+  /** Name of the time zone, where it is to be shown. */
   zone?: string | undefined;
   /** Where a map shows the place. */
   mapHref?: string | undefined;
   changeTimeHref?: string;
   look: Look;
 }) {
-  const { i18n, business, date, start, memberName, look } = props;
+  const { i18n, business, visit, look } = props;
+  const { date, start, memberName } = visit;
+  const minutes = spanMinutes(visit);
   const { t } = i18n;
   const isTicket = look === "ticket";
   return (
@@ -59,9 +66,9 @@ export function Facts(props: {
         <span
           className={`block ${isTicket ? "mt-2" : ""} ${look === "draft" ? "text-base" : "text-lead"}`}
         >
-          <strong>{spanText(i18n, start, spanMinutes(props))}</strong>
+          <strong>{spanText(i18n, start, minutes)}</strong>
           {" · "}
-          <Amount>{i18n.minutes(spanMinutes(props))}</Amount>
+          <Amount>{i18n.minutes(minutes)}</Amount>
         </span>
         {props.zone && (
           <span className="block text-small text-quiet">
@@ -162,12 +169,11 @@ function Whose({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
 }
 
 /** From the first line to the end of the last, pauses included. */
-export function spanMinutes(appointment: {
-  readonly start: LocalTime;
-  readonly total: Rate;
-  readonly lines: readonly SummaryLine[];
-}): number {
-  const { start, total, lines } = appointment;
+export function spanMinutes({
+  start,
+  total,
+  lines,
+}: Pick<SummarizedVisit, "start" | "total" | "lines">): number {
   const ends = lines.map((line) => (line.start ? minutesOf(line.start) + line.minutes : 0));
   return Math.max(total.minutes, ...ends.map((end) => end - minutesOf(start)));
 }

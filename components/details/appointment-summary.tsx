@@ -1,8 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
-import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { Fold } from "../fold.tsx";
@@ -10,7 +8,7 @@ import {
   Facts,
   Lines,
   type Look,
-  type SummaryLine,
+  type SummarizedVisit,
   spanMinutes,
   spanText,
 } from "./appointment-facts.tsx";
@@ -19,12 +17,8 @@ import {
 export function AppointmentSummary(props: {
   i18n: I18n;
   business: Business;
-  date: LocalDate;
-  start: LocalTime;
-  total: Rate;
-  memberName?: string | undefined;
-  lines: readonly SummaryLine[];
-  /** Whose clocks the times are of, where that is said. */
+  visit: SummarizedVisit;
+  /** Name of the time zone, where it is to be shown. */
   zone?: string | undefined;
   /** Where a map shows the place. */
   mapHref?: string | undefined;
@@ -75,12 +69,13 @@ const INSIDES: Readonly<Record<Look, string>> = {
 type Appointment = Parameters<typeof AppointmentSummary>[0];
 
 function InShort(props: Appointment) {
-  const { i18n, date, start, total, memberName, lines } = props;
-  const day = i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
+  const { i18n, visit } = props;
+  const { date, start, total, memberName, lines } = visit;
   return (
     <>
       <span className="flex flex-wrap gap-x-3 font-strong">
-        <span>{day}</span> <Amount>{spanText(i18n, start, spanMinutes(props))}</Amount>
+        <span>{i18n.shortDate(date)}</span>{" "}
+        <Amount>{spanText(i18n, start, spanMinutes(visit))}</Amount>
       </span>
       <span className="block text-small text-quiet">
         <strong>
@@ -116,7 +111,7 @@ function Changes({ i18n: { t }, changeTimeHref, changeServicesHref }: Appointmen
 }
 
 function InFull(props: Appointment & { look: Look }) {
-  const { i18n, total, look } = props;
+  const { i18n, visit, look } = props;
   const { t } = i18n;
   return (
     <div className={`grid ${INSIDES[look]}`}>
@@ -124,11 +119,11 @@ function InFull(props: Appointment & { look: Look }) {
         {t("details.summary")}
       </h2>
       <Facts {...props} />
-      <Lines i18n={i18n} lines={props.lines} isTicket={look === "ticket"} />
+      <Lines i18n={i18n} lines={visit.lines} isTicket={look === "ticket"} />
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
         <span>{t("visit.total")}</span>
         <strong>
-          <Amount>{i18n.price(total.price)}</Amount>
+          <Amount>{i18n.price(visit.total.price)}</Amount>
         </strong>
       </p>
       {props.reference !== undefined && (

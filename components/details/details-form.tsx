@@ -10,10 +10,10 @@ import {
   Question,
 } from "#components/form/form-answer.tsx";
 import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
-import { KnownContact } from "./known-contact.tsx";
+import { RememberedContact } from "./remembered-contact.tsx";
 
 /** What the action hands back when it could not book: everything typed, and what to mend. */
-export type DetailsState = FormAnswer & {
+export type DetailsAnswer = FormAnswer & {
   readonly values: Values;
   /** The email address that a question was answered with. */
   readonly emailKept?: string;
@@ -29,7 +29,10 @@ const NAME_OF_FORM = "details";
 
 type Words = ContactWords &
   Readonly<
-    Record<"problems" | "change" | "submit" | "submitting" | "trap" | "proving" | "lost", string>
+    Record<
+      "problems" | "change" | "submit" | "submitting" | "honeypot" | "proving" | "lost",
+      string
+    >
   >;
 
 /**
@@ -37,44 +40,44 @@ type Words = ContactWords &
  * client component, since forms have a state there alone; browsers get its HTML.
  */
 export function DetailsForm(props: {
-  action: (state: DetailsState, form: FormData) => Promise<DetailsState>;
+  action: (before: DetailsAnswer, form: FormData) => Promise<DetailsAnswer>;
   /** The page's own address, where the form goes. */
   page: string;
   location: string;
   review: Reviewed;
   /** What the visitor finds filled in, and what was refused before. */
-  initial: DetailsState;
-  /** From an earlier booking: one line, until it is to be changed. */
-  isKnown?: boolean;
+  initial: DetailsAnswer;
+  /** Filled in from an earlier booking: one line, which unfolds to be changed. */
+  isRemembered?: boolean;
   words: Words;
   children: ReactNode;
 }) {
   const { words } = props;
-  const [state, action] = useActionState(props.action, props.initial, props.page);
+  const [answer, action] = useActionState(props.action, props.initial, props.page);
   const hidden = {
     form: NAME_OF_FORM,
     location: props.location,
-    ...reviewToSend(props.review, state.review),
-    ...(state.emailKept && { emailKept: state.emailKept }),
+    ...reviewToSend(props.review, answer.review),
+    ...(answer.emailKept && { emailKept: answer.emailKept }),
   };
-  const fields = <ContactFields words={words} values={state.values} problems={state.problems} />;
+  const fields = <ContactFields words={words} values={answer.values} problems={answer.problems} />;
   return (
     <form
       action={action}
       className="grid max-w-prose grid-cols-1 content-start gap-5 max-sm:gap-4"
       noValidate
     >
-      <HiddenFields fields={hidden} answer={state} proving={words.proving} />
-      <Problems title={words.problems} lost={words.lost} answer={state} labels={words} />
-      <Honeypot label={words.trap} />
-      {props.isKnown ? (
-        <KnownContact
-          values={state.values}
+      <HiddenFields fields={hidden} answer={answer} proving={words.proving} />
+      <Problems title={words.problems} lost={words.lost} answer={answer} labels={words} />
+      <Honeypot label={words.honeypot} />
+      {props.isRemembered ? (
+        <RememberedContact
+          values={answer.values}
           change={words.change}
-          isOpen={state.problems.some(({ field }) => field !== undefined)}
+          isOpen={answer.problems.some(({ field }) => field !== undefined)}
         >
           {fields}
-        </KnownContact>
+        </RememberedContact>
       ) : (
         fields
       )}
@@ -82,7 +85,7 @@ export function DetailsForm(props: {
       <SubmitButton size="wide" pending={words.submitting}>
         {words.submit}
       </SubmitButton>
-      <Question answer={state} pending={words.submitting} />
+      <Question answer={answer} pending={words.submitting} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type OwnWords, Words } from "#components/words.tsx";
+import { LangText, type TextWithLang } from "#components/lang-text.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
@@ -9,7 +9,7 @@ export function SmallPrint(props: {
   business: Business;
   isFree: boolean;
   /** The business's own terms for changes and cancellation. */
-  changes?: OwnWords | undefined;
+  changes?: TextWithLang | undefined;
 }) {
   const { i18n, business, isFree, changes } = props;
   const { t } = i18n;
@@ -27,7 +27,7 @@ export function SmallPrint(props: {
             {t("place.changes")}
           </summary>
           <p className="whitespace-pre-line">
-            <Words words={changes} />
+            <LangText text={changes} />
           </p>
         </details>
       )}

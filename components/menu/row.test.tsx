@@ -16,9 +16,13 @@ const cut: RowView = {
   count: 0,
 };
 
-type Own = Parameters<typeof Row>[0]["own"];
+type Content = Parameters<typeof Row>[0]["content"];
 
-function html(row: RowView, own?: Own, phone: string | undefined = "+49 30 5557 0142"): string {
+function html(
+  row: RowView,
+  content?: Content,
+  phone: string | undefined = "+49 30 5557 0142",
+): string {
   return renderToStaticMarkup(
     <Row
       i18n={i18n}
@@ -27,7 +31,7 @@ function html(row: RowView, own?: Own, phone: string | undefined = "+49 30 5557 
       alsoCalled={undefined}
       phone={phone}
       links={links}
-      own={own}
+      content={content}
       adding={false}
     />,
   );

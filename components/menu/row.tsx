@@ -3,9 +3,9 @@ import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { CallButton } from "#components/contact-line.tsx";
 import { Icon } from "#components/icon.tsx";
+import type { TextWithLang } from "#components/lang-text.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { OwnWords } from "#components/words.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { Minor } from "#lib/money.ts";
@@ -44,11 +44,11 @@ export function Row(props: {
   alsoCalled: string | undefined;
   phone: string | undefined;
   links: RowLinks;
-  /** Of the content file. */
-  own?:
+  /** From the content file. */
+  content?:
     | {
         picture?: PictureView | undefined;
-        badge?: OwnWords | undefined;
+        badge?: TextWithLang | undefined;
         /** Whether other rows have one: then all words begin at the same place. */
         hasPictures?: boolean;
       }
@@ -56,7 +56,7 @@ export function Row(props: {
   /** Whether the visit already holds something that this would join. */
   adding: boolean;
 }) {
-  const { i18n, id, row, alsoCalled, phone, links, adding, own } = props;
+  const { i18n, id, row, alsoCalled, phone, links, adding, content } = props;
   const byPhone = row.action === "call";
   return (
     <li
@@ -65,17 +65,17 @@ export function Row(props: {
       data-row={alsoCalled ?? ""}
     >
       <div className="flex min-w-0 items-start gap-4 [grid-area:text] @max-[32rem]:gap-3">
-        {own?.picture ? (
-          <Picture picture={own.picture} className={`${TILE} flex-none`} />
+        {content?.picture ? (
+          <Picture picture={content.picture} className={`${TILE} flex-none`} />
         ) : (
-          own?.hasPictures && <Tile name={row.name} />
+          content?.hasPictures && <Tile name={row.name} />
         )}
         <div className="grid min-w-0 gap-1" data-words>
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
               <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
             </h3>
-            {own?.badge && <Badge words={own.badge} />}
+            {content?.badge && <Badge words={content.badge} />}
           </div>
           {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
           {row.contains.length > 0 && <More i18n={i18n} texts={row.contains} />}

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#components/icon.tsx";
-import { type OwnWords, Paragraphs } from "#components/words.tsx";
+import { Paragraphs, type TextWithLang } from "#components/lang-text.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 export type BeforeYouComeView = {
   readonly address?: string | undefined;
-  readonly arrive?: OwnWords | undefined;
+  readonly arrive?: TextWithLang | undefined;
   /** The way there, on a map. */
   readonly directionsHref?: string | undefined;
-  readonly bring: readonly OwnWords[];
-  readonly changes?: OwnWords | undefined;
+  readonly bring: readonly TextWithLang[];
+  readonly changes?: TextWithLang | undefined;
 };
 
 /** Beside an appointment: how to find the business, what to bring, what holds for changes. */
@@ -21,7 +21,7 @@ export function BeforeYouCome({ i18n, view }: { i18n: I18n; view: BeforeYouComeV
     <section aria-labelledby="before" className="grid gap-4 rounded-sheet bg-wash p-sheet">
       <h2 id="before">{t("place.before")}</h2>
       {(arrive || address) && (
-        <Part icon="pin" title={t("place.find")} words={[arrive ?? { text: address ?? "" }]}>
+        <Advice icon="pin" title={t("place.find")} words={[arrive ?? { text: address ?? "" }]}>
           {directionsHref && (
             <a
               href={directionsHref}
@@ -32,18 +32,18 @@ export function BeforeYouCome({ i18n, view }: { i18n: I18n; view: BeforeYouComeV
               {t("place.directions")}
             </a>
           )}
-        </Part>
+        </Advice>
       )}
-      {bring.length > 0 && <Part icon="check" title={t("place.bring")} words={bring} />}
-      {changes && <Part icon="calendar" title={t("place.changes")} words={[changes]} />}
+      {bring.length > 0 && <Advice icon="check" title={t("place.bring")} words={bring} />}
+      {changes && <Advice icon="calendar" title={t("place.changes")} words={[changes]} />}
     </section>
   );
 }
 
-function Part(props: {
+function Advice(props: {
   icon: IconName;
   title: string;
-  words: readonly OwnWords[];
+  words: readonly TextWithLang[];
   children?: ReactNode;
 }) {
   return (
@@ -52,7 +52,7 @@ function Part(props: {
       <div className="grid min-w-0 gap-1">
         <h3 className="type-text text-base font-semibold">{props.title}</h3>
         {props.words.map((words) => (
-          <Paragraphs key={words.text} words={words} className="text-small" />
+          <Paragraphs key={words.text} text={words} className="text-small" />
         ))}
         {props.children}
       </div>

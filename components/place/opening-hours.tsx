@@ -10,12 +10,12 @@ const dayNamed = (i18n: I18n, index: number) =>
 export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-      {spansOf(hours).map(({ from, until, ranges }) => (
-        <div key={from} className="col-span-2 grid grid-cols-subgrid">
+      {spansOf(hours).map(({ first, last, ranges }) => (
+        <div key={first} className="col-span-2 grid grid-cols-subgrid">
           <dt className="font-semibold">
-            {from === until
-              ? dayNamed(i18n, from)
-              : `${dayNamed(i18n, from)} – ${dayNamed(i18n, until)}`}
+            {first === last
+              ? dayNamed(i18n, first)
+              : `${dayNamed(i18n, first)} – ${dayNamed(i18n, last)}`}
           </dt>
           <dd className="tabular-nums">
             {ranges.length === 0 ? (
@@ -34,19 +34,20 @@ export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
   );
 }
 
+/** Days of the same hours, Monday being 0. */
 type Span = {
-  readonly from: number;
-  readonly until: number;
+  readonly first: number;
+  readonly last: number;
   readonly ranges: readonly OpenRange[];
 };
 
 function spansOf(hours: Week): readonly Span[] {
   const spans: Span[] = [];
   for (const [day, ranges] of hours.entries()) {
-    const last = spans.at(-1);
-    if (last && keyOf(last.ranges) === keyOf(ranges)) {
-      spans[spans.length - 1] = { ...last, until: day };
-    } else spans.push({ from: day, until: day, ranges });
+    const before = spans.at(-1);
+    if (before && keyOf(before.ranges) === keyOf(ranges)) {
+      spans[spans.length - 1] = { ...before, last: day };
+    } else spans.push({ first: day, last: day, ranges });
   }
   return spans;
 }

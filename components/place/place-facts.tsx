@@ -1,5 +1,5 @@
 import { Icon } from "#components/icon.tsx";
-import { type OwnWords, Paragraphs } from "#components/words.tsx";
+import { Paragraphs, type TextWithLang } from "#components/lang-text.tsx";
 import type { OpeningHours as Week } from "#lib/config/content/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { OpeningHours } from "./opening-hours.tsx";
@@ -9,7 +9,7 @@ export type PlaceView = {
   /** Where a map shows it. */
   readonly mapHref?: string | undefined;
   readonly hours?: Week | undefined;
-  readonly arrive?: OwnWords | undefined;
+  readonly arrive?: TextWithLang | undefined;
 };
 
 /** Where and when: beside the menu. */
@@ -32,7 +32,7 @@ export function PlaceFacts({ i18n, place }: { i18n: I18n; place: PlaceView }) {
           <Icon name="pin" className="mt-[0.15em] text-link" />
           <div className="grid min-w-0 gap-2">
             {address && <p>{address}</p>}
-            {arrive && <Paragraphs words={arrive} className="text-small text-quiet" />}
+            {arrive && <Paragraphs text={arrive} className="text-small text-quiet" />}
             {mapHref && (
               <p>
                 <a

@@ -1,6 +1,7 @@
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import { type OwnWords, Words } from "../words.tsx";
+import { LangText, type TextWithLang } from "../lang-text.tsx";
+import { telHref } from "../tel-href.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { OfflineNotice } from "./offline.tsx";
@@ -11,7 +12,7 @@ export function SiteFooter(props: {
   /** Path and query of the page. */
   address: string;
   /** The business's own, elsewhere. */
-  links?: readonly { readonly href: string; readonly label: OwnWords }[];
+  links?: readonly { readonly href: string; readonly label: TextWithLang }[];
 }) {
   const { business, i18n, address, links = [] } = props;
   const { t } = i18n;
@@ -24,7 +25,7 @@ export function SiteFooter(props: {
         </div>
         <FooterLinks>
           {business.phone && (
-            <FooterLink href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}>
+            <FooterLink href={telHref(business.phone)}>
               <bdi>{business.phone}</bdi>
             </FooterLink>
           )}
@@ -33,7 +34,7 @@ export function SiteFooter(props: {
           )}
           {links.map(({ href, label }) => (
             <FooterLink key={href} href={href}>
-              <Words words={label} />
+              <LangText text={label} />
             </FooterLink>
           ))}
           {business.privacyUrl && (

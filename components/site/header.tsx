@@ -1,6 +1,7 @@
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
+import { telHref } from "../tel-href.ts";
 
 export function SiteHeader(props: { business: Business; home: string; i18n: I18n }) {
   const { business, home, i18n } = props;
@@ -26,7 +27,7 @@ export function SiteHeader(props: { business: Business; home: string; i18n: I18n
         {business.phone && (
           <a
             className="group/phone inline-flex min-h-target min-w-target flex-none items-center justify-center gap-2 text-small font-semibold whitespace-nowrap tabular-nums text-inherit no-underline focus-visible:outline-current max-sm:rounded-control max-sm:border max-sm:border-current/30"
-            href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}
+            href={telHref(business.phone)}
           >
             <Icon name="phone" className="print:hidden" />
             <span className="unseen">{i18n.t("site.callUs")} </span>

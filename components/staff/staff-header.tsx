@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-export type StaffPlace = { readonly href: string; readonly label: string; readonly count?: number };
+export type StaffPage = { readonly href: string; readonly label: string; readonly count?: number };
 
-/** Name of the business, the pages for staff with how many bookings need somebody, and the way out. */
+/** The business, links to the pages for staff, and in `children` the way to sign out. */
 export function StaffHeader(props: {
   i18n: I18n;
   business: string;
   home: string;
-  places: readonly StaffPlace[];
+  pages: readonly StaffPage[];
   children: ReactNode;
 }) {
-  const { i18n, business, home, places, children } = props;
+  const { i18n, business, home, pages, children } = props;
   const { t } = i18n;
   return (
     <header className="relative border-b border-line bg-bar text-on-bar print:hidden">
@@ -32,18 +32,18 @@ export function StaffHeader(props: {
           </span>
         </a>
         {children}
-        {places.length > 0 && (
+        {pages.length > 0 && (
           <nav className="basis-full" aria-label={t("staff.title")}>
             <ul className="flex flex-wrap gap-x-6">
-              {places.map((place) => (
-                <li key={place.href}>
+              {pages.map((page) => (
+                <li key={page.href}>
                   <a
-                    href={place.href}
+                    href={page.href}
                     className="inline-flex min-h-target items-center gap-2 font-semibold text-inherit no-underline hover:underline"
                   >
-                    {place.label}
-                    {place.count !== undefined && place.count > 0 && (
-                      <Badge label={t("staff.open", { count: place.count })} count={place.count} />
+                    {page.label}
+                    {page.count !== undefined && page.count > 0 && (
+                      <Badge label={t("staff.open", { count: page.count })} count={page.count} />
                     )}
                   </a>
                 </li>

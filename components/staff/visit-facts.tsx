@@ -7,7 +7,9 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="font-semibold">
-        {i18n.date(date)}, {i18n.time(start)}–{i18n.time(end)}
+        {i18n.date(date)}
+        {i18n.comma}
+        {i18n.time(start)}–{i18n.time(end)}
         {memberName !== undefined && (
           <>
             {" · "}
@@ -27,7 +29,7 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
                 {line.memberName !== undefined && (
                   <bdi>{`${i18n.time(line.start)} ${line.memberName} `}</bdi>
                 )}
-                {[line.variantName ?? [], ...line.addonNames].flat().join(", ")}
+                {[line.variantName ?? [], ...line.addonNames].flat().join(i18n.comma)}
               </span>
             </span>
             <span className="tabular-nums">

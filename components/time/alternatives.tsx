@@ -15,15 +15,10 @@ export function Alternatives(props: {
       {offers.map((offer) => (
         <li key={`${offer.slot.date}${offer.slot.start}`}>
           <SlotLink href={hrefFor(offer)} size="words">
-            {whenText(i18n, offer)}
+            {i18n.shortDateTime(offer.slot.date, offer.slot.start)}
           </SlotLink>
         </li>
       ))}
     </ul>
   );
-}
-
-export function whenText(i18n: I18n, { slot }: OfferedSlot): string {
-  const day = i18n.date(slot.date, { weekday: "short", day: "numeric", month: "short" });
-  return [day, i18n.time(slot.start)].join(i18n.comma);
 }

@@ -1,20 +1,20 @@
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { Chip, Chips } from "./chip.tsx";
 
-type Wish = "evenings" | "saturdays";
+type Filter = "evenings" | "saturdays";
 
 /** Narrows the times to the kind that somebody can come at. */
 export function FilterBar(props: {
   i18n: I18n;
-  wish: Wish | undefined;
-  hrefFor: (wish: Wish | undefined) => string;
+  filter: Filter | undefined;
+  hrefFor: (filter: Filter | undefined) => string;
 }) {
-  const { i18n, wish, hrefFor } = props;
+  const { i18n, filter, hrefFor } = props;
   const { t } = i18n;
   const choices = [
-    { wish: undefined, text: t("time.anyTime") },
-    { wish: "evenings", text: t("time.evenings") },
-    { wish: "saturdays", text: t("time.saturdays") },
+    { filter: undefined, text: t("time.anyTime") },
+    { filter: "evenings", text: t("time.evenings") },
+    { filter: "saturdays", text: t("time.saturdays") },
   ] as const;
   return (
     <nav aria-label={t("time.filters")}>
@@ -22,8 +22,8 @@ export function FilterBar(props: {
         {choices.map((choice) => (
           <Chip
             key={choice.text}
-            href={hrefFor(choice.wish)}
-            isChosen={choice.wish === wish}
+            href={hrefFor(choice.filter)}
+            isChosen={choice.filter === filter}
             kind="filter"
           >
             {choice.text}

@@ -1,15 +1,15 @@
 import type { TeamMember } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
+import { LangText, type TextWithLang } from "../lang-text.tsx";
 import type { PictureView } from "../picture.tsx";
-import { type OwnWords, Words } from "../words.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Chip, Chips } from "./chip.tsx";
 
 /** What the business says of a team member. */
 export type MemberView = {
   readonly face?: PictureView | undefined;
-  readonly role?: OwnWords | undefined;
-  readonly about?: OwnWords | undefined;
+  readonly role?: TextWithLang | undefined;
+  readonly about?: TextWithLang | undefined;
   /** "Speaks German and Arabic" */
   readonly speaks?: string | undefined;
 };
@@ -38,7 +38,7 @@ export function MemberPicker(props: {
                 <span className="grid py-1 leading-tight">
                   {name}
                   <span className="text-tiny font-normal opacity-85 max-sm:hidden">
-                    <Words words={role} />
+                    <LangText text={role} />
                   </span>
                 </span>
               ) : (
@@ -58,7 +58,7 @@ function About({ view }: { view: MemberView | undefined }) {
   if (!view?.about && !view?.speaks) return null;
   return (
     <p className="max-w-prose text-small text-pretty text-quiet">
-      {view.about && <Words words={view.about} />}
+      {view.about && <LangText text={view.about} />}
       {view.speaks && <span className="block">{view.speaks}</span>}
     </p>
   );

@@ -1,32 +1,32 @@
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { FaceOf } from "./avatar.tsx";
-import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
+import { type HrefFor, type PartOfDay, Slot, SlotGrid } from "./slot.tsx";
 import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
 import { VisitList } from "./visit-list.tsx";
 
 /**
- * The times of one day: by part of it, each one press away. Where prices differ between people,
- * by person, whose price stands over the times once.
+ * The times of one day, each a link: by morning, afternoon and evening, or, where prices depend on
+ * the team member, by member.
  */
 export function SlotList(props: {
   i18n: I18n;
-  parts: readonly Part[];
-  /** Whether the price of the visit depends on who takes it, be it on another day. */
-  priced: boolean;
+  partsOfDay: readonly PartOfDay[];
+  /** Whether the price of the visit depends on the team member, be it on another day. */
+  isPricedByMember: boolean;
   hrefFor: HrefFor;
   faceOf: FaceOf;
 }) {
-  const { i18n, parts, priced, hrefFor, faceOf } = props;
-  if (parts.some(({ offers }) => offers.some(isComposed))) {
-    return <VisitList i18n={i18n} parts={parts} hrefFor={hrefFor} />;
+  const { i18n, partsOfDay, isPricedByMember, hrefFor, faceOf } = props;
+  if (partsOfDay.some(({ offers }) => offers.some(isComposed))) {
+    return <VisitList i18n={i18n} partsOfDay={partsOfDay} hrefFor={hrefFor} />;
   }
-  const members = slotsByMember(parts);
+  const members = slotsByMember(partsOfDay);
   const differ = new Set(members.map(({ rate }) => rate.price)).size > 1;
-  if (differ || (priced && members.every(({ id }) => id !== ""))) {
+  if (differ || (isPricedByMember && members.every(({ id }) => id !== ""))) {
     return <SlotsByMember i18n={i18n} members={members} hrefFor={hrefFor} faceOf={faceOf} />;
   }
-  return parts.map(({ part, offers }) => (
+  return partsOfDay.map(({ part, offers }) => (
     <section key={part} aria-labelledby={`part-${part}`} className="grid gap-2">
       <h3 id={`part-${part}`} className="text-small font-semibold text-quiet">
         {i18n.t(`time.${part}`)}

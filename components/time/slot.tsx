@@ -4,7 +4,8 @@ import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-export type Part = {
+/** The times of a morning, afternoon or evening. */
+export type PartOfDay = {
   readonly part: "morning" | "afternoon" | "evening";
   readonly offers: readonly OfferedSlot[];
 };
@@ -14,13 +15,13 @@ export type HrefFor = (offer: OfferedSlot, choice: MemberChoice | undefined) => 
 export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
   const { i18n, offer, href } = props;
   const time = i18n.time(offer.slot.start);
-  const until = untilText(i18n, offer);
-  const label = spokenSlot(i18n, offer.choices, until ? `${time} ${until}` : time);
+  const end = endText(i18n, offer);
+  const label = spokenSlot(i18n, offer.choices, end ? `${time} ${end}` : time);
   return (
     <SlotLink href={href} label={label} size="time">
       {time}{" "}
       <span className="block text-fine font-normal text-quiet group-hover/slot:text-inherit">
-        {until}
+        {end}
       </span>
     </SlotLink>
   );
@@ -59,7 +60,7 @@ export function SlotLink(props: {
 }
 
 /** When a visitor who comes then can go again; nothing where that depends on who does it. */
-function untilText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
+function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
   const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
   const [minutes] = lengths;
   const end = minutes === undefined ? undefined : timeAt(minutesOf(slot.start) + minutes);

@@ -3,7 +3,7 @@ import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { Avatar, type FaceOf } from "./avatar.tsx";
-import { type HrefFor, type Part, Slot, SlotGrid } from "./slot.tsx";
+import { type HrefFor, type PartOfDay, Slot, SlotGrid } from "./slot.tsx";
 
 type Time = { readonly offer: OfferedSlot; readonly choice: MemberChoice };
 type MemberSlots = {
@@ -14,14 +14,14 @@ type MemberSlots = {
   readonly times: readonly Time[];
 };
 
-/** As many are simply there; of more, the cheapest is open and the others are a line each. */
+/** Up to as many members none is folded; of more, all but the cheapest are. */
 const ALL_OPEN = 2;
-/** How many times the line of a person hints at. */
+/** How many times a folded member shows. */
 const HINTS = 4;
 
 /**
- * Who is free on the day, for how much: one line each, so that all prices are seen at once, and
- * under it the times of those who are open.
+ * Who is free on the day, at what price: a line for each member, so that all prices are seen at
+ * once, which unfolds into the times.
  */
 export function SlotsByMember(props: {
   i18n: I18n;
@@ -44,7 +44,7 @@ export function SlotsByMember(props: {
   );
 }
 
-/** One person, their price, and the times that they are free at. */
+/** A member, their price, and their free times. */
 function OneMember(props: {
   i18n: I18n;
   member: MemberSlots;
@@ -91,10 +91,10 @@ function hintOf(i18n: I18n, { times }: MemberSlots): string {
   return shown.join(" · ") + (times.length > HINTS ? " …" : "");
 }
 
-/** Everybody who is free on the day, the cheapest first, with their times. */
-export function slotsByMember(parts: readonly Part[]): readonly MemberSlots[] {
+/** The free members of the day with their times, the cheapest first. */
+export function slotsByMember(partsOfDay: readonly PartOfDay[]): readonly MemberSlots[] {
   const members = new Map<string, MemberSlots & { readonly times: Time[] }>();
-  for (const offer of parts.flatMap(({ offers }) => offers)) {
+  for (const offer of partsOfDay.flatMap(({ offers }) => offers)) {
     for (const choice of offer.choices) {
       const id = choice.member?.id ?? "";
       const rate = choice.quote.total;

@@ -3,19 +3,23 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import type { HrefFor, Part } from "./slot.tsx";
+import type { HrefFor, PartOfDay } from "./slot.tsx";
 
-/** As many are simply there; of more, the first part of the day is open. */
+/** Up to as many visits no part of the day is folded; of more, all but the first are. */
 const ALL_OPEN = 6;
 
-/** The times of one day, each with who does what when: where one person does not do it all. */
-export function VisitList(props: { i18n: I18n; parts: readonly Part[]; hrefFor: HrefFor }) {
-  const { i18n, parts, hrefFor } = props;
-  const count = parts.reduce((sum, { offers }) => sum + offers.length, 0);
+/** The times of one day at which several members share the visit, each with who does what when. */
+export function VisitList(props: {
+  i18n: I18n;
+  partsOfDay: readonly PartOfDay[];
+  hrefFor: HrefFor;
+}) {
+  const { i18n, partsOfDay, hrefFor } = props;
+  const count = partsOfDay.reduce((sum, { offers }) => sum + offers.length, 0);
   return (
     <div className="grid">
       <p className="pb-3 text-small text-quiet">{i18n.t("several.lead")}</p>
-      {parts.map(({ part, offers }, at) => (
+      {partsOfDay.map(({ part, offers }, at) => (
         <details
           key={part}
           data-key={part}

@@ -27,7 +27,7 @@ export class DetailsPage extends SitePage {
 
   /** A returning visitor's contact in one line. */
   get known(): Locator {
-    return this.main.locator("#known > summary");
+    return this.main.locator("#remembered-contact > summary");
   }
 
   async unfoldKnown(): Promise<void> {

@@ -104,7 +104,7 @@ test("a preview up to the dry run writes nothing, and says what would be written
     appointmentDate: shown.date,
     services: [{ serviceId: "1042", startTime: shown.start, price: shown.price / 100 }],
   });
-  expect(site.trace.answers().map(({ kind, wasAsked }) => `${kind} ${wasAsked}`)).toContain(
+  expect(site.trace.answers().map(({ kind, wasFetched }) => `${kind} ${wasFetched}`)).toContain(
     "times true",
   );
   expect(await writes()).toEqual([]);

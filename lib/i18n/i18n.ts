@@ -22,6 +22,10 @@ export type I18n = {
   readonly minutes: (minutes: number) => string;
   readonly time: (time: LocalTime) => string;
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
+  /** "Tue 24 Nov" */
+  readonly shortDate: (date: LocalDate) => string;
+  /** "Tue 24 Nov, 10:00" */
+  readonly shortDateTime: (date: LocalDate, time: LocalTime) => string;
   readonly list: (items: readonly string[]) => string;
   readonly comma: string;
   readonly either: (items: readonly string[]) => string;
@@ -78,6 +82,8 @@ function ownTexts(
   };
 }
 
+const SHORT_DATE = { weekday: "short", day: "numeric", month: "short" } as const;
+
 function createVoice(
   { locale: locationLocale, country, currency }: I18nSettings,
   language: Language,
@@ -87,6 +93,8 @@ function createVoice(
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
   const money = (minor: Minor) => formatMoney(minor, currency, locale);
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+  const shortDate = (date: LocalDate) => formatDate(date, locale, SHORT_DATE);
+  const comma = directionOf(language) === "rtl" ? "، " : ", ";
   const foreign =
     new Intl.Locale(locationLocale).language === language ? undefined : locationLocale;
   return {
@@ -102,8 +110,10 @@ function createVoice(
     minutes: (minutes) => spellMinutes(t, minutes).replaceAll(" ", NO_BREAK),
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
+    shortDate,
+    shortDateTime: (date, time) => shortDate(date) + comma + formatTime(time, locale),
     list: (items) => conjunction.format(items),
-    comma: directionOf(language) === "rtl" ? "، " : ", ",
+    comma,
     either: (items) => disjunction.format(items),
   };
 }

@@ -4,8 +4,8 @@ export type UsedAnswer = {
   readonly kind: "menu" | "times";
   readonly readAt: number;
   readonly stale: boolean;
-  /** It was asked for while the page was made: one request. Otherwise it was there. */
-  readonly wasAsked: boolean;
+  /** It cost a request while the page was rendered; else it came from the cache. */
+  readonly wasFetched: boolean;
   readonly days?: Pick<UsedTimes, "member" | "from" | "to">;
 };
 
@@ -17,8 +17,8 @@ export type Trace = {
 
 export function createTrace(startedAt: number): Trace {
   const used = new Map<string, UsedAnswer>();
-  const add = (key: string, answer: Omit<UsedAnswer, "wasAsked">) =>
-    void used.set(key, { ...answer, wasAsked: answer.readAt >= startedAt });
+  const add = (key: string, answer: Omit<UsedAnswer, "wasFetched">) =>
+    void used.set(key, { ...answer, wasFetched: answer.readAt >= startedAt });
 
   return {
     usedMenu: ({ readAt, stale }) => add("", { kind: "menu", readAt, stale }),

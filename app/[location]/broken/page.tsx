@@ -23,7 +23,7 @@ export default async function BrokenPage(props: Props) {
   const context = await requestContextOf((await props.params).location);
   const { i18n, location } = context;
   const sent = one(await props.searchParams, "reason");
-  const reason = REASONS.find((known) => known === sent) ?? "error";
+  const reason = REASONS.find((each) => each === sent) ?? "error";
   if (reason === "not_framed") return <NotFramed context={context} />;
   return (
     <MessagePage

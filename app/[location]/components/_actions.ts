@@ -1,11 +1,11 @@
 "use server";
 
-import type { DetailsState } from "#components/details/details-form.tsx";
+import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 
 // Forms of the sample page are sent nowhere: each answer is the state that it was sent with.
 
-export async function keepDetails(state: DetailsState): Promise<DetailsState> {
+export async function keepDetails(state: DetailsAnswer): Promise<DetailsAnswer> {
   return state;
 }
 

@@ -10,15 +10,14 @@ import { Sample } from "./_sample.tsx";
 /** Each state of a booking as its page tells it, and the appointment as a ticket and as a draft. */
 export function Bookings({ context }: { context: I18nContext }) {
   const { i18n, location } = context;
-  const ticket = {
-    i18n,
-    business: location.business,
+  const visit = {
     date: DAY,
     start: "13:30:00",
     total: TOTAL,
     memberName: "Anna Lindqvist",
     lines: LINES,
-  } as const;
+  };
+  const ticket = { i18n, business: location.business, visit };
   return (
     <>
       {BOOKINGS.map((view) => (

@@ -33,18 +33,18 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
   const week = Array.from({ length: 7 }, (_, index) => addDays(DAY, index));
   const links = { choose: NOWHERE, take: NOWHERE, fewer: NOWHERE, hasRoom: true };
   const turns = { earlierHref: undefined, laterHref: NOWHERE };
-  const rowsOf = (rows: readonly RowView[], own: Parameters<typeof Row>[0]["own"]) => (
+  const rowsOf = (rows: readonly RowView[], content: Parameters<typeof Row>[0]["content"]) => (
     <ul className="@container">
       {rows.map((row) => (
         <Row
           key={row.name}
-          id={`${own ? "own-" : ""}${row.name}`}
+          id={`${content ? "content-" : ""}${row.name}`}
           alsoCalled={undefined}
           i18n={i18n}
           row={row}
           phone={location.business.phone}
           links={links}
-          own={own}
+          content={content}
           adding={false}
         />
       ))}
@@ -102,10 +102,22 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         <MonthCalendar i18n={i18n} month={monthOf(DAY)} facts={FACTS} {...turns} />
       </Sample>
       <Sample name="SlotList: one price">
-        <SlotList i18n={i18n} parts={PARTS} priced={false} hrefFor={nowhere} faceOf={noFace} />
+        <SlotList
+          i18n={i18n}
+          partsOfDay={PARTS}
+          isPricedByMember={false}
+          hrefFor={nowhere}
+          faceOf={noFace}
+        />
       </Sample>
       <Sample name="SlotList: prices by team member">
-        <SlotList i18n={i18n} parts={PRICED_PARTS} priced hrefFor={nowhere} faceOf={noFace} />
+        <SlotList
+          i18n={i18n}
+          partsOfDay={PRICED_PARTS}
+          isPricedByMember
+          hrefFor={nowhere}
+          faceOf={noFace}
+        />
       </Sample>
       <Sample name="ContactLine">
         <ContactLine i18n={i18n} business={location.business} />

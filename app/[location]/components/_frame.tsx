@@ -5,9 +5,9 @@ import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
+import { EarliestTimes } from "#components/time/earliest-times.tsx";
 import { FilterBar } from "#components/time/filter-bar.tsx";
 import { SlotsByMember, slotsByMember } from "#components/time/slots-by-member.tsx";
-import { Soonest } from "#components/time/soonest.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { addDays } from "#lib/calendar.ts";
 import type { Business } from "#lib/config/types.ts";
@@ -56,14 +56,14 @@ export function Frame({ context: { i18n, location } }: { context: I18nContext })
       <Sample name="CartBar: a price that is not known">
         <CartBar i18n={i18n} cart={{ lines: lines.slice(0, 1) }} timeHref="#" />
       </Sample>
-      {([undefined, "evenings", "saturdays"] as const).map((wish) => (
-        <Sample key={wish ?? "any"} name={`FilterBar: ${wish ?? "any time"}`}>
-          <FilterBar i18n={i18n} wish={wish} hrefFor={nowhere} />
+      {([undefined, "evenings", "saturdays"] as const).map((filter) => (
+        <Sample key={filter ?? "any"} name={`FilterBar: ${filter ?? "any time"}`}>
+          <FilterBar i18n={i18n} filter={filter} hrefFor={nowhere} />
         </Sample>
       ))}
       {[DAY, addDays(DAY, -1), addDays(DAY, -9)].map((today) => (
-        <Sample key={today} name={`Soonest: on ${today}`}>
-          <Soonest
+        <Sample key={today} name={`EarliestTimes: on ${today}`}>
+          <EarliestTimes
             i18n={i18n}
             offers={[...SOON, ...LATER].slice(0, 6)}
             today={today}

@@ -1,11 +1,12 @@
 import { OffersForm } from "#components/booking/offers-form.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
+import { ButtonForm } from "#components/button-form.tsx";
 import type { Values } from "#components/details/contact-fields.tsx";
 import { DetailsForm } from "#components/details/details-form.tsx";
 import { SmallPrint } from "#components/details/small-print.tsx";
 import { HiddenFields, Problems, Question } from "#components/form/form-answer.tsx";
-import { TakeForm } from "#components/take-form.tsx";
 import type { I18nContext } from "../../_shared/request-context.ts";
+import { detailsWords } from "../details/details-words.ts";
 import { keepAnswer, keepDetails, keepNothing } from "./_actions.ts";
 import { DAY, TOTAL } from "./_fixtures.ts";
 import { Sample } from "./_sample.tsx";
@@ -24,7 +25,7 @@ const FILLED: Values = {
 export function SentForms({ context }: { context: I18nContext }) {
   const { i18n, location } = context;
   const { t } = i18n;
-  const words = wordsOf(context);
+  const words = detailsWords(context, TOTAL.price);
   const review = { seal: "", terms: "" };
   const answer = {
     problems: [
@@ -54,7 +55,7 @@ export function SentForms({ context }: { context: I18nContext }) {
             location={location.slug}
             review={review}
             initial={{ values: initial, problems: [] }}
-            isKnown={initial === FILLED}
+            isRemembered={initial === FILLED}
             words={words}
           >
             <SmallPrint i18n={i18n} business={location.business} isFree={false} />
@@ -68,7 +69,7 @@ export function SentForms({ context }: { context: I18nContext }) {
             page={PAGE}
             fields={{}}
             offers={offers.slice(0, count)}
-            words={{ ...words, pending: words.submitting, honeypot: words.trap }}
+            words={{ ...words, pending: words.submitting }}
           />
         </Sample>
       ))}
@@ -81,8 +82,8 @@ export function SentForms({ context }: { context: I18nContext }) {
       <Sample name="HiddenFields: a proof of work">
         <HiddenFields fields={{}} answer={{ problems: [], task: "" }} proving={words.proving} />
       </Sample>
-      <Sample name="TakeForm">
-        <TakeForm
+      <Sample name="ButtonForm">
+        <ButtonForm
           action={keepNothing}
           name="sample"
           page={PAGE}
@@ -97,26 +98,4 @@ export function SentForms({ context }: { context: I18nContext }) {
       </Sample>
     </>
   );
-}
-
-function wordsOf({ i18n: { t, money } }: I18nContext) {
-  return {
-    problems: t("details.problemsTitle"),
-    change: t("details.change"),
-    firstName: t("details.firstName"),
-    lastName: t("details.lastName"),
-    optional: t("details.optional"),
-    contactLegend: t("details.contactLegend"),
-    contactLead: t("details.contactLead"),
-    email: t("details.email"),
-    phone: t("details.phone"),
-    remember: t("details.remember"),
-    rememberLead: t("details.rememberLead"),
-    phoneHint: t("details.phoneHint", { example: "+44 20 7946 0991" }),
-    submit: t("details.submit", { price: money(TOTAL.price) }),
-    submitting: t("details.submitting"),
-    trap: t("details.trap"),
-    proving: t("details.proving"),
-    lost: t("problem.lost"),
-  };
 }

@@ -3,7 +3,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { DetailsState } from "#components/details/details-form.tsx";
+import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import { isOwnRequest } from "#lib/app/origin.ts";
 import { parseAttribution } from "#lib/booking/submit/attribution.ts";
 import { type ContactFault, parseContact } from "#lib/booking/submit/contact.ts";
@@ -49,7 +49,7 @@ const sent = z.object({
   work: typed,
 });
 
-export async function book(_before: DetailsState, form: FormData): Promise<DetailsState> {
+export async function book(_before: DetailsAnswer, form: FormData): Promise<DetailsAnswer> {
   const fields = withChosenEmail(sent.parse(Object.fromEntries(form)));
   const context = await requestContextOf(fields.location);
   const { t } = context.i18n;
@@ -87,7 +87,7 @@ export async function book(_before: DetailsState, form: FormData): Promise<Detai
 function problem(
   context: RequestContext,
   { field, code }: ContactFault,
-): DetailsState["problems"][number] {
+): DetailsAnswer["problems"][number] {
   const example = examplePhone(context.location.country);
   const { t } = context.i18n;
   switch (field) {

@@ -1,4 +1,4 @@
-import type { DetailsState } from "#components/details/details-form.tsx";
+import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import type { Contact, ContactFault } from "#lib/booking/submit/contact.ts";
 import { suggestEmail } from "#lib/booking/submit/email-domain.ts";
 import type { Result } from "#lib/result.ts";
@@ -20,7 +20,7 @@ export function emailQuestion(
   { i18n: { t } }: RequestContext,
   { email, emailKept }: EmailFields,
   contact: Result<Contact, readonly ContactFault[]>,
-): Pick<DetailsState, "question"> | undefined {
+): Pick<DetailsAnswer, "question"> | undefined {
   const isElseFine = contact.ok || contact.error.every(({ field }) => field === "email");
   const suggestion = suggestEmail(email);
   if (suggestion === undefined || email === emailKept || !isElseFine) return undefined;

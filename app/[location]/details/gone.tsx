@@ -8,7 +8,7 @@ import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../visit-url.ts";
-import { timesOf, type Wanted } from "./page-data.ts";
+import { timesOf, type WantedTime } from "./page-data.ts";
 
 /** The time is gone, for this very browser has booked it. */
 export function Own({ context, own }: { context: RequestContext; own: OwnBooking }) {
@@ -31,7 +31,7 @@ export function Own({ context, own }: { context: RequestContext; own: OwnBooking
 
 export function Gone(props: {
   context: RequestContext;
-  wanted: Wanted;
+  wanted: WantedTime;
   nearest: readonly OfferedSlot[];
 }) {
   const { context, wanted, nearest } = props;

@@ -1,7 +1,6 @@
 import { alternatives, slotAt } from "#lib/availability/days.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
-import { timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { composeVisits, visitWith } from "#lib/availability/visits/compose.ts";
 import { decodeParts, type WantedPart } from "#lib/availability/visits/part-url.ts";
@@ -11,18 +10,22 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
 import { cartOf, many, one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import type { Narrowing, TimeState } from "../../_shared/urls.ts";
+import type { Narrowing, TimeQuery } from "../../_shared/urls.ts";
+import { narrowingIn } from "../narrowing.ts";
 
 /** How many alternatives to offer, and how many days around to search. */
 const ALTERNATIVES = 4;
 const DAYS_AROUND = 3;
 
-export function nearestTo(offers: readonly OfferedSlot[], wanted: Wanted): readonly OfferedSlot[] {
+export function nearestTo(
+  offers: readonly OfferedSlot[],
+  wanted: WantedTime,
+): readonly OfferedSlot[] {
   return alternatives(offers, wanted, ALTERNATIVES);
 }
 
-/** With one team member, with `any`, or composed of parts in the order of the cart. */
-export type Wanted = Narrowing & {
+/** The time that an address names: with one team member, `any`, or one for each part of the visit. */
+export type WantedTime = Narrowing & {
   readonly cart: Cart;
   readonly team: string;
   readonly date: LocalDate;
@@ -30,17 +33,8 @@ export type Wanted = Narrowing & {
   readonly parts?: readonly WantedPart[] | undefined;
 };
 
-/** How the visitor has narrowed the times before. */
-export function narrowingIn(params: Params): Narrowing {
-  const persons = many(params, "with");
-  return {
-    only: timeFilterFrom(one(params, "only")),
-    persons: persons.length > 0 ? persons : undefined,
-  };
-}
-
-/** `undefined` of an address that names no time. */
-export function wantedIn(params: Params): Wanted | undefined {
+/** `undefined`: the address names no time. */
+export function wantedIn(params: Params): WantedTime | undefined {
   const [date, start] = [one(params, "date") ?? "", one(params, "start") ?? ""];
   const team = one(params, "team") ?? "any";
   const wanted = wantedFrom(cartOf(params), team, date, start, many(params, "part"));
@@ -48,7 +42,7 @@ export function wantedIn(params: Params): Wanted | undefined {
 }
 
 /** `offers`: all free times around that day. */
-export type WantedState =
+export type WantedTimeStatus =
   | { readonly kind: "unavailable" | "faulty" }
   | { readonly kind: "gone"; readonly offers: readonly OfferedSlot[] }
   | {
@@ -64,7 +58,7 @@ export function wantedFrom(
   date: string,
   start: string,
   part: readonly string[] = [],
-): Wanted | undefined {
+): WantedTime | undefined {
   const parts = part.length > 0 ? decodeParts(part) : [];
   if (!isDate(date) || !isTime(start) || !parts) return undefined;
   if (parts[0] && parts[0].start !== start) return undefined;
@@ -72,12 +66,15 @@ export function wantedFrom(
 }
 
 /** The times among which the visitor has chosen this one. */
-export function timesOf({ team, date, only, persons }: Wanted): TimeState {
-  return { team, date, only, persons };
+export function timesOf({ team, date, only, teamByLine }: WantedTime): TimeQuery {
+  return { team, date, only, teamByLine };
 }
 
 /** Whether the wanted time is still free, with whom and at what price. */
-export async function lookUp(context: RequestContext, wanted: Wanted): Promise<WantedState> {
+export async function checkWantedTime(
+  context: RequestContext,
+  wanted: WantedTime,
+): Promise<WantedTimeStatus> {
   const { cart, team } = wanted;
   const read = await context.catalogue.read(context.caller.until);
   if (!read.ok) return { kind: "unavailable" };
@@ -88,13 +85,13 @@ export async function lookUp(context: RequestContext, wanted: Wanted): Promise<W
     : offersAround(context, checked.value, wanted));
   if (!around) return { kind: "unavailable" };
   const { offers, offer } = around;
-  const choice = offer && choose(offer, team);
+  const choice = offer && choiceForTeam(offer, team);
   if (choice) return { kind: "free", offers, offer, choice };
   // The wanted time may be among the days that could not be read.
   return around.isUnread ? { kind: "unavailable" } : { kind: "gone", offers };
 }
 
-export function choose(offer: OfferedSlot, team: string): MemberChoice | undefined {
+export function choiceForTeam(offer: OfferedSlot, team: string): MemberChoice | undefined {
   const isComposed = offer.choices[0]?.parts !== undefined;
   return team === "any" || isComposed ? pickMember(offer) : choiceFor(offer, team);
 }
@@ -108,7 +105,7 @@ type Around = {
 async function offersAround(
   context: RequestContext,
   cart: CheckedCart,
-  { team, date, start }: Wanted,
+  { team, date, start }: WantedTime,
 ): Promise<Around | undefined> {
   const { window, days } = daysAround(context, date);
   if (!days) return NOTHING;
@@ -122,7 +119,7 @@ async function offersAround(
 async function visitsAround(
   context: RequestContext,
   cart: CheckedCart,
-  { date }: Wanted,
+  { date }: WantedTime,
   parts: readonly WantedPart[],
 ): Promise<Around | undefined> {
   const { window, days } = daysAround(context, date);

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { DetailsState } from "#components/details/details-form.tsx";
+import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import { getApp } from "#lib/app/app.ts";
 import { openRefusedForm, refusedFormCookie, sealRefusedForm } from "#lib/session/refused-form.ts";
 import { addressHere } from "../../_shared/current-address.ts";
@@ -26,8 +26,8 @@ const kept = z.object({
  */
 export async function answerRefused(
   context: RequestContext,
-  answer: DetailsState,
-): Promise<DetailsState> {
+  answer: DetailsAnswer,
+): Promise<DetailsAnswer> {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   // The jar holds what this answer sets, too.
   const keepsCookies = sent.get("cookie") !== null;
@@ -46,7 +46,7 @@ export async function answerRefused(
 export async function refusedForm(
   slug: string,
   id: string | undefined,
-): Promise<DetailsState | undefined> {
+): Promise<DetailsAnswer | undefined> {
   const cookie = (await cookies()).get(refusedFormCookie(slug, publicUrl()).name);
   if (!cookie || id === undefined) return undefined;
   const found = await openRefusedForm(getApp().sealer, slug, id, cookie.value, kept);

@@ -3,7 +3,7 @@ import { Select } from "#components/embed/select.tsx";
 import { ownNames } from "#lib/i18n/languages.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { embedUrl } from "../../_shared/urls.ts";
-import { choiceOf, type EmbedData } from "./page-data.ts";
+import { beginningValue, type EmbedData } from "./page-data.ts";
 import { MODES, THEMES } from "./snippet.ts";
 
 const COLOR = "#0f766e";
@@ -11,7 +11,7 @@ const COLOR = "#0f766e";
 /** What the widget shows and how it looks; each choice is in the address. */
 export function OptionsForm(props: { context: RequestContext; data: EmbedData }) {
   const { context, data } = props;
-  const { beginnings, people, options } = data;
+  const { beginnings, members, options } = data;
   const { t } = context.i18n;
   const languages = Object.entries(ownNames).map(([value, label]) => ({ value, label }));
   const usual = { value: "", label: t("embed.visitors") };
@@ -27,20 +27,20 @@ export function OptionsForm(props: { context: RequestContext; data: EmbedData })
       <Select
         name="service"
         label={t("embed.service")}
-        value={options.begin ? choiceOf(options.begin) : ""}
+        value={options.begin ? beginningValue(options.begin) : ""}
         choices={[
           { value: "", label: t("embed.allServices") },
-          ...beginnings.map((each) => ({ value: choiceOf(each), label: each.name })),
+          ...beginnings.map((each) => ({ value: beginningValue(each), label: each.name })),
         ]}
       />
-      {people.length > 0 && (
+      {members.length > 0 && (
         <Select
           name="team"
           label={t("time.who")}
           value={options.team ?? ""}
           choices={[
             { value: "", label: t("time.anyone") },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...members.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}

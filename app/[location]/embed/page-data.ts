@@ -3,7 +3,8 @@ import type { Catalogue, Service } from "#lib/catalogue/types.ts";
 import { languageOf } from "#lib/i18n/languages.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { peopleOf } from "../person.ts";
+import { bookableMembers } from "../member-names.ts";
+import type { NamedMember } from "../time/month-reader.ts";
 import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
 
 const mode = z.enum(MODES).catch("inline");
@@ -18,7 +19,7 @@ const height = z.coerce.number().int().min(200).max(4_000).optional().catch(unde
 
 export type EmbedData = {
   readonly beginnings: readonly Beginning[];
-  readonly people: Awaited<ReturnType<typeof peopleOf>>;
+  readonly members: readonly NamedMember[];
   readonly options: WidgetOptions;
 };
 
@@ -26,16 +27,16 @@ export type EmbedData = {
 export async function loadOptions(context: RequestContext, params: Params): Promise<EmbedData> {
   const read = await context.catalogue.read(context.caller.until);
   const beginnings = read.ok ? beginningsOf(read.value.catalogue) : [];
-  const people = await peopleOf(context);
+  const members = await bookableMembers(context);
   const [wanted, team] = [one(params, "service"), one(params, "team")];
   const isOwnColor = one(params, "colored") === "yes";
   return {
     beginnings,
-    people,
+    members,
     options: {
       mode: mode.parse(one(params, "mode")),
-      begin: beginnings.find((each) => choiceOf(each) === wanted),
-      team: people.find(({ id }) => id === team)?.id,
+      begin: beginnings.find((each) => beginningValue(each) === wanted),
+      team: members.find(({ id }) => id === team)?.id,
       minHeight: height.parse(one(params, "minHeight") || undefined),
       maxHeight: height.parse(one(params, "maxHeight") || undefined),
       language: languageOf(one(params, "language") ?? ""),
@@ -66,7 +67,7 @@ function withVariants({ id, name, offer }: Service): readonly Beginning[] {
   ];
 }
 
-/** In the page's address. */
-export function choiceOf({ id, variantId }: Beginning): string {
+/** As a value of the form and the page's address. */
+export function beginningValue({ id, variantId }: Beginning): string {
   return variantId === undefined ? id : `${id} ${variantId}`;
 }

@@ -1,5 +1,5 @@
 import type { MemberView } from "#components/time/member-picker.tsx";
-import { optionalWords, pictureView } from "../../_shared/content.ts";
+import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 
 /** What the content file says of a team member. */
@@ -11,8 +11,8 @@ export function memberContent(context: RequestContext, id: string): MemberView |
   const spoken = own.languages.flatMap((tag) => names.of(tag) ?? []);
   return {
     face: own.picture && pictureView(context, own.picture, "face"),
-    role: optionalWords(context, own.role),
-    about: optionalWords(context, own.about),
+    role: optionalTextOf(context, own.role),
+    about: optionalTextOf(context, own.about),
     speaks:
       spoken.length > 0 ? i18n.t("place.speaks", { languages: i18n.list(spoken) }) : undefined,
   };

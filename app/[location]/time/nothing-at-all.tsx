@@ -37,18 +37,18 @@ export function NothingAtAll({ context, data, links }: PickerProps) {
           ? i18n.t("time.noneAtAll", { days })
           : i18n.t("time.noneAtAllWith", { name, days })}
       </p>
-      {data.team !== "any" && links.member && (
+      {data.team !== "any" && links.team && (
         <p>
-          <ButtonLink href={links.member("any", {})} rank="quiet">
+          <ButtonLink href={links.team("any", {})} rank="quiet">
             {i18n.t("time.tryAnyone")}
           </ButtonLink>
         </p>
       )}
-      {data.persons?.some((id) => id !== "any") && links.persons && (
+      {data.teamByLine?.some((id) => id !== "any") && links.teamByLine && (
         <p>
           <ButtonLink
-            href={links.persons(
-              data.persons.map(() => "any"),
+            href={links.teamByLine(
+              data.teamByLine.map(() => "any"),
               {},
             )}
             rank="quiet"
@@ -57,7 +57,7 @@ export function NothingAtAll({ context, data, links }: PickerProps) {
           </ButtonLink>
         </p>
       )}
-      {data.cart.length > 1 && links.member && <Fewer context={context} data={data} />}
+      {data.cart.length > 1 && links.team && <Fewer context={context} data={data} />}
       <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
       <ContactLine i18n={i18n} business={location.business} />
     </Notice>

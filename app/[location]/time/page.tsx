@@ -1,27 +1,21 @@
 import type { Metadata } from "next";
-import { PlainButtonLink } from "#components/button.tsx";
 import { CartSummary, CartToMend, type CartView } from "#components/cart-summary.tsx";
 import { Columns } from "#components/columns.tsx";
-import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
-import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { frameReport } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import {
-  type RequestContext,
-  requestContextOf,
-  withTeamPreference,
-} from "../../_shared/request-context.ts";
-import { menuUrl, type TimeState, timeUrl } from "../../_shared/urls.ts";
+import { requestContextOf, withTeamPreference } from "../../_shared/request-context.ts";
+import { menuUrl, type TimeQuery } from "../../_shared/urls.ts";
 import { AskFirst } from "../ask-first.tsx";
 import { cartViewOf } from "../cart-view.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
 import { Picker } from "./picker.tsx";
 import { bookingLinks } from "./picker-links.ts";
+import { TimesUnavailable } from "./times-unavailable.tsx";
 
 type ShownTimes = Extract<TimeData, { kind: "times" | "problem" }>;
 
@@ -55,9 +49,9 @@ export default async function TimePage(props: Props) {
   const { catalogue, cart } = data;
   if (data.kind === "faulty") {
     const cartView = await cartViewOf(context, catalogue, cart, { faults: data.faults });
-    return <Mending i18n={i18n} cart={cartView} />;
+    return <FaultyCart i18n={i18n} cart={cartView} />;
   }
-  const cartView = await cartViewOf(context, catalogue, cart, { kept: keptState(data) });
+  const cartView = await cartViewOf(context, catalogue, cart, { kept: keptQuery(data) });
   return (
     <Page
       i18n={i18n}
@@ -70,7 +64,11 @@ export default async function TimePage(props: Props) {
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3 framed:gap-4">
             <AskFirst context={context} cart={cart} />
-            <Times context={context} data={data} />
+            {data.kind === "times" ? (
+              <Picker context={context} data={data} links={bookingLinks(context, data)} />
+            ) : (
+              <TimesUnavailable context={context} data={data} params={params} />
+            )}
           </div>
         </div>
       </Columns>
@@ -78,14 +76,18 @@ export default async function TimePage(props: Props) {
   );
 }
 
-/** Of the picker, while the visit changes. */
-function keptState(data: ShownTimes): TimeState {
-  const { filter: only, persons } = data;
-  return { only, persons, date: data.kind === "times" && data.isDayChosen ? data.date : undefined };
+/** What the picker keeps when a line is removed. */
+function keptQuery(data: ShownTimes): TimeQuery {
+  const { filter: only, teamByLine } = data;
+  return {
+    only,
+    teamByLine,
+    date: data.kind === "times" && data.isDayChosen ? data.date : undefined,
+  };
 }
 
-/** What was chosen cannot be had like this: the visit alone, each mistake with its way out. */
-function Mending({ i18n, cart }: { i18n: I18n; cart: CartView }) {
+/** A cart that cannot be booked as it is: the cart alone, each mistake with its way out. */
+function FaultyCart({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   return (
     <Page
       i18n={i18n}
@@ -97,25 +99,4 @@ function Mending({ i18n, cart }: { i18n: I18n; cart: CartView }) {
       <CartToMend i18n={i18n} cart={cart} />
     </Page>
   );
-}
-
-function Times({ context, data }: { context: RequestContext; data: ShownTimes }) {
-  const { i18n, location } = context;
-  switch (data.kind) {
-    case "times":
-      return <Picker context={context} data={data} links={bookingLinks(context, data)} />;
-    case "problem":
-      return (
-        <Notice gap="wide" role="alert">
-          <h2>{i18n.t(`time.failure.${data.problem}`)}</h2>
-          <p>{i18n.t("time.failureLead")}</p>
-          <p>
-            <PlainButtonLink href={timeUrl(context, data.cart, { team: data.team })}>
-              {i18n.t("time.retry")}
-            </PlainButtonLink>
-          </p>
-          <ContactLine i18n={i18n} business={location.business} />
-        </Notice>
-      );
-  }
 }

@@ -1,6 +1,6 @@
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { type TimeState, timeUrl } from "../../_shared/urls.ts";
+import { type TimeQuery, timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../visit-url.ts";
 import type { TimeData } from "./page-data.ts";
 
@@ -8,12 +8,12 @@ export type PickerData = Extract<TimeData, { kind: "times" }>;
 
 /** Where a press leads. */
 export type PickerLinks = {
-  times(state: Omit<TimeState, "team">): string;
+  times(state: Omit<TimeQuery, "team">): string;
   slot(offer: OfferedSlot, choice: MemberChoice | undefined): string;
-  /** Times of one member, or of `any`; absent where the member is settled. */
-  member?(id: string, state: Omit<TimeState, "team">): string;
-  /** Times with one person, or `any`, for each line. */
-  persons?(ids: readonly string[], state: Omit<TimeState, "team">): string;
+  /** Times with one member, or `any`, for all lines; absent where an appointment moves. */
+  team?(id: string, state: Omit<TimeQuery, "team">): string;
+  /** Times with a member or `any` for each line. */
+  teamByLine?(ids: readonly string[], state: Omit<TimeQuery, "team">): string;
 };
 
 export type PickerProps = { context: RequestContext; data: PickerData; links: PickerLinks };
@@ -21,16 +21,16 @@ export type PickerProps = { context: RequestContext; data: PickerData; links: Pi
 /** For a new booking. */
 export function bookingLinks(
   context: RequestContext,
-  { cart, team, persons, filter: only }: PickerData,
+  { cart, team, teamByLine, filter: only }: PickerData,
 ): PickerLinks {
   return {
-    times: (state) => timeUrl(context, cart, { team, persons, ...state }),
+    times: (state) => timeUrl(context, cart, { team, teamByLine, ...state }),
     slot: (offer, choice) => {
-      const state = { team: choice?.member?.id ?? team, only, persons };
+      const state = { team: choice?.member?.id ?? team, only, teamByLine };
       return offerUrl(context, cart, state, offer, choice ?? offer.choices[0]);
     },
-    member: (id, state) => timeUrl(context, cart, { team: id, ...state }),
-    persons: (ids, state) => timeUrl(context, cart, { persons: ids, ...state }),
+    team: (id, state) => timeUrl(context, cart, { team: id, ...state }),
+    teamByLine: (ids, state) => timeUrl(context, cart, { teamByLine: ids, ...state }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
 import { cartViewOf } from "../cart-view.ts";
-import { MAX_SERVICES, personOf } from "../person.ts";
+import { MAX_SERVICES, preferredMember } from "../member-names.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
@@ -55,13 +55,13 @@ test("a filter keeps the chosen day, or goes on from it", async () => {
   expect(query(unchosen, "Evenings").has("date")).toBe(false);
 });
 
-test("what is left of a visit keeps the chosen day, the filter and the persons", async () => {
+test("what is left of a visit keeps the chosen day, the filter and the members", async () => {
   const { site } = await openSite();
   const context = site();
   const read = await context.catalogue.read(undefined);
   if (!read.ok) throw new Error(read.error);
   const cart = cartFromParams([TRIM, "svc_clipper_cut", "svc_brow_shape"]);
-  const kept = { date: "2026-12-15", only: "evenings", persons: ["tm_mara", "tm_jonas", "any"] };
+  const kept = { date: "2026-12-15", only: "evenings", teamByLine: ["tm_mara", "tm_jonas", "any"] };
   const { lines } = await cartViewOf(context, read.value.catalogue, cart, { kept });
   const left = new URL(lines[1]?.removeHref ?? "", "http://site.example").searchParams;
   expect(left.getAll("line")).toEqual([TRIM, "svc_brow_shape"]);
@@ -96,7 +96,7 @@ test("a person who does it, on another day or at another hour, is not called abs
 
 test("a link with a person learns the name once, and asks little for an invented one", async () => {
   const opened = await openSite();
-  const named = (team: string) => personOf({ ...opened.site(), team });
+  const named = (team: string) => preferredMember({ ...opened.site(), team });
   expect((await named("tm_sofia"))?.name).toBe("Sofia Brandt");
   const known = await opened.reads();
   expect((await named("7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9"))?.name).toBe("Noor Haddad");

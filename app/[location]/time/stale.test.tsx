@@ -1,5 +1,8 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
+import { TimesUnavailable } from "./times-unavailable.tsx";
 
 const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 
@@ -11,4 +14,29 @@ test("times that could not be read anew are shown, with the hour they were read 
   await fault({ route: "GET *", kind: "status", status: 429, retryAfter: "60", times: 100 });
   vi.setSystemTime(NOON + 5 * 60_000);
   expect(await page(site())).toContain("Times as of 12:00");
+});
+
+test("another try at times that could not be read keeps the day, the filter and the members", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  onTestFinished(() => void vi.useRealTimers());
+  const { site, fault } = await openSite();
+  await fault({
+    route: "GET /api/Appointments/availability",
+    kind: "status",
+    status: 500,
+    times: 100,
+  });
+  const line = ["svc_clipper_cut", "svc_brow_shape"];
+  const params = { line, date: "2026-12-15", only: "evenings", with: ["tm_jonas", "any"] };
+  const context = site();
+  const data = await loadTimes(context, params);
+  if (data.kind !== "problem") throw new Error(data.kind);
+  const html = renderToStaticMarkup(
+    <TimesUnavailable context={context} data={data} params={params} />,
+  );
+  const [, query = ""] = /href="\/book\/time\?([^"]+)"/.exec(html) ?? [];
+  const retry = new URLSearchParams(query.replaceAll("&amp;", "&"));
+  expect(retry.getAll("line")).toEqual(line);
+  expect(retry.getAll("with")).toEqual(["tm_jonas", "any"]);
+  expect([retry.get("date"), retry.get("only")]).toEqual(["2026-12-15", "evenings"]);
 });

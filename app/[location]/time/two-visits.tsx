@@ -45,7 +45,7 @@ function Visit(props: Omit<Props, "split"> & { first: OfferedSlot }) {
       <ButtonLink href={timeUrl(context, cart, { date })} rank="quiet">
         {i18n.t("several.from", {
           services: names.join(" + "),
-          date: i18n.date(date, { weekday: "short", day: "numeric", month: "short" }),
+          date: i18n.shortDate(date),
         })}
       </ButtonLink>
     </li>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
 import { paramsFrom } from "../../_shared/params.ts";
 import { timeUrl } from "../../_shared/urls.ts";
-import { lookUp, timesOf, wantedFrom, wantedIn } from "../details/page-data.ts";
+import { checkWantedTime, timesOf, wantedFrom, wantedIn } from "../details/page-data.ts";
 import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
@@ -29,7 +29,7 @@ function follow({ site }: Site, query: URLSearchParams) {
   const cart = cartFromParams(query.getAll("line"));
   const [date = "", start = ""] = [query.get("date") ?? "", query.get("start") ?? ""];
   const wanted = wantedFrom(cart, "any", date, start, query.getAll("part"));
-  return wanted && lookUp(site(), wanted);
+  return wanted && checkWantedTime(site(), wanted);
 }
 
 test("every visit of a day can be had as its link says", async () => {
@@ -71,12 +71,12 @@ test("details lead back to the times as they were narrowed, in the order of the 
   const links = linksIn(await page(opened.site(), { ...saturday, with: ["tm_jonas", "any"] }));
   expect(links.length).toBeGreaterThan(0);
   for (const query of links) {
-    const persons = query.getAll("line").map((line) => (line === CUT ? "tm_jonas" : "any"));
-    expect([query.getAll("with"), query.get("only")]).toEqual([persons, "saturdays"]);
+    const teamByLine = query.getAll("line").map((line) => (line === CUT ? "tm_jonas" : "any"));
+    expect([query.getAll("with"), query.get("only")]).toEqual([teamByLine, "saturdays"]);
     const wanted = wantedIn(paramsFrom(query));
     const times = wanted && timeUrl(opened.site(), wanted.cart, timesOf(wanted));
     const back = new URLSearchParams(times?.split("?")[1]);
-    expect([back.getAll("with"), back.get("only")]).toEqual([persons, "saturdays"]);
+    expect([back.getAll("with"), back.get("only")]).toEqual([teamByLine, "saturdays"]);
   }
 });
 

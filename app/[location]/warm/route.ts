@@ -1,7 +1,7 @@
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { cartOf, one } from "../../_shared/params.ts";
-import { requestContextOf } from "../../_shared/request-context.ts";
+import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 
 /**
  * Caches the first times ahead while the key has capacity; counts towards rate limits.
@@ -18,14 +18,15 @@ export async function GET(
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-type Site = Awaited<ReturnType<typeof requestContextOf>>;
-
-async function warm(context: Site, params: { readonly line: string[]; readonly team: string[] }) {
-  const { catalogue, availability, bookings, location, caller: asking } = context;
-  const read = await catalogue.read(asking.until);
+async function warm(
+  context: RequestContext,
+  params: { readonly line: string[]; readonly team: string[] },
+) {
+  const { catalogue, availability, bookings, location, caller } = context;
+  const read = await catalogue.read(caller.until);
   if (!read.ok) return;
   const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.restrictions());
   if (!checked.ok) return;
   const { first } = bookableWindow(Date.now(), location.rules, location.timeZone);
-  await availability.read(checked.value, one(params, "team") ?? "any", first, first, asking);
+  await availability.read(checked.value, one(params, "team") ?? "any", first, first, caller);
 }

@@ -23,7 +23,7 @@ export default async function StaffLayout(props: {
   const { location, i18n } = context;
   const { business } = location;
   const count = await openCount(slug);
-  const places = [
+  const pages = [
     { href: bookingsUrl(context), label: i18n.t("staff.bookings"), ...(count && { count }) },
     { href: restrictionsUrl(context), label: i18n.t("staff.services") },
     { href: previewStartUrl(context), label: i18n.t("preview.title") },
@@ -33,7 +33,7 @@ export default async function StaffLayout(props: {
   ];
   return (
     <>
-      <StaffHeader i18n={i18n} business={business.name} home={staffHome(context)} places={places}>
+      <StaffHeader i18n={i18n} business={business.name} home={staffHome(context)} pages={pages}>
         <SignOut i18n={i18n} />
       </StaffHeader>
       {props.children}

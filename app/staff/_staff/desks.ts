@@ -2,7 +2,7 @@ import type { Location } from "#lib/config/types.ts";
 import { findLocations } from "../../_shared/find-locations.ts";
 
 /** A location that the signed-in staff may open; `count` of its bookings need a person. */
-export type DeskPlace = { readonly slug: string; readonly name: string; readonly count: number };
+export type DeskLocation = { readonly slug: string; readonly name: string; readonly count: number };
 
 type Counted = {
   readonly slug: string;
@@ -14,7 +14,7 @@ export function desksOf(
   locations: readonly Counted[],
   counts: ReadonlyMap<string, number>,
   query: string,
-): readonly DeskPlace[] {
+): readonly DeskLocation[] {
   return findLocations(locations, query)
     .map(({ slug, business }) => ({ slug, name: business.name, count: counts.get(slug) ?? 0 }))
     .toSorted((one, other) => other.count - one.count);

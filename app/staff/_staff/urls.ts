@@ -5,8 +5,8 @@ type Link = Pick<LinkContext, "slug" | "lang">;
 
 function withQuery(path: string, lang: string | undefined, extra: Extra): string {
   const entries = Object.entries({ ...extra, lang });
-  const known = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  const query = new URLSearchParams(known).toString();
+  const given = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const query = new URLSearchParams(given).toString();
   return query ? `${path}?${query}` : path;
 }
 

@@ -38,7 +38,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
         i18n={i18n}
         business={isOne ? business.name : ""}
         home={staffHome(context)}
-        places={[]}
+        pages={[]}
       >
         {null}
       </StaffHeader>

@@ -1,6 +1,6 @@
 import type { BeforeYouComeView } from "#components/place/before-you-come.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import { directionsLink, optionalWords, wordsOf } from "../../../_shared/content.ts";
+import { directionsLink, optionalTextOf, textOf } from "../../../_shared/content.ts";
 import type { I18nContext } from "../../../_shared/request-context.ts";
 
 /** What the business wants a visitor to know between booking and coming. */
@@ -17,8 +17,8 @@ export function beforeYouCome(
   return {
     address: business.address,
     directionsHref: directionsLink(context.location),
-    arrive: optionalWords(context, content?.arrive),
-    bring: [...bring].map((text) => wordsOf(context, text)),
-    changes: optionalWords(context, content?.changes),
+    arrive: optionalTextOf(context, content?.arrive),
+    bring: [...bring].map((text) => textOf(context, text)),
+    changes: optionalTextOf(context, content?.changes),
   };
 }

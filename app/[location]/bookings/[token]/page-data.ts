@@ -3,8 +3,14 @@ import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { isByLine, memberOfLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
-import { choose, lookUp, nearestTo, type Wanted } from "../../details/page-data.ts";
+import {
+  checkWantedTime,
+  choiceForTeam,
+  nearestTo,
+  type WantedTime,
+} from "../../details/page-data.ts";
 import { inOrderOf } from "../../visit-url.ts";
+import type { NoBooking } from "./no-booking-page.tsx";
 import { readBooking } from "./read-booking.ts";
 
 /** A time and price offered instead, sealed for one submission. */
@@ -15,14 +21,13 @@ export type Offer = {
 };
 
 export type BookingData =
-  | { readonly kind: "unknown" }
-  | { readonly kind: "unavailable" }
-  | { readonly kind: "known"; readonly view: BookingView; readonly offers: readonly Offer[] };
+  | { readonly kind: NoBooking }
+  | { readonly kind: "found"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
 export async function loadBooking(context: LiveContext, token: string): Promise<BookingData> {
   const view = await readBooking(context, token);
   if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
-  return { kind: "known", view: view.value, offers: await offersFor(context, view.value, token) };
+  return { kind: "found", view: view.value, offers: await offersFor(context, view.value, token) };
 }
 
 async function offersFor(
@@ -47,7 +52,7 @@ async function atTheNewPrice(
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
-  const state = await lookUp(context, wantedOf(view, view.memberId ?? "any"));
+  const state = await checkWantedTime(context, wantedOf(view, view.memberId ?? "any"));
   if (state.kind !== "free") return insteadOf(context, view, token);
   return sealed(context, view, token, state.offer.slot, state.choice);
 }
@@ -63,25 +68,25 @@ async function insteadOf(
 ): Promise<readonly Offer[]> {
   const { team, date, start } = view;
   const wanted = wantedOf(view, team);
-  const state = await lookUp(context, wanted);
+  const state = await checkWantedTime(context, wanted);
   if (state.kind !== "free" && state.kind !== "gone") return [];
   const same = slotAt(state.offers, date, start);
   const others = same?.choices.filter((choice) => isWithOthers(choice, view)) ?? [];
   const sameTime = same && others.length > 0 ? [{ slot: same.slot, choices: others }] : [];
   const offers = [...sameTime, ...nearestTo(state.offers, wanted)];
   const sealedOffers = offers.map((offer) => {
-    const choice = choose(offer, team);
+    const choice = choiceForTeam(offer, team);
     return choice ? sealed(context, view, token, offer.slot, choice) : [];
   });
   return (await Promise.all(sealedOffers)).flat();
 }
 
-/** A visit of parts may still be listed as it was lost. */
+/** A composed visit may still be listed as it was when it was lost. */
 function isWithOthers({ member, parts }: MemberChoice, view: BookingView): boolean {
   return parts === undefined && (member?.id ?? null) !== view.memberId;
 }
 
-function wantedOf({ cart, date, start, lines, memberId }: BookingView, team: string): Wanted {
+function wantedOf({ cart, date, start, lines, memberId }: BookingView, team: string): WantedTime {
   if (!isByLine({ lines })) return { cart, team, date, start };
   const parts = lines.map((line) => ({
     start: line.start,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
-import { lookUp, wantedFrom } from "../../details/page-data.ts";
+import { checkWantedTime, wantedFrom } from "../../details/page-data.ts";
 import { openSite, page } from "../../time/testing/open-site.tsx";
 import { loadMoveTimes } from "./move/page-data.ts";
 import { loadBooking } from "./page-data.ts";
@@ -21,7 +21,7 @@ async function chosen() {
   const query = new URLSearchParams(text.replaceAll("&amp;", "&"));
   const cart = cartFromParams(query.getAll("line"));
   const wanted = wantedFrom(cart, "any", DAY, query.get("start") ?? "", query.getAll("part"));
-  const state = wanted && (await lookUp(site, wanted));
+  const state = wanted && (await checkWantedTime(site, wanted));
   if (!wanted || state?.kind !== "free") throw new Error("the visit is not free");
   const { choice } = state;
   const sealed = await site.bookings.sealReview({ ...wanted, choice, anyMember: true });
@@ -53,7 +53,7 @@ test("a visit that has lost one part offers others, one of which is booked with 
   const token = await sent(visit);
   vi.setSystemTime(NOON + 60_000);
   const data = await loadBooking(visit.later(), token);
-  if (data.kind !== "known") throw new Error(data.kind);
+  if (data.kind !== "found") throw new Error(data.kind);
   expect(data.view.state).toBe("slot_taken");
   expect(data.offers.length).toBeGreaterThan(1);
   for (const { choice } of data.offers) expect(choice.parts).toHaveLength(2);
@@ -72,7 +72,7 @@ test("a changed price of one part is agreed to for the very same visit", async (
   const token = await sent(visit);
   vi.setSystemTime(NOON + 12 * 60_000);
   const data = await loadBooking(visit.later(), token);
-  if (data.kind !== "known") throw new Error(data.kind);
+  if (data.kind !== "found") throw new Error(data.kind);
   expect(data.view.state).toBe("price_changed");
   const [offer, ...others] = data.offers;
   expect(others).toEqual([]);
@@ -92,7 +92,7 @@ test("a booked visit is offered times to which all of its people can move", asyn
   if (!view.ok) throw new Error(view.error);
   const moves = await loadMoveTimes(visit.later(), view.value, {});
   if (moves.kind !== "times") throw new Error(moves.kind);
-  const [move] = moves.parts.flatMap(({ offers }) => offers);
+  const [move] = moves.partsOfDay.flatMap(({ offers }) => offers);
   if (!move) throw new Error("nowhere to move");
   const to = { date: move.slot.date, start: move.slot.start };
   expect(to).not.toEqual({ date: view.value.date, start: view.value.start });

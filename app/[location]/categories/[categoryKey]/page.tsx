@@ -16,8 +16,8 @@ import {
 } from "../../../_shared/request-context.ts";
 import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
 import { CategoryContent } from "../../item-content.tsx";
-import { Added, Beside, MenuSearch, Rows } from "../../menu-parts.tsx";
-import { WithPerson } from "../../with-person.tsx";
+import { Added, Beside, MenuSearch, Rows } from "../../menu-sections.tsx";
+import { PreferredMemberLine } from "../../preferred-member-line.tsx";
 import { categoryJsonLd, categoryMetadata } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
 
@@ -74,7 +74,7 @@ function Category({
   return (
     <Page i18n={i18n} step="services" title={<CatalogueText i18n={i18n}>{name}</CatalogueText>}>
       <PageJsonLd graph={categoryJsonLd(context, data)} />
-      <WithPerson context={context} />
+      <PreferredMemberLine context={context} />
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
         aside={<Beside context={context} cart={cart} summary={data.summary} back={here} />}

@@ -28,7 +28,7 @@ export function rowOf(context: LiveContext, entry: DeskEntry): BookingRow {
     reference,
     href: deskBookingUrl(context, id),
     name: nameOf(context, entry),
-    when: visit ? visitTime(context, visit.date, visit.start) : "–",
+    when: visit ? i18n.shortDateTime(visit.date, visit.start) : "–",
     what: visit ? i18n.list(visit.lines.map(({ name }) => name)) : "",
     received: i18n.t("staff.booking.received", momentParts(context, createdAt)),
     state: stateText(context, entry),
@@ -39,11 +39,6 @@ export function rowOf(context: LiveContext, entry: DeskEntry): BookingRow {
 export function nameOf({ i18n }: LiveContext, { contact }: DeskEntry): string {
   if (!contact) return i18n.t("staff.booking.nobody");
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
-}
-
-export function visitTime({ i18n }: LiveContext, date: string, start: string): string {
-  const day = i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
-  return `${day}, ${i18n.time(start)}`;
 }
 
 /** What was settled and is not ticked off stays with those that need somebody, under its own state. */

@@ -7,7 +7,7 @@ import { BookingSearch } from "#components/staff/booking-search.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { openCount, staffContextOf } from "../../_staff/context.ts";
-import { SaidNotice } from "../../_staff/said.tsx";
+import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { bookingsUrl, exportUrl } from "../../_staff/urls.ts";
 import { groupsOf, queryIn, rowOf } from "./page-data.ts";
 
@@ -37,7 +37,7 @@ export default async function BookingsPage(props: Props) {
   const isNarrowed = text !== undefined || date !== undefined || group !== undefined;
   return (
     <Page i18n={i18n} title={t("staff.bookings")} lead={t("staff.open", { count })}>
-      <SaidNotice i18n={i18n} code={one(params, "problem")} />
+      <ResultNotice i18n={i18n} code={one(params, "problem")} />
       <BookingSearch
         i18n={i18n}
         action={bookingsUrl({ slug, lang: undefined })}

@@ -54,7 +54,7 @@ export function dayRows(context: LiveContext, { days }: Summary): readonly DayRo
   const { i18n } = context;
   return days.toReversed().map(({ date, steps, ended }) => ({
     href: figuresUrl(context, { date }),
-    date: i18n.date(date, { weekday: "short", day: "numeric", month: "short" }),
+    date: i18n.shortDate(date),
     cells: [...STEPS.map((step) => steps[step]), ended].map((count) => numberText(i18n, count)),
   }));
 }

@@ -12,7 +12,7 @@ import type { Params } from "../../../_shared/params.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
-import { limitFigures, stateNow } from "./now.ts";
+import { limitFigures, liveState } from "./live-figures.ts";
 import { dayRows, detailRows, endRows, type Range, rangeIn, stepFigures } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -127,7 +127,7 @@ function Sums(props: { context: LiveContext; range: Range; summary: Summary }) {
 
 async function RightNow({ context }: { context: LiveContext }) {
   const { t } = context.i18n;
-  const { queue, menu } = await stateNow(context);
+  const { queue, menu } = await liveState(context);
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2>{t("desk.figures.now.title")}</h2>

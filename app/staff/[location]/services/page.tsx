@@ -6,7 +6,7 @@ import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { SaidNotice } from "../../_staff/said.tsx";
+import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { liftRestriction } from "./actions.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -30,7 +30,7 @@ export default async function RestrictionsPage(props: Props) {
   const nameOf = (id: string) => (read.ok && read.value.catalogue.services.get(id)?.name) || id;
   return (
     <Page i18n={i18n} title={t("staff.services")} lead={t("staff.restrictions.lead")} narrow>
-      <SaidNotice i18n={i18n} code={one(params, "problem")} />
+      <ResultNotice i18n={i18n} code={one(params, "problem")} />
       {needsResource.size === 0 && <p className="text-lead">{t("staff.restrictions.none")}</p>}
       <Stack>
         {[...needsResource].map((id) => (

@@ -12,12 +12,12 @@ export function answerChange(
   context: LiveContext,
   sentToken: string,
   kind: ChangeKind,
-  asked: Result<void, ChangeRequestFault>,
+  requested: Result<void, ChangeRequestFault>,
 ): FormAnswer {
   const token = encodeURIComponent(sentToken);
-  if (asked.ok) redirect(bookingUrl(context, token));
+  if (requested.ok) redirect(bookingUrl(context, token));
   const again = kind === "cancel" ? cancelUrl : moveUrl;
-  switch (asked.error) {
+  switch (requested.error) {
     case "unavailable":
       return refusedAnswer(context, context.i18n.t("manage.problem.unavailable"));
     case "under_way":
@@ -29,7 +29,7 @@ export function answerChange(
       break;
     case "changed":
     case "slot_taken":
-      redirect(again(context, token, { problem: asked.error }));
+      redirect(again(context, token, { problem: requested.error }));
       break;
     // The page itself says why.
     case "too_late":

@@ -32,10 +32,10 @@ export async function changeByForm(kind: ChangeKind, form: FormData): Promise<Fo
     return refusedAnswer(context, context.i18n.t("manage.problem.origin"));
   }
   if (kind === "cancel") {
-    const asked = await context.bookings.requestChange(token, { revision, reasonId, note });
-    return answerChange(context, token, kind, asked);
+    const requested = await context.bookings.requestChange(token, { revision, reasonId, note });
+    return answerChange(context, token, kind, requested);
   }
   if (!isDate(date) || !isTime(start)) redirect(moveUrl(context, encodeURIComponent(token)));
-  const asked = await context.bookings.requestChange(token, { revision, to: { date, start } });
-  return answerChange(context, token, kind, asked);
+  const requested = await context.bookings.requestChange(token, { revision, to: { date, start } });
+  return answerChange(context, token, kind, requested);
 }

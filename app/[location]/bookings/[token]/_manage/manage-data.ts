@@ -2,10 +2,11 @@ import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
+import type { NoBooking } from "../no-booking-page.tsx";
 import { readBooking } from "../read-booking.ts";
 
 export type ManageData =
-  | { readonly kind: "unknown" | "unavailable" }
+  | { readonly kind: NoBooking }
   | {
       readonly kind: "refused";
       readonly view: BookingView;

@@ -27,16 +27,7 @@ export default function CancelPage(props: ManageProps) {
         narrow
       >
         <ProblemNotice i18n={i18n} code={one(params, "problem")} />
-        <AppointmentSummary
-          i18n={i18n}
-          business={location.business}
-          date={view.date}
-          start={view.start}
-          total={view.total}
-          memberName={view.memberName}
-          lines={view.lines}
-          provisional
-        />
+        <AppointmentSummary i18n={i18n} business={location.business} visit={view} provisional />
         <ChangeForm
           action={cancelAppointment}
           name="cancel"

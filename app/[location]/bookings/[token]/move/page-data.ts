@@ -11,8 +11,9 @@ import { isDate, isTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
-import type { Moves } from "../../../time/month-reader.ts";
-import { type TimeData, timesFor } from "../../../time/page-data.ts";
+import { findTimes } from "../../../time/find-times.ts";
+import type { TimeData } from "../../../time/page-data.ts";
+import type { Moves } from "../../../time/read-month.ts";
 
 export type MoveData =
   | { readonly kind: "closed" }
@@ -39,13 +40,10 @@ export async function loadMoveTimes(
   // Near the time that it has, unless another day or month was chosen.
   const isChosen = one(params, "date") !== undefined || one(params, "month") !== undefined;
   const around = isChosen ? params : { ...params, date: view.date };
-  const { times, problem } = await timesFor(
-    context,
-    { cart: checked.value, team, filter, moves },
-    around,
-  );
+  const wanted = { cart: checked.value, team, moves };
+  const { times, problem } = await findTimes(context, wanted, filter, around);
   if (!times) return { kind: "problem", problem, ...query };
-  return { kind: "times", priced: false, ...query, ...times };
+  return { kind: "times", isPricedByMember: false, ...query, ...times };
 }
 
 /** At the price that the appointment has: the upstream keeps what it recorded (§3). */

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
-import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { isByLine } from "#lib/booking/state/members.ts";
@@ -12,6 +11,7 @@ import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker } from "../../../time/picker.tsx";
 import type { PickerLinks } from "../../../time/picker-links.ts";
+import { ByPhonePage } from "../_manage/by-phone-page.tsx";
 import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";
 import { ProblemNotice } from "../_manage/problem-notice.tsx";
 import { loadMoveTimes } from "./page-data.ts";
@@ -32,19 +32,8 @@ export default function MovePage(props: ManageProps) {
       );
     }
     if (data.kind === "not_bookable") {
-      return (
-        <MessagePage
-          i18n={i18n}
-          illustration="call"
-          title={t("manage.move")}
-          lead={t("manage.movePage.none")}
-          business={location.business}
-        >
-          <p>
-            <ActionLink href={bookingUrl(context, token)}>{t("manage.back")}</ActionLink>
-          </p>
-        </MessagePage>
-      );
+      const reason = t("manage.movePage.none");
+      return <ByPhonePage context={context} token={token} kind="move" reason={reason} />;
     }
     return (
       <Page
@@ -78,16 +67,7 @@ function Present(props: { context: LiveContext; token: string; view: BookingView
   const { i18n, location } = context;
   return (
     <aside className="grid content-start gap-4 lg:min-w-0 lg:[grid-area:1/2]">
-      <AppointmentSummary
-        i18n={i18n}
-        business={location.business}
-        date={view.date}
-        start={view.start}
-        total={view.total}
-        memberName={view.memberName}
-        lines={view.lines}
-        folds
-      />
+      <AppointmentSummary i18n={i18n} business={location.business} visit={view} folds />
       <p>
         <ActionLink href={bookingUrl(context, token)}>{i18n.t("manage.movePage.keep")}</ActionLink>
       </p>

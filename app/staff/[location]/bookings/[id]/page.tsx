@@ -8,15 +8,16 @@ import { CameFrom } from "#components/staff/came-from.tsx";
 import { StaffForm } from "#components/staff/staff-form.tsx";
 import { StateMark } from "#components/staff/state-mark.tsx";
 import { VisitFacts } from "#components/staff/visit-facts.tsx";
+import { telHref } from "#components/tel-href.ts";
 import type { DeskBooking } from "#lib/booking/desk/entry.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
 import { momentText } from "../../../_staff/moment.ts";
-import { SaidNotice } from "../../../_staff/said.tsx";
+import { ResultNotice } from "../../../_staff/result-notice.tsx";
 import { bookingsUrl } from "../../../_staff/urls.ts";
-import { nameOf, toneOf, visitTime } from "../page-data.ts";
+import { nameOf, toneOf } from "../page-data.ts";
 import { changeBooking } from "./actions.ts";
 import { historyTexts, isTickable, todoTexts } from "./page-data.ts";
 
@@ -42,7 +43,7 @@ export default async function DeskBookingPage(props: Props) {
     <Page
       i18n={i18n}
       title={nameOf(context, booking)}
-      lead={visit && visitTime(context, visit.date, visit.start)}
+      lead={visit && i18n.shortDateTime(visit.date, visit.start)}
       narrow
     >
       <Stack gap="wide" state={state}>
@@ -50,24 +51,24 @@ export default async function DeskBookingPage(props: Props) {
           <StateMark tone={toneOf(booking)} label={i18n.t(`staff.state.${state}`)} />
           <span>{i18n.t("staff.booking.title", { reference })}</span>
         </p>
-        <SaidNotice i18n={i18n} code={one(params, "problem")} />
+        <ResultNotice i18n={i18n} code={one(params, "problem")} />
         <Todo context={context} booking={booking} />
         <Facts context={context} booking={booking} />
         <History context={context} booking={booking} />
-        <LinkPart context={context} booking={booking} />
+        <LinkSection context={context} booking={booking} />
       </Stack>
     </Page>
   );
 }
 
-type PartProps = { context: LiveContext; booking: DeskBooking };
+type SectionProps = { context: LiveContext; booking: DeskBooking };
 
-function fieldsOf({ context, booking }: PartProps) {
+function fieldsOf({ context, booking }: SectionProps) {
   return { location: context.slug, id: booking.id };
 }
 
 /** Why somebody is asked, what to look for, and a button for each finding. */
-function Todo({ context, booking }: PartProps) {
+function Todo({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { t } = i18n;
   const { canSettle, canResend, handledAt, warning } = booking;
@@ -116,7 +117,7 @@ function Todo({ context, booking }: PartProps) {
   );
 }
 
-function Facts({ context, booking }: PartProps) {
+function Facts({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { visit, contact, attribution } = booking;
   return (
@@ -140,7 +141,7 @@ function Facts({ context, booking }: PartProps) {
             )}
             {contact.phone && (
               <li>
-                <a href={`tel:${contact.phone}`}>
+                <a href={telHref(contact.phone)}>
                   <bdi>{contact.phone}</bdi>
                 </a>
               </li>
@@ -155,7 +156,7 @@ function Facts({ context, booking }: PartProps) {
   );
 }
 
-function History({ context, booking }: PartProps) {
+function History({ context, booking }: SectionProps) {
   return (
     <section>
       <h2 className="mb-3">{context.i18n.t("staff.booking.history")}</h2>
@@ -171,7 +172,7 @@ function History({ context, booking }: PartProps) {
   );
 }
 
-function LinkPart({ context, booking }: PartProps) {
+function LinkSection({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { t } = i18n;
   const isRevoked = booking.linkRevokedAt !== null;

@@ -30,7 +30,7 @@ export default async function DryRunPage(props: Props) {
   const run = await preview.dryRuns.run(form, !preview.isGuest);
   return (
     <>
-      <PreviewBar context={context} isOwnPage />
+      <PreviewBar context={context} isPreviewPage />
       <Page i18n={i18n} title={t("preview.dryRun.title")} lead={t("preview.dryRun.lead")} narrow>
         {run.ok ? (
           <Result context={context} run={run.value} />

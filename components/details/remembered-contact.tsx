@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Values } from "./contact-fields.tsx";
 
-/** What is known of a returning visitor, in one line, which unfolds into the fields. */
-export function KnownContact(props: {
+/** The contact of a returning visitor, in one line, which unfolds into the fields. */
+export function RememberedContact(props: {
   values: Values;
   /** What the line says that a press does. */
   change: string;
@@ -13,16 +13,18 @@ export function KnownContact(props: {
   const { firstName, lastName, email, phone } = values;
   return (
     <details
-      id="known"
+      id="remembered-contact"
       open={isOpen}
-      className="group/known rounded-sheet border border-line bg-surface"
+      className="group/remembered rounded-sheet border border-line bg-surface"
     >
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-pad py-2">
         <span className="wrap-anywhere">
           <strong>{[firstName, lastName].filter(Boolean).join(" ")}</strong>{" "}
           <bdi className="text-quiet">{email || phone}</bdi>
         </span>
-        <span className="text-small text-link underline group-open/known:invisible">{change}</span>
+        <span className="text-small text-link underline group-open/remembered:invisible">
+          {change}
+        </span>
       </summary>
       <div className="grid grid-cols-1 gap-5 border-t border-line p-pad">{children}</div>
     </details>

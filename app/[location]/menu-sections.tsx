@@ -8,7 +8,7 @@ import { SearchFields } from "#components/search-fields.tsx";
 import { MAX_LINES, withoutLine } from "#lib/catalogue/cart.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import { mapLink, optionalWords } from "../_shared/content.ts";
+import { mapLink, optionalTextOf } from "../_shared/content.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { bundleUrl, categoryUrl, menuPath, serviceUrl, timeUrl } from "../_shared/urls.ts";
 import { CategoryContent, rowContents } from "./item-content.tsx";
@@ -103,7 +103,7 @@ export function Rows(props: {
           alsoCalled={narrows ? alsoCalled(row, languages) : undefined}
           phone={context.location.business.phone}
           links={rowLinks(context, row, cart, back)}
-          own={contentOf(row)}
+          content={contentOf(row)}
           adding={cart.length > 0}
         />
       ))}
@@ -139,7 +139,7 @@ export function Beside({
   if (names.length === 0) {
     const { hours, arrive } = location.content ?? {};
     const place = { address: location.business.address, hours, mapHref: mapLink(location) };
-    return <GoodToKnow i18n={i18n} place={{ ...place, arrive: optionalWords(context, arrive) }} />;
+    return <GoodToKnow i18n={i18n} place={{ ...place, arrive: optionalTextOf(context, arrive) }} />;
   }
   const lines = names.map((name, index) => ({ name, removeHref: back(withoutLine(cart, index)) }));
   return <CartBar i18n={i18n} cart={{ lines, total }} timeHref={timeUrl(context, cart)} />;

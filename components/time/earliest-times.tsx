@@ -5,7 +5,7 @@ import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
 
 /** The very next times: one press from here to the details. */
-export function Soonest(props: {
+export function EarliestTimes(props: {
   i18n: I18n;
   offers: readonly OfferedSlot[];
   today: LocalDate;
@@ -46,5 +46,5 @@ export function Soonest(props: {
 function dayText(i18n: I18n, date: LocalDate, today: LocalDate): string {
   if (date === today) return i18n.t("time.today");
   if (date === addDays(today, 1)) return i18n.t("time.tomorrow");
-  return i18n.date(date, { weekday: "short", day: "numeric", month: "short" });
+  return i18n.shortDate(date);
 }

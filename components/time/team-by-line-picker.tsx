@@ -5,16 +5,16 @@ import { ActionLink } from "../action-link.tsx";
 import { Avatar, type FaceOf } from "./avatar.tsx";
 import { Chip, Chips } from "./chip.tsx";
 
-/** A person for each service of the visit. */
-export function PersonsPicker(props: {
+/** A team member, or any, for each service of the visit. */
+export function TeamByLinePicker(props: {
   i18n: I18n;
   lines: readonly { readonly name: string; readonly members: readonly Required<TeamMember>[] }[];
-  persons: readonly string[];
-  hrefFor: (persons: readonly string[]) => string;
+  teamByLine: readonly string[];
+  hrefFor: (teamByLine: readonly string[]) => string;
   faceOf: FaceOf;
   allHref: string;
 }) {
-  const { i18n, lines, persons, hrefFor, faceOf } = props;
+  const { i18n, lines, teamByLine, hrefFor, faceOf } = props;
   return (
     <div className="grid grid-cols-1 gap-4">
       {lines.map(({ name, members }, line) => (
@@ -30,8 +30,8 @@ export function PersonsPicker(props: {
             {[{ id: "any", name: i18n.t("time.anyone") }, ...members].map((member) => (
               <Chip
                 key={member.id}
-                href={hrefFor(persons.with(line, member.id))}
-                isChosen={member.id === persons[line]}
+                href={hrefFor(teamByLine.with(line, member.id))}
+                isChosen={member.id === teamByLine[line]}
                 kind="member"
               >
                 <Avatar
@@ -44,13 +44,13 @@ export function PersonsPicker(props: {
           </Chips>
         </nav>
       ))}
-      <PersonsLink href={props.allHref}>{i18n.t("several.all")}</PersonsLink>
+      <TeamByLineLink href={props.allHref}>{i18n.t("several.all")}</TeamByLineLink>
     </div>
   );
 }
 
-/** From one person for all to one for each service, and back. */
-export function PersonsLink({ href, children }: { href: string; children: string }) {
+/** From one member for all to one for each service, and back. */
+export function TeamByLineLink({ href, children }: { href: string; children: string }) {
   return (
     <p>
       <ActionLink

@@ -3,16 +3,6 @@ import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** Choices below each other. */
-export function ChoiceStack(props: { children: ReactNode; label?: string }) {
-  const Element = props.label === undefined ? "div" : "section";
-  return (
-    <Element className="grid max-w-184 grid-cols-1 content-start gap-gap" aria-label={props.label}>
-      {props.children}
-    </Element>
-  );
-}
-
 /**
  * What the choices come to, with the buttons: at the foot of a phone's screen, beside the choices where
  * there is room.

@@ -3,17 +3,17 @@ import { ActionLink } from "./action-link.tsx";
 import { Avatar } from "./time/avatar.tsx";
 import type { MemberView } from "./time/member-picker.tsx";
 
-/** With whom, on pages of a link that begins with a person. */
-export function PersonLine(props: {
-  person: { readonly name: string; readonly view: MemberView | undefined };
+/** With whom, on pages whose address names a team member. */
+export function MemberLine(props: {
+  member: { readonly name: string; readonly view: MemberView | undefined };
   children: ReactNode;
   /** The same page for anyone. */
   anyone?: { readonly href: string; readonly text: string };
 }) {
-  const { person, children, anyone } = props;
+  const { member, children, anyone } = props;
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={person.name} face={person.view?.face} />
+      <Avatar name={member.name} face={member.view?.face} />
       <span>
         {children}{" "}
         {anyone && (

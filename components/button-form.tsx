@@ -9,7 +9,7 @@ import { Notice } from "./notice.tsx";
  * what went wrong. In the framework's eyes a client component, since such forms have an address of
  * their own there alone; browsers get its HTML.
  */
-export function TakeForm(props: {
+export function ButtonForm(props: {
   action: (state: null, form: FormData) => Promise<null>;
   /** By which the form is found again in a later release: never another one for the same form. */
   name: string;

@@ -37,7 +37,7 @@ export function limitFigures(context: LiveContext): readonly LimitFigure[] {
 }
 
 /** What waits or is being sent, and how old what visitors read is. */
-export async function stateNow(context: LiveContext) {
+export async function liveState(context: LiveContext) {
   const { i18n, bookings, catalogue, caller } = context;
   const [underWay, read] = await Promise.all([bookings.progress(), catalogue.read(caller.until)]);
   const oldest = Math.max(0, ...underWay.map(({ ageMs }) => ageMs));

@@ -6,26 +6,30 @@ import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Catalogue, CheckedCart, Service, Terms } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { memberContent } from "./time/member-content.ts";
+import type { NamedMember } from "./time/month-reader.ts";
 
-export type Person = { readonly name: string; readonly view: MemberView | undefined };
+/** Whom a visitor came for; `view`: what the content file says of them. */
+export type PreferredMember = { readonly name: string; readonly view: MemberView | undefined };
 
 /** For how many services, and days, times are read to learn a name. */
 export const MAX_SERVICES = 4;
 const DAYS = 7;
 
 /**
- * The team member of a link that begins with a person. Names come with free times alone (§4.2), so the
- * first such link reads the times of a few services, which all visitors share.
+ * The team member that the address names (`team=`). Names come with free times alone (§4.2), so the
+ * first such address reads the times of a few services, which all visitors share.
  */
-export async function personOf(context: RequestContext): Promise<Person | undefined> {
+export async function preferredMember(
+  context: RequestContext,
+): Promise<PreferredMember | undefined> {
   const { team, availability } = context;
   if (team === undefined) return undefined;
   const name = availability.memberName(team) ?? (await learnName(context, team));
   return name === undefined ? undefined : { name, view: memberContent(context, team) };
 }
 
-/** Whom the first services of the menu can be booked with, as far as names are known. */
-export async function peopleOf(context: RequestContext): Promise<readonly Named[]> {
+/** Named team members with whom the first services of the menu can be booked. */
+export async function bookableMembers(context: RequestContext): Promise<readonly NamedMember[]> {
   const { availability, bookings, caller, location, now } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.until) : undefined;
   if (!read?.ok) return [];
@@ -41,8 +45,6 @@ export async function peopleOf(context: RequestContext): Promise<readonly Named[
   const named = members.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
   return [...new Map(named.map((one) => [one.id, one])).values()];
 }
-
-type Named = { readonly id: string; readonly name: string };
 
 async function learnName(context: RequestContext, id: string): Promise<string | undefined> {
   const { availability, bookings, caller, location, now } = context;

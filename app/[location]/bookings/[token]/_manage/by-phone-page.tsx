@@ -1,0 +1,29 @@
+import { ActionLink } from "#components/action-link.tsx";
+import { MessagePage } from "#components/message-page.tsx";
+import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { LiveContext } from "../../../../_shared/request-context.ts";
+import { bookingUrl } from "../../../../_shared/urls.ts";
+
+/** An appointment that cannot be moved or cancelled here: why, the phone, and the way back to it. */
+export function ByPhonePage(props: {
+  context: LiveContext;
+  token: string;
+  kind: ChangeKind;
+  reason: string;
+}) {
+  const { context, token, kind, reason } = props;
+  const { i18n, location } = context;
+  return (
+    <MessagePage
+      i18n={i18n}
+      illustration="call"
+      title={i18n.t(`manage.${kind}`)}
+      lead={reason}
+      business={location.business}
+    >
+      <p>
+        <ActionLink href={bookingUrl(context, token)}>{i18n.t("manage.back")}</ActionLink>
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Drawing } from "#components/illustration.tsx";
+import { changeTerms } from "#lib/booking/view/change-terms.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
+
+/** Title and drawing at the head of a booking's page, and what a frame around it is told. */
+
+export function titleOf(context: LiveContext, view: BookingView): string {
+  const { i18n } = context;
+  if (isOver(context, view)) return i18n.t("own.over");
+  if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
+  const name = view.contactFirstName;
+  return name === undefined
+    ? i18n.t("booking.confirmed.titlePlain")
+    : i18n.t("booking.confirmed.title", { name });
+}
+
+export function drawingOf(view: BookingView): Drawing {
+  if (view.pending) return "wait";
+  switch (view.state) {
+    case "confirmed":
+      return "done";
+    case "slot_taken":
+    case "expired":
+    case "cancelled":
+      return "gone";
+    case "price_changed":
+      return "price";
+    case "needs_call":
+    case "needs_staff":
+    case "move_unclear":
+    case "cancel_unclear":
+    case "not_booked":
+      return "call";
+    default:
+      return "rest";
+  }
+}
+
+/** The appointment lies in the past. */
+export function isOver({ location }: LiveContext, view: BookingView): boolean {
+  return view.state === "confirmed" && changeTerms(view, location, Date.now()).kind === "over";
+}
+
+const REPORTS = { booked: "booked", moved: "rescheduled", cancelled: "cancelled" } as const;
+
+/** Nothing while a change is under way: its end is reported. */
+export function bookingReport(context: LiveContext, view: BookingView): string | undefined {
+  const { status } = view.appointment;
+  if (status === "booked" || status === "moved" || status === "cancelled") {
+    const id = view.reference;
+    return frameReport(context, { type: REPORTS[status], id, ...reportedVisit(context, view) });
+  }
+  return status === "none"
+    ? frameReport(context, { type: "failed", reason: view.state })
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { bookText } from "#components/book-text.ts";
+import { OffersForm } from "#components/booking/offers-form.tsx";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { LiveContext } from "../../../_shared/request-context.ts";
+import { bookingUrl } from "../../../_shared/urls.ts";
+import { namesOf } from "../../visit-names.ts";
+import { takeInstead } from "./actions.ts";
+import type { Offer } from "./page-data.ts";
+
+/** What can be booked in place of a booking that failed: a button for each. */
+export function Offers(props: {
+  context: LiveContext;
+  token: string;
+  view: BookingView;
+  offers: readonly Offer[];
+}) {
+  const { context, token, view, offers } = props;
+  const { t } = context.i18n;
+  return (
+    <OffersForm
+      action={takeInstead}
+      page={bookingUrl(context, token)}
+      fields={{ location: context.slug, token }}
+      offers={offers.map((offer) => ({
+        review: offer.review,
+        label: offerText(context, view, offer),
+      }))}
+      words={{
+        problems: t("details.problemsTitle"),
+        pending: t("details.submitting"),
+        honeypot: t("details.trap"),
+        proving: t("details.proving"),
+        lost: t("problem.lost"),
+      }}
+    />
+  );
+}
+
+/** "Book Tue 24 Nov, 10:00 with Mara, €46"; the price alone where only that has changed. */
+function offerText({ i18n }: LiveContext, view: BookingView, { slot, choice }: Offer): string {
+  const { price: cost } = choice.quote.total;
+  if (view.state === "price_changed") return bookText(i18n, cost);
+  const price = i18n.priceInText(cost);
+  const time = i18n.shortDateTime(slot.date, slot.start);
+  const name = namesOf(i18n, choice);
+  return name === undefined
+    ? i18n.t("booking.take", { time, price })
+    : i18n.t("booking.takeWith", { time, name, price });
+}

@@ -1,0 +1,146 @@
+import { redirect } from "next/navigation";
+import { ActionLink } from "#components/action-link.tsx";
+import { Columns } from "#components/columns.tsx";
+import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
+import { type DetailsAnswer, DetailsForm } from "#components/details/details-form.tsx";
+import { SmallPrint } from "#components/details/small-print.tsx";
+import { Notice } from "#components/notice.tsx";
+import { Page } from "#components/site/page.tsx";
+import { Stack } from "#components/stack.tsx";
+import type { MemberChoice } from "#lib/availability/types.ts";
+import { snapshotLines } from "#lib/booking/process/lines.ts";
+import { lineTimes } from "#lib/booking/submit/review.ts";
+import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import { optionalTextOf } from "../../_shared/content.ts";
+import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
+import { type RequestContext, withTeamPreference } from "../../_shared/request-context.ts";
+import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { AskFirst } from "../ask-first.tsx";
+import { namesOf } from "../visit-names.ts";
+import { book } from "./actions.ts";
+import { detailsWords } from "./details-words.ts";
+import { ForgetForm } from "./forget-form.tsx";
+import { timesOf, type WantedTime } from "./page-data.ts";
+import { remembered } from "./remember.ts";
+
+type Props = {
+  context: RequestContext;
+  wanted: WantedTime;
+  choice: MemberChoice;
+  /** What this browser has booked at the same time, where others are free for it. */
+  own: OwnBooking | undefined;
+  /** The form as it was sent and refused. */
+  refused: DetailsAnswer | undefined;
+};
+
+/** A free time with what it comes to, and the form that books it. */
+export async function Details({ context, wanted, choice, own, refused }: Props) {
+  const { i18n, location } = context;
+  const { cart, team, date, start } = wanted;
+  const { total } = choice.quote;
+  const timesUrl = timeUrl(context, cart, timesOf(wanted));
+  const anyMember = team === "any";
+  const review = await context.bookings.sealReview({ cart, date, start, choice, anyMember });
+  const lines = snapshotLines(choice.quote, lineTimes({ start, choice }));
+  if (!review.ok || !lines.ok) redirect(timesUrl);
+  const visit = { lines: lines.value, date, start, total };
+  return (
+    <Page
+      i18n={i18n}
+      step="details"
+      back={{
+        services: menuUrl(withTeamPreference(context, team), cart),
+        time: timesUrl,
+      }}
+      title={i18n.t("details.title")}
+      report={frameReport(context, { type: "slotSelected", ...reportedVisit(context, visit) })}
+    >
+      <Columns
+        aside={
+          <aside className="min-w-0 lg:sticky lg:top-6 lg:[grid-area:1/2]">
+            <AppointmentSummary
+              i18n={i18n}
+              business={location.business}
+              visit={{ ...visit, memberName: namesOf(i18n, choice) }}
+              changeTimeHref={timesUrl}
+              changeServicesHref={timeUrl(context, cart, { ...timesOf(wanted), date: undefined })}
+              folds
+            />
+          </aside>
+        }
+      >
+        <Stack>
+          <AskFirst context={context} cart={cart} />
+          {own && <OwnNotice context={context} own={own} />}
+          <Form
+            context={context}
+            page={detailsUrl(context, cart, wanted)}
+            seal={review.value}
+            choice={choice}
+            refused={refused}
+          />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+function OwnNotice({ context, own }: { context: RequestContext; own: OwnBooking }) {
+  const { t } = context.i18n;
+  return (
+    <Notice role="status" className="flex flex-wrap items-center justify-between gap-3">
+      <p>{t("details.own.sent")}</p>
+      <ActionLink href={bookingUrl(context, own.token)}>{t("details.own.see")}</ActionLink>
+    </Notice>
+  );
+}
+
+/** Filled in for a visitor who wanted to be remembered, or as it was refused. */
+async function Form(props: {
+  context: RequestContext;
+  page: string;
+  seal: string;
+  choice: MemberChoice;
+  refused: DetailsAnswer | undefined;
+}) {
+  const { context, page, seal, choice, refused } = props;
+  const { i18n, slug, location } = context;
+  const { price } = choice.quote.total;
+  const contact = await remembered(slug);
+  const values = contact ? { ...contact, remember: "yes" } : NO_CONTACT;
+  return (
+    <>
+      <DetailsForm
+        key={contact ? "remembered" : "new"}
+        action={book}
+        page={page}
+        location={slug}
+        review={{ seal, terms: termsOf(choice) }}
+        initial={refused ?? { values, problems: [] }}
+        isRemembered={contact !== undefined}
+        words={detailsWords(context, price)}
+      >
+        <SmallPrint
+          i18n={i18n}
+          business={location.business}
+          isFree={price === 0}
+          changes={optionalTextOf(context, location.content?.changes)}
+        />
+      </DetailsForm>
+      {contact && (
+        <div className="flex flex-wrap items-center gap-x-3 text-small text-quiet">
+          <p>{i18n.t("details.remembered")}</p>
+          <ForgetForm context={context} page={page} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const NO_CONTACT = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
+
+/** What of a review can change while the page's address stays: with whom, and at what price. */
+function termsOf({ member, parts = [], quote: { total } }: MemberChoice): string {
+  const members = [member, ...parts.map((part) => part.member)].map((each) => each?.id);
+  return [...members, total.price, total.minutes].join(" ");
+}

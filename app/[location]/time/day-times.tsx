@@ -1,0 +1,74 @@
+import { ButtonLink } from "#components/button.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import { Notice } from "#components/notice.tsx";
+import { SlotList } from "#components/time/slot-list.tsx";
+import { type LocalDate, wallClock } from "#lib/calendar.ts";
+import { zoneName } from "#lib/i18n/zone-name.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { memberContent } from "./member-content.ts";
+import { nameOf, type PickerData, type PickerProps } from "./picker-links.ts";
+
+/** The times of the shown day; where there are none, why, and the next day that has some. */
+export function DayTimes({ context, data, links, date }: PickerProps & { date: LocalDate }) {
+  const { i18n, location } = context;
+  const { filter: only, partsOfDay } = data;
+  const isUnread = data.unread.has(date);
+  return (
+    <section
+      id="times"
+      aria-labelledby="day-title"
+      className="grid grid-cols-1 content-start gap-4 max-sm:mt-3 max-sm:gap-3"
+    >
+      <h2 id="day-title" className="max-sm:text-[length:calc(var(--size-h2)*0.86)]">
+        {i18n.date(date)}
+      </h2>
+      {partsOfDay.length === 0 ? (
+        <Notice gap="close">
+          <p>{noneText(context, data, date)}</p>
+          {data.nextFree && (
+            <p>
+              <ButtonLink
+                href={links.times({ only, date: data.nextFree })}
+                rank="quiet"
+                scroll={false}
+              >
+                {i18n.t("time.nextFree", { date: i18n.date(data.nextFree) })}
+              </ButtonLink>
+            </p>
+          )}
+        </Notice>
+      ) : (
+        <SlotList
+          i18n={i18n}
+          partsOfDay={partsOfDay}
+          isPricedByMember={data.isPricedByMember}
+          hrefFor={links.slot}
+          faceOf={(id) => memberContent(context, id)?.face}
+        />
+      )}
+      {isUnread && (
+        <Notice gap="close">
+          <p>{i18n.t(partsOfDay.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
+          <ContactLine i18n={i18n} business={location.business} />
+        </Notice>
+      )}
+      <p className="text-small text-quiet">
+        {i18n.t("time.zone", { zone: zoneName(location.timeZone, i18n.locale) })}
+        {data.stale && ` ${i18n.t("time.asOf", { time: asOf(context, data.readAt) })}`}
+      </p>
+    </section>
+  );
+}
+
+function noneText({ i18n }: RequestContext, data: PickerData, day: LocalDate): string {
+  const date = i18n.date(day);
+  if (data.unread.has(day)) return i18n.t("time.unreadThatDay", { date });
+  const name = nameOf(data);
+  return name === undefined
+    ? i18n.t("time.noneThatDay", { date })
+    : i18n.t("time.noneWithMember", { name, date });
+}
+
+function asOf(context: RequestContext, readAt: number): string {
+  return context.i18n.time(wallClock(readAt, context.location.timeZone).time);
+}

@@ -1,0 +1,103 @@
+import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
+import type { BookableWindow } from "#lib/availability/notice.ts";
+import { earliest, type TimeFilter } from "#lib/availability/time-filters.ts";
+import type { OfferedSlot } from "#lib/availability/types.ts";
+import type { Split } from "#lib/availability/visits/splits.ts";
+import { addDays, type LocalDate } from "#lib/calendar.ts";
+import type { Params } from "../../_shared/params.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { MonthReader, type NamedMember } from "./month-reader.ts";
+import type { TimesProblem, TimesWanted } from "./read-month.ts";
+import { daysToSwipeTo, monthsOf, type ShownDay, shownDay, weekOf } from "./shown-day.ts";
+
+/** The times of the shown day, and what the calendars and filters around it need. */
+export type Times = ShownDay & {
+  readonly members: readonly NamedMember[];
+  /** Who can take each line; absent if lines were not read one by one. */
+  readonly membersByLine?: readonly (readonly NamedMember[])[] | undefined;
+  /** How the cart fits into two visits, where it does not fit into one. */
+  readonly split?: Split | undefined;
+  readonly window: BookableWindow;
+  /** Nothing is free in any month, under any filter. */
+  readonly isEmpty: boolean;
+  /** Under each filter: the chosen day, or the next one that the filter shows. */
+  readonly dayUnder: (filter: TimeFilter | undefined) => LocalDate | undefined;
+  readonly partsOfDay: ReturnType<typeof byPartOfDay>;
+  /** Number of free times per day, over the days read. */
+  readonly free: ReadonlyMap<LocalDate, number>;
+  /** Days with unreadable times: they may not be full. */
+  readonly unread: ReadonlySet<LocalDate>;
+  /** The first seven days are the week of the shown day; then those a phone can swipe to. */
+  readonly week: readonly LocalDate[];
+  /** The next free times, if all days from today on were read. */
+  readonly earliest: readonly OfferedSlot[];
+  /** The next free day when the shown one is full. */
+  readonly nextFree?: LocalDate | undefined;
+  readonly waitlist: boolean;
+  readonly readAt: number;
+  readonly stale: boolean;
+};
+
+const EARLIEST_DAYS = 3;
+
+/** `times` is `undefined` when nothing could be read; `problem` then says why. */
+export async function findTimes(
+  context: RequestContext,
+  wanted: TimesWanted,
+  filter: TimeFilter | undefined,
+  params: Params,
+): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
+  const months = new MonthReader(context, wanted, filter);
+  const shown = await shownDay(months, params);
+  const week = weekOf(months.window, shown.date);
+  await months.readAll(monthsOf(months.window, shown, week));
+  const hasRead = months.availability().length > 0;
+  const times = hasRead ? await timesIn(months, shown, week) : undefined;
+  return { times, problem: months.problem ?? "unavailable" };
+}
+
+async function timesIn(
+  months: MonthReader,
+  shown: ShownDay,
+  week: readonly LocalDate[],
+): Promise<Times> {
+  const { window } = months;
+  const { date, month, isDayChosen } = shown;
+  const offers = months.offers();
+  const onDay = date === undefined ? [] : slotsOn(offers, date);
+  const nextFree = onDay.length === 0 ? await nextFreeAfter(months, date) : undefined;
+  const members = await months.members(month);
+  const availability = months.availability();
+  const unread = months.unread();
+  const isReadFromToday = months.hasRead(window.first) && unread.size === 0;
+  return {
+    ...shown,
+    members,
+    membersByLine: months.membersByLine(),
+    split: date === undefined ? months.split() : undefined,
+    window,
+    isEmpty: months.isEmpty(),
+    dayUnder: dayUnder(months, isDayChosen ? date : undefined),
+    partsOfDay: byPartOfDay(onDay),
+    free: daysWithSlots(months.offers()),
+    unread,
+    week: [...week, ...daysToSwipeTo(week, months)],
+    earliest: isReadFromToday ? earliest(months.offers(), EARLIEST_DAYS) : [],
+    nextFree,
+    waitlist: availability.some(({ waitlist }) => waitlist),
+    readAt: Math.min(...availability.map(({ readAt }) => readAt)),
+    stale: months.stale,
+  };
+}
+
+async function nextFreeAfter(
+  months: MonthReader,
+  date: LocalDate | undefined,
+): Promise<LocalDate | undefined> {
+  if (date === undefined) return undefined;
+  return (await months.firstFree(addDays(date, 1))) ?? months.firstFree(months.window.first);
+}
+
+function dayUnder(months: MonthReader, chosen: LocalDate | undefined): Times["dayUnder"] {
+  return (filter) => chosen && (months.firstWith(filter, chosen) ?? chosen);
+}

@@ -1,0 +1,122 @@
+import { daysWithSlots } from "#lib/availability/days.ts";
+import type { BookableWindow } from "#lib/availability/notice.ts";
+import { type IsHeld, offerSlots } from "#lib/availability/offers.ts";
+import type { AvailabilityFailure, ReadAvailability } from "#lib/availability/read.ts";
+import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
+import { composeVisits, type LineOffers, withComposed } from "#lib/availability/visits/compose.ts";
+import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
+import type { LocalDate } from "#lib/calendar.ts";
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+
+/** What times are looked for: of a new visit, or of an appointment that moves. */
+export type TimesWanted = {
+  readonly cart: CheckedCart;
+  /** One member for all lines, or `any`. */
+  readonly team: string;
+  /** A member or `any` for each line; lines are then read one by one. */
+  readonly teamByLine?: readonly string[] | undefined;
+  readonly moves?: Moves | undefined;
+};
+
+/** To where an appointment can move; `isByLine`: its lines have a member each. */
+export type Moves = {
+  readonly isByLine: boolean;
+  offersOf(days: readonly Availability[]): readonly OfferedSlot[];
+};
+
+export type TimesProblem = AvailabilityFailure;
+
+/** The bookable days of one month. */
+export type MonthDays = {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly count: number;
+};
+
+/** The times of one month, in order, and the availability that they were made of. */
+export type MonthTimes = {
+  readonly availability: readonly ReadAvailability[];
+  readonly offers: readonly OfferedSlot[];
+  /** Offers of each line by itself, with any member; absent if lines were not read one by one. */
+  readonly lines?: LineOffers | undefined;
+  /** Why visits of several members are missing from `offers`. */
+  readonly problem?: TimesProblem;
+};
+
+export type MonthSource = {
+  readonly context: RequestContext;
+  readonly window: BookableWindow;
+  readonly wanted: TimesWanted;
+};
+
+type MonthResult = Promise<Result<MonthTimes, TimesProblem>>;
+
+/** Share of a month's days with times of one member, up to which several members are combined. */
+const SPARSE_DAYS = 1 / 5;
+
+export function readMonth(source: MonthSource, days: MonthDays): MonthResult {
+  const { moves, teamByLine } = source.wanted;
+  if (moves) return readMoves(source, moves, days);
+  return teamByLine ? readComposed(source, days) : readVisits(source, days);
+}
+
+/** Times at which one member takes the whole cart; where they are sparse, also those of several. */
+async function readVisits(source: MonthSource, days: MonthDays): MonthResult {
+  const { cart, team } = source.wanted;
+  const read = await readCart(source, team, days);
+  if (!read.ok) return read;
+  const whole = read.value;
+  const offers = offerSlots(whole, cart, source.window, team, await heldOn(source, days));
+  const isSparse = daysWithSlots(offers).size <= days.count * SPARSE_DAYS;
+  if (cart.length === 1 || team !== "any" || !isSparse)
+    return ok({ availability: [whole], offers });
+  const composed = await readComposed(source, days);
+  if (!composed.ok) {
+    const { error } = composed;
+    return offers.length > 0 ? ok({ availability: [whole], offers, problem: error }) : composed;
+  }
+  return ok({
+    ...composed.value,
+    availability: [whole, ...composed.value.availability],
+    offers: withComposed(offers, composed.value.offers),
+  });
+}
+
+/** Visits composed of the lines, each with a member of its own. */
+async function readComposed(source: MonthSource, days: MonthDays): MonthResult {
+  const { context, window } = source;
+  const { cart, teamByLine } = source.wanted;
+  const read = await readLines(context.availability, cart, days, context.caller);
+  if (!read.ok) return read;
+  const held = await heldOn(source, days);
+  const lines = lineOffers(read.value, cart, window, held);
+  const wanted = teamByLine ? lineOffers(read.value, cart, window, held, teamByLine) : lines;
+  const { maxGapMinutes } = context.location.rules;
+  return ok({
+    availability: read.value,
+    offers: composeVisits(cart, wanted, maxGapMinutes),
+    lines,
+  });
+}
+
+async function readMoves(source: MonthSource, moves: Moves, days: MonthDays): MonthResult {
+  const { context, wanted } = source;
+  const read = moves.isByLine
+    ? await readLines(context.availability, wanted.cart, days, context.caller)
+    : await readCart(source, wanted.team, days);
+  if (!read.ok) return read;
+  const availability = [read.value].flat();
+  return ok({ availability, offers: moves.offersOf(availability) });
+}
+
+/** The free times of the whole cart with one member, or `any`. */
+export function readCart({ context, wanted }: MonthSource, team: string, days: MonthDays) {
+  const { availability, caller } = context;
+  return availability.read(wanted.cart, team, days.from, days.to, caller);
+}
+
+export function heldOn({ context }: MonthSource, { from, to }: MonthDays): Promise<IsHeld> {
+  return context.bookings.held(from, to);
+}

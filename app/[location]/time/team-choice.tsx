@@ -1,0 +1,68 @@
+import { Notice } from "#components/notice.tsx";
+import { MemberPicker } from "#components/time/member-picker.tsx";
+import { TeamByLineLink, TeamByLinePicker } from "#components/time/team-by-line-picker.tsx";
+import { memberContent } from "./member-content.ts";
+import { namesOfLines, type PickerProps } from "./picker-links.ts";
+
+/** One team member, or any, for the whole visit. */
+export function TeamChoice({ context, data, links }: PickerProps) {
+  const { members, team, filter: only, date } = data;
+  const hrefFor = links.team;
+  if (members.length < 2 || !hrefFor) return null;
+  return (
+    <MemberPicker
+      i18n={context.i18n}
+      members={members}
+      team={team}
+      hrefFor={(id) => hrefFor(id, { only, date })}
+      aboutOf={(id) => memberContent(context, id)}
+    />
+  );
+}
+
+/** A team member for each service, or the link that leads there from one for all. */
+export function TeamByLine({ context, data, links }: PickerProps) {
+  const { i18n } = context;
+  const { cart, teamByLine, membersByLine, filter: only, date } = data;
+  const { team: hrefForAll, teamByLine: hrefForEach } = links;
+  if (cart.length < 2 || !hrefForAll || !hrefForEach) return null;
+  const query = { only, date };
+  if (!teamByLine || !membersByLine) {
+    const anyone = cart.map(() => "any");
+    return (
+      <TeamByLineLink href={hrefForEach(anyone, query)}>{i18n.t("several.each")}</TeamByLineLink>
+    );
+  }
+  const names = namesOfLines(data);
+  return (
+    <TeamByLinePicker
+      i18n={i18n}
+      lines={membersByLine.map((members, line) => ({ name: names[line] ?? "", members }))}
+      teamByLine={teamByLine}
+      hrefFor={(ids) => hrefForEach(ids, query)}
+      faceOf={(id) => memberContent(context, id)?.face}
+      allHref={hrefForAll("any", query)}
+    />
+  );
+}
+
+/** The wanted team member does not do this or has no time: who does. */
+export function AbsentNotice({ context: { i18n }, data }: Omit<PickerProps, "links">) {
+  const { absent, members, date } = data;
+  if (!absent) return null;
+  const names = members.map((member) => member.name);
+  return (
+    <Notice role="status">
+      <p>
+        <strong>
+          {absent.name === undefined
+            ? i18n.t("person.absentUnknown")
+            : i18n.t("person.absent", { name: absent.name })}
+        </strong>{" "}
+        {date !== undefined &&
+          names.length > 0 &&
+          i18n.t("person.timesWith", { names: i18n.list(names) })}
+      </p>
+    </Notice>
+  );
+}

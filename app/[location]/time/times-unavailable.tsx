@@ -1,0 +1,32 @@
+import { PlainButtonLink } from "#components/button.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import { Notice } from "#components/notice.tsx";
+import { one, type Params } from "../../_shared/params.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { timeUrl } from "../../_shared/urls.ts";
+import type { TimeData } from "./page-data.ts";
+
+type Props = {
+  context: RequestContext;
+  data: Extract<TimeData, { kind: "problem" }>;
+  params: Params;
+};
+
+/** In place of the picker, when no times could be read: why, another try, and whom to call. */
+export function TimesUnavailable({ context, data, params }: Props) {
+  const { i18n, location } = context;
+  const { cart, team, teamByLine, filter: only } = data;
+  const [date, month] = [one(params, "date"), one(params, "month")];
+  return (
+    <Notice gap="wide" role="alert">
+      <h2>{i18n.t(`time.failure.${data.problem}`)}</h2>
+      <p>{i18n.t("time.failureLead")}</p>
+      <p>
+        <PlainButtonLink href={timeUrl(context, cart, { team, teamByLine, only, date, month })}>
+          {i18n.t("time.retry")}
+        </PlainButtonLink>
+      </p>
+      <ContactLine i18n={i18n} business={location.business} />
+    </Notice>
+  );
+}

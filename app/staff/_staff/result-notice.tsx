@@ -1,0 +1,15 @@
+import { Notice } from "#components/notice.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
+
+const RESULTS = ["saved", "changed", "unavailable", "unknown_booking"] as const;
+
+/** What came of the form that was sent last; `code` is in the address. */
+export function ResultNotice({ i18n, code }: { i18n: I18n; code: string | undefined }) {
+  const result = RESULTS.find((one) => one === code);
+  if (!result) return null;
+  return (
+    <Notice tone={result === "saved" ? "good" : "alarm"} role="status">
+      <p>{i18n.t(`staff.said.${result}`)}</p>
+    </Notice>
+  );
+}
