@@ -41,6 +41,16 @@ describe("a tool", () => {
     await expect(findTool(tool)).rejects.toThrow("HAMMER_PATH names no program that runs");
   });
 
+  test("that ends with an error on every probe is known by what it prints", async () => {
+    const odd = { ...tool, probePrints: "hammer 4.1" };
+    vi.stubEnv("HAMMER_PATH", "/nowhere/hammer");
+    await expect(findTool(odd)).rejects.toThrow("HAMMER_PATH names no program that runs");
+    const file = await program("hammer", 1);
+    await writeFile(file, "#!/bin/sh\necho hammer 4.1 [steel]\nexit 1\n");
+    vi.stubEnv("HAMMER_PATH", file);
+    expect(await findTool(odd)).toBe(file);
+  });
+
   test("is the first on the PATH that runs; stubs are skipped", async () => {
     await program("hammer", 1);
     expect(await findTool({ ...tool, commands: ["hammer", "mallet"] }).catch(() => "none")).toBe(

@@ -15,6 +15,8 @@ export type Tool = {
   readonly debianPackage: string;
   /** Argument that prints the version; default `--version`. */
   readonly probe?: string;
+  /** Printed by the probe of a tool that ends with an error even then. */
+  readonly probePrints?: string;
   /** A copy outside the PATH. */
   readonly elsewhere?: () => Promise<string | undefined>;
   /** Last resort; then `elsewhere` is tried again. */
@@ -25,7 +27,7 @@ export type Tool = {
 export async function findTool(tool: Tool): Promise<string> {
   const given = process.env[tool.variable];
   if (given) {
-    if (await runs(given, tool.probe)) return given;
+    if (await probed(given, tool)) return given;
     throw new Stop(`${tool.variable} names no program that runs: ${given}`);
   }
   const found = (await present(tool)) ?? (await fromDebian(tool)) ?? (await fetched(tool));
@@ -40,11 +42,11 @@ async function present(tool: Tool): Promise<string | undefined> {
   for (const command of tool.commands) {
     for (const folder of folders) {
       const file = join(folder, command);
-      if ((await isProgram(file)) && (await runs(file, tool.probe))) return file;
+      if ((await isProgram(file)) && (await probed(file, tool))) return file;
     }
   }
   const other = await tool.elsewhere?.();
-  return other && (await runs(other, tool.probe)) ? other : undefined;
+  return other && (await probed(other, tool)) ? other : undefined;
 }
 
 async function isProgram(file: string): Promise<boolean> {
@@ -55,14 +57,14 @@ async function isProgram(file: string): Promise<boolean> {
 }
 
 /** Some systems have stubs that only ask for an installation. */
-async function runs(file: string, probe = "--version"): Promise<boolean> {
-  const { code } = await run(file, [probe]);
-  return code === 0;
+async function probed(file: string, tool: Tool): Promise<boolean> {
+  const { code, output } = await run(file, [tool.probe ?? "--version"]);
+  return tool.probePrints === undefined ? code === 0 : output.includes(tool.probePrints);
 }
 
 async function fromDebian(tool: Tool): Promise<string | undefined> {
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !(await runs("apt-get"))) return undefined;
+  if (!isRoot || (await run("apt-get", ["--version"])).code !== 0) return undefined;
   step(`${tool.name} is missing: installing it (apt-get install ${tool.debianPackage}) …`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-q"], { env });

@@ -12,7 +12,6 @@ export type LoadPlan = {
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly isOwnCertificate?: boolean;
 };
 
 /** `path` may vary by request number. */
@@ -21,9 +20,8 @@ export async function load(
   path: string | ((count: number) => string),
   plan: LoadPlan,
 ): Promise<Load> {
-  const { connections, headers = {}, isOwnCertificate = false } = plan;
-  const connect = isOwnCertificate ? { connect: { rejectUnauthorized: false } } : {};
-  const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false, ...connect });
+  const { connections, headers = {} } = plan;
+  const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false });
   const times: number[] = [];
   let failed = 0;
   let count = 0;
