@@ -18,7 +18,10 @@ export function Cover({ src }: { src: string }) {
   const isDrawing = /\.svg$/i.test(src);
   return (
     <picture className="contents">
-      {isDrawing && <source media="(prefers-color-scheme: dark)" srcSet={`${src}#dark`} />}
+      {isDrawing && (
+        // Without a box: it would take the first place of the grid that the picture stands in.
+        <source className="hidden" media="(prefers-color-scheme: dark)" srcSet={`${src}#dark`} />
+      )}
       <img
         src={src}
         alt=""

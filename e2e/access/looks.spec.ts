@@ -31,6 +31,23 @@ async function walk(url: string, page: Page, pages: Pages, look: () => Promise<v
   await look();
 }
 
+/** On a desktop beside the name, with a service on the first screen; on a phone right below the header. */
+async function expectFront(url: string, page: Page): Promise<void> {
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${url}/book`);
+  const [title, cover, row] = [await boxOf("h1"), await boxOf(".cover"), await boxOf("[id^=r-]")];
+  expect(title.x + title.width).toBeLessThan(cover.x);
+  expect(cover.y).toBeLessThan(title.y);
+  expect(row.y).toBeLessThan(800);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [header, below] = [await boxOf("body > header"), await boxOf(".cover")];
+  expect(below.y - header.height).toBeLessThan(24);
+}
+
 const dark = { colorScheme: "dark", forcedColors: "none" } as const;
 /** Other journeys use the first brand in light. */
 const others = [{ colorScheme: "light", forcedColors: "none" }, dark] as const;
@@ -40,6 +57,7 @@ for (const brand of demoBrands) {
   test(`${brand} has enough contrast in every theme`, async ({ page, pages, anotherSite }) => {
     const content = WITH_CONTENT.includes(brand) ? { CONTENT_FILE: demoContent("linden") } : {};
     const site = await anotherSite({ ...brands[brand], ...content });
+    await expectFront(site.url, page);
     for (const media of brand === "linden" ? first : others) {
       await page.emulateMedia(media);
       await walk(site.url, page, pages, () => pages.menu.expectAccessible());
