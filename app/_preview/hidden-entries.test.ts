@@ -23,7 +23,7 @@ test("each entry that is not sold has its reasons", () => {
     { name: "off", visibility: "unseen", blocks: ["disabled"], missing: [], issues: [] },
     { name: "club", visibility: "shown", blocks: ["members_only"], missing: [], issues: [] },
     { name: "room", visibility: "shown", blocks: ["needs_resource"], missing: [], issues: [] },
-    { name: "tint", visibility: "noted", blocks: [], missing: ["patch"], issues: [] },
+    { name: "tint", visibility: "noted", blocks: [], missing: ["patch"], mode: "all", issues: [] },
     { name: "stuck", visibility: "shown", blocks: ["prerequisite"], missing: [], issues: [] },
     {
       name: "odd",
@@ -48,4 +48,16 @@ test("a page about one item says nothing of the others", () => {
   expect(hiddenIn({ all, learned, cart: [], only: { services: ["patch"], bundles: [] } })).toEqual(
     [],
   );
+});
+
+test("one of several services may be enough", () => {
+  const prerequisites = { serviceIds: ["patch", "talk"], mode: "any" } as const;
+  const either = catalogueOf([
+    patch,
+    plain("talk", terms),
+    plain("tint", terms, { prerequisites }),
+  ]);
+  expect(hiddenIn({ all: either, learned, cart: [] })).toMatchObject([
+    { name: "tint", missing: ["patch", "talk"], mode: "any" },
+  ]);
 });

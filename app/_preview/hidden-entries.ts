@@ -16,6 +16,8 @@ export type HiddenEntry = {
   readonly blocks: readonly BlockCode[];
   /** Services that the visit lacks. */
   readonly missing: readonly string[];
+  /** Whether one of them is enough. */
+  readonly mode?: "any" | "all";
   /** Fields that could not be read, or were left out without consequence. */
   readonly issues: readonly DataIssue[];
 };
@@ -59,7 +61,8 @@ function ofService(
   const unmet = isReachable ? unmetPrerequisites(service, inCart) : [];
   const missing = unmet.map((id) => all.services.get(id)?.name ?? id);
   const blocks = isReachable ? own : [...own, "prerequisite" as const];
-  return entryOf(name, blocks, missing, service.notes ?? []);
+  const mode = missing.length > 0 ? service.prerequisites?.mode : undefined;
+  return { ...entryOf(name, blocks, missing, service.notes ?? []), ...(mode && { mode }) };
 }
 
 function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenEntry {

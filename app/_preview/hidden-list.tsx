@@ -23,7 +23,12 @@ export function HiddenList(props: {
               <li key={block}>{t(`preview.why.${block}`)}</li>
             ))}
             {entry.missing.length > 0 && (
-              <li>{t("preview.why.together", { names: i18n.list(entry.missing) })}</li>
+              <li>
+                {t("preview.why.together", {
+                  names:
+                    entry.mode === "any" ? i18n.either(entry.missing) : i18n.list(entry.missing),
+                })}
+              </li>
             )}
           </ul>
           {entry.issues.length > 0 && !entry.blocks.includes("unreadable") && (

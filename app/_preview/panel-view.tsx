@@ -141,5 +141,5 @@ function answerAge({ i18n }: PreviewedContext, { readAt, stale, wasFetched }: Us
   if (wasFetched) return i18n.t("preview.answers.asked");
   const seconds = Math.max(0, Math.round((Date.now() - readAt) / 1_000));
   const age = i18n.t("preview.answers.age", { count: seconds });
-  return stale ? `${age}, ${i18n.t("preview.answers.stale")}` : age;
+  return stale ? `${age}${i18n.comma}${i18n.t("preview.answers.stale")}` : age;
 }

@@ -38,6 +38,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         id={name}
         name={name}
         type={props.type ?? "text"}
+        dir={props.type === "email" ? "ltr" : undefined}
         defaultValue={value}
         autoComplete={props.autoComplete}
         autoCapitalize={props.autoCapitalize}

@@ -16,6 +16,7 @@ export function WeekStrip(props: {
   laterHref: string | undefined;
 }) {
   const { i18n, week, facts, earlierHref, laterHref } = props;
+  const weekday = weekdayStyle(i18n, week);
   return (
     <nav
       className="-mx-[calc(0.75*var(--gutter))] grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 @max-[15rem]:[&>:last-child]:col-start-3 peer-open:hidden unfolds:@min-[46rem]:hidden"
@@ -35,7 +36,7 @@ export function WeekStrip(props: {
             className="flex-[0_0_calc(100%/7)] px-px nth-[7n+1]:snap-start nth-[7n+1]:snap-always @max-[15rem]:nth-[n+8]:hidden"
           >
             <DayLink i18n={i18n} date={date} facts={facts}>
-              <span className="text-fine whitespace-nowrap">{shortWeekday(i18n, date)}</span>
+              <span className="text-fine whitespace-nowrap">{i18n.date(date, { weekday })}</span>
               <DayNumber>{i18n.date(date, { day: "numeric" })}</DayNumber>
             </DayLink>
           </li>
@@ -46,10 +47,10 @@ export function WeekStrip(props: {
   );
 }
 
-/** Some languages have no short names of weekdays; a seventh of a phone is no place for long ones. */
-function shortWeekday(i18n: I18n, date: LocalDate): string {
-  const short = i18n.date(date, { weekday: "short" });
-  return short.length <= 4 ? short : i18n.date(date, { weekday: "narrow" });
+/** Initials where a language's short weekdays are too long for a seventh of a phone. */
+function weekdayStyle(i18n: I18n, week: readonly LocalDate[]): "short" | "narrow" {
+  const isShort = week.every((date) => i18n.date(date, { weekday: "short" }).length <= 4);
+  return isShort ? "short" : "narrow";
 }
 
 /** A page of days earlier or later; an empty place at the ends of what can be booked. */

@@ -1,6 +1,7 @@
 import { formatDate, formatTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { type Currency, formatMoney, type Minor } from "#lib/money.ts";
 import { type Translator, translatorFor } from "./index.ts";
+import { isolate } from "./isolate.ts";
 import { defaultLanguage, directionOf, formatLocale, type Language } from "./languages.ts";
 import { NO_BREAK } from "./typography.ts";
 
@@ -94,7 +95,8 @@ function createVoice(
   const money = (minor: Minor) => formatMoney(minor, currency, locale);
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   const shortDate = (date: LocalDate) => formatDate(date, locale, SHORT_DATE);
-  const comma = directionOf(language) === "rtl" ? "، " : ", ";
+  const isRightToLeft = directionOf(language) === "rtl";
+  const comma = isRightToLeft ? "، " : ", ";
   const foreign =
     new Intl.Locale(locationLocale).language === language ? undefined : locationLocale;
   return {
@@ -112,9 +114,9 @@ function createVoice(
     date: (date, options) => formatDate(date, locale, options),
     shortDate,
     shortDateTime: (date, time) => shortDate(date) + comma + formatTime(time, locale),
-    list: (items) => conjunction.format(items),
+    list: (items) => conjunction.format(isRightToLeft ? items.map(isolate) : items),
     comma,
-    either: (items) => disjunction.format(items),
+    either: (items) => disjunction.format(isRightToLeft ? items.map(isolate) : items),
   };
 }
 

@@ -5,7 +5,11 @@ const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
 /** Keeps Latin names in Arabic text from disturbing the order around them. */
 export function withIsolates(messages: Messages): Messages {
-  return mapTexts(messages, (text) => text.replace(/\{\w+\}/g, `${OPEN}$&${CLOSE}`));
+  return mapTexts(messages, (text) => text.replace(/\{\w+\}/g, isolate));
+}
+
+export function isolate(text: string): string {
+  return `${OPEN}${text}${CLOSE}`;
 }
 
 type Tree = { readonly [key: string]: string | Tree };

@@ -169,6 +169,9 @@ test("arguments in Arabic are isolated from the words around them", () => {
     "حجز \u2068Cut (short)\u2069",
   );
   expect(translatorFor("de")("menu.bookNamed", { name: "Cut" })).toBe("Cut buchen");
+  const { list, either } = i18nFor({ locale: "ar", country: "DE", currency: "EUR" });
+  expect(list(["Cut", "Gloss"])).toBe("\u2068Cut\u2069 و\u2068Gloss\u2069");
+  expect(either(["Cut", "Gloss"])).toBe("\u2068Cut\u2069 أو \u2068Gloss\u2069");
 });
 
 test("no message names a kind of business: a clinic is no salon", () => {

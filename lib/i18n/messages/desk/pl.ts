@@ -81,7 +81,7 @@ export const deskPl = {
   },
   frames: {
     title: "Twoja strona",
-    lead: "Rezerwacje na własnej stronie oraz które inne strony tego próbowały.",
+    lead: "Rezerwacje na Twojej stronie oraz inne strony, które tego próbowały.",
     open: "Zobacz widżet i jego kod",
     allowed: "Strony, które mogą to pokazywać",
     allowedNone: "Tylko ta strona.",

@@ -162,8 +162,8 @@ function History({ context, booking }: SectionProps) {
       <h2 className="mb-3">{context.i18n.t("staff.booking.history")}</h2>
       <ol className="grid gap-1">
         {historyTexts(context, booking).map(({ at, text }) => (
-          <li key={`${at} ${text}`} className="flex flex-wrap gap-x-4">
-            <span className="min-w-40 text-quiet tabular-nums">{at}</span>
+          <li key={`${at} ${text}`} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
+            <span className="text-quiet tabular-nums">{at}</span>
             <span>{text}</span>
           </li>
         ))}
