@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { writeRouting } from "#lib/app/routing.ts";
-import { createBusyPage, MAX_KNOWN } from "./busy-page.ts";
+import { createBusyPage, MAX_PAGES } from "./busy-page.ts";
 import type { PageRequest } from "./inject.ts";
 
 let rendered = 0;
@@ -31,7 +31,7 @@ test("is rendered once per location, and apart for frames", async () => {
 });
 
 test("keeps a bounded number, however many locations there are", async () => {
-  for (let index = 0; index <= MAX_KNOWN; index += 1) await busyPage(requestOf(`salon-${index}`));
+  for (let index = 0; index <= MAX_PAGES; index += 1) await busyPage(requestOf(`salon-${index}`));
   await busyPage(requestOf("salon-0"));
-  expect(rendered).toBe(MAX_KNOWN + 2);
+  expect(rendered).toBe(MAX_PAGES + 2);
 });

@@ -4,13 +4,13 @@ import type { ErrorPages } from "./error-page.ts";
 import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
 const RETRY_AFTER_SECONDS = "5";
-export const MAX_KNOWN = 200;
+export const MAX_PAGES = 200;
 
 export type BusyPage = (request: PageRequest) => Promise<PageResponse>;
 
 /** Rendered once per location, language and place: a busy site has no time for more. */
 export function createBusyPage(errorPages: ErrorPages): BusyPage {
-  const pages = new LRUCache<string, Promise<PageResponse>>({ max: MAX_KNOWN });
+  const pages = new LRUCache<string, Promise<PageResponse>>({ max: MAX_PAGES });
 
   async function render(request: PageRequest): Promise<PageResponse> {
     const page = await errorPages.refusal(request, "busy");

@@ -34,13 +34,13 @@ export function boundConnections(
   }
 
   /** Twice as many for each wider network. */
-  function hasRoom(network: string, width: number): boolean {
+  function isBelowLimit(network: string, width: number): boolean {
     return (counts.get(network) ?? 0) < maxPerAddress * 2 ** width;
   }
 
   server.on("connection", (socket) => {
     const networks = networksOfPeer(socket);
-    if (!networks.every(hasRoom)) return void socket.destroy();
+    if (!networks.every(isBelowLimit)) return void socket.destroy();
     for (const network of networks) add(network, 1);
     socket.once("close", () => {
       for (const network of networks) add(network, -1);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { framingOf } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
-import { type KnownLocations, locationOf } from "./location-of.ts";
+import { type LocationLookup, locationOf } from "./location-of.ts";
 
 /** For files. A logo opened by itself may contain styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -48,7 +48,7 @@ export function styleHash(css: string): string {
   return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 }
 
-export function createPictureOrigins(locations: KnownLocations<Pictured>): PictureOrigins {
+export function createPictureOrigins(locations: LocationLookup<Pictured>): PictureOrigins {
   return (url) => {
     const { logo, cover } = locationOf(locations, url)?.business ?? {};
     const origins = [logo, cover].flatMap((picture) =>

@@ -14,17 +14,17 @@ const NOTHING: Visited = { slug: "", names: [] };
 
 /** A prefetched page counts when it is shown. Programs that only fetch do not count. */
 export function countVisits({ figures, locations }: Counting): Stage {
-  const read = (asked: string): Visited => {
-    const [site = "", referer = "", url = ""] = asked.split("\n");
+  const read = (text: string): Visited => {
+    const [site = "", referer = "", url = ""] = text.split("\n");
     const page = visitedPage(url);
     if (!page || !locations.has(page.slug)) return NOTHING;
     return { slug: page.slug, names: figuresOf(page, site, referer) };
   };
-  const known = memoize(read, MAX_KNOWN);
+  const memoizedRead = memoize(read, MAX_KNOWN);
 
   function count(site: string, referer: string, url: string): void {
-    const asked = `${site}\n${referer}\n${url}`;
-    const { slug, names } = asked.length > MAX_LENGTH ? read(asked) : known(asked);
+    const text = `${site}\n${referer}\n${url}`;
+    const { slug, names } = text.length > MAX_LENGTH ? read(text) : memoizedRead(text);
     for (const name of names) figures?.count(slug, name);
   }
 

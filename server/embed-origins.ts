@@ -1,6 +1,6 @@
 import { framingOf } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
-import { type KnownLocations, slugOf } from "./location-of.ts";
+import { type LocationLookup, slugOf } from "./location-of.ts";
 
 export type EmbedOrigins = (url: string) => readonly string[];
 
@@ -9,15 +9,15 @@ const MAX_ORIGINS = 100;
 type Framed = Pick<Location, "slug" | "embedOrigins">;
 
 /** The page of the choice may stand where any may, unless those are too many for a header. */
-export function createEmbedOrigins(locations: KnownLocations<Framed>): EmbedOrigins {
+export function createEmbedOrigins(locations: LocationLookup<Framed>): EmbedOrigins {
   let of: readonly Framed[] = [];
   let union: readonly string[] = [];
 
   function all(): readonly string[] {
-    const now = locations.all();
-    if (now !== of) {
-      of = now;
-      union = [...new Set(now.flatMap(({ embedOrigins }) => embedOrigins))];
+    const current = locations.all();
+    if (current !== of) {
+      of = current;
+      union = [...new Set(current.flatMap(({ embedOrigins }) => embedOrigins))];
       if (union.length > MAX_ORIGINS) union = [];
     }
     return union;

@@ -3,7 +3,7 @@ import { type Routing, writeRouting } from "#lib/app/routing.ts";
 import type { Location } from "#lib/config/types.ts";
 import { chooseLanguage } from "#lib/i18n/negotiate.ts";
 import { isFramedRequest } from "./framed-request.ts";
-import { type KnownLocations, memoizeFor } from "./location-of.ts";
+import { type LocationLookup, memoizeFor } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 
 /** The only letters of a token, and safe in a header. */
@@ -15,18 +15,18 @@ type Spoken = Pick<Location, "slug" | "locale">;
 
 type Found = Omit<Routing, "isFramed">;
 
-export function locale(locations: KnownLocations<Spoken>): Stage {
+export function locale(locations: LocationLookup<Spoken>): Stage {
   function routingFor(url: string, accepted: string): Found {
     const { slug, path, query } = readAddress(url);
     const named = locations.find(isStaffPath(url) ? (path[0] ?? "") : slug);
     const location = named ?? firstOf(locations);
     const language = chooseLanguage({
-      asked: query.get("lang"),
+      langParam: query.get("lang"),
       accepted,
       locale: location.locale,
     });
-    const [room, token = ""] = path;
-    const isBooking = room === "bookings" && TOKEN.test(token);
+    const [section, token = ""] = path;
+    const isBooking = section === "bookings" && TOKEN.test(token);
     return {
       location: location.slug,
       address: url,
@@ -36,11 +36,11 @@ export function locale(locations: KnownLocations<Spoken>): Stage {
   }
 
   /** No header contains a line break, so it separates the two. */
-  const known = memoizeFor(
+  const memoizedRouting = memoizeFor(
     locations,
-    (asked) => {
-      const end = asked.indexOf("\n");
-      return routingFor(asked.slice(end + 1), asked.slice(0, end));
+    (text) => {
+      const end = text.indexOf("\n");
+      return routingFor(text.slice(end + 1), text.slice(0, end));
     },
     MAX_KNOWN,
   );
@@ -49,7 +49,7 @@ export function locale(locations: KnownLocations<Spoken>): Stage {
     const { url = "/", headers } = request;
     const accepted = String(headers["accept-language"] ?? "");
     const isShort = url.length + accepted.length <= MAX_LENGTH;
-    const found = isShort ? known(`${accepted}\n${url}`) : routingFor(url, accepted);
+    const found = isShort ? memoizedRouting(`${accepted}\n${url}`) : routingFor(url, accepted);
     // The frames of a preview show whole pages.
     const isFramed = isFramedRequest(headers) && !isStaffPath(url);
     writeRouting(headers, { ...found, isFramed });
@@ -57,7 +57,7 @@ export function locale(locations: KnownLocations<Spoken>): Stage {
   };
 }
 
-function firstOf(locations: KnownLocations<Spoken>): Spoken {
+function firstOf(locations: LocationLookup<Spoken>): Spoken {
   const [first] = locations.all();
   if (first) return first;
   throw new Error("the configuration has no location");

@@ -2,7 +2,7 @@ import { isStaffPath } from "#lib/app/address.ts";
 import type { Location } from "#lib/config/types.ts";
 import { memoize } from "./memoize.ts";
 
-export type KnownLocations<L> = {
+export type LocationLookup<L> = {
   all(): readonly L[];
   find(slug: string): L | undefined;
 };
@@ -14,24 +14,24 @@ export function slugOf(url: string): string {
 }
 
 export function locationOf<L extends Pick<Location, "slug">>(
-  locations: KnownLocations<L>,
+  locations: LocationLookup<L>,
   url: string,
 ): L | undefined {
   return locations.find(slugOf(url)) ?? locations.all()[0];
 }
 
 export function memoizeFor<T extends NonNullable<unknown>>(
-  locations: Pick<KnownLocations<unknown>, "all">,
+  locations: Pick<LocationLookup<unknown>, "all">,
   compute: (text: string) => T,
   max?: number,
 ): (text: string) => T {
-  let of = locations.all();
-  let known = memoize(compute, max);
+  let memoizedFor = locations.all();
+  let memoized = memoize(compute, max);
   return (text) => {
-    if (of !== locations.all()) {
-      of = locations.all();
-      known = memoize(compute, max);
+    if (memoizedFor !== locations.all()) {
+      memoizedFor = locations.all();
+      memoized = memoize(compute, max);
     }
-    return known(text);
+    return memoized(text);
   };
 }

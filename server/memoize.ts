@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-const MAX_KNOWN = 200;
+const MAX_ENTRIES = 200;
 
 export function memoize<T extends NonNullable<unknown>>(
   compute: (text: string) => T,
-  max = MAX_KNOWN,
+  max = MAX_ENTRIES,
 ): (text: string) => T {
   const known = new LRUCache<string, T>({ max });
   return (text) => {

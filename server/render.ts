@@ -18,9 +18,9 @@ export function render(framework: RequestListener, pages: Dispatch, rules: Rende
   const { queue, askerOf, busyPage } = rules;
   return async (request, response) => {
     if (isFile(request.url ?? "/")) return framework(request, response);
-    const asked = pageRequestOf(request);
-    const queued = await queue.run("own", askerOf(request), () => pages(asked));
-    const page = queued.kind === "busy" ? await busyPage(asked) : queued.value;
+    const pageRequest = pageRequestOf(request);
+    const queued = await queue.run("own", askerOf(request), () => pages(pageRequest));
+    const page = queued.kind === "busy" ? await busyPage(pageRequest) : queued.value;
     return send(request, response, page);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isOwnRequest, isSentFrom } from "#lib/app/origin.ts";
-import { isOwnOrigin } from "./same-origin.ts";
+import { isSameOriginRequest, isSentFrom } from "#lib/app/origin.ts";
+import { isSiteOrigin } from "./same-origin.ts";
 
 const site = { publicUrl: "https://book.example", allowedHosts: ["preview.example:8443"] };
 const local = { publicUrl: "http://localhost:3000", allowedHosts: [] };
@@ -23,7 +23,7 @@ test.each([
   ["null", local, false],
   ["", local, false],
 ])("%s is an origin of the site itself: %#", (origin, names, isOwn) => {
-  expect(isOwnOrigin(origin, names)).toBe(isOwn);
+  expect(isSiteOrigin(origin, names)).toBe(isOwn);
 });
 
 describe("a form", () => {
@@ -43,6 +43,6 @@ describe("a form", () => {
     [{}, false],
   ])("with %o is the site's own: %s", (sent, expected) => {
     expect(isSentFrom(new Headers(sent), isOwn)).toBe(expected);
-    expect(isOwnRequest(new Headers(sent), "https://book.example")).toBe(expected);
+    expect(isSameOriginRequest(new Headers(sent), "https://book.example")).toBe(expected);
   });
 });

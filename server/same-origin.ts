@@ -8,12 +8,12 @@ import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 
-export type OwnNames = { readonly publicUrl: string; readonly allowedHosts: readonly string[] };
+export type SiteNames = { readonly publicUrl: string; readonly allowedHosts: readonly string[] };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** On loopback, any name and port is the site itself. */
-export function isOwnOrigin(origin: string, { publicUrl, allowedHosts }: OwnNames): boolean {
+export function isSiteOrigin(origin: string, { publicUrl, allowedHosts }: SiteNames): boolean {
   if (!URL.canParse(origin)) return false;
   const [own, other] = [new URL(publicUrl), new URL(origin)];
   if (LOOPBACK.test(own.hostname) && LOOPBACK.test(other.hostname)) return true;
@@ -21,11 +21,11 @@ export function isOwnOrigin(origin: string, { publicUrl, allowedHosts }: OwnName
 }
 
 /** A form of ours goes on with PUBLIC_URL as its origin, so that the framework's check agrees. */
-export function sameOrigin(names: OwnNames, errorPages: ErrorPages): Stage {
+export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
   const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
   /** A loopback PUBLIC_URL is no use to a client elsewhere. */
   const isReachable = !LOOPBACK.test(hostname);
-  const isOwnHost = memoize((host) => isOwnOrigin(`${protocol}//${host}`, names));
+  const isSiteHost = memoize((host) => isSiteOrigin(`${protocol}//${host}`, names));
 
   async function answerOtherName(request: IncomingMessage, response: ServerResponse) {
     const { method, url = "/" } = request;
@@ -39,12 +39,12 @@ export function sameOrigin(names: OwnNames, errorPages: ErrorPages): Stage {
 
   return (request, response, next) => {
     const { headers, method, url = "/" } = request;
-    const isKnownHost = headers.host !== undefined && isOwnHost(headers.host);
+    const isKnownHost = headers.host !== undefined && isSiteHost(headers.host);
     if (!isKnownHost) return answerOtherName(request, response);
     headers["x-forwarded-host"] = headers.host;
     if (method === "GET" || method === "HEAD") return next();
     const get = (name: string) => String(headers[name] ?? "") || null;
-    if (isSentFrom({ get }, (origin) => isOwnOrigin(origin, names))) {
+    if (isSentFrom({ get }, (origin) => isSiteOrigin(origin, names))) {
       headers.origin = names.publicUrl;
       headers["x-forwarded-host"] = publicHost;
     } else if (method === "POST" && !isFile(url)) {

@@ -3,7 +3,7 @@ import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./inject.ts";
-import { type KnownLocations, memoizeFor } from "./location-of.ts";
+import { type LocationLookup, memoizeFor } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
@@ -24,7 +24,7 @@ export function createProtection(
   publicUrl: string,
   policyOf: PagePolicy,
   originsOf: EmbedOrigins,
-  locations: Pick<KnownLocations<unknown>, "all">,
+  locations: Pick<LocationLookup<unknown>, "all">,
 ): Protection {
   const standing = standingHeaders(publicUrl);
   return memoizeFor(locations, (url) => {

@@ -8,7 +8,7 @@ export async function AskFirst({ context, cart }: { context: RequestContext; car
   const { bookings, caller, catalogue, i18n, location } = context;
   const refused = await bookings.servicesToAskAbout();
   if (!cart.some(({ serviceId }) => refused.has(serviceId))) return null;
-  const read = await catalogue.read(caller.until);
+  const read = await catalogue.read(caller.deadline);
   const ids = new Set(cart.map(({ serviceId }) => serviceId).filter((id) => refused.has(id)));
   const names = [...ids].flatMap((id) =>
     read.ok ? (read.value.catalogue.services.get(id)?.name ?? []) : [],

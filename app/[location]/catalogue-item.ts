@@ -172,7 +172,7 @@ export async function readCatalogueItem(
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | "missing" | "unavailable"> {
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return "unavailable";
   const learned = await context.bookings.restrictions();
   return itemOf(read.value.catalogue, kind, segment, learned) ?? "missing";

@@ -10,7 +10,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import { hasChoices, partName } from "#lib/catalogue/bundle.ts";
+import { bundleItemName, hasChoices } from "#lib/catalogue/bundle.ts";
 import type { CartFault } from "#lib/catalogue/cart.ts";
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
@@ -130,7 +130,7 @@ function Choices(props: {
             {item.kind === "bundle" && (
               <h2>
                 <CatalogueText i18n={i18n}>
-                  {bundleItem ? partName(service, bundleItem) : service.name}
+                  {bundleItem ? bundleItemName(service, bundleItem) : service.name}
                 </CatalogueText>
               </h2>
             )}

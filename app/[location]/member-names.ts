@@ -31,7 +31,7 @@ export async function preferredMember(
 /** Named team members with whom the first services of the menu can be booked. */
 export async function bookableMembers(context: RequestContext): Promise<readonly NamedMember[]> {
   const { availability, bookings, caller, location, now } = context;
-  const read = context.hasHeadroom() ? await context.catalogue.read(caller.until) : undefined;
+  const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return [];
   const learned = await bookings.restrictions();
   const { first } = bookableWindow(now, location.rules, location.timeZone);
@@ -48,7 +48,7 @@ export async function bookableMembers(context: RequestContext): Promise<readonly
 
 async function learnName(context: RequestContext, id: string): Promise<string | undefined> {
   const { availability, bookings, caller, location, now } = context;
-  const read = context.hasHeadroom() ? await context.catalogue.read(caller.until) : undefined;
+  const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return undefined;
   const learned = await bookings.restrictions();
   const { first } = bookableWindow(now, location.rules, location.timeZone);

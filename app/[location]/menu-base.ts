@@ -24,7 +24,7 @@ export async function loadBase(
   context: RequestContext,
   params: Params,
 ): Promise<MenuBase | undefined> {
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
     markUncacheable();
     return undefined;

@@ -5,7 +5,12 @@ import {
   canMeetPrerequisites,
   type Learned,
 } from "#lib/catalogue/bookable.ts";
-import { bundleHasChoices, bundleLines, hasChoices, partName } from "#lib/catalogue/bundle.ts";
+import {
+  bundleHasChoices,
+  bundleItemName,
+  bundleLines,
+  hasChoices,
+} from "#lib/catalogue/bundle.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
 import type { Minor } from "#lib/money.ts";
@@ -138,7 +143,7 @@ function bundleItem(
     lines: bundleLines(bundle, []),
     contains: bundle.items.flatMap((item) => {
       const service = catalogue.services.get(item.serviceId);
-      return service ? [partName(service, item)] : [];
+      return service ? [bundleItemName(service, item)] : [];
     }),
     saving: bundleSaving(bundle, catalogue),
   };

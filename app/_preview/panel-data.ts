@@ -41,8 +41,8 @@ export async function loadPanel(
   address: PageAddress,
 ): Promise<Panel | undefined> {
   const [all, visible, learned] = await Promise.all([
-    context.preview.readAll(context.caller.until),
-    context.catalogue.read(context.caller.until),
+    context.preview.readAll(context.caller.deadline),
+    context.catalogue.read(context.caller.deadline),
     context.bookings.restrictions(),
   ]);
   if (!all.ok || !visible.ok) return undefined;
@@ -154,7 +154,7 @@ async function detailsSources(
   context: PreviewedContext,
   { params }: PageAddress,
 ): Promise<PanelSources> {
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return NOTHING;
   const cart = cartIn(read.value.catalogue, params);
   const [date = "", start = ""] = [one(params, "date"), one(params, "start")];

@@ -1,7 +1,7 @@
 import { SubmitButton } from "#components/button.tsx";
 import { wallClock } from "#lib/calendar.ts";
 import { BRAND_STYLES } from "#lib/config/types.ts";
-import { ownNames } from "#lib/i18n/languages.ts";
+import { nativeNames } from "#lib/i18n/languages.ts";
 import type { PreviewedContext } from "./previewed-context.ts";
 import { settingsUrl } from "./urls.ts";
 
@@ -37,7 +37,7 @@ export function SettingsForm({ context, page }: { context: PreviewedContext; pag
       <label className="grid gap-1 font-semibold">
         {t("site.language")}
         <select name="language" defaultValue={i18n.language} className={FIELD}>
-          {Object.entries(ownNames).map(([language, name]) => (
+          {Object.entries(nativeNames).map(([language, name]) => (
             <option key={language} value={language} lang={language}>
               {name}
             </option>

@@ -15,7 +15,7 @@ export async function addressHere(context: RequestContext): Promise<string> {
   rest.delete("line");
   const query = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
   const read =
-    params.line === undefined ? undefined : await context.catalogue.read(context.caller.until);
+    params.line === undefined ? undefined : await context.catalogue.read(context.caller.deadline);
   const cart = read?.ok ? cartIn(read.value.catalogue, params) : [];
   for (const line of cart) query.append("line", encodeLine(line));
   const text = query.toString();

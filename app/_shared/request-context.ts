@@ -18,7 +18,7 @@ import { opensLocation } from "#lib/session/staff-session.ts";
 import type { LinkContext } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
-export type Caller = Required<Pick<ReadOptions, "addressKey" | "until">> & {
+export type Caller = Required<Pick<ReadOptions, "addressKey" | "deadline">> & {
   /** Whether a form that it sends comes from a script that can compute a proof of work. */
   readonly canProve: boolean;
 };
@@ -68,7 +68,7 @@ const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
   const sent = await headers();
   const caller = {
     addressKey: getApp().addressKeyOf(sent),
-    until: Date.now() + PAGE_READ_WAIT_MS,
+    deadline: Date.now() + PAGE_READ_WAIT_MS,
     canProve: canComputeProof(sent),
   };
   const base = { ...(await i18nContextOf(found.location)), caller };
@@ -84,8 +84,8 @@ function translated(context: RequestContext): RequestContext {
   return {
     ...context,
     catalogue: {
-      async read(until) {
-        const found = await catalogue.read(until);
+      async read(deadline) {
+        const found = await catalogue.read(deadline);
         if (!found.ok) return found;
         const translated = translateCatalogue(found.value.catalogue, i18n.translations);
         return ok({ ...found.value, catalogue: translated });

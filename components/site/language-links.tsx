@@ -1,4 +1,4 @@
-import { ownNames } from "#lib/i18n/languages.ts";
+import { nativeNames } from "#lib/i18n/languages.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 
 /** This very page in other languages, visit and time included. */
@@ -15,7 +15,7 @@ export function LanguageLinks(props: {
   };
   return (
     <FooterLinks>
-      {Object.entries(ownNames).map(([language, name]) => (
+      {Object.entries(nativeNames).map(([language, name]) => (
         <FooterLink
           key={language}
           href={hrefFor(language)}

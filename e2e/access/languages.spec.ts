@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { i18nFor } from "#lib/i18n/i18n.ts";
-import { type Language, languages, ownNames } from "#lib/i18n/languages.ts";
+import { type Language, languages, nativeNames } from "#lib/i18n/languages.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { cut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
@@ -32,7 +32,7 @@ for (const [language, day] of [
   ["de", 63],
   ["ar", 67],
 ] as const) {
-  test(`a booking is made, moved and cancelled in ${ownNames[language]}`, {
+  test(`a booking is made, moved and cancelled in ${nativeNames[language]}`, {
     tag: "@phone",
   }, async ({ page, pages, salon, visitor, isMobile }) => {
     test.slow();
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#times a[href*="start="]').first().click();
       await expect(pages.details.heading).toHaveText(speak("en").t("details.title"));
       const before = new URL(page.url()).searchParams;
-      const french = page.getByRole("contentinfo").getByRole("link", { name: ownNames.fr });
+      const french = page.getByRole("contentinfo").getByRole("link", { name: nativeNames.fr });
       await expect(french).toHaveAttribute("lang", "fr");
       await french.click();
       await expect(pages.details.heading).toHaveText(speak("fr").t("details.title"));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Language, languages, ownNames } from "#lib/i18n/languages.ts";
+import { type Language, languages, nativeNames } from "#lib/i18n/languages.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import type { Pages } from "../pages/all.ts";
@@ -22,7 +22,7 @@ async function expectAccessible(page: Page, { menu }: Pages, paths: readonly str
 const BOOKED_IN: readonly Language[] = ["en", "de", "ar"];
 
 for (const language of languages.filter((each) => !BOOKED_IN.includes(each))) {
-  test(`every step is accessible in ${ownNames[language]}`, async ({ page, pages }) => {
+  test(`every step is accessible in ${nativeNames[language]}`, async ({ page, pages }) => {
     await expectAccessible(page, pages, [
       `/book?lang=${language}&${VISIT}&added=svc_cut&q=cut`,
       `/book/services/svc_cut?lang=${language}&problem=1`,

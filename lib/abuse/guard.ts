@@ -58,17 +58,20 @@ export type Guard = {
   issueProofOfWork(intentId: string): Promise<string>;
 };
 
-export function createGuard(parts: {
+export function createGuard(deps: {
   readonly sealer: Sealer;
   readonly tally: Tally;
   readonly now: () => number;
   readonly space: string;
   readonly writesPerMinute: number;
 }): Guard {
-  const { sealer, tally, now, space, writesPerMinute } = parts;
+  const { sealer, tally, now, space, writesPerMinute } = deps;
   const proofOfWork = createProofOfWork(sealer, tally, now);
 
-  async function hasRoom(limit: Limit, { addressKey, intentId }: GuardedForm): Promise<boolean> {
+  async function hasCapacity(
+    limit: Limit,
+    { addressKey, intentId }: GuardedForm,
+  ): Promise<boolean> {
     for (const [wider, network] of widened(limit, addressKey)) {
       if (!(await tally.take(wider, network, intentId))) return false;
     }
@@ -85,9 +88,9 @@ export function createGuard(parts: {
 
   async function judge(entry: GuardedForm): Promise<GuardDecision> {
     const { intentId } = entry;
-    if (!(await hasRoom(ADDRESS, entry))) return "address";
+    if (!(await hasCapacity(ADDRESS, entry))) return "address";
     if (isHoneypotFilled(entry)) {
-      await hasRoom(ADDRESS_FREE, entry);
+      await hasCapacity(ADDRESS_FREE, entry);
       return "trapped";
     }
     return (await proofOfWork.isDone(intentId, entry.work)) ? "proven" : judgeUnproven(entry);
@@ -95,10 +98,10 @@ export function createGuard(parts: {
 
   async function judgeUnproven(entry: GuardedForm): Promise<GuardDecision> {
     const { intentId } = entry;
-    if (!(await tally.hasRoom(CONTACT, contactKeyOf(entry), intentId))) return "contact";
+    if (!(await tally.hasCapacity(CONTACT, contactKeyOf(entry), intentId))) return "contact";
     const hasPublicAddress = entry.addressKey !== undefined;
     if (hasPublicAddress && isTooFast(entry, now())) return "hasty";
-    if (!(await hasRoom(ADDRESS_FREE, entry))) return "many";
+    if (!(await hasCapacity(ADDRESS_FREE, entry))) return "many";
     // Checked last, so that forms refused for other reasons do not use up the location's limit.
     const max = FORMS_PER_WRITE * writesPerMinute;
     const locationLimit: Limit = { name: "location", max, windowMs: MINUTE_MS };
@@ -109,7 +112,7 @@ export function createGuard(parts: {
   async function isFirst(entry: GuardedForm): Promise<boolean> {
     const { intentId } = entry;
     const checks = firstLimits(entry).map(([limit, sender]) =>
-      tally.hasRoom(limit, sender, intentId),
+      tally.hasCapacity(limit, sender, intentId),
     );
     return (await Promise.all(checks)).every(Boolean);
   }

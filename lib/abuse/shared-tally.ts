@@ -12,7 +12,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1
 `);
 
-const HAS_ROOM = script(`
+const HAS_CAPACITY = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local since = now - ARGV[2]
@@ -32,6 +32,6 @@ export function createSharedTally(connection: Pick<RedisConnection, "run">, loca
 
   return {
     take: (...args) => run(TAKE, ...args).catch(() => local.take(...args)),
-    hasRoom: (...args) => run(HAS_ROOM, ...args).catch(() => local.hasRoom(...args)),
+    hasCapacity: (...args) => run(HAS_CAPACITY, ...args).catch(() => local.hasCapacity(...args)),
   };
 }

@@ -13,7 +13,7 @@ async function takes(tally: Tally, items: readonly string[], key = "a", limit = 
 }
 
 function rooms(tally: Tally, items: readonly string[], limit = TWO) {
-  return Promise.all(items.map((item) => tally.hasRoom(limit, "a", item)));
+  return Promise.all(items.map((item) => tally.hasCapacity(limit, "a", item)));
 }
 
 describe("a tally", () => {
@@ -82,7 +82,7 @@ describe("a shared tally", () => {
     expect(await takes(other, ["2", "3"])).toEqual([true, false]);
     const brief: Limit = { name: "brief", max: 1, windowMs: 1 };
     await takes(one, ["1"], "a", brief);
-    await expect.poll(() => other.hasRoom(brief, "a", "2")).toBe(true);
+    await expect.poll(() => other.hasCapacity(brief, "a", "2")).toBe(true);
     await expect.poll(() => other.take(brief, "a", "2")).toBe(true);
     await redis.kill();
     expect(await takes(other, ["3", "4", "5"])).toEqual([true, true, false]);

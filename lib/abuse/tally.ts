@@ -3,11 +3,11 @@ export type Limit = { readonly name: string; readonly max: number; readonly wind
 export type Tally = {
   /** False when full. An item counted before is accepted again and counts once. */
   take(limit: Limit, key: string, item: string): Promise<boolean>;
-  hasRoom(limit: Limit, key: string, item: string): Promise<boolean>;
+  hasCapacity(limit: Limit, key: string, item: string): Promise<boolean>;
 };
 
-export function withoutCounting(tally: Pick<Tally, "hasRoom">): Tally {
-  return { take: tally.hasRoom, hasRoom: tally.hasRoom };
+export function withoutCounting(tally: Pick<Tally, "hasCapacity">): Tally {
+  return { take: tally.hasCapacity, hasCapacity: tally.hasCapacity };
 }
 
 /** Bounds memory in a flood of keys: the least recently used are dropped. */
@@ -39,7 +39,7 @@ export function createTally(now: () => number): Tally {
   }
 
   return {
-    async hasRoom({ name, max, windowMs }, key, item) {
+    async hasCapacity({ name, max, windowMs }, key, item) {
       const { items } = counts.get(`${name} ${key}`) ?? {};
       const since = now() - windowMs;
       const recent = [...(items ?? [])].filter(([, at]) => at > since);

@@ -16,14 +16,14 @@ export type Examiner = {
 
 const NOT_AGAIN_MS = 60_000;
 
-export function createExaminer(parts: {
+export function createExaminer(deps: {
   readonly location: Location;
   readonly shapes: UpstreamAccess["shapes"];
   readonly upstream: Pick<Upstream, "probe" | "healthIssues">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
 }): Examiner {
-  const { location, shapes, upstream, hasHeadroom, now } = parts;
+  const { location, shapes, upstream, hasHeadroom, now } = deps;
   let last: Examined | undefined;
   let running: Promise<Examined> | undefined;
 

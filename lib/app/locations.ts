@@ -46,13 +46,13 @@ type Entry<Live> = {
   askedAt: number;
 };
 
-export function createLocations<Live extends LiveLocation<unknown>>(parts: {
+export function createLocations<Live extends LiveLocation<unknown>>(deps: {
   readonly configured: readonly ConfiguredLocation[];
   readonly build: (configured: ConfiguredLocation, before?: Live) => Live;
   readonly monotonic: () => number;
 }): LiveLocations<Live> {
-  const { build, monotonic } = parts;
-  let entries = new Map(parts.configured.map((one) => [one.location.slug, asleep(one)]));
+  const { build, monotonic } = deps;
+  let entries = new Map(deps.configured.map((one) => [one.location.slug, asleep(one)]));
   let listed = listOf(entries);
   let reloading: Promise<unknown> = Promise.resolve();
 

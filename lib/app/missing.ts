@@ -10,14 +10,16 @@ export async function findMissing(
   { bookings, catalogue }: Pick<LocationServices, "bookings" | "catalogue">,
   path: readonly string[],
 ): Promise<Missing | undefined> {
-  const [room = "", name = ""] = path;
-  if (room === "bookings") {
+  const [section = "", name = ""] = path;
+  if (section === "bookings") {
     return (await bookings.opens(name)) ? undefined : "booking";
   }
-  if (room !== "services" && room !== "bundles" && room !== "categories") return undefined;
+  if (section !== "services" && section !== "bundles" && section !== "categories") return undefined;
   const read = await catalogue.read(Date.now() + MAX_WAIT_MS);
   if (!read.ok) return undefined;
   const known =
-    room === "categories" ? categoriesByKey(read.value.catalogue) : read.value.catalogue[room];
+    section === "categories"
+      ? categoriesByKey(read.value.catalogue)
+      : read.value.catalogue[section];
   return known.has(decodeId(name) ?? "") ? undefined : "page";
 }

@@ -15,6 +15,6 @@ export function isSentFrom(headers: Sent, isOwn: (origin: string) => boolean): b
 }
 
 /** The same behind the stage `sameOrigin`, which has put PUBLIC_URL in the place of the site's other names. */
-export function isOwnRequest(headers: Sent, publicUrl: string): boolean {
+export function isSameOriginRequest(headers: Sent, publicUrl: string): boolean {
   return isSentFrom(headers, (origin) => origin === publicUrl);
 }

@@ -6,7 +6,7 @@ import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
 import { addDays, wallClock } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
-import type { PreviewParts } from "#lib/preview/deps.ts";
+import type { PreviewDeps } from "#lib/preview/deps.ts";
 import type { PreviewSite } from "#lib/preview/preview.ts";
 import type { PreviewView } from "#lib/preview/view.ts";
 import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";
@@ -179,7 +179,7 @@ test("a preview's forms are judged, and count against nobody", async () => {
 });
 
 test("the upstream of a preview has no writes, in its type and in what is there", () => {
-  expectTypeOf<keyof PreviewParts["upstream"] & keyof UpstreamWrites>().toEqualTypeOf<never>();
+  expectTypeOf<keyof PreviewDeps["upstream"] & keyof UpstreamWrites>().toEqualTypeOf<never>();
   const call = () => Promise.reject(new Error("not asked"));
   const reads = {
     categories: call,

@@ -37,12 +37,12 @@ export function createReading(
   stores: Pick<Stores, "cacheOf" | "news">,
   now: () => number,
   unread: Unread,
-  parts: {
+  deps: {
     readonly shapes?: Shapes | undefined;
     readonly metrics?: Pick<Metrics, "countRead">;
   } = {},
 ): Reading {
-  const { shapes, metrics } = parts;
+  const { shapes, metrics } = deps;
   const { currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
   const countReads =

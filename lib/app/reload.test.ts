@@ -129,10 +129,10 @@ test("pages of what changed are made again, of nothing else", async () => {
 
 test("who may sign in for a location follows the file", async () => {
   const { app, reload } = await openSite();
-  expect(app.staff?.ownPasswords).toEqual([]);
+  expect(app.staff?.locationPasswords).toEqual([]);
   const staffPassword = "a password of nord alone";
   await reload([MITTE, { ...NORD, staffPassword }]);
-  expect(app.staff?.ownPasswords).toEqual(["nord"]);
+  expect(app.staff?.locationPasswords).toEqual(["nord"]);
   await reload([MITTE, NORD]);
-  expect(app.staff?.ownPasswords).toEqual([]);
+  expect(app.staff?.locationPasswords).toEqual([]);
 });

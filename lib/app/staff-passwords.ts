@@ -4,38 +4,38 @@ import { createPasswordCheck, type PasswordCheck } from "#lib/session/staff-pass
 export type StaffPasswords = {
   get(of: string | undefined): StaffPassword | undefined;
   checkOf(of: string | undefined): PasswordCheck | undefined;
-  readonly own: readonly string[];
+  readonly slugsWithOwn: readonly string[];
   learn(locations: Config["locations"]): void;
 };
 
-type Known = { readonly password: StaffPassword; readonly check: PasswordCheck };
+type CheckedPassword = { readonly password: StaffPassword; readonly check: PasswordCheck };
 
 export function createStaffPasswords({
   staff,
   locations,
 }: Pick<Config, "staff" | "locations">): StaffPasswords {
-  const known = new Map<string | undefined, Known>();
-  const own: string[] = [];
+  const passwords = new Map<string | undefined, CheckedPassword>();
+  const slugsWithOwn: string[] = [];
 
   function set(of: string | undefined, password: StaffPassword): void {
-    known.set(of, { password, check: createPasswordCheck(password) });
+    passwords.set(of, { password, check: createPasswordCheck(password) });
   }
 
   function learn(configured: Config["locations"]): void {
-    for (const slug of own.splice(0)) known.delete(slug);
+    for (const slug of slugsWithOwn.splice(0)) passwords.delete(slug);
     for (const { location, staffPassword } of configured) {
       if (!staffPassword) continue;
       set(location.slug, staffPassword);
-      own.push(location.slug);
+      slugsWithOwn.push(location.slug);
     }
   }
 
   if (staff?.password) set(undefined, staff.password);
   learn(locations);
   return {
-    get: (of) => known.get(of)?.password,
-    checkOf: (of) => known.get(of)?.check,
-    own,
+    get: (of) => passwords.get(of)?.password,
+    checkOf: (of) => passwords.get(of)?.check,
+    slugsWithOwn,
     learn,
   };
 }

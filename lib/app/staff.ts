@@ -60,7 +60,7 @@ export function staffAreaOf(
   return createStaffArea({
     sessions: createStaffSessions(sessionSecrets, (of) => passwords.get(of)?.secret, publicUrl),
     checkOf: passwords.checkOf,
-    ownPasswords: passwords.own,
+    locationPasswords: passwords.slugsWithOwn,
     tally,
     marks: {
       readMark: (name) => journal.readMark(slug, name, Date.now()),

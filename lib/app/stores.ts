@@ -1,6 +1,6 @@
 import { createSharedTally } from "#lib/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/abuse/tally.ts";
-import type { CacheParts } from "#lib/cache/cache.ts";
+import type { CacheDeps } from "#lib/cache/cache.ts";
 import { createCodec } from "#lib/cache/signed-codec.ts";
 import { createSingleFlight } from "#lib/cache/single-flight.ts";
 import { createSpaceNames } from "#lib/config/key-id.ts";
@@ -26,7 +26,7 @@ export type Stores = {
   readonly journal: Journal;
   /** The limiter of a key, by the key's id; its `close` lets go of it. */
   readonly limiterOf: KeyLimiters;
-  cacheOf<T>(name: string, keepMs: number): Pick<CacheParts<T>, "singleFlight">;
+  cacheOf<T>(name: string, keepMs: number): Pick<CacheDeps<T>, "singleFlight">;
   readonly tally: Tally;
   readonly news: PubSub;
   learn(locations: Config["locations"]): void;

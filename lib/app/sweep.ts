@@ -11,7 +11,7 @@ type Swept = {
   readonly notifier: Pick<Notifier, "deliver"> | undefined;
 };
 
-type Parts = {
+type SweepDeps = {
   readonly journal: Pick<Journal, "slugsWithWork" | "purge">;
   readonly locations: {
     get(slug: string): unknown;
@@ -27,8 +27,8 @@ type Parts = {
 };
 
 /** Runs every half minute. Each of its tasks fails by itself. */
-export function createSweep({ journal, locations, now, failed, ...parts }: Parts) {
-  const { stuckWatch, unknown, hasStaffArea, flush } = parts;
+export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
+  const { stuckWatch, unknown, hasStaffArea, flush } = deps;
   const told = new Set<string>();
 
   /** A location that is not configured any more was taken away while the process was down. */

@@ -10,7 +10,7 @@ const UNASKED_MS = 40_000;
 type WatchedRoute = "categories" | "availability";
 
 /** So that a refused key shows before a visitor meets it. Not while visitors need the key. */
-export function createKeyWatch(parts: {
+export function createKeyWatch(deps: {
   readonly location: Pick<Location, "rules" | "timeZone">;
   readonly catalogue: CatalogueReader;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
@@ -18,7 +18,7 @@ export function createKeyWatch(parts: {
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
 }): () => Promise<void> {
-  const { location, catalogue, availability, upstream, hasHeadroom, now } = parts;
+  const { location, catalogue, availability, upstream, hasHeadroom, now } = deps;
   const began = now();
 
   function isDue(route: WatchedRoute): boolean {

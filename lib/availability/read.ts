@@ -1,5 +1,5 @@
 import {
-  type CacheParts,
+  type CacheDeps,
   type CachePolicy,
   type CacheResult,
   createCache,
@@ -36,7 +36,7 @@ export type UsedTimes = {
   readonly stale: boolean;
 };
 
-export type TimesOptions = Pick<ReadOptions, "addressKey" | "until"> & {
+export type TimesOptions = Pick<ReadOptions, "addressKey" | "deadline"> & {
   readonly last?: LocalDate | undefined;
   readonly onAnswer?: ((used: UsedTimes) => void) | undefined;
 };
@@ -87,28 +87,28 @@ function sizeOf({ slots, members }: Availability): number {
   return 500 + slots.length * 250 + members.length * 150;
 }
 
-export function createAvailabilityReader(parts: {
+export function createAvailabilityReader(deps: {
   readonly upstream: Pick<Upstream, "availability">;
   readonly now: () => number;
   readonly window: () => BookableWindow;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
-  readonly cache?: Omit<CacheParts<Availability>, "now" | "isAllowed">;
+  readonly cache?: Omit<CacheDeps<Availability>, "now" | "isAllowed">;
 }): AvailabilityReader {
-  const { now } = parts;
+  const { now } = deps;
   const isAllowed = createLoadRateLimit(LOADS_PER_MINUTE, now);
-  const cache = createCache(policy, { now, isAllowed, ...parts.cache });
+  const cache = createCache(policy, { now, isAllowed, ...deps.cache });
   const invalidation = createInvalidation(now);
-  const known = createKnownMembers();
+  const knownMembers = createKnownMembers();
 
   async function load(
     query: ReturnType<typeof availabilityQuery>,
     { from, to }: DateRange,
     options: { readonly lane: Lane; readonly maxWaitMs?: number },
   ): Promise<Result<Availability, AvailabilityFailure>> {
-    const result = await parts.upstream.availability(query, options);
+    const result = await deps.upstream.availability(query, options);
     if (result.ok) {
-      parts.onIssues?.(result.value.issues);
-      return ok(reshapeAvailability(result.value, from, to, parts.now()));
+      deps.onIssues?.(result.value.issues);
+      return ok(reshapeAvailability(result.value, from, to, deps.now()));
     }
     return err(asksForResource(result.error) ? "needs_resource" : readFailure(result.error));
   }
@@ -137,7 +137,7 @@ export function createAvailabilityReader(parts: {
       const { value, readAt, stale } = result.value;
       const month = all[index];
       if (month) onAnswer?.({ member, ...month, readAt, stale });
-      known.add(value.members);
+      knownMembers.add(value.members);
       read.push(result.value);
     }
     return ok(read);
@@ -145,31 +145,31 @@ export function createAvailabilityReader(parts: {
 
   return {
     async read(cart, member, from, to, options = {}) {
-      const usual = parts.window();
+      const usual = deps.window();
       const { last = usual.last } = options;
       const window = last > usual.last ? { ...usual, last } : usual;
       const days = intersect({ from, to }, { from: window.first, to: window.last });
       const requested = days ? monthsOf(days, window) : [];
       // An id that no response contained may be invented, so it is not queried.
-      if (requested.length > 0 && member !== "any" && !known.has(member)) {
+      if (requested.length > 0 && member !== "any" && !knownMembers.has(member)) {
         const everyone = await months(cart, "any", requested, options);
         if (!everyone.ok) return everyone;
-        if (!known.has(member)) return err("unavailable");
+        if (!knownMembers.has(member)) return err("unavailable");
       }
       const read = await months(cart, member, requested, options);
       if (!read.ok) return read;
       const all = merge({ from, to }, read.value, now());
-      return ok({ ...all, members: known.named(all.members) });
+      return ok({ ...all, members: knownMembers.named(all.members) });
     },
     async readFresh(cart, member, from, to, lane) {
       const query = availabilityQuery(cart, member, from, to);
       const result = await load(query, { from, to }, { lane });
       if (!result.ok) return result;
-      const members = known.named(result.value.members);
+      const members = knownMembers.named(result.value.members);
       return ok({ ...result.value, members, stale: false });
     },
-    memberName: known.nameOf,
-    expire: (date, change) => invalidation.mark(date, change, parts.window().first),
+    memberName: knownMembers.nameOf,
+    expire: (date, change) => invalidation.mark(date, change, deps.window().first),
     size: cache.size,
   };
 }

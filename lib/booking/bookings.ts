@@ -51,7 +51,7 @@ export type Bookings = {
   /** Cancels, or moves where the form names a time. Idempotent while the first one goes on. */
   requestChange(token: string, form: ChangeForm): Promise<Result<void, ChangeRequestFault>>;
   /** Times held by our bookings, but for `own`, from `from` to `to`, for `offerSlots`. */
-  held(from: LocalDate, to: LocalDate, own?: AppointmentTime): Promise<IsHeld>;
+  held(from: LocalDate, to: LocalDate, except?: AppointmentTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
   foresee(review: Review, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
@@ -93,10 +93,10 @@ export function createBookings(deps: BookingDeps): Bookings {
     sealOffer: (token, input) => sealOffer(deps, token, input),
     openOffer: (token, text) => openOffer(deps, token, text),
     requestChange: (token, form) => requestChange(deps, worker, token, form),
-    held: async (from, to, own) =>
+    held: async (from, to, except) =>
       heldSlots(
         await orEmpty(journal.held(location.slug, from, to, now())),
-        own ? holdsOf(own) : [],
+        except ? holdsOf(except) : [],
       ),
     restrictions: async () => ({
       needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),

@@ -52,7 +52,7 @@ test("a slow reload serves the stale value, and the next read gets the new one",
 
 test("a read without a cached value times out after three seconds or at `until`", async () => {
   const { read, advance, loads } = setUp();
-  const [patient, hurried] = [read(), read("a", { until: 1_000 })];
+  const [patient, hurried] = [read(), read("a", { deadline: 1_000 })];
   advance(1_000);
   expect(await hurried).toEqual(err("late"));
   advance(2_000);

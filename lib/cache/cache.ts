@@ -20,7 +20,7 @@ export type CachePolicy<T, E> = Freshness &
     readonly isFinal: (failure: E) => boolean;
   };
 
-export type CacheParts<T> = {
+export type CacheDeps<T> = {
   readonly now: () => number;
   readonly utilisation?: () => number;
   readonly singleFlight?: SingleFlight<T> | undefined;
@@ -41,7 +41,7 @@ export type Load<T, E> = (lane: LoadLane) => Promise<Result<T, E>>;
 
 export type ReadOptions = {
   readonly addressKey?: AddressKey;
-  readonly until?: number | undefined;
+  readonly deadline?: number | undefined;
   /** Values loaded before this time miss a change: they stay fresh for seconds only. */
   readonly changedSince?: number | undefined;
   /** Values loaded before this time may be wrong: with headroom, a reload is awaited. */
@@ -69,10 +69,10 @@ export const PAGE_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
-  parts: CacheParts<T>,
+  deps: CacheDeps<T>,
 ): Cache<T, E> {
-  const { now, utilisation = () => 0, singleFlight, isAllowed, onRead } = parts;
-  const { after = systemClock.after } = parts;
+  const { now, utilisation = () => 0, singleFlight, isAllowed, onRead } = deps;
+  const { after = systemClock.after } = deps;
   const store = createStore<CachedValue<T>>(policy, ({ value }) => policy.sizeOf(value));
   const failures = new LRUCache<string, Failure<E>>({ max: MAX_FAILURES });
   const loads = new Map<string, Promise<LoadResult<T, E>>>();
@@ -134,9 +134,9 @@ export function createCache<T extends object, E extends string>(
     key: string,
     entry: CachedValue<T> | undefined,
     request: LoadRequest<T, E>,
-    until: number,
+    deadline: number,
   ): Promise<Result<CacheResult<T>, E>> {
-    const left = until - now();
+    const left = deadline - now();
     const loading = joinLoad(key, request);
     const result = await withTimeout(
       loading,
@@ -183,13 +183,13 @@ export function createCache<T extends object, E extends string>(
     load: Load<T, E>,
     options: ReadOptions = {},
   ): Promise<Result<CacheResult<T>, E>> {
-    const { addressKey, until = now() + PAGE_READ_WAIT_MS } = options;
+    const { addressKey, deadline = now() + PAGE_READ_WAIT_MS } = options;
     const { entry, failure, decision, maxAgeMs, lane } = inspect(key, options);
     if (entry && decision === "serve") return served(entry);
     if (failure && decision === "fallback") return fallback(entry, failure);
     if (exceedsLoadLimit(key, entry, addressKey)) return staleOr(entry, policy.rateLimitError);
     const request = { load: () => timedLoad(load, lane), maxAgeMs, addressKey };
-    if (!entry || decision === "load") return waitForLoad(key, entry, request, until);
+    if (!entry || decision === "load") return waitForLoad(key, entry, request, deadline);
     void joinLoad(key, request).catch(() => undefined);
     return failure ? ok({ ...entry, stale: true }) : served(entry);
   }

@@ -23,10 +23,10 @@ export function createLoadRateLimit(perMinute: number, now: () => number): LoadR
 
   return (addressKey, key) => {
     const networks = addressKey.split(".").map(recentLoads);
-    const hasRoom = networks.every(
+    const isBelowLimit = networks.every(
       (loads, width) => loads.has(key) || loads.size < perMinute * (1 + GROWTH * width),
     );
-    if (hasRoom) for (const loads of networks) loads.set(key, now());
-    return hasRoom;
+    if (isBelowLimit) for (const loads of networks) loads.set(key, now());
+    return isBelowLimit;
   };
 }

@@ -21,7 +21,7 @@ export type Codec<T> = {
   readonly read: (text: string) => T | undefined;
 };
 
-export type SingleFlightParts<T> = {
+export type SingleFlightDeps<T> = {
   readonly redis: Pick<RedisConnection, "run">;
   readonly prefix: string;
   readonly codec: Codec<T>;
@@ -74,7 +74,7 @@ export function createSingleFlight<T>({
   codec,
   keepMs,
   now,
-}: SingleFlightParts<T>): SingleFlight<T> {
+}: SingleFlightDeps<T>): SingleFlight<T> {
   const keysOf = (key: string) => [`${prefix}:${key}`, `${prefix}:${key}:asking`];
 
   async function take(key: string, maxAgeMs: number) {
@@ -88,8 +88,8 @@ export function createSingleFlight<T>({
     maxAgeMs: number,
   ): Promise<CachedValue<T> | "claimed" | "alone"> {
     const from = now();
-    const until = performance.now() + MAX_WAIT_FOR_OTHERS_MS;
-    while (performance.now() < until) {
+    const deadline = performance.now() + MAX_WAIT_FOR_OTHERS_MS;
+    while (performance.now() < deadline) {
       // A value loaded while this instance waits is new enough.
       const reply = await take(key, maxAgeMs + Math.max(0, now() - from));
       if (reply.kind === "claimed") return "claimed";

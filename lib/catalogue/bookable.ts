@@ -35,7 +35,7 @@ export function blocksOfBundle(
 ): readonly BlockCode[] {
   if (!entry.readable)
     return entry.bundle.disabledOnline ? ["disabled", "unreadable"] : ["unreadable"];
-  const blocks = new Set<BlockCode>(ownBlocksOfBundle(entry.bundle));
+  const blocks = new Set<BlockCode>(flagBlocksOfBundle(entry.bundle));
   for (const item of entry.bundle.items) {
     const service = catalogue.services.get(item.serviceId);
     if (!service) {
@@ -48,7 +48,7 @@ export function blocksOfBundle(
   return [...blocks];
 }
 
-export function ownBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
+export function flagBlocksOfBundle(bundle: Bundle): readonly BlockCode[] {
   const blocks: BlockCode[] = [];
   if (bundle.disabledOnline) blocks.push("disabled");
   if (bundle.membersOnly) blocks.push("members_only");

@@ -81,7 +81,7 @@ export function bundleLines(bundle: Bundle, choices: readonly ItemChoice[]): Car
   });
 }
 
-export function partName({ name, offer }: Service, { variantId }: BundleItem): string {
+export function bundleItemName({ name, offer }: Service, { variantId }: BundleItem): string {
   const variants = offer.kind === "variants" ? offer.variants : [];
   const fixed = variants.find(({ id }) => id === variantId);
   return fixed ? `${name} (${fixed.name})` : name;

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import {
   blocksOfService,
+  flagBlocksOfBundle,
   type Learned,
-  ownBlocksOfBundle,
   unmetPrerequisites,
 } from "./bookable.ts";
 import { assignBundles, bundleLines, type ItemChoice } from "./bundle.ts";
@@ -110,7 +110,7 @@ function checkLines(
   for (const [index, line] of cart.entries()) {
     const result = checkLine(catalogue, line, learned, index);
     const bundle = bundles.assigned.get(index);
-    if (bundle && ownBlocksOfBundle(bundle.bundle).length > 0) {
+    if (bundle && flagBlocksOfBundle(bundle.bundle).length > 0) {
       faults.push({ line: index, code: "not_bookable" });
     }
     if (!result.ok) faults.push(...result.error);

@@ -1,4 +1,4 @@
-import { type CacheParts, type CachePolicy, createCache } from "#lib/cache/cache.ts";
+import { type CacheDeps, type CachePolicy, createCache } from "#lib/cache/cache.ts";
 import type { LoadLane } from "#lib/cache/freshness.ts";
 import type { ShapeFlag } from "#lib/config/shapes.ts";
 import type { Currency } from "#lib/money.ts";
@@ -23,8 +23,8 @@ export type ReadCatalogue = {
 
 export type CatalogueReader = {
   /** For browsing: the visible catalogue, cached. `until`: epoch milliseconds. */
-  read(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
-  readAll(until?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  read(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  readAll(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: the whole catalogue, always from the upstream. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
 };
@@ -56,50 +56,50 @@ export function maxWaitFor(lane: LoadLane): number {
 
 const KEY = "catalogue";
 
-export function createCatalogueReader(parts: {
+export function createCatalogueReader(deps: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
   readonly absentMeansFalse?: readonly ShapeFlag[] | undefined;
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
-  readonly cache?: Omit<CacheParts<Catalogue>, "now" | "isAllowed">;
+  readonly cache?: Omit<CacheDeps<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
-  const cache = createCache(policy, { now: parts.now, ...parts.cache });
-  const reshape = createMemoizedReshape(parts.currency, parts.absentMeansFalse);
+  const cache = createCache(policy, { now: deps.now, ...deps.cache });
+  const reshape = createMemoizedReshape(deps.currency, deps.absentMeansFalse);
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
-    const loaded = await parts.upstream.categories(options);
+    const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
-    parts.onIssues?.(issuesIn(catalogue));
+    deps.onIssues?.(issuesIn(catalogue));
     return ok(catalogue);
   }
 
-  const readCached = (until: number | undefined) =>
-    cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { until });
+  const readCached = (deadline: number | undefined) =>
+    cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { deadline });
 
   return {
-    async read(until) {
-      const read = await readCached(until);
+    async read(deadline) {
+      const read = await readCached(deadline);
       if (!read.ok) return read;
       const { value, readAt, stale } = read.value;
-      const catalogue = visibleCatalogue(withContent(value, parts.content));
+      const catalogue = visibleCatalogue(withContent(value, deps.content));
       return ok({ catalogue, readAt, stale });
     },
-    async readAll(until) {
-      const read = await readCached(until);
+    async readAll(deadline) {
+      const read = await readCached(deadline);
       if (!read.ok) return read;
       const { value, readAt, stale } = read.value;
       return ok({ catalogue: value, readAt, stale });
     },
     async readFresh(lane) {
-      const readAt = parts.now();
+      const readAt = deps.now();
       const loaded = await load(lane);
       if (!loaded.ok) return loaded;
       cache.put(KEY, loaded.value, readAt);
-      const catalogue = withContent(loaded.value, parts.content);
+      const catalogue = withContent(loaded.value, deps.content);
       return ok({ catalogue, readAt, stale: false });
     },
   };

@@ -112,10 +112,10 @@ export const origins = text
   .default([]);
 
 /** A secret copied from the documentation is known to every reader of it. */
-export const ownSecret = (example: string) =>
+export const secretUnlike = (example: string) =>
   text.refine((value) => !value.includes(example), "is the example: choose your own");
 
-export const sessionSecrets = ownSecret(EXAMPLES.SESSION_SECRET)
+export const sessionSecrets = secretUnlike(EXAMPLES.SESSION_SECRET)
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part.length >= 32), {
     error: "has a secret of fewer than 32 characters",
@@ -123,7 +123,7 @@ export const sessionSecrets = ownSecret(EXAMPLES.SESSION_SECRET)
   .transform((parts) => parts.map((part) => new Secret(part)));
 
 /** The key, then the keys that it replaces, separated by commas. */
-export const apiKeys = ownSecret(EXAMPLES.BOOKING_API_KEY)
+export const apiKeys = secretUnlike(EXAMPLES.BOOKING_API_KEY)
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
     error: "is not a key: 8 or more printable characters without spaces",

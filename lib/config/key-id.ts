@@ -15,7 +15,7 @@ export function spaceOf(slug: string, keyId: string): string {
 }
 
 export type SpaceNames = {
-  of(slug: string): readonly [own: string, ...former: string[]];
+  of(slug: string): readonly [current: string, ...former: string[]];
   /** Names of before stay known: bookings may be under way there. */
   learn(locations: Config["locations"]): void;
 };
@@ -26,11 +26,11 @@ export function createSpaceNames(locations: Config["locations"]): SpaceNames {
   function learn(configured: Config["locations"]): void {
     for (const { location, keyIds } of configured) {
       const { slug } = location;
-      const own = spaceOf(slug, keyIds.current);
+      const current = spaceOf(slug, keyIds.current);
       const former = keyIds.former.map((id) => spaceOf(slug, id));
       const others = new Set([...former, ...(all.get(slug) ?? [])]);
-      others.delete(own);
-      all.set(slug, [own, ...others]);
+      others.delete(current);
+      all.set(slug, [current, ...others]);
     }
   }
 

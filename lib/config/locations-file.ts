@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
-import { ownPasswordOf } from "./staff-password.ts";
+import { locationPasswordOf } from "./staff-password.ts";
 import type { StaffPassword } from "./types.ts";
 import { LOCATION_VARIABLES } from "./variables.ts";
 
@@ -104,9 +104,9 @@ function keyOf(
 function passwordOf(entry: Entry): Result<StaffPassword | undefined, string> {
   const { staffPassword, staffPasswordHash, staffPasswordFile } = entry;
   const given = { staffPassword, staffPasswordHash };
-  if (staffPasswordFile === undefined) return ownPasswordOf(given);
+  if (staffPasswordFile === undefined) return locationPasswordOf(given);
   try {
-    return ownPasswordOf({ ...given, ofFile: readFileSync(staffPasswordFile, "utf8").trim() });
+    return locationPasswordOf({ ...given, ofFile: readFileSync(staffPasswordFile, "utf8").trim() });
   } catch {
     return err("staffPasswordFile cannot be read");
   }

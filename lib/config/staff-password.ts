@@ -13,7 +13,7 @@ type Fields = {
 };
 
 /** A location's own, of an entry of `LOCATIONS_FILE`. An error never repeats a value. */
-export function ownPasswordOf(fields: Fields): Result<StaffPassword | undefined, string> {
+export function locationPasswordOf(fields: Fields): Result<StaffPassword | undefined, string> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const [field, value] = given[0] ?? [];
   if (field === undefined || value === undefined) return ok(undefined);

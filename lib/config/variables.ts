@@ -14,10 +14,10 @@ import {
   oneLine,
   origin,
   origins,
-  ownSecret,
   phone,
   picture,
   position,
+  secretUnlike,
   securityContact,
   sessionSecrets,
   slug,
@@ -34,7 +34,7 @@ export const siteSchema = z.object({
   PUBLIC_URL: origin.optional(),
   ALLOWED_HOSTS: hosts,
   SESSION_SECRET: sessionSecrets,
-  STAFF_PASSWORD: ownSecret(EXAMPLES.STAFF_PASSWORD)
+  STAFF_PASSWORD: secretUnlike(EXAMPLES.STAFF_PASSWORD)
     .refine((value) => value.length >= 12, "has fewer than 12 characters")
     .transform((value) => new Secret(value))
     .optional(),
@@ -43,11 +43,11 @@ export const siteSchema = z.object({
     .transform((value) => new Secret(value))
     .optional(),
   STAFF_WEBHOOK_URL: webAddress.optional(),
-  STAFF_WEBHOOK_SECRET: ownSecret(EXAMPLES.STAFF_WEBHOOK_SECRET)
+  STAFF_WEBHOOK_SECRET: secretUnlike(EXAMPLES.STAFF_WEBHOOK_SECRET)
     .refine((value) => value.length >= 16, "has fewer than 16 characters")
     .transform((value) => new Secret(value))
     .optional(),
-  METRICS_TOKEN: ownSecret(EXAMPLES.METRICS_TOKEN)
+  METRICS_TOKEN: secretUnlike(EXAMPLES.METRICS_TOKEN)
     .regex(
       /^[\x21-\x7e]{16,512}$/,
       "is not a token: 16 or more printable characters without spaces",

@@ -1,7 +1,7 @@
 import type { Result } from "#lib/result.ts";
 import {
   type ProbeAnswer as Answer,
-  NO_ROOM,
+  LIMITS_REACHED,
   type ProbeFailure as NoAnswer,
 } from "#lib/upstream/probe.ts";
 
@@ -79,7 +79,7 @@ export function clockFinding(skewSeconds: number | undefined): Finding {
 }
 
 function noAnswerFinding(what: string, failure: NoAnswer): Finding {
-  if (failure !== NO_ROOM) return bad(`${what}: ${noAnswerLine(failure)}`);
+  if (failure !== LIMITS_REACHED) return bad(`${what}: ${noAnswerLine(failure)}`);
   return warn(`${what}: not asked, visitors need the key's limits. Try again in a minute`);
 }
 

@@ -77,13 +77,13 @@ function suspectLines({ suspects }: Diagnosis): readonly string[] {
 }
 
 function proposalLines({ proposals, questions, shapesFile }: Diagnosis): readonly string[] {
-  const asked = questions.map(({ kind, field, count, candidates }) => {
+  const lines = questions.map(({ kind, field, count, candidates }) => {
     const where = candidates.length > 0 ? `perhaps ${candidates.join(" or ")}` : "nothing fits";
     return `✗ ${kind}.${field} cannot be read in ${count} records: ${where}`;
   });
-  if (!shapesFile) return asked;
+  if (!shapesFile) return lines;
   return [
-    ...asked,
+    ...lines,
     "• Lines of SHAPES_FILE that would teach what cannot be read. Each is a guess by names and",
     "  types: put them into a file, name it in SHAPES_FILE, run this again and compare the prices.",
     ...proposals.map((proposal) => `    ${reason(proposal)}`),

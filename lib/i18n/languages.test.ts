@@ -15,8 +15,8 @@ describe("a language tag", () => {
 });
 
 describe("the language of a request", () => {
-  const choose = (asked: string | null, accepted: string | null, locale = "en-IE") =>
-    chooseLanguage({ asked, accepted, locale });
+  const choose = (langParam: string | null, accepted: string | null, locale = "en-IE") =>
+    chooseLanguage({ langParam, accepted, locale });
 
   test("is the one in the address first", () => {
     expect(choose("fr", "de", "pl")).toEqual({ language: "fr", chosen: true });

@@ -3,7 +3,7 @@ export type Language = (typeof languages)[number];
 
 const FALLBACK: Language = "en";
 
-export const ownNames: Readonly<Record<Language, string>> = {
+export const nativeNames: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",
   fr: "Français",

@@ -10,12 +10,12 @@ export type LanguageChoice = {
 
 /** `?lang=`, else the browser's preference, else the location's language. Decision 22. */
 export function chooseLanguage(request: {
-  readonly asked: string | null;
+  readonly langParam: string | null;
   readonly accepted: string | null;
   readonly locale: string;
 }): LanguageChoice {
-  const asked = languageOf(request.asked ?? "");
-  if (asked) return { language: asked, chosen: true };
+  const requested = languageOf(request.langParam ?? "");
+  if (requested) return { language: requested, chosen: true };
   const language = preferred(request.accepted ?? "") ?? defaultLanguage(request.locale);
   return { language, chosen: false };
 }

@@ -24,9 +24,9 @@ export async function ownDataDir(
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    const until = performance.now() + waitMs;
+    const deadline = performance.now() + waitMs;
     for (let tries = 0; !isLocked(db); tries += 1) {
-      if (performance.now() >= until) {
+      if (performance.now() >= deadline) {
         db.close();
         return err("data_dir_in_use");
       }

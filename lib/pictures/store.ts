@@ -15,13 +15,13 @@ const MAX_MEMORY_BYTES = 24_000_000;
 /** Encoding takes all of a core for a moment, which pages need too. */
 const MAX_ENCODING = 1;
 
-export function createPictureStore(parts: {
+export function createPictureStore(deps: {
   /** May be read-only: then they are encoded again by the next process. */
   readonly folder: string;
   readonly sourceOf: (hash: string) => PictureFile | undefined;
   readonly onFault?: (file: string, fault: PictureFault) => void;
 }): PictureStore {
-  const { folder, sourceOf, onFault } = parts;
+  const { folder, sourceOf, onFault } = deps;
   const memory = new LRUCache<string, Buffer>({
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: (bytes) => bytes.length || 1,

@@ -7,7 +7,7 @@ import type { Sealer } from "#lib/session/seal.ts";
 import type { UpstreamReads } from "#lib/upstream/endpoints.ts";
 
 /** Nothing of it can book: the upstream has no writes, and there is no journal. Decision 77. */
-export type PreviewParts = {
+export type PreviewDeps = {
   readonly location: Location;
   readonly upstream: UpstreamReads;
   readonly catalogue: CatalogueReader;

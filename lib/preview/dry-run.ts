@@ -8,7 +8,7 @@ import { timesOf } from "#lib/booking/state/members.ts";
 import { type Contact, contactSchema } from "#lib/booking/submit/contact.ts";
 import { reviewSchema } from "#lib/booking/submit/review.ts";
 import { ok, type Result } from "#lib/result.ts";
-import type { PreviewParts } from "./deps.ts";
+import type { PreviewDeps } from "./deps.ts";
 import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -36,11 +36,11 @@ const formSchema: z.ZodType<DryRunForm> = z.object({
   ] as const),
 });
 
-export function createDryRuns(parts: PreviewParts): DryRuns {
-  const { location, upstream, sealer, tally, bookings, now } = parts;
+export function createDryRuns(preview: PreviewDeps): DryRuns {
+  const { location, upstream, sealer, tally, bookings, now } = preview;
   const purpose = `dry run ${location.slug}`;
   const deps = {
-    ...parts,
+    ...preview,
     journal: {
       restrictedServices: async () => [...(await bookings.restrictions()).needsResource],
     },

@@ -7,7 +7,7 @@ import { REVIEW_TTL_SECONDS, reviewOf, reviewSchema } from "#lib/booking/submit/
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { ok } from "#lib/result.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
-import type { PreviewParts } from "./deps.ts";
+import type { PreviewDeps } from "./deps.ts";
 import { createDryRuns, type DryRuns } from "./dry-run.ts";
 import { createTrace, type Trace } from "./trace.ts";
 import { momentOf, type PreviewView } from "./view.ts";
@@ -43,10 +43,10 @@ export type Preview = {
 /** No booking form opens a preview's review, and no preview one of a visitor's. */
 const PURPOSE = "preview review";
 
-export function createPreview(parts: PreviewParts): Preview {
-  const { location, catalogue, availability, bookings, sealer, tally, now } = parts;
+export function createPreview(deps: PreviewDeps): Preview {
+  const { location, catalogue, availability, bookings, sealer, tally, now } = deps;
   const { slug, rules, timeZone } = location;
-  const guard = createGuard({ ...parts, tally: withoutCounting(tally) });
+  const guard = createGuard({ ...deps, tally: withoutCounting(tally) });
 
   return {
     site(view) {
@@ -89,7 +89,7 @@ export function createPreview(parts: PreviewParts): Preview {
     },
     readAll: catalogue.readAll,
     judge: guard.judge,
-    dryRuns: createDryRuns(parts),
-    pressure: () => parts.upstream.pressure(),
+    dryRuns: createDryRuns(deps),
+    pressure: () => deps.upstream.pressure(),
   };
 }

@@ -42,15 +42,15 @@ function spreadBundlePrices(lines: readonly QuotedLine[]): readonly QuotedLine[]
     const bundle = lines[indices[0] ?? 0]?.line.bundle?.bundle;
     const price = bundle ? priceToSpread(bundle) : undefined;
     if (price === undefined) continue;
-    const parts = splitAmount(
+    const shares = splitAmount(
       price,
       indices.map((index) => lines[index]?.base.price ?? 0),
     );
     for (const [at, index] of indices.entries()) {
       const quoted = lines[index];
-      const part = parts[at];
-      if (!quoted || part === undefined) continue;
-      result[index] = quotedLine(quoted.line, { ...quoted.base, price: part });
+      const share = shares[at];
+      if (!quoted || share === undefined) continue;
+      result[index] = quotedLine(quoted.line, { ...quoted.base, price: share });
     }
   }
   return result;

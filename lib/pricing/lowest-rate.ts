@@ -45,12 +45,12 @@ export function bundleRate(
 /** What a bundle costs less than its services one by one; `undefined` unless all prices are exact. */
 export function bundleSaving(bundle: Bundle, catalogue: Catalogue): Minor | undefined {
   const whole = bundleRate(bundle, catalogue);
-  const parts = bundle.items.flatMap(({ serviceId, variantId }) => {
+  const itemRates = bundle.items.flatMap(({ serviceId, variantId }) => {
     const service = catalogue.services.get(serviceId);
     return service ? [lowestRate(service, { addons: [], ...(variantId && { variantId }) })] : [];
   });
-  if (!whole?.exact || !parts.every(({ exact }) => exact)) return undefined;
-  const saving = sumRates(parts.map(({ rate }) => rate)).price - whole.rate.price;
+  if (!whole?.exact || !itemRates.every(({ exact }) => exact)) return undefined;
+  const saving = sumRates(itemRates.map(({ rate }) => rate)).price - whole.rate.price;
   return saving > 0 ? saving : undefined;
 }
 

@@ -6,12 +6,12 @@ export function splitAmount(amount: Minor, weights: readonly Minor[]): readonly 
   const total = weighted.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const shares = weighted.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);
-    return { index, part: Number(product / total), remainder: product % total };
+    return { index, share: Number(product / total), remainder: product % total };
   });
-  const left = amount - shares.reduce((sum, { part }) => sum + part, 0);
+  const left = amount - shares.reduce((sum, { share }) => sum + share, 0);
   const byRemainder = [...shares].sort(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );
   const roundedUp = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return shares.map(({ index, part }) => (roundedUp.has(index) ? part + 1 : part));
+  return shares.map(({ index, share }) => (roundedUp.has(index) ? share + 1 : share));
 }

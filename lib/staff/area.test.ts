@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTally } from "#lib/abuse/tally.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { createStaffSessions } from "#lib/session/staff-session.ts";
-import { createStaffArea, type StaffAreaParts } from "./area.ts";
+import { createStaffArea, type StaffAreaDeps } from "./area.ts";
 
 const PASSWORD = "the right one";
 const HARBOUR = "harbour's own one";
@@ -11,7 +11,7 @@ const NOBODY = { get: () => undefined, set: () => undefined };
 type Check = { readonly typed: string; done(isRight: boolean): void };
 
 /** An area whose checks end when the test says so; cookies are forgotten. */
-function openArea(parts: Partial<StaffAreaParts> = {}) {
+function openArea(parts: Partial<StaffAreaDeps> = {}) {
   const checks: Check[] = [];
   const marks = new Map<string, number>();
   const at = { now: Date.parse("2026-11-22T10:00:00Z") };

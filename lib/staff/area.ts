@@ -28,7 +28,7 @@ export type StaffArea = {
     attempt: Attempt,
     addressKey: AddressKey,
   ): Promise<Result<StaffSession, SignInFault>>;
-  readonly ownPasswords: readonly string[];
+  readonly locationPasswords: readonly string[];
   readonly opensAll: boolean;
   session(place: SessionPlace): Promise<StaffSession | undefined>;
   /** The same, and keeps it alive. Not from pages, which cannot set cookies. */
@@ -42,10 +42,10 @@ export type Marks = {
   setMark(name: string, value: number, until: number): Promise<void>;
 };
 
-export type StaffAreaParts = {
+export type StaffAreaDeps = {
   readonly sessions: StaffSessions;
   readonly checkOf: (location: string | undefined) => PasswordCheck | undefined;
-  readonly ownPasswords?: readonly string[];
+  readonly locationPasswords?: readonly string[];
   readonly tally: Tally;
   readonly marks: Marks;
   readonly now: () => number;
@@ -55,8 +55,8 @@ export type StaffAreaParts = {
 /** How long a network goes before unknown ones after somebody has signed in from it. */
 const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60_000;
 
-export function createStaffArea(parts: StaffAreaParts): StaffArea {
-  const { sessions, tally, marks, now } = parts;
+export function createStaffArea(deps: StaffAreaDeps): StaffArea {
+  const { sessions, tally, marks, now } = deps;
   const lanes = createSignInLanes();
 
   async function session(place: SessionPlace): Promise<StaffSession | undefined> {
@@ -71,9 +71,9 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
 
   /** The session that the password opens; of both that could be meant, both are tried, right or wrong. */
   async function check({ typed, location }: Attempt): Promise<StaffSession | undefined> {
-    const own = location === undefined ? undefined : parts.checkOf(location);
+    const own = location === undefined ? undefined : deps.checkOf(location);
     const opensOwn = (await own?.(typed)) ?? false;
-    const opensAll = (await parts.checkOf(undefined)?.(typed)) ?? false;
+    const opensAll = (await deps.checkOf(undefined)?.(typed)) ?? false;
     if (opensAll) return sessions.create(now());
     return opensOwn ? sessions.create(now(), location) : undefined;
   }
@@ -83,7 +83,7 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
     network: string | undefined,
   ): Promise<Result<StaffSession, SignInFault>> {
     const item = randomUUID();
-    if (network !== undefined && !(await tally.hasRoom(WRONG_PASSWORDS, network, item))) {
+    if (network !== undefined && !(await tally.hasCapacity(WRONG_PASSWORDS, network, item))) {
       return err("locked");
     }
     const opened = await check(attempt);
@@ -100,15 +100,15 @@ export function createStaffArea(parts: StaffAreaParts): StaffArea {
 
   return {
     session,
-    ownPasswords: parts.ownPasswords ?? [],
-    opensAll: parts.checkOf(undefined) !== undefined,
+    locationPasswords: deps.locationPasswords ?? [],
+    opensAll: deps.checkOf(undefined) !== undefined,
     async signIn(place, attempt, addressKey) {
       const network = networkOf(addressKey);
       const sender = { network, isKnown: await isKnown(network) };
       const judged = await lanes.run(sender, () => judge(attempt, network));
       const result = judged.ok ? judged.value : judged;
       if (!result.ok) {
-        if (network === undefined) await parts.sleep(UNKNOWN_ADDRESS_DELAY_MS);
+        if (network === undefined) await deps.sleep(UNKNOWN_ADDRESS_DELAY_MS);
         return result;
       }
       if (network !== undefined) {

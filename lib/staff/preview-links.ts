@@ -20,13 +20,13 @@ const content = z.object({
 });
 
 /** `passwordOf`: stands for a configured password. Another one ends its links, as it ends its sessions. */
-export function createPreviewLinks(parts: {
+export function createPreviewLinks(deps: {
   readonly sealer: Pick<Sealer, "seal" | "open">;
   readonly marks: Pick<Marks, "readMark">;
   readonly passwordOf: (location: string | undefined) => string | undefined;
   readonly now: () => number;
 }): PreviewLinks {
-  const { sealer, marks, passwordOf, now } = parts;
+  const { sealer, marks, passwordOf, now } = deps;
   return {
     create(slug, { location }) {
       const shared = { slug, sharedAt: now(), password: passwordOf(location), location };

@@ -27,7 +27,7 @@ export type Probe = {
 };
 
 /** Our own limits left no room for a question. */
-export const NO_ROOM: ProbeFailure = "limits";
+export const LIMITS_REACHED: ProbeFailure = "limits";
 const ROOM_WAIT_MS = 8_000;
 
 export function createReadingProbe(
@@ -38,7 +38,7 @@ export function createReadingProbe(
     async get(path, query) {
       const kind = { writes: false, lane: "background", maxWaitMs: ROOM_WAIT_MS } as const;
       const permit = await limiter.enter(kind);
-      if (!permit.ok) return err(NO_ROOM);
+      if (!permit.ok) return err(LIMITS_REACHED);
       try {
         const answer = await answerOf(http, { method: "GET", path: addressOf(path, query) });
         if (answer.ok && answer.value.status === 429) {

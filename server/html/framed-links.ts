@@ -1,5 +1,5 @@
 import { framingOf } from "#lib/app/address.ts";
-import { attribute, type Part } from "./tags.ts";
+import { attribute, type HtmlTag } from "./tags.ts";
 
 export type LeadsOut = (href: string) => boolean;
 
@@ -11,7 +11,7 @@ export function leadsOutOf(url: string): LeadsOut {
 
 /** The tag of a link that opens a tab; `undefined` where the tag stays as it is. */
 export function tabLink(
-  { name, source, attributes }: Part,
+  { name, source, attributes }: HtmlTag,
   leadsOut: LeadsOut,
 ): string | undefined {
   const href = name === "a" ? attribute(attributes, "href") : undefined;

@@ -1,11 +1,11 @@
-import { attribute, partsOf } from "./tags.ts";
+import { attribute, tagsIn } from "./tags.ts";
 
 type Field = readonly [name: string, value: string];
 
 export function inputsIn(html: string): readonly (readonly Field[])[] {
   const forms: Field[][] = [];
   let form: Field[] | undefined;
-  for (const { name, attributes } of partsOf(html)) {
+  for (const { name, attributes } of tagsIn(html)) {
     if (name === "form") {
       form = [];
       forms.push(form);

@@ -1,6 +1,6 @@
 import type { ReadStyles } from "./build-styles.ts";
 import { type LeadsOut, tabLink } from "./framed-links.ts";
-import { attribute, type Part, partsOf } from "./tags.ts";
+import { attribute, type HtmlTag, tagsIn } from "./tags.ts";
 import { type Sheet, usedStyles } from "./used-styles.ts";
 
 type Style = { readonly open: string; readonly sheet: Sheet };
@@ -11,11 +11,11 @@ export type Rewritten = { readonly html: string; readonly styles: readonly strin
 export function rewriteHtml(html: string, styles: ReadStyles, leadsOut?: LeadsOut): Rewritten {
   const pieces: (string | Style)[] = [];
   let end = 0;
-  for (const part of partsOf(html)) {
-    const instead = insteadOf(part, styles) ?? (leadsOut && tabLink(part, leadsOut));
+  for (const tag of tagsIn(html)) {
+    const instead = insteadOf(tag, styles) ?? (leadsOut && tabLink(tag, leadsOut));
     if (instead === undefined) continue;
-    pieces.push(html.slice(end, part.at), instead);
-    end = part.at + part.source.length;
+    pieces.push(html.slice(end, tag.at), instead);
+    end = tag.at + tag.source.length;
   }
   const used: string[] = [];
   const styled = pieces.map((piece) => {
@@ -27,7 +27,7 @@ export function rewriteHtml(html: string, styles: ReadStyles, leadsOut?: LeadsOu
   return { html: styled.join("") + html.slice(end), styles: used };
 }
 
-function insteadOf({ name, attributes }: Part, styles: ReadStyles): string | Style | undefined {
+function insteadOf({ name, attributes }: HtmlTag, styles: ReadStyles): string | Style | undefined {
   switch (name) {
     case "!":
       return "";

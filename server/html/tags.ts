@@ -1,15 +1,15 @@
 /** Splits HTML of the framework, which escapes `<`, `>` and quotes in all text and attributes. */
-const PART = /<!--[\s\S]*?-->|<(script|style)\b([^>]*)>[\s\S]*?<\/\1>|<(\/?[a-z][\w-]*)\b([^>]*)>/g;
+const TAG = /<!--[\s\S]*?-->|<(script|style)\b([^>]*)>[\s\S]*?<\/\1>|<(\/?[a-z][\w-]*)\b([^>]*)>/g;
 
-export type Part = {
+export type HtmlTag = {
   readonly source: string;
   readonly at: number;
   readonly name: string;
   readonly attributes: string;
 };
 
-export function* partsOf(html: string): Generator<Part> {
-  for (const found of html.matchAll(PART)) {
+export function* tagsIn(html: string): Generator<HtmlTag> {
+  for (const found of html.matchAll(TAG)) {
     const [source, raw, rawAttributes, name, attributes] = found;
     yield {
       source,

@@ -15,9 +15,9 @@ export type CacheableRequest = {
 
 const MAX_ADDRESS = 2_000;
 
-type Known = { readonly key: string; readonly address: string; readonly isFront: boolean };
+type ParsedAddress = { readonly key: string; readonly address: string; readonly isFront: boolean };
 /** Parsing an address costs more than serving a cached page. */
-const known = new LRUCache<string, Known | "uncacheable">({ max: 2_000 });
+const parsedAddresses = new LRUCache<string, ParsedAddress | "uncacheable">({ max: 2_000 });
 
 export function cacheKeyFor(
   { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
@@ -37,17 +37,20 @@ export function cacheKeyFor(
   };
 }
 
-function keyOf(url: string, routing: Routing): Known | "uncacheable" {
+function keyOf(url: string, routing: Routing): ParsedAddress | "uncacheable" {
   const { location, language, isFramed } = routing;
   const asked = `${location} ${language.language} ${language.chosen} ${isFramed} ${url}`;
-  const before = known.get(asked);
+  const before = parsedAddresses.get(asked);
   if (before) return before;
   const read = readKey(url, routing);
-  known.set(asked, read);
+  parsedAddresses.set(asked, read);
   return read;
 }
 
-function readKey(url: string, { location, language, isFramed }: Routing): Known | "uncacheable" {
+function readKey(
+  url: string,
+  { location, language, isFramed }: Routing,
+): ParsedAddress | "uncacheable" {
   const { slug, path, query } = readAddress(url);
   const read = slug === location ? cacheableQuery(path, query) : undefined;
   if (!read) return "uncacheable";

@@ -42,10 +42,10 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   function serveShared(
     request: IncomingMessage,
     response: ProtectedResponse,
-    asked: CacheableRequest,
+    cacheable: CacheableRequest,
   ): void | Promise<void> {
-    const found = store.get(asked.key, asked.slug, async (isKnown) => {
-      const page = asked.page();
+    const found = store.get(cacheable.key, cacheable.slug, async (isKnown) => {
+      const page = cacheable.page();
       const priority = isKnown ? "known" : "other";
       const queued = await queue.run(priority, askerOf(request), () => track(() => pages(page)));
       if (queued.kind === "busy") return undefined;
@@ -62,22 +62,24 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   async function serveFront(
     request: IncomingMessage,
     response: ProtectedResponse,
-    asked: CacheableRequest,
+    cacheable: CacheableRequest,
   ): Promise<void> {
-    if (!(await hasVisits(asked.slug, request.headers.cookie))) {
-      return serveShared(request, response, asked);
+    if (!(await hasVisits(cacheable.slug, request.headers.cookie))) {
+      return serveShared(request, response, cacheable);
     }
     const page = pageRequestOf(request);
     const queued = await queue.run("own", askerOf(request), () => pages(page));
-    if (queued.kind === "busy") return serveShared(request, response, asked);
+    if (queued.kind === "busy") return serveShared(request, response, cacheable);
     return send(request, response, queued.value);
   }
 
   return (request, response, next) => {
-    const asked = cacheKeyFor(request, host);
-    if (!asked) return next();
-    const mayBeOwn = asked.isFront && mayHaveVisits(request.headers.cookie);
-    return mayBeOwn ? serveFront(request, response, asked) : serveShared(request, response, asked);
+    const cacheable = cacheKeyFor(request, host);
+    if (!cacheable) return next();
+    const mayBeOwn = cacheable.isFront && mayHaveVisits(request.headers.cookie);
+    return mayBeOwn
+      ? serveFront(request, response, cacheable)
+      : serveShared(request, response, cacheable);
   };
 }
 

@@ -104,10 +104,10 @@ export async function openLoadFixture(speed: number) {
   /** The reads of a times page. */
   async function visit(cart: Cart, visitor: string): Promise<VisitResult> {
     const from = now();
-    const until = from + 3_000;
-    const menu = await catalogue.read(until);
+    const deadline = from + 3_000;
+    const menu = await catalogue.read(deadline);
     const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
-    const options = { visitor, until };
+    const options = { addressKey: visitor, deadline };
     const read = checked?.ok
       ? await availability.read(checked.value, "any", ...days, options)
       : undefined;

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { parseAttribution } from "#lib/booking/submit/attribution.ts";
 import { type ContactFault, parseContact } from "#lib/booking/submit/contact.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
@@ -55,7 +55,7 @@ export async function book(_before: DetailsAnswer, form: FormData): Promise<Deta
   const { t } = context.i18n;
   const { firstName, lastName, email, phone, remember } = fields;
   const values = { firstName, lastName, email, phone, remember };
-  if (!isOwnRequest(await headers(), publicUrl())) {
+  if (!isSameOriginRequest(await headers(), publicUrl())) {
     return { values, problems: [{ field: undefined, text: t("details.refused.origin") }] };
   }
   const { review: seal, terms, emailKept } = fields;

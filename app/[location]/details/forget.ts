@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { publicUrl, requestContextOf } from "../../_shared/request-context.ts";
 import { forgetVisitor } from "./remember.ts";
 
@@ -11,7 +11,7 @@ const sent = z.object({ location: z.string().catch("") });
 /** Deletes what was remembered of a visitor. */
 export async function forget(_state: null, form: FormData): Promise<null> {
   const { slug } = await requestContextOf(sent.parse(Object.fromEntries(form)).location);
-  if (!isOwnRequest(await headers(), publicUrl())) return null;
+  if (!isSameOriginRequest(await headers(), publicUrl())) return null;
   await forgetVisitor(slug);
   return null;
 }

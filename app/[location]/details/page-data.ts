@@ -76,7 +76,7 @@ export async function checkWantedTime(
   wanted: WantedTime,
 ): Promise<WantedTimeStatus> {
   const { cart, team } = wanted;
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return { kind: "unavailable" };
   const checked = checkCart(read.value.catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };

@@ -1,6 +1,6 @@
 import { SubmitButton } from "#components/button.tsx";
 import { Select } from "#components/embed/select.tsx";
-import { ownNames } from "#lib/i18n/languages.ts";
+import { nativeNames } from "#lib/i18n/languages.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { embedUrl } from "../../_shared/urls.ts";
 import { beginningValue, type EmbedData } from "./page-data.ts";
@@ -13,7 +13,7 @@ export function OptionsForm(props: { context: RequestContext; data: EmbedData })
   const { context, data } = props;
   const { beginnings, members, options } = data;
   const { t } = context.i18n;
-  const languages = Object.entries(ownNames).map(([value, label]) => ({ value, label }));
+  const languages = Object.entries(nativeNames).map(([value, label]) => ({ value, label }));
   const usual = { value: "", label: t("embed.visitors") };
   return (
     <form action={embedUrl({ slug: context.slug, lang: undefined })} className="grid gap-4">

@@ -25,7 +25,7 @@ export type EmbedData = {
 
 /** What a widget may begin with, and what is chosen in the page's address. */
 export async function loadOptions(context: RequestContext, params: Params): Promise<EmbedData> {
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   const beginnings = read.ok ? beginningsOf(read.value.catalogue) : [];
   const members = await bookableMembers(context);
   const [wanted, team] = [one(params, "service"), one(params, "team")];

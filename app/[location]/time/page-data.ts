@@ -32,7 +32,7 @@ export type TimeData =
 
 /** All that the page of times shows, from the catalogue, availability and the address. */
 export async function loadTimes(context: RequestContext, params: Params): Promise<TimeData> {
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
     markUncacheable();
     return { kind: "closed" };

@@ -23,7 +23,7 @@ async function warm(
   params: { readonly line: string[]; readonly team: string[] },
 ) {
   const { catalogue, availability, bookings, location, caller } = context;
-  const read = await catalogue.read(caller.until);
+  const read = await catalogue.read(caller.deadline);
   if (!read.ok) return;
   const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.restrictions());
   if (!checked.ok) return;

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getApp } from "#lib/app/app.ts";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { opensLocation, type StaffSession } from "#lib/session/staff-session.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import {
@@ -34,7 +34,7 @@ export async function staffContextOf(slug: string): Promise<StaffContext> {
 /** The same for a server action, which must come from a page of ours. */
 export async function actingStaff(slug: string): Promise<StaffContext> {
   const context = await staffContextOf(slug);
-  if (!isOwnRequest(await headers(), publicUrl())) redirect(signInUrl(context));
+  if (!isSameOriginRequest(await headers(), publicUrl())) redirect(signInUrl(context));
   return context;
 }
 

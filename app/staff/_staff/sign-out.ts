@@ -2,7 +2,7 @@
 
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { currentI18n, publicUrl } from "../../_shared/request-context.ts";
 import { requireStaff, staffArea } from "./context.ts";
 import { signInUrl } from "./urls.ts";
@@ -11,7 +11,7 @@ import { signInUrl } from "./urls.ts";
 export async function signOut(form: FormData): Promise<void> {
   await requireStaff();
   const context = await currentI18n();
-  if (isOwnRequest(await headers(), publicUrl())) {
+  if (isSameOriginRequest(await headers(), publicUrl())) {
     const place = await cookies();
     if (form.get("do") === "everywhere") await staffArea().signOutEverywhere(place);
     else await staffArea().signOut(place);

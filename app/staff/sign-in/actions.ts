@@ -4,7 +4,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getApp } from "#lib/app/app.ts";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { allLocations, currentI18n, publicUrl } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
 import { namedLocation } from "../_staff/named-location.ts";
@@ -19,7 +19,7 @@ export async function signIn(form: FormData): Promise<void> {
   const { password: typed, location, to } = sent.parse(Object.fromEntries(form));
   const target = staffTarget(to);
   const sender = await headers();
-  if (!isOwnRequest(sender, publicUrl())) redirect(signInUrl(context, { to: target }));
+  if (!isSameOriginRequest(sender, publicUrl())) redirect(signInUrl(context, { to: target }));
   const attempt = { typed, location: namedLocation(allLocations(), location) };
   const signedIn = await area.signIn(await cookies(), attempt, getApp().addressKeyOf(sender));
   if (!signedIn.ok) {

@@ -61,7 +61,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
               <p>{i18n.t("staff.action.lost")}</p>
             </Notice>
           </template>
-          {area.ownPasswords.length > 0 && (
+          {area.locationPasswords.length > 0 && (
             <LocationField
               i18n={i18n}
               value={one(params, "location") ?? slugIn(to) ?? ""}

@@ -52,8 +52,8 @@ function composeDays(
       if (at > 0 && budget.steps <= 0) break;
       const lines = order.map((index) => byLine[index]?.get(date) ?? []);
       for (const first of chainsOf(lines, maxGapMinutes, budget)) {
-        const there = chains.get(first.start);
-        if (!there || isBetter(first, there.first)) chains.set(first.start, { order, first });
+        const best = chains.get(first.start);
+        if (!best || isBetter(first, best.first)) chains.set(first.start, { order, first });
       }
     }
   }

@@ -13,7 +13,7 @@ export async function readLines(
   availability: Pick<AvailabilityReader, "read">,
   cart: CheckedCart,
   days: { readonly from: LocalDate; readonly to: LocalDate },
-  options: Pick<ReadOptions, "addressKey" | "until">,
+  options: Pick<ReadOptions, "addressKey" | "deadline">,
 ): Promise<Result<readonly ReadAvailability[], AvailabilityFailure>> {
   const answers = await Promise.all(
     cart.map((line) => availability.read([line], "any", days.from, days.to, options)),
@@ -31,9 +31,9 @@ export function lineOffers(
   cart: CheckedCart,
   window: BookableWindow,
   held: IsHeld,
-  persons: readonly string[] = [],
+  wantedMembers: readonly string[] = [],
 ): LineOffers {
   return lines.map((line, index) =>
-    offerSlots(line, cart.slice(index, index + 1), window, persons[index] ?? "any", held),
+    offerSlots(line, cart.slice(index, index + 1), window, wantedMembers[index] ?? "any", held),
   );
 }

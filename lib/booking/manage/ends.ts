@@ -65,8 +65,10 @@ export function changeFailed(
     bySalon: "moved" as const,
   };
   const outcome = withManaged(booking, { change: undefined, failed, ...moved });
-  const now = movedBySalon ? movedTo(parseRequest(booking), movedBySalon) : presentOf(booking);
-  return { to: "confirmed", outcome, holds: { keep: holdsOf(now), take: [] } };
+  const appointment = movedBySalon
+    ? movedTo(parseRequest(booking), movedBySalon)
+    : presentOf(booking);
+  return { to: "confirmed", outcome, holds: { keep: holdsOf(appointment), take: [] } };
 }
 
 export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {

@@ -10,31 +10,42 @@ type RecheckDeps = Pick<BookingDeps, "availability">;
 
 export async function checkTarget(
   deps: RecheckDeps,
-  now: Review,
+  appointment: Review,
   target: Target,
 ): Promise<"free" | "taken" | "unread"> {
-  const days = await daysAt(deps, now, target);
-  if (days && isFree(days, now, target)) return "free";
+  const days = await daysAt(deps, appointment, target);
+  if (days && isFree(days, appointment, target)) return "free";
   return days && !isUnread(days, target) ? "taken" : "unread";
 }
 
-export async function oldTimeOffered(deps: RecheckDeps, now: Review): Promise<boolean | undefined> {
-  if (membersOf(now).length === 0) return undefined;
-  const days = await daysAt(deps, now, now);
-  return days && !isUnread(days, now) ? isOffered(days, now, now) : undefined;
+export async function oldTimeOffered(
+  deps: RecheckDeps,
+  appointment: Review,
+): Promise<boolean | undefined> {
+  if (membersOf(appointment).length === 0) return undefined;
+  const days = await daysAt(deps, appointment, appointment);
+  return days && !isUnread(days, appointment)
+    ? isOffered(days, appointment, appointment)
+    : undefined;
 }
 
 export type TimesOffered = { readonly old: boolean; readonly new: boolean };
 
 export async function timesOffered(
   deps: RecheckDeps,
-  now: Review,
+  appointment: Review,
   target: Target,
 ): Promise<TimesOffered | undefined> {
-  if (membersOf(now).length === 0) return undefined;
-  const [old, next] = await Promise.all([daysAt(deps, now, now), daysAt(deps, now, target)]);
-  if (!old || !next || isUnread(old, now) || isUnread(next, target)) return undefined;
-  return { old: isOffered(old, now, now), new: isOffered(next, now, target) };
+  if (membersOf(appointment).length === 0) return undefined;
+  const [old, next] = await Promise.all([
+    daysAt(deps, appointment, appointment),
+    daysAt(deps, appointment, target),
+  ]);
+  if (!old || !next || isUnread(old, appointment) || isUnread(next, target)) return undefined;
+  return {
+    old: isOffered(old, appointment, appointment),
+    new: isOffered(next, appointment, target),
+  };
 }
 
 function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">): boolean {
@@ -42,13 +53,15 @@ function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">)
 }
 
 /** All of it: where each line has its own member, each line at its own start. */
-function isOffered(days: readonly Availability[], now: Review, target: Target): boolean {
-  if (!isByLine(now)) return isListed(days[0], target.date, target.start, now.memberId);
-  const starts = presentAt(now, target)?.starts;
-  return now.lines.every((line, index) => {
+function isOffered(days: readonly Availability[], appointment: Review, target: Target): boolean {
+  if (!isByLine(appointment))
+    return isListed(days[0], target.date, target.start, appointment.memberId);
+  const starts = presentAt(appointment, target)?.starts;
+  return appointment.lines.every((line, index) => {
     const start = starts?.[index];
     return (
-      start !== undefined && isListed(days[index], target.date, start, memberOfLine(now, line))
+      start !== undefined &&
+      isListed(days[index], target.date, start, memberOfLine(appointment, line))
     );
   });
 }
@@ -59,17 +72,17 @@ function isListed(
   start: string,
   memberId: string | null,
 ): boolean {
-  const there = (day?.slots ?? []).filter((slot) => slot.date === date && slot.start === start);
-  return there.some(({ memberIds }) =>
+  const slots = (day?.slots ?? []).filter((slot) => slot.date === date && slot.start === start);
+  return slots.some(({ memberIds }) =>
     memberId === null ? memberIds.length === 0 : memberIds.includes(memberId),
   );
 }
 
 async function daysAt(
   deps: RecheckDeps,
-  now: Review,
+  appointment: Review,
   { date }: Pick<Target, "date">,
 ): Promise<readonly Availability[] | undefined> {
-  const days = await readFreeTimes(deps, now, date, "manage");
+  const days = await readFreeTimes(deps, appointment, date, "manage");
   return days.ok ? days.value : undefined;
 }

@@ -63,24 +63,25 @@ async function checkBefore(
   appointmentId: string,
   change: ChangeRequest,
 ): Promise<Checked> {
-  const now = presentOf(booking);
+  const appointment = presentOf(booking);
   const isLate = () =>
-    deps.waitedMs() > deps.timing.maxWait || hasBegun(now, deps.now(), deps.location.timeZone);
+    deps.waitedMs() > deps.timing.maxWait ||
+    hasBegun(appointment, deps.now(), deps.location.timeZone);
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const [sighting, target] = await Promise.all([
-    sightAppointment(deps, appointmentId, now),
-    change.to ? checkTarget(deps, now, change.to) : ("free" as const),
+    sightAppointment(deps, appointmentId, appointment),
+    change.to ? checkTarget(deps, appointment, change.to) : ("free" as const),
   ]);
   if (sighting.kind === "cancelled") return { next: { change: cancelledBySalon(booking) } };
   if (sighting.kind === "gone") return { next: endAsFailed(booking, "gone") };
-  if (sighting.kind === "standing" && !isAt(sighting.present, now)) {
+  if (sighting.kind === "standing" && !isAt(sighting.present, appointment)) {
     return { next: endAsFailed(booking, "changed", sighting.present) };
   }
   if (target === "taken") return { next: endAsFailed(booking, "slot_taken") };
   if (target === "unread") return { next: checkAgainLater(deps, booking, change) };
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const isReadable = sighting.kind === "standing" && sighting.isCertain;
-  const oldOffered = isReadable ? undefined : await oldTimeOffered(deps, now);
+  const oldOffered = isReadable ? undefined : await oldTimeOffered(deps, appointment);
   return { facts: { oldOffered } };
 }
 

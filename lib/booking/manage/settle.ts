@@ -76,15 +76,15 @@ function leaveToStaff(deps: RunDeps, booking: JournalBooking, reason: string) {
   return commit(deps, booking, { to, reason, outcome });
 }
 
-type Look = { readonly end: StateChange } | { readonly lookup: LookupResult };
+type ChangeLookup = { readonly end: StateChange } | { readonly lookup: LookupResult };
 
-async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<ChangeLookup> {
   const { change } = managedOf(booking);
   const { appointmentId } = booking;
   if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
-  const now = presentOf(booking);
-  const target = change.to && presentAt(now, change.to);
-  const sighting = await sightAppointment(deps, appointmentId, now);
+  const appointment = presentOf(booking);
+  const target = change.to && presentAt(appointment, change.to);
+  const sighting = await sightAppointment(deps, appointmentId, appointment);
   switch (sighting.kind) {
     case "cancelled":
     case "gone":
@@ -92,18 +92,23 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Loo
     case "unread":
       return { lookup: { kind: "unread" } };
     case "standing":
-      if (target) return lookAtMove(booking, now, target, sighting.present);
+      if (target) return lookAtMove(booking, appointment, target, sighting.present);
       if (sighting.isCertain) return { lookup: { kind: "absent" } };
   }
   return target
-    ? lookAtTimes(deps, booking, now, target)
-    : lookAtOldTime(deps, booking, now, change.oldOffered);
+    ? lookAtTimes(deps, booking, appointment, target)
+    : lookAtOldTime(deps, booking, appointment, change.oldOffered);
 }
 
-function lookAtMove(booking: JournalBooking, now: Review, target: Present, seen: Present): Look {
+function lookAtMove(
+  booking: JournalBooking,
+  appointment: Review,
+  target: Present,
+  seen: Present,
+): ChangeLookup {
   const isThere = seen.date === target.date && seen.starts[0] === target.starts[0];
   if (isThere) return { end: moveDone(booking, seen) };
-  if (isAt(seen, now)) return { lookup: { kind: "absent" } };
+  if (isAt(seen, appointment)) return { lookup: { kind: "absent" } };
   return { end: changeFailed(booking, "changed", seen) };
 }
 
@@ -111,25 +116,25 @@ function lookAtMove(booking: JournalBooking, now: Review, target: Present, seen:
 async function lookAtOldTime(
   deps: RunDeps,
   booking: JournalBooking,
-  now: Review,
+  appointment: Review,
   wasOffered: boolean | undefined,
-): Promise<Look> {
+): Promise<ChangeLookup> {
   if (wasOffered !== false) return { lookup: { kind: "blind" } };
-  const isOffered = await oldTimeOffered(deps, now);
+  const isOffered = await oldTimeOffered(deps, appointment);
   return isOffered ? { end: cancelDone(booking) } : { lookup: { kind: "unread" } };
 }
 
 async function lookAtTimes(
   deps: RunDeps,
   booking: JournalBooking,
-  now: Review,
+  appointment: Review,
   target: Present,
-): Promise<Look> {
-  const { start } = movedTo(now, target);
-  const offered = await timesOffered(deps, now, { date: target.date, start });
+): Promise<ChangeLookup> {
+  const { start } = movedTo(appointment, target);
+  const offered = await timesOffered(deps, appointment, { date: target.date, start });
   const wasOffered = managedOf(booking).change?.oldOffered;
   if (!offered || wasOffered !== false) {
-    return { lookup: { kind: membersOf(now).length === 0 ? "blind" : "unread" } };
+    return { lookup: { kind: membersOf(appointment).length === 0 ? "blind" : "unread" } };
   }
   if (offered.old && !offered.new) return { end: moveDone(booking, target) };
   return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };

@@ -25,14 +25,14 @@ export type SightingDeps = Pick<
 export async function sightAppointment(
   deps: SightingDeps,
   id: string,
-  known: Review,
+  recorded: Review,
   options: Partial<Pick<CallOptions, "lane" | "maxWaitMs">> = {},
 ): Promise<Sighting> {
   if (lacksScope(deps, "appointments:read")) return { kind: "no_scope" };
   const read = () => deps.upstream.appointment(id, { lane: "manage", ...options });
   const first = await read();
   const answer = !first.ok && first.error.kind === "not_found" ? await read() : first;
-  if (answer.ok) return sightingOf(answer.value, id, known);
+  if (answer.ok) return sightingOf(answer.value, id, recorded);
   return failedSighting(deps, answer.error);
 }
 
@@ -44,33 +44,37 @@ async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Pr
   return { kind: kind === "not_found" ? "gone" : "unread" };
 }
 
-export function sightingOf(record: WireAppointmentRef, id: string, known: Review): Sighting {
+export function sightingOf(record: WireAppointmentRef, id: string, recorded: Review): Sighting {
   if (record.id !== id) return { kind: "unread" };
   if (record.cancelled) return { kind: "cancelled" };
-  const present = presentIn(record, known);
+  const present = presentIn(record, recorded);
   if (!present) return { kind: "unread" };
   return { kind: "standing", present, isCertain: record.cancelled === false };
 }
 
-function presentIn({ date, lines }: WireAppointmentRef, known: Review): Present | undefined {
-  if (date === null || !isDate(date) || lines?.length !== known.lines.length) return undefined;
-  const sorted = asKnown(lines, known);
+function presentIn({ date, lines }: WireAppointmentRef, recorded: Review): Present | undefined {
+  if (date === null || !isDate(date) || lines?.length !== recorded.lines.length) return undefined;
+  const sorted = asKnown(lines, recorded);
   const starts = sorted.flatMap(({ startTime }) =>
     startTime !== null && isTime(startTime) ? [startTime] : [],
   );
   if (starts.length !== lines.length) return undefined;
   const seen = sorted.map(({ teamMemberId }) => teamMemberId);
-  return { date, starts, ...(isByLine(known) ? ownMembers(known, seen) : oneMember(known, seen)) };
+  return {
+    date,
+    starts,
+    ...(isByLine(recorded) ? membersByLine(recorded, seen) : oneMember(recorded, seen)),
+  };
 }
 
 /** By services, which may have changed places; where the record names others, by times. */
 function asKnown(
   lines: readonly WireAppointmentLine[],
-  { cart, lines: known }: Review,
+  { cart, lines: recorded }: Review,
 ): readonly WireAppointmentLine[] {
   const inTime = lines.toSorted((a, b) => compare(a.startTime ?? "", b.startTime ?? ""));
-  const indexes = [...known.keys()].toSorted((a, b) =>
-    compare(known[a]?.start ?? "", known[b]?.start ?? ""),
+  const indexes = [...recorded.keys()].toSorted((a, b) =>
+    compare(recorded[a]?.start ?? "", recorded[b]?.start ?? ""),
   );
   const left = [...inTime];
   const found = new Map<number, WireAppointmentLine>();
@@ -80,7 +84,7 @@ function asKnown(
     if (line) found.set(index, line);
   }
   const isWhole = found.size === lines.length;
-  return [...known.keys()].flatMap(
+  return [...recorded.keys()].flatMap(
     (index) => (isWhole ? found.get(index) : inTime[indexes.indexOf(index)]) ?? [],
   );
 }
@@ -92,25 +96,27 @@ function compare(a: string, b: string): number {
 type Members = ReturnType<typeof membersIn>;
 
 /** Whom the record names for what needs nobody, as a room, says nothing of the visit. */
-function oneMember(known: Review, seen: readonly (string | null)[]): Members {
-  if (known.memberId === null) return membersIn(known);
+function oneMember(recorded: Review, seen: readonly (string | null)[]): Members {
+  if (recorded.memberId === null) return membersIn(recorded);
   const [memberId, ...others] = new Set(seen.flatMap((id) => id ?? []));
-  const isKnown = memberId === undefined || others.length > 0 || memberId === known.memberId;
-  return isKnown ? membersIn(known) : { memberId };
+  const isKnown = memberId === undefined || others.length > 0 || memberId === recorded.memberId;
+  return isKnown ? membersIn(recorded) : { memberId };
 }
 
 /** A record that does not say who takes a line leaves it with whom it was. */
-function ownMembers(known: Review, seen: readonly (string | null)[]): Members {
-  const { memberIds = [], ...members } = membersIn(known);
+function membersByLine(recorded: Review, seen: readonly (string | null)[]): Members {
+  const { memberIds = [], ...members } = membersIn(recorded);
   const present = memberIds.map((id, index) => (id === null ? null : (seen[index] ?? id)));
   return { ...members, memberIds: present };
 }
 
-export function isAt(present: Present, now: Review): boolean {
+export function isAt(present: Present, appointment: Review): boolean {
   return (
-    present.date === now.date &&
-    present.memberId === now.memberId &&
-    present.starts.every((start, index) => start === now.lines[index]?.start) &&
-    (present.memberIds ?? []).every((id, index) => id === memberOfLine(now, now.lines[index]))
+    present.date === appointment.date &&
+    present.memberId === appointment.memberId &&
+    present.starts.every((start, index) => start === appointment.lines[index]?.start) &&
+    (present.memberIds ?? []).every(
+      (id, index) => id === memberOfLine(appointment, appointment.lines[index]),
+    )
   );
 }

@@ -6,23 +6,28 @@ import type { Review } from "../submit/review.ts";
 export type Target = { readonly date: LocalDate; readonly start: LocalTime };
 
 /** All lines together, with the gaps between them (§3); `undefined` past midnight. */
-export function presentAt(now: Review, { date, start }: Target): Present | undefined {
-  const by = minutesOf(start) - minutesOf(now.start);
-  const starts = now.lines.map((line) => ({
+export function presentAt(appointment: Review, { date, start }: Target): Present | undefined {
+  const by = minutesOf(start) - minutesOf(appointment.start);
+  const starts = appointment.lines.map((line) => ({
     at: timeAt(minutesOf(line.start) + by),
     end: minutesOf(line.start) + by + line.minutes,
   }));
   const times = starts.flatMap(({ at, end }) => (at === undefined || end > 1_440 ? [] : [at]));
-  if (times.length !== now.lines.length) return undefined;
-  return { date, starts: times, ...membersIn(now) };
+  if (times.length !== appointment.lines.length) return undefined;
+  return { date, starts: times, ...membersIn(appointment) };
 }
 
-export function membersIn(now: Review): Pick<Present, "memberId" | "memberName" | "memberIds"> {
-  const { memberId, memberName, lines } = now;
-  const memberIds = lines.map((line) => memberOfLine(now, line));
-  return { memberId, memberName, ...(isByLine(now) && { memberIds }) };
+export function membersIn(
+  appointment: Review,
+): Pick<Present, "memberId" | "memberName" | "memberIds"> {
+  const { memberId, memberName, lines } = appointment;
+  const memberIds = lines.map((line) => memberOfLine(appointment, line));
+  return { memberId, memberName, ...(isByLine(appointment) && { memberIds }) };
 }
 
-export function isSameTime(now: Pick<Review, "date" | "start">, { date, start }: Target): boolean {
-  return now.date === date && now.start === start;
+export function isSameTime(
+  appointment: Pick<Review, "date" | "start">,
+  { date, start }: Target,
+): boolean {
+  return appointment.date === date && appointment.start === start;
 }

@@ -46,18 +46,22 @@ export async function commit(
   }
 
   async function ownEarlierAttempt(): Promise<JournalBooking | undefined> {
-    const now = await deps.journal.read(booking.id);
+    const latest = await deps.journal.read(booking.id);
     const isOurs =
-      now?.version === booking.version + 1 && now.state === requested.to && now.changedAt === at;
-    if (isOurs) return now;
-    return now && isAnswer(requested.to, now.state) ? commit(deps, now, requested) : undefined;
+      latest?.version === booking.version + 1 &&
+      latest.state === requested.to &&
+      latest.changedAt === at;
+    if (isOurs) return latest;
+    return latest && isAnswer(requested.to, latest.state)
+      ? commit(deps, latest, requested)
+      : undefined;
   }
 }
 
 /** What the upstream has answered outranks what another process could not know. */
-function isAnswer(to: BookingState, now: BookingState): boolean {
-  if (now === "cancel_unknown") return to === "cancelled" || to === "confirmed";
-  return to === "confirmed" && (now === "unknown" || now === "move_unknown");
+function isAnswer(to: BookingState, latest: BookingState): boolean {
+  if (latest === "cancel_unknown") return to === "cancelled" || to === "confirmed";
+  return to === "confirmed" && (latest === "unknown" || latest === "move_unknown");
 }
 
 /** Operators may be called by a line at this level; the desk finds the booking by its reference. */

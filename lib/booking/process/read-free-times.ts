@@ -12,14 +12,14 @@ import { isByLine, memberOfLine } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 
 /** What has to be free together: the whole cart with one member, or each line with its own. */
-export type Part = {
+export type WantedTime = {
   readonly cart: CheckedCart;
   readonly memberId: string | null;
   readonly date: LocalDate;
   readonly start: LocalTime;
 };
 
-export function partsOf(review: Review, cart: CheckedCart): readonly Part[] {
+export function wantedTimesOf(review: Review, cart: CheckedCart): readonly WantedTime[] {
   const { date, start, memberId } = review;
   if (!isByLine(review)) return [{ cart, memberId, date, start }];
   return review.lines.map((line, index) => ({
@@ -38,7 +38,7 @@ export async function readFreeTimes(
   lane: Lane,
 ): Promise<Result<readonly Availability[], AvailabilityFailure>> {
   const cart = availabilityLines(review.cart);
-  const parts = isByLine(review)
+  const wantedTimes = isByLine(review)
     ? cart.map((line, index) => ({
         lines: [line],
         memberId: memberOfLine(review, review.lines[index]),
@@ -46,7 +46,7 @@ export async function readFreeTimes(
     : [{ lines: cart, memberId: review.memberId }];
   const sent = new Map<string, ReturnType<typeof availability.readFresh>>();
   const answers = await Promise.all(
-    parts.map(({ lines, memberId }) => {
+    wantedTimes.map(({ lines, memberId }) => {
       const key = JSON.stringify([lines, memberId]);
       const answer =
         sent.get(key) ?? availability.readFresh(lines, memberId ?? "any", date, date, lane);
@@ -64,10 +64,10 @@ export async function readFreeTimes(
 
 export function isOffered(
   day: Availability | undefined,
-  { cart, memberId, date, start }: Part,
+  { cart, memberId, date, start }: WantedTime,
   window: BookableWindow,
 ): boolean {
   const offered = day && offerSlots(day, cart, window, memberId ?? "any");
-  const there = offered?.find(({ slot }) => slot.date === date && slot.start === start);
-  return there !== undefined && choiceFor(there, memberId) !== undefined;
+  const offer = offered?.find(({ slot }) => slot.date === date && slot.start === start);
+  return offer !== undefined && choiceFor(offer, memberId) !== undefined;
 }

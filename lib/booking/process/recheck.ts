@@ -10,7 +10,7 @@ import { isByLine, memberOfLine, timesOf } from "../state/members.ts";
 import type { Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
-import { isOffered, partsOf, readFreeTimes } from "./read-free-times.ts";
+import { isOffered, readFreeTimes, wantedTimesOf } from "./read-free-times.ts";
 
 export type RecheckResult =
   | {
@@ -69,8 +69,8 @@ export async function recheck(
   const { rules, timeZone } = deps.location;
   const window = bookableWindow(noticeJudgedAt(review.sealedAt, createdAt), rules, timeZone);
   const days = day.response.value;
-  const parts = partsOf(review, cart.value);
-  const isFree = parts.every((part, index) => isOffered(days[index], part, window));
+  const wantedTimes = wantedTimesOf(review, cart.value);
+  const isFree = wantedTimes.every((wanted, index) => isOffered(days[index], wanted, window));
   // An unparsed slot may be this very time.
   const isUnread = days.some((each) => each.unread.has(review.date));
   if (!isFree) return isUnread ? unread("unavailable") : slotTaken;

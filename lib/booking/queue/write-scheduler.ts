@@ -29,12 +29,12 @@ type Waiter = WriteRequest & { readonly resolve: (permit: WritePermit | undefine
 
 const SERVED_TTL_MS = 60 * 60_000;
 
-export function createWriteScheduler(parts: {
+export function createWriteScheduler(deps: {
   readonly pressure: () => Pick<Pressure, "writes" | "pausedUntil">;
   readonly now: () => number;
   readonly pollMs: number;
 }): WriteScheduler {
-  const { pressure, now, pollMs } = parts;
+  const { pressure, now, pollMs } = deps;
   const lastServed = new Map<string, number>();
   let waiting: Waiter[] = [];
   /** Not counted by the limits yet. */

@@ -38,8 +38,8 @@ export function spansOf(time: AppointmentTime) {
   }));
 }
 
-export function heldSlots(stretches: readonly Stretch[], own: readonly Stretch[] = []): IsHeld {
-  const others = stretches.filter((one) => !own.some((mine) => isSame(one, mine)));
+export function heldSlots(stretches: readonly Stretch[], except: readonly Stretch[] = []): IsHeld {
+  const others = stretches.filter((one) => !except.some((mine) => isSame(one, mine)));
   const byDay = Map.groupBy(others, ({ date, memberId }) => `${date} ${memberId}`);
   return (slot, memberId) => {
     if (memberId === null) return false;
@@ -50,12 +50,12 @@ export function heldSlots(stretches: readonly Stretch[], own: readonly Stretch[]
   };
 }
 
-export function isHeldAt(held: IsHeld, now: AppointmentTime, slot: Slot): boolean {
-  const by = minutesOf(slot.start) - minutesOf(now.start);
-  return now.lines.some((line) => {
+export function isHeldAt(held: IsHeld, appointment: AppointmentTime, slot: Slot): boolean {
+  const by = minutesOf(slot.start) - minutesOf(appointment.start);
+  return appointment.lines.some((line) => {
     const start = timeAt(minutesOf(line.start) + by);
     if (start === undefined) return false;
-    return held({ ...slot, start, minutes: line.minutes }, memberOfLine(now, line));
+    return held({ ...slot, start, minutes: line.minutes }, memberOfLine(appointment, line));
   });
 }
 

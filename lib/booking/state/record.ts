@@ -149,10 +149,10 @@ export async function openContact(
 
 /** Without the member, because "anyone" may be another one each time. */
 export function dedupeKeyOf(sealer: Sealer, review: Review, contact: Contact): string {
-  const person = [contact.firstName, contact.email, contact.phone].map((part) =>
+  const identity = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
   );
-  return sealer.fingerprint("twin", JSON.stringify([person, cartAndTimeKeyOf(review)]));
+  return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(review)]));
 }
 
 export function cartAndTimeKeyOf({ slug, cart, date, start }: Review): string {
@@ -161,8 +161,8 @@ export function cartAndTimeKeyOf({ slug, cart, date, start }: Review): string {
 
 /** The first name too: a family may share an address. */
 export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
-  const person = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
-  return sealer.fingerprint("person", JSON.stringify(person));
+  const identity = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
+  return sealer.fingerprint("person", JSON.stringify(identity));
 }
 
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {

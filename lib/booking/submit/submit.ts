@@ -99,8 +99,8 @@ async function lastingToken(
   { journal, sealer }: BookingDeps,
   booking: JournalBooking,
 ): Promise<string> {
-  const now = (await journal.read(booking.id)) ?? booking;
-  return tokenFor(sealer, now, (await openContact(sealer, now))?.firstName);
+  const latest = (await journal.read(booking.id)) ?? booking;
+  return tokenFor(sealer, latest, (await openContact(sealer, latest))?.firstName);
 }
 
 const MAX_SHORT_WAIT_S = 1;

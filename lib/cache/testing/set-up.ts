@@ -1,5 +1,5 @@
 import { ok, type Result } from "#lib/result.ts";
-import { type CacheParts, type CachePolicy, createCache, type ReadOptions } from "../cache.ts";
+import { type CacheDeps, type CachePolicy, createCache, type ReadOptions } from "../cache.ts";
 
 export type Text = { readonly text: string };
 export type Fault = "down" | "refused" | "late" | "too_many";
@@ -28,7 +28,7 @@ export function text(value: string): LoadResult {
 export function setUp({
   isAllowed,
   ...changes
-}: Pick<CacheParts<Text>, "isAllowed"> & Partial<typeof policy> = {}) {
+}: Pick<CacheDeps<Text>, "isAllowed"> & Partial<typeof policy> = {}) {
   let time = 0;
   let utilisation = 0;
   const lanes: string[] = [];

@@ -15,9 +15,9 @@ export async function insertInto(
   newBooking: NewBooking,
   capacity: number,
 ): Promise<InsertResult> {
-  const [own] = spaces;
+  const [current] = spaces;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const insertions = await own.text("GET", "insertions");
+    const insertions = await current.text("GET", "insertions");
     const contexts = await Promise.all(spaces.map((space) => readContext(space, newBooking)));
     const decision = decideInsert(mergeContexts(contexts), newBooking, capacity);
     if (decision.kind === "full") return decision;
@@ -31,7 +31,7 @@ export async function insertInto(
     } else {
       const isLatest = { read: ["GET", "insertions"], is: insertions } as const;
       const writes = newWrites(decision, Number(insertions) + 1, owner);
-      const isStored = await own.commit([isLatest], writes);
+      const isStored = await current.commit([isLatest], writes);
       if (isStored) return { kind: "inserted", booking: toJournalBooking(booking) };
     }
     await sleep(Math.random() * Math.min(2 ** tries, MAX_PAUSE_MS));

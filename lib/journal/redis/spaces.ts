@@ -3,14 +3,14 @@ import type { RedisStore } from "#lib/redis/store.ts";
 import { openSpace, type Space } from "./space.ts";
 
 /** Space names, `{slug}:{key id}`: of the location's key, then of the keys that it replaces. */
-export type SpacesOf = (slug: string) => readonly [own: string, ...former: string[]];
+export type SpacesOf = (slug: string) => readonly [current: string, ...former: string[]];
 
 const NAMES = "bookfront:2:spaces";
 /** Written first; harmless without the booking. */
 const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
 
 export type Spaces = {
-  of(slug: string): readonly [own: Space, ...former: Space[]];
+  of(slug: string): readonly [current: Space, ...former: Space[]];
   spaceOf(id: string): Promise<Space | undefined>;
   locate(id: string, slug: string, ms: number): Promise<void>;
   remember(slug: string): Promise<void>;
@@ -22,8 +22,8 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
   const remembered = new Set<string>();
   return {
     of(slug) {
-      const [own, ...former] = spacesOf(slug);
-      return [openSpace(store, own), ...former.map((name) => openSpace(store, name))];
+      const [current, ...former] = spacesOf(slug);
+      return [openSpace(store, current), ...former.map((name) => openSpace(store, name))];
     },
     async spaceOf(id) {
       const name = z
@@ -31,17 +31,17 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
         .nullable()
         .parse(await store.get("GET", addressOf(id)));
       if (name === null) return undefined;
-      const isOwn = spacesOf(slugOf(name)).includes(name);
-      return isOwn ? openSpace(store, name) : undefined;
+      const isConfigured = spacesOf(slugOf(name)).includes(name);
+      return isConfigured ? openSpace(store, name) : undefined;
     },
     async locate(id, slug, ms) {
       await store.put("SET", addressOf(id), spacesOf(slug)[0], "PX", ms);
     },
     async remember(slug) {
-      const [own] = spacesOf(slug);
-      if (remembered.has(own)) return;
-      await store.put("SADD", NAMES, own);
-      remembered.add(own);
+      const [current] = spacesOf(slug);
+      if (remembered.has(current)) return;
+      await store.put("SADD", NAMES, current);
+      remembered.add(current);
     },
     async all() {
       return (await namesIn(store)).map((name) => openSpace(store, name));

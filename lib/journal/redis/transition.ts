@@ -58,16 +58,16 @@ export async function transitionIn(
  * Inserts watch the location's own space alone, so what a booking of a former key takes is held
  * there first, unless an insert came since the holds were read.
  */
-async function reservationOf(own: Space | undefined, space: Space, { at, holds }: Change) {
+async function reservationOf(current: Space | undefined, space: Space, { at, holds }: Change) {
   const stretches = [...(holds?.take ?? [])];
-  if (!own || own.name === space.name || stretches.length === 0)
+  if (!current || current.name === space.name || stretches.length === 0)
     return { commit: async () => true };
   const read = ["GET", "insertions"] as const;
-  const isLatest = { read, is: await own.text(...read) };
+  const isLatest = { read, is: await current.text(...read) };
   const hold = { until: at + RESERVED_MS, stretches };
   return {
     commit: ({ id }: StoredBooking) =>
-      own.commit([isLatest], [["INCR", "insertions"], holdWrite(id, hold)]),
+      current.commit([isLatest], [["INCR", "insertions"], holdWrite(id, hold)]),
   };
 }
 
@@ -109,10 +109,10 @@ async function claimOf(
 ): Promise<Claim> {
   if (appointmentId === undefined) return { by: undefined, checks: [], writes: () => [] };
   const read = ["HGET", "claims", appointmentId] as const;
-  const [own, ...all] = await Promise.all([space, ...spaces].map((one) => one.text(...read)));
+  const [ofBooking, ...all] = await Promise.all([space, ...spaces].map((one) => one.text(...read)));
   return {
     by: all.find((id) => id !== ""),
-    checks: [{ read, is: own ?? "" }],
+    checks: [{ read, is: ofBooking ?? "" }],
     writes: (id) => [["HSET", "claims", appointmentId, id]],
   };
 }

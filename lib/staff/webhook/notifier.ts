@@ -24,7 +24,7 @@ export type Notifier = {
   deliver(): Promise<void>;
 };
 
-export type NotifierParts = {
+export type NotifierDeps = {
   readonly slug: string;
   readonly publicUrl: string;
   readonly queue: NoticeQueue;
@@ -36,31 +36,31 @@ export type NotifierParts = {
 /** After that somebody has looked at the list, or nobody reads these messages. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
-export function createNotifier(parts: NotifierParts): Notifier {
+export function createNotifier(deps: NotifierDeps): Notifier {
   let running: Promise<void> = Promise.resolve();
 
   async function deliverDue(): Promise<void> {
-    for (const notice of await parts.queue.take()) await deliverOne(parts, notice);
+    for (const notice of await deps.queue.take()) await deliverOne(deps, notice);
   }
 
   return {
     deliver() {
       running = running.then(deliverDue).catch((error: unknown) => {
-        parts.log.warn({ err: error }, "staff could not be told; once more with the next sweep");
+        deps.log.warn({ err: error }, "staff could not be told; once more with the next sweep");
       });
       return running;
     },
   };
 }
 
-async function deliverOne(parts: NotifierParts, notice: StaffNotice): Promise<void> {
-  const { queue, post, now, log } = parts;
+async function deliverOne(deps: NotifierDeps, notice: StaffNotice): Promise<void> {
+  const { queue, post, now, log } = deps;
   const { bookingId, reference, since, tries } = notice;
   if (now() - since > GIVE_UP_AFTER_MS) {
     log.warn({ bookingId, reference, tries }, "STAFF_WEBHOOK_URL has not answered for three days");
     return queue.delivered(bookingId);
   }
-  const delivery = await post(`${bookingId}.${since}`, bodyOf(parts, notice));
+  const delivery = await post(`${bookingId}.${since}`, bodyOf(deps, notice));
   if (delivery !== "delivered") {
     log.warn({ bookingId, reference, tries, delivery }, "STAFF_WEBHOOK_URL did not take a message");
     return;
@@ -69,7 +69,7 @@ async function deliverOne(parts: NotifierParts, notice: StaffNotice): Promise<vo
   await queue.delivered(bookingId);
 }
 
-function bodyOf({ slug, publicUrl }: NotifierParts, notice: StaffNotice): string {
+function bodyOf({ slug, publicUrl }: NotifierDeps, notice: StaffNotice): string {
   const { bookingId, reference, state, reason, firstName, since } = notice;
   return JSON.stringify({
     event: "booking.needs_person",

@@ -102,10 +102,10 @@ async function send<T>(
 ): Promise<Result<T, UpstreamFailure>> {
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
-  const asked = clock.monotonic();
+  const requestedAt = clock.monotonic();
   const permit = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
   const sent = clock.monotonic();
-  const waitedMs = sent - asked;
+  const waitedMs = sent - requestedAt;
   if (!permit.ok) {
     onCall({ route, lane, result: permit.error.kind, waitedMs });
     return permit;

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import type { RebookFault } from "#lib/booking/submit/rebook.ts";
 import { type LiveContext, liveContextOf, publicUrl } from "../../../_shared/request-context.ts";
 import { bookedUrl, bookingUrl, menuUrl } from "../../../_shared/urls.ts";
@@ -27,7 +27,7 @@ const sent = z.object({
 export async function takeInstead(_before: FormAnswer, form: FormData): Promise<FormAnswer> {
   const fields = sent.parse(Object.fromEntries(form));
   const context = await liveContextOf(fields.location);
-  if (!isOwnRequest(await headers(), publicUrl())) {
+  if (!isSameOriginRequest(await headers(), publicUrl())) {
     redirect(menuUrl(context, [], { refused: "origin" }));
   }
   const offer = await context.bookings.openOffer(fields.token, fields.review);

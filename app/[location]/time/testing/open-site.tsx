@@ -43,7 +43,7 @@ export async function openSite(opened: SettingsPatch = {}) {
     lang: undefined,
     isFramed: false,
     i18n: i18nFor(location),
-    caller: { canProve: false, addressKey: "mia", until: Date.now() + 3_000 },
+    caller: { canProve: false, addressKey: "mia", deadline: Date.now() + 3_000 },
   });
   const control = (path: string, body: object) =>
     fetch(`${sandbox.controlUrl}${path}`, {

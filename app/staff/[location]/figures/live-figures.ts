@@ -39,7 +39,10 @@ export function limitFigures(context: LiveContext): readonly LimitFigure[] {
 /** What waits or is being sent, and how old what visitors read is. */
 export async function liveState(context: LiveContext) {
   const { i18n, bookings, catalogue, caller } = context;
-  const [underWay, read] = await Promise.all([bookings.progress(), catalogue.read(caller.until)]);
+  const [underWay, read] = await Promise.all([
+    bookings.progress(),
+    catalogue.read(caller.deadline),
+  ]);
   const oldest = Math.max(0, ...underWay.map(({ ageMs }) => ageMs));
   const count = numberText(i18n, underWay.length);
   return {

@@ -26,7 +26,7 @@ export default async function PreviewStartPage(props: Props) {
   const { t } = i18n;
   const [learned, read, link] = await Promise.all([
     bookings.restrictions(),
-    catalogue.readAll(caller.until),
+    catalogue.readAll(caller.deadline),
     getApp().previewLinks?.create(slug, await requireStaff()),
   ]);
   const at = { slug, view: {}, lang };

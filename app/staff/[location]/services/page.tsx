@@ -25,7 +25,7 @@ export default async function RestrictionsPage(props: Props) {
   const [{ needsResource }, askedAbout, read] = await Promise.all([
     bookings.restrictions(),
     bookings.servicesToAskAbout(),
-    catalogue.read(caller.until),
+    catalogue.read(caller.deadline),
   ]);
   const nameOf = (id: string) => (read.ok && read.value.catalogue.services.get(id)?.name) || id;
   return (

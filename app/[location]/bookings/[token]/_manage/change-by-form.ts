@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import { isOwnRequest } from "#lib/app/origin.ts";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import { isDate, isTime } from "#lib/calendar.ts";
 import { liveContextOf, publicUrl } from "../../../../_shared/request-context.ts";
@@ -28,7 +28,7 @@ export async function changeByForm(kind: ChangeKind, form: FormData): Promise<Fo
     Object.fromEntries(form),
   );
   const context = await liveContextOf(location);
-  if (!isOwnRequest(await headers(), publicUrl())) {
+  if (!isSameOriginRequest(await headers(), publicUrl())) {
     return refusedAnswer(context, context.i18n.t("manage.problem.origin"));
   }
   if (kind === "cancel") {

@@ -27,7 +27,7 @@ export async function loadMoveTimes(
   view: BookingView,
   params: Params,
 ): Promise<MoveData> {
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return { kind: "closed" };
   const { catalogue } = read.value;
   const { cart, memberId } = view;
@@ -73,7 +73,7 @@ export async function findTarget(
 ): Promise<OfferedSlot["slot"] | "taken" | "unknown"> {
   const [date = "", start = ""] = [one(params, "date"), one(params, "start")];
   if (!isDate(date) || !isTime(start)) return "unknown";
-  const read = await context.catalogue.read(context.caller.until);
+  const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return "unknown";
   const checked = checkCart(read.value.catalogue, view.cart, await context.bookings.restrictions());
   if (!checked.ok) return "unknown";
