@@ -1,62 +1,14 @@
-import { connect } from "node:tls";
-import { Agent, request } from "undici";
-import { type Nginx, startNginx } from "../../test/harness/nginx.ts";
-import { test as base, expect } from "../../test/harness/own-site.ts";
-import { freePort } from "../../test/harness/ports.ts";
-import { startSite } from "../../test/harness/start.ts";
-
-/** npm test has reported that nginx could not be installed. */
-const isMissing = process.env.NGINX_PATH === "";
-
-type Worker = { readonly nginx: Nginx };
-
-const test = base.extend<object, Worker>({
-  nginx: [
-    async ({ sandbox }, use) => {
-      const [port, plainPort] = [await freePort(), await freePort()];
-      const site = await startSite(sandbox.url, {
-        PUBLIC_URL: `https://localhost:${port}`,
-        TRUSTED_PROXY_HOPS: "1",
-      });
-      const nginx = await startNginx({
-        port,
-        plainPort,
-        sitePort: Number(new URL(site.url).port),
-        changes: { "client_header_timeout 10s": "client_header_timeout 1s" },
-      });
-      await use(nginx);
-      await nginx.stop();
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
-
-/** Slow machines serve stale copies. */
-const KEPT = /^(?:HIT|STALE|UPDATING)$/;
-
-const strangers = new Agent({ allowH2: false, connect: { rejectUnauthorized: false } });
-
-type Ask = {
-  readonly method?: "GET" | "POST" | "PUT" | "TRACE";
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-};
-
-async function ask(url: string, { method = "GET", headers = {}, body }: Ask = {}) {
-  const answer = await request(url, {
-    dispatcher: strangers,
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-  });
-  const text = await answer.body.text();
-  const header = (name: string) => String(answer.headers[name] ?? "");
-  return { status: answer.statusCode, text, header, cache: header("x-cache") };
-}
+import {
+  ask,
+  decoded,
+  expect,
+  isNginxMissing,
+  KEPT,
+  test,
+} from "../../test/harness/behind-nginx.ts";
 
 test.describe("behind nginx", () => {
-  test.skip(isMissing, "nginx is not on this system and could not be installed");
+  test.skip(isNginxMissing, "nginx is not on this system and could not be installed");
   test.use({ ignoreHTTPSErrors: true });
 
   test("a kept page is the same bytes for everybody, and not sent twice to one", async ({
@@ -201,86 +153,4 @@ test.describe("behind nginx", () => {
     const plain = await ask(`${nginx.plainUrl}/book?a=1`);
     expect([plain.status, plain.header("location")]).toEqual([301, "https://localhost/book?a=1"]);
   });
-
-  test("malformed requests are refused, slow ones dropped", async ({ nginx }) => {
-    const status = async (path: string, more: Ask = {}) =>
-      (await ask(nginx.url + path, more)).status;
-    expect(await status("/%E0%A4")).toBe(400);
-    expect(await status("/book/services/%ff")).toBe(400);
-    expect(await status("/book/%0a")).toBe(400);
-    expect(await status("/book/services/caf%C3%A9")).toBe(404);
-    expect(await status("/book", { method: "PUT" })).toBe(405);
-    const big = { method: "POST", body: "x".repeat(200_000) } as const;
-    // Refused with a status, or cut off while sending.
-    const size = (path: string, more: Ask = {}) => status(path, more).catch(() => "cut off");
-    expect([413, "cut off"]).toContain(await size("/book", big));
-    expect([414, "cut off"]).toContain(await size(`/book?${"x".repeat(30_000)}`));
-    const long = { "x-long": "x".repeat(30_000) };
-    expect([400, "cut off"]).toContain(await size("/book", { headers: long }));
-    const socket = connect({ port: Number(new URL(nginx.url).port), rejectUnauthorized: false });
-    // Some systems report the end as a reset.
-    socket.on("error", () => undefined);
-    socket.write("GET /book HTTP/1.1\r\nHost: localhost\r\n");
-    await new Promise((dropped) => socket.once("close", dropped).resume());
-  });
-
-  test("floods from one address get a 429 page, and files are still served", async ({
-    ownSite,
-  }) => {
-    const [port, plainPort] = [await freePort(), await freePort()];
-    const sitePort = Number(new URL(ownSite.url).port);
-    const nginx = await startNginx({ port, plainPort, sitePort });
-    const many = async (count: number, path: string, more?: Ask) => {
-      const asked = Array.from({ length: count }, (_, index) =>
-        ask(`${nginx.url}${path}${index}`, more),
-      );
-      return (await Promise.all(asked)).filter(({ status }) => status === 429);
-    };
-    try {
-      const file = /src="(\/scripts\/[^"]+\.js)"/.exec((await ask(`${nginx.url}/book`)).text)?.[1];
-      const own = { origin: nginx.url, "content-type": "text/plain" };
-      const forms = await many(60, "/book?form=", { method: "POST", headers: own, body: "x" });
-      const pages = await many(200, "/book?page=");
-      for (const stopped of [forms, pages]) {
-        expect(stopped.length).toBeGreaterThan(0);
-        for (const { text, header } of stopped) {
-          expect(text).toContain("Please wait a moment");
-          expect(header("retry-after")).toBe("10");
-        }
-      }
-      expect((await ask(nginx.url + decoded(file))).status).toBe(200);
-    } finally {
-      await nginx.stop();
-    }
-  });
-
-  test("an IPv6 network counts as one address in any spelling", async ({ ownSite }) => {
-    const [port, plainPort] = [await freePort(), await freePort()];
-    const sitePort = Number(new URL(ownSite.url).port);
-    const told = "set_real_ip_from 127.0.0.1; real_ip_header X-Told;";
-    const nginx = await startNginx({
-      port,
-      plainPort,
-      sitePort,
-      changes: { "access_log off;": `access_log off; ${told}` },
-    });
-    const stopped = async (address: (index: number) => string) => {
-      const asked = Array.from({ length: 130 }, (_, index) =>
-        ask(`${nginx.url}/book`, { headers: { "x-told": address(index) } }),
-      );
-      return (await Promise.all(asked)).filter(({ status }) => status === 429).length;
-    };
-    try {
-      expect(await stopped((index) => `2001:db8:${index + 1}:7::5`)).toBe(0);
-      expect(await stopped((index) => `2001:db8:a:7:b:c:d:${index + 1}`)).toBeGreaterThan(0);
-      expect(await stopped((index) => `2001:db8:b::${index + 1}`)).toBeGreaterThan(0);
-      expect(await stopped((index) => `2001:db8::c:d:${index + 1}`)).toBeGreaterThan(0);
-    } finally {
-      await nginx.stop();
-    }
-  });
 });
-
-function decoded(path: string | undefined): string {
-  return (path ?? "/no-link").replaceAll("&amp;", "&");
-}

@@ -3,39 +3,7 @@ import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, FIRST, type GuardedForm } from "./guard.ts";
 import { createTally } from "./tally.ts";
-import { solved } from "./testing/solver.ts";
-
-function guarded() {
-  const clock = { now: Date.now() };
-  const now = () => clock.now;
-  const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
-  const guard = createGuard({
-    sealer,
-    tally: createTally(now),
-    now,
-    space: "book:demo",
-    writesPerMinute: 5,
-  });
-  let count = 0;
-  const entry = (changes: Partial<GuardedForm> = {}): GuardedForm => {
-    count += 1;
-    return {
-      intentId: `intent-${count}`,
-      addressKey: "someone",
-      contact: `visitor${count}@example.org`,
-      work: "",
-      trap: "",
-      canProve: false,
-      sealedAt: clock.now - 20_000,
-      ...changes,
-    };
-  };
-  const proven = async (changes: Partial<GuardedForm> = {}) => {
-    const one = entry(changes);
-    return { ...one, work: await solved(await guard.issueProofOfWork(one.intentId)) };
-  };
-  return { clock, guard, entry, proven };
-}
+import { guarded } from "./testing/guarded.ts";
 
 describe("a form", () => {
   test("that fills no honeypot passes", async () => {
@@ -209,47 +177,6 @@ test("refused forms do not use up the location's limit", async () => {
     expect(["first", "many"]).toContain(await guard.judge(more));
   }
   expect(await guard.judge(entry())).toBe("first");
-});
-
-describe("a proof of work", () => {
-  test("holds for its own form only, however often that is sent", async () => {
-    const { guard, entry, proven } = guarded();
-    const form = await proven();
-    expect(await guard.judge(form)).toBe("proven");
-    expect(await guard.judge(form)).toBe("proven");
-    expect(await guard.judge(entry({ work: form.work }))).toBe("first");
-  });
-
-  test("expires", async () => {
-    const { clock, guard, proven } = guarded();
-    const form = await proven();
-    clock.now += 16 * 60_000;
-    expect(await guard.judge(form)).toBe("first");
-  });
-
-  test("cannot be forged", async () => {
-    const { guard, proven } = guarded();
-    const form = await proven();
-    const { challenge, solution } = JSON.parse(form.work);
-    const wrong = [
-      "",
-      "{}",
-      "not json",
-      form.work.slice(1),
-      JSON.stringify({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
-      JSON.stringify({ challenge: { ...challenge, signature: "00".repeat(32) }, solution }),
-      JSON.stringify({
-        challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
-        solution,
-      }),
-      JSON.stringify({
-        challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "0" } },
-        solution,
-      }),
-    ];
-    for (const work of wrong) expect(await guard.judge({ ...form, work })).toBe("first");
-    expect(await guard.judge(form)).toBe("proven");
-  });
 });
 
 test("two sites with the same slug and store do not share a limit", async () => {

@@ -1,15 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
-import { readConfig } from "#lib/config/env.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
-import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
-import type { SettingsPatch } from "../../sandbox/settings.ts";
-import { shapePresets } from "../../sandbox/shapes/shape.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { examine } from "./examine.ts";
+import { entryFor } from "./testing/examination.ts";
 
 let sandbox: Sandbox;
 const opened: (() => Promise<unknown>)[] = [];
@@ -29,22 +26,6 @@ async function diagnose(baseUrl: string, key: Key = keys.full): Promise<string[]
   const lines = findings.map(({ mark, line }) => `${mark} ${line}`);
   expect(lines.join("\n")).not.toContain(key.value);
   return lines;
-}
-
-function entryFor(baseUrl: string, key: Key, more: Readonly<Record<string, string>> = {}) {
-  const config = readConfig({
-    BOOKING_API_URL: baseUrl,
-    BOOKING_API_KEY: key.value,
-    SESSION_SECRET: "s".repeat(32),
-    BUSINESS_NAME: "Atelier Linden",
-    TIME_ZONE: "Europe/Berlin",
-    CURRENCY: "EUR",
-    COUNTRY: "DE",
-    ...more,
-  });
-  const [entry] = config.ok ? config.value.locations : [];
-  if (!entry) throw new Error("the test's configuration is wrong");
-  return entry;
 }
 
 /** An upstream that gives every request the same answer. */
@@ -116,114 +97,6 @@ describe("the doctor at the sandbox", () => {
       .parse(await response.json());
     expect(new Set(ledger.requests.map((request) => request.method))).toEqual(new Set(["GET"]));
   });
-});
-
-/** A sandbox of its own, with what is found there. */
-async function examineAt(settings: SettingsPatch, more: Readonly<Record<string, string>> = {}) {
-  const own = await startSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
-  onTestFinished(() => own.close());
-  const { location, access } = entryFor(own.apiUrl, keys.full, more);
-  const probe = createProbe(access);
-  onTestFinished(() => probe.close());
-  const writes = more.WRITES === "yes" ? probe : undefined;
-  const diagnosis = await examine({ location, probe, now: Date.now, writes });
-  const lines = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
-  const ledger = async () => (await fetch(`${own.controlUrl}/ledger`)).json();
-  return { ...diagnosis, lines, ledger };
-}
-
-const CUT_SHORT = "var_cut_short";
-
-describe("what was understood", () => {
-  test.each(Object.entries(shapePresets))("of the shape %s is all of it", async (_, shape) => {
-    const { lines, proposals, questions, understood } = await examineAt({ shape });
-    expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
-    expect({ proposals, questions }).toEqual({ proposals: [], questions: [] });
-    const services = understood
-      .flatMap(({ rows }) => rows)
-      .filter(({ kind }) => kind === "service");
-    expect(services).toHaveLength(32);
-    expect(services.filter(({ blocks }) => blocks.includes("disabled"))).toHaveLength(2);
-    expect(services.filter(({ blocks }) => blocks.includes("members_only"))).toHaveLength(1);
-  });
-
-  test("names a service that cannot be read, and why", async () => {
-    const { lines, understood } = await examineAt({ overrides: { "1042": { price: "twelve" } } });
-    const row = understood.flatMap(({ rows }) => rows).find(({ id }) => id === "1042");
-    expect(row).toMatchObject({
-      blocks: ["unreadable"],
-      issues: [{ path: "price", fault: "expected number, found string" }],
-    });
-    expect(lines.join()).toContain("1 of 35 services and bundles cannot be read");
-  });
-
-  test("counts a service that is not even listed", async () => {
-    const { lines } = await examineAt({ overrides: { "1042": { name: "" } } });
-    expect(lines.join()).toContain("1 of 35 services and bundles cannot be read");
-  });
-
-  test("tells which fields were not recognised, without what they hold", async () => {
-    const found = await examineAt({ overrides: { [CUT_SHORT]: { colourOfDay: "mauve" } } });
-    expect(found.unrecognised).toContainEqual({
-      kind: "variant",
-      name: "colourOfDay",
-      types: ["string"],
-      count: 1,
-    });
-    expect(JSON.stringify(found)).not.toContain("mauve");
-    expect(JSON.stringify(found)).not.toContain(CANARY_MARKER);
-  });
-
-  test("says what may be ignored where a field looks like money", async () => {
-    const { suspects } = await examineAt({ overrides: { [CUT_SHORT]: { staffPrice: 3 } } });
-    expect(suspects).toContainEqual({ kind: "variant", name: "staffPrice" });
-  });
-});
-
-describe("a misread field", () => {
-  test("shows in times that are shorter than the quote", async () => {
-    const { lines } = await examineAt({ overrides: { "1042": { durationInMinutes: 900 } } });
-    expect(lines).toContain(
-      "✗ Times of a service (Fringe trim): the quote says 900 min, the time is 15 min long. Is service.durationInMinutes in seconds? Then teach its unit",
-    );
-  });
-
-  test("shows in times that are longer", async () => {
-    const { lines } = await examineAt({ overrides: { "1042": { durationInMinutes: 10 } } });
-    expect(lines.join()).toContain("! Times of a service (Fringe trim): the quote says 10 min");
-  });
-
-  test("of times themselves shows too", async () => {
-    const { lines, questions } = await examineAt({ shape: { slotTimes: "words" } });
-    expect(lines.join()).toContain("✗ Times of a service (Fringe trim): none can be read");
-    expect(questions.map(({ kind, field }) => `${kind}.${field}`)).toContain("slot.startTime");
-  });
-});
-
-describe("the business", () => {
-  test("has a time zone that its country does not keep", async () => {
-    const { lines } = await examineAt({}, { TIME_ZONE: "America/New_York" });
-    expect(lines.join()).toContain("TIME_ZONE America/New_York is kept nowhere in COUNTRY DE");
-  });
-
-  test.each(["Europe/Vienna", "Europe/Berlin"])("may name %s in Germany", async (zone) => {
-    const { lines } = await examineAt({}, { TIME_ZONE: zone });
-    expect(lines.join()).not.toContain("TIME_ZONE");
-  });
-
-  test("has another currency than its prices", async () => {
-    const settings = { foreign: "prices inside an object" } as const;
-    const { lines } = await examineAt(settings, { CURRENCY: "CHF" });
-    expect(lines.join()).toContain("✗ CURRENCY is CHF, but prices of the catalogue say EUR");
-  });
-});
-
-test("asks for the scopes of writes only when told to, and creates nothing", async () => {
-  const { lines, ledger } = await examineAt({}, { WRITES: "yes" });
-  for (const scope of ["clients:create", "appointments:create", "appointments:edit"]) {
-    expect(lines).toContain(`✓ ${scope}: granted`);
-  }
-  expect(await ledger()).toMatchObject({ appointments: [], maxWritesIn60s: 4 });
 });
 
 describe("the doctor elsewhere", () => {

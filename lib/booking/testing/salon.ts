@@ -26,6 +26,7 @@ import type { Review, ReviewInput } from "../submit/review.ts";
 import type { StoreOptions } from "../submit/store.ts";
 import type { BookingView } from "../view/outcome.ts";
 import { type Fault, ledgerSchema } from "./control.ts";
+import { generousLimits, location, quickTiming } from "./settings.ts";
 
 export type { Fault } from "./control.ts";
 
@@ -37,46 +38,6 @@ export const day = "2027-04-06";
 export const mia: Contact = { firstName: "Mia", email: "mia@example.org" };
 export const trim: Cart = [{ serviceId: "1042", addons: [] }];
 export const proven: StoreOptions = { trust: "proven" };
-
-const generousLimits: KeyLimits = {
-  requestsPerMinute: 5_000,
-  writesPerMinute: 1_000,
-  inFlight: 50,
-};
-
-const location: Location = {
-  slug: "book",
-  business: { name: "Salon Linden", brandStyle: "atelier" },
-  timeZone: "Europe/Berlin",
-  currency: "EUR",
-  country: "DE",
-  locale: "en",
-  rules: {
-    minNoticeMinutes: 60,
-    maxAdvanceDays: 365,
-    maxGapMinutes: 15,
-    cancelCutoffHours: 24,
-    moveCutoffHours: 24,
-    maxMoves: 3,
-  },
-  addonPricing: "included",
-  embedOrigins: [],
-};
-
-/** Short waits, so that tests wait for events and not for the clock. */
-const quickTiming: Timing = {
-  submitWait: 10_000,
-  reconcileAt: [20, 60, 120, 180],
-  absenceAfter: 60,
-  absenceAfterTimeout: 180,
-  absenceSpacing: 50,
-  retryAfter: [5, 10],
-  storeRetryAfter: [1, 1],
-  maxLimiterWait: 2_000,
-  maxCheckAge: 60_000,
-  pollEvery: 10,
-  maxWait: 30 * 60_000,
-};
 
 export type SalonOptions = {
   readonly key?: string;

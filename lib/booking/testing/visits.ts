@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { pickMember } from "#lib/availability/offers.ts";
 import { composeVisits } from "#lib/availability/visits/compose.ts";
@@ -56,4 +57,32 @@ export async function visitReview(
   const opened = await salon.bookings.openReview(sealed.value);
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
+}
+
+const lineSchema = z.object({
+  serviceId: z.string(),
+  start: z.string(),
+  memberId: z.string().nullable(),
+});
+const ledgerSchema = z.object({
+  appointments: z.array(z.object({ lines: z.array(lineSchema) })),
+});
+
+/** The lines of each appointment upstream. */
+export async function bookedLines(salon: Salon) {
+  const { appointments } = ledgerSchema.parse(await salon.control("GET", "/ledger"));
+  return appointments.map(({ lines }) => lines);
+}
+
+/** A walk-in at the time of one line. */
+export async function takeLine(
+  salon: Salon,
+  line: { start: string; memberId?: string | null | undefined },
+) {
+  await salon.control("POST", "/appointments", {
+    teamMemberId: line.memberId,
+    date: day,
+    start: line.start,
+    minutes: 10,
+  });
 }

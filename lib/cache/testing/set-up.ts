@@ -24,6 +24,10 @@ export function text(value: string): LoadResult {
   return ok({ text: value });
 }
 
+/** The first value, loaded at 0. */
+export const one = (stale = false) => ok({ value: { text: "one" }, readAt: 0, stale });
+export const two = (readAt: number) => ok({ value: { text: "two" }, readAt, stale: false });
+
 /** A cache with a fake clock and an upstream that answers on demand. */
 export function setUp({
   isAllowed,

@@ -59,4 +59,16 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     const back = await journal().transition(moved(sending), { to: "queued", at: now });
     expect(moved(back).clientAsked).toBe(true);
   });
+
+  test("lists a location's unfinished bookings, oldest first", async () => {
+    const [a, b, c] = [
+      bookingOf(await insert()),
+      bookingOf(await insert()),
+      bookingOf(await insert()),
+    ];
+    await insert({ slug: "other" });
+    await journal().transition(b, { to: "confirmed", at: now });
+    await journal().transition(c, { to: "unknown", at: now });
+    expect((await journal().unfinished("book")).map(({ id }) => id)).toEqual([a.id, c.id]);
+  });
 }

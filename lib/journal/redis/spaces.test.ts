@@ -1,0 +1,98 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { redisForJournals } from "../testing/redis.ts";
+import { bookingOf, date, holding, moved, newBooking, now, stretch } from "../testing/samples.ts";
+import { createRedisJournal } from "./journal.ts";
+import { type SpacesOf, unfinishedElsewhere } from "./spaces.ts";
+
+const redis = redisForJournals();
+
+describe("spaces of one slug on one Redis", () => {
+  test("of different keys are independent", async () => {
+    const mine = await redis.open((slug) => [`${slug}:k1`]);
+    const theirs = await redis.open((slug) => [`${slug}:k2`]);
+    const request = newBooking({ ...holding(600, 630), personKey: "mia" });
+    const booking = bookingOf(await mine.insert(request, 100));
+    moved(await mine.transition(booking, { to: "unknown", at: now, appointmentId: "a1" }));
+    await mine.restrictService("book", "svc", now + 1_000);
+    await mine.rememberClient("book", "mia", "c1", now + 1_000);
+    expect(await theirs.unfinished("book")).toEqual([]);
+    expect(await theirs.held("book", date, date, now)).toEqual([]);
+    expect(await theirs.restrictedServices("book", now)).toEqual([]);
+    expect(await theirs.readByPerson("book", "mia")).toEqual([]);
+    expect(await theirs.isClaimed("book", "a1")).toBe(false);
+    expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();
+    expect(await theirs.read(booking.id)).toBeUndefined();
+    expect(await theirs.lease(booking.id, 1_000)).toBe(false);
+    const same = { ...request, id: "theirs" };
+    expect(await theirs.insert(same, 100)).toMatchObject({
+      kind: "inserted",
+      booking: { id: "theirs", state: "queued" },
+    });
+  });
+
+  test("of a replaced key continue with the new one", async () => {
+    const before = await redis.open((slug) => [`${slug}:old`]);
+    const after = await redis.open((slug) => [`${slug}:new`, `${slug}:old`]);
+    const request = newBooking({ ...holding(600, 630), personKey: "mia" });
+    const booking = bookingOf(await before.insert(request, 100));
+    expect(await after.unfinished("book")).toEqual([booking]);
+    expect(await after.readByPerson("book", "mia")).toEqual([booking]);
+    expect(await after.insert({ ...request, id: "again" }, 100)).toMatchObject({
+      kind: "existing",
+    });
+    const late = newBooking(holding(615, 645));
+    expect(bookingOf(await after.insert(late, 100)).state).toBe("slot_taken");
+    expect(await after.lease(booking.id, 1_000)).toBe(true);
+    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const confirmed = moved(await after.transition(booking, change));
+    const other = bookingOf(await after.insert(newBooking(), 100));
+    expect(await after.transition(other, change)).toEqual({ kind: "claimed" });
+    expect(await before.read(booking.id)).toEqual(confirmed);
+    expect(await after.unfinished("book")).toEqual([other]);
+  });
+
+  test("of a replaced key don't move to a time that is booked with the new one at that moment", async () => {
+    const old = await redis.unmanaged();
+    const booking = bookingOf(await old.insert(newBooking(), 10));
+    const confirmed = moved(await old.transition(booking, { to: "confirmed", at: now }));
+    await old.close();
+    const both: SpacesOf = (slug) => [`${slug}:k2`, `${slug}:k1`];
+    const other = await redis.unmanaged(both);
+    const wanted = stretch(600, 630);
+    let insert: (() => Promise<unknown>) | undefined = () =>
+      other.insert(newBooking({ holds: [wanted] }), 10);
+    const store = await redis.openStore();
+    const journal = createRedisJournal(
+      {
+        ...store,
+        async write(...command) {
+          const first = insert;
+          insert = undefined;
+          await first?.();
+          return store.write(...command);
+        },
+      },
+      both,
+    );
+    redis.forThisTest(journal, other);
+    const holds = { keep: [], take: [wanted] };
+    const change = { to: "move_queued", at: now, holds } as const;
+    expect(await journal.transition(confirmed, change)).toEqual({ kind: "held" });
+    // Another time is taken, and held for all at once.
+    const free = { keep: [], take: [stretch(700, 730)] };
+    moved(await journal.transition(confirmed, { ...change, holds: free }));
+    const late = await other.insert(newBooking({ holds: [stretch(710, 740)] }), 10);
+    expect(bookingOf(late).state).toBe("slot_taken");
+  });
+
+  test("of undeclared keys are reported", async () => {
+    const before = await redis.open((slug) => [`${slug}:old`]);
+    await before.insert(newBooking(), 100);
+    const store = await redis.openStore();
+    onTestFinished(() => store.close());
+    const left = (...spaces: [string, ...string[]]) =>
+      unfinishedElsewhere(store, new Set(["book"]), () => spaces);
+    expect(await left("book:new")).toEqual([{ slug: "book", keyId: "old", count: 1 }]);
+    expect(await left("book:new", "book:old")).toEqual([]);
+  });
+});

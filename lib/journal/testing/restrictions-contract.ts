@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Journal } from "../contract.ts";
+import { now } from "./samples.ts";
+
+export function restrictionsContract(journal: () => Journal, reopened: () => Promise<void>): void {
+  test("remembers a restriction until it expires", async () => {
+    await journal().restrictService("book", "svc", now + 1_000);
+    await journal().restrictService("book", "svc", now + 500);
+    expect(await journal().restrictedServices("book", now)).toEqual(["svc"]);
+    expect(await journal().restrictedServices("book", now + 999)).toEqual(["svc"]);
+    expect(await journal().restrictedServices("book", now + 1_000)).toEqual([]);
+    expect(await journal().restrictedServices("other", now)).toEqual([]);
+  });
+
+  test("counts a service's refusals, each booking once", async () => {
+    const until = now + 1_000;
+    expect(await journal().recordRefusal("book", "svc", "b1", until)).toBe(1);
+    expect(await journal().recordRefusal("book", "svc", "b1", until)).toBe(1);
+    expect(await journal().recordRefusal("book", "other svc", "b1", until)).toBe(1);
+    expect(await journal().recordRefusal("other", "svc", "b1", until)).toBe(1);
+    await reopened();
+    expect(await journal().recordRefusal("book", "svc", "b2", until)).toBe(2);
+    expect(await journal().restrictedServices("book", now)).toEqual([]);
+    await journal().purge(until);
+    expect(await journal().recordRefusal("book", "svc", "b3", until + 1_000)).toBe(1);
+  });
+
+  test("lifts a restriction together with its refusals", async () => {
+    await journal().recordRefusal("book", "svc", "b1", now + 1_000);
+    await journal().restrictService("book", "svc", now + 1_000);
+    await journal().restrictService("book", "other svc", now + 1_000);
+    await journal().restrictService("other", "svc", now + 1_000);
+    await journal().liftRestriction("book", "svc");
+    await reopened();
+    expect(await journal().restrictedServices("book", now)).toEqual(["other svc"]);
+    expect(await journal().restrictedServices("other", now)).toEqual(["svc"]);
+    expect(await journal().recordRefusal("book", "svc", "b2", now + 1_000)).toBe(1);
+  });
+}

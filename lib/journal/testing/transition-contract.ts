@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { Journal, NewBooking } from "../contract.ts";
+import { bookingOf, moved, newBooking, now } from "./samples.ts";
+
+export function transitionContract(journal: () => Journal, reopened: () => Promise<void>): void {
+  const insert = async (changes: Partial<NewBooking> = {}) =>
+    journal().insert(newBooking(changes), 100);
+
+  test("changes a booking only from the version that was read", async () => {
+    const queued = bookingOf(await insert());
+    const change = { to: "client_sending", at: now + 1 } as const;
+    const sending = moved(await journal().transition(queued, change));
+    expect(sending).toMatchObject({ state: "client_sending", version: 2, changedAt: now + 1 });
+    expect(await journal().transition(queued, change)).toEqual({ kind: "stale" });
+    expect(await journal().read(queued.id)).toEqual(sending);
+    const none = await journal().transition({ id: "none", version: 1 }, change);
+    expect(none).toEqual({ kind: "stale" });
+  });
+
+  test("lets one of many concurrent changes win", async () => {
+    const queued = bookingOf(await insert());
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        journal().transition(queued, { to: "client_sending", at: now + index }),
+      ),
+    );
+    expect(results.filter(({ kind }) => kind === "moved")).toHaveLength(1);
+  });
+
+  test("keeps the values of earlier changes, and sets the end in a final state", async () => {
+    const queued = bookingOf(await insert());
+    const known = moved(
+      await journal().transition(queued, {
+        to: "client_known",
+        at: now + 1,
+        clientId: "c1",
+        failedAttempt: true,
+      }),
+    );
+    const sending = moved(
+      await journal().transition(known, {
+        to: "appointment_sending",
+        at: now + 2,
+        bodyHash: "hash",
+      }),
+    );
+    const change = { to: "confirmed", at: now + 3, appointmentId: "a1", outcome: "{}" } as const;
+    await journal().transition(sending, change);
+    await reopened();
+    expect(await journal().read(queued.id)).toMatchObject({
+      state: "confirmed",
+      clientId: "c1",
+      appointmentId: "a1",
+      bodyHash: "hash",
+      outcome: "{}",
+      attempts: 1,
+      endedAt: now + 3,
+    });
+  });
+
+  test("knows which appointments belong to bookings", async () => {
+    const booking = bookingOf(await insert());
+    await journal().transition(booking, { to: "confirmed", at: now, appointmentId: "a1" });
+    expect(await journal().isClaimed("book", "a1")).toBe(true);
+    expect(await journal().isClaimed("book", "a2")).toBe(false);
+    expect(await journal().isClaimed("other", "a1")).toBe(false);
+  });
+
+  test("gives an appointment to one booking only", async () => {
+    const first = bookingOf(await insert());
+    const second = bookingOf(await insert());
+    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const confirmed = moved(await journal().transition(first, change));
+    expect(await journal().transition(second, change)).toEqual({ kind: "claimed" });
+    expect(await journal().read(second.id)).toEqual(second);
+    expect((await journal().transition(confirmed, change)).kind).toBe("moved");
+    const elsewhere = bookingOf(await insert({ slug: "other" }));
+    expect((await journal().transition(elsewhere, change)).kind).toBe("moved");
+    await reopened();
+    expect(await journal().transition(second, change)).toEqual({ kind: "claimed" });
+  });
+
+  test("gives an appointment to one of many concurrent claims", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, async () => bookingOf(await insert())));
+    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const answers = await Promise.all(all.map((one) => journal().transition(one, change)));
+    const kinds = answers.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual([...Array(7).fill("claimed"), "moved"]);
+  });
+}
