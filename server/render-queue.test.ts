@@ -108,7 +108,7 @@ describe("renderings", () => {
     expect(await queue.run("own", asker, async () => 1)).toEqual({ kind: "done", value: 1 });
   });
 
-  test("of one location that wait for its upstream keep nobody else waiting", async () => {
+  test("of one location that wait for its upstream do not delay other locations", async () => {
     const queue = createRenderQueue(() => false, { ...usualBounds, slowAfterMs: 20 });
     const mute = Promise.withResolvers<void>();
     const stuck = Array.from({ length: 20 }, (_, index) =>

@@ -11,7 +11,7 @@ test.describe("behind nginx", () => {
   test.skip(isNginxMissing, "nginx is not on this system and could not be installed");
   test.use({ ignoreHTTPSErrors: true });
 
-  test("a kept page is the same bytes for everybody, and not sent twice to one", async ({
+  test("a kept page is the same bytes for all visitors, and not sent again to a browser that has it", async ({
     nginx,
   }) => {
     const url = `${nginx.url}/book?team=any`;
@@ -73,7 +73,7 @@ test.describe("behind nginx", () => {
     await context.close();
   });
 
-  test("a remembered visitor is answered by the site, and nobody else's cache changes", async ({
+  test("a remembered visitor is answered by the site, and the cache stays as it is for others", async ({
     nginx,
   }) => {
     const url = `${nginx.url}/book?team=remembered`;

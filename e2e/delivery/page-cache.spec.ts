@@ -11,7 +11,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { status: answer.status, text, header, isKept: header("etag") !== null };
 }
 
-test("a kept page is the same bytes for everybody, and not sent twice to one", async ({
+test("a kept page is the same bytes for all visitors, and not sent again to a browser that has it", async ({
   ownSite,
 }) => {
   const url = `${ownSite.url}/book?team=any`;

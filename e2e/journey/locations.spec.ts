@@ -100,7 +100,7 @@ test.describe("with many locations", () => {
   }));
   const all = [PORTO, ...many];
 
-  test("who shares where they are gets the nearest first, and who does not is told", async ({
+  test("a visitor who shares a position gets the nearest location first, and one who does not is told why", async ({
     browser,
     sandbox,
   }) => {

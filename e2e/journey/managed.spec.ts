@@ -60,7 +60,7 @@ test("a booking's link shows, moves and cancels it after the journal was lost", 
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
     { status: "cancelled", date: to.get("date"), start: to.get("start") },
   ]);
-  // A letter of it changed: nobody's booking.
+  // With one letter changed it belongs to no booking.
   await page.goto(`${after.url}${pathname.replace(/.$/, (last) => (last === "A" ? "B" : "A"))}`);
   await booking.expectState("unknown");
 });

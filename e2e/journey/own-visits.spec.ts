@@ -8,14 +8,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     const day = javaScriptEnabled ? 37 : 39;
 
-    test("the menu leads a remembered visitor back, and nobody else", { tag: "@phone" }, async ({
-      browser,
-      page,
-      pages,
-      visitor,
-      isMobile,
-      baseURL,
-    }) => {
+    test("the menu leads a remembered visitor back, and no other visitor", {
+      tag: "@phone",
+    }, async ({ browser, page, pages, visitor, isMobile, baseURL }) => {
       const { menu, details, booking, time } = pages;
       await toDetailsOfTrim(pages, dayIn(isMobile ? day + 4 : day));
       await details.remember.check();
@@ -54,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(own).toHaveCount(0);
     });
 
-    test("who does not ask to be remembered is not", async ({ page, pages, visitor }) => {
+    test("a visitor who does not ask to be remembered is not", async ({ page, pages, visitor }) => {
       await toDetailsOfTrim(pages, dayIn(day + 6));
       await pages.details.submit(visitor);
       await pages.booking.expectConfirmed(visitor);

@@ -98,7 +98,10 @@ async function leave({ page }: StaffPages, button: string): Promise<void> {
   await expect(page).toHaveURL(/sign-in/);
 }
 
-test("whoever guesses is locked out, and nobody else is", async ({ anotherSite, playwright }) => {
+test("guessing passwords locks out the guesser's address, and no other", async ({
+  anotherSite,
+  playwright,
+}) => {
   const { url } = await anotherSite(STAFF);
   const request = await playwright.request.newContext();
   async function attempt(password: string, address: string): Promise<string> {

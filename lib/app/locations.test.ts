@@ -70,7 +70,7 @@ describe("a location", () => {
     ]);
   });
 
-  test("rests when nobody has asked for it for minutes, and wakes again", () => {
+  test("rests after minutes without a request, and wakes with the next one", () => {
     const { world, locations } = open(3);
     locations.get("salon-0");
     world.now += 3 * MINUTE;

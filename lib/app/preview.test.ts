@@ -115,7 +115,7 @@ test("a preview up to the dry run writes nothing, and says what would be written
   expect(held({ ...slot, memberIds: [] }, null)).toBe(false);
 });
 
-test("somebody with a link alone is not told who is a client", async () => {
+test("a preview link alone does not tell who is a client", async () => {
   const { served } = await openSite();
   const { form } = await dryRun({ served });
   const run = await served.preview.dryRuns.run(form, false);
@@ -172,7 +172,7 @@ test("as if it were another moment, notice and horizon count from there", async 
   expect(run.ok && run.value.warnings[0]).toBe("as_if");
 });
 
-test("a preview's forms are judged, and count against nobody", async () => {
+test("a preview's forms are judged, and count towards no limit", async () => {
   const { served } = await openSite();
   const forms = await Promise.all(Array.from({ length: 6 }, () => dryRun({ served })));
   expect(new Set(forms.map(({ verdict }) => verdict))).toEqual(new Set(["first"]));

@@ -83,7 +83,7 @@ describe("a composed visit", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("asks anew when the price of one part has changed", async () => {
+  test("asks again when the price of one part has changed", async () => {
     const salon = await openSalon();
     const review = await visitReview(salon);
     await salon.control("POST", "/services/svc_brow_shape", { price: 99 });

@@ -52,7 +52,7 @@ test("counts are stored in batches, and wait where they cannot be", async () => 
   expect(stored).toEqual([["book", "2026-11-22", [{ name: "step:visit", count: 1_001 }]]]);
 });
 
-test("names that somebody makes up do not fill the memory", async () => {
+test("made-up names do not fill the memory", async () => {
   const kept: Sum[] = [];
   const addFigures = async (_: string, __: string, sums: readonly Sum[]) => void kept.push(...sums);
   const recorder = createRecorder(
@@ -66,7 +66,7 @@ test("names that somebody makes up do not fill the memory", async () => {
   expect(kept.find(({ name }) => name === "source:*")?.count).toBe(9_500);
 });
 
-test("names that somebody makes up do not keep bookings from being counted", async () => {
+test("made-up names do not keep bookings from being counted", async () => {
   const kept: Sum[] = [];
   const addFigures = async (_: string, __: string, sums: readonly Sum[]) => void kept.push(...sums);
   const recorder = createRecorder(

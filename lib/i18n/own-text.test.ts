@@ -21,7 +21,7 @@ test("other texts are used once the content file has changed", () => {
   expect(i18nFor({ ...salon, content: next }, "de").ownText("Cut").text).toBe("Haarschnitt");
 });
 
-test("the same file gives the same voice, and none without translations is made anew", () => {
+test("the same file gives the same i18n object, and a file without translations the plain one", () => {
   expect(i18nFor(withTexts, "de")).toBe(i18nFor({ ...withTexts }, "de"));
   expect(i18nFor({ ...salon, content: { translations: new Map() } }, "de")).toBe(
     i18nFor(salon, "de"),

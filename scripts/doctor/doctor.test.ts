@@ -76,7 +76,7 @@ test("a dead upstream", async () => {
   expect(code).toBe(1);
 });
 
-test("the configuration alone is looked at without asking anybody", async () => {
+test("the configuration alone is examined without a request", async () => {
   const { code, output } = await doctor("http://127.0.0.1:1", keys.revoked, "--configuration");
   expect(output).toContain("✓ Every variable is in order");
   expect([code, output.includes("refused")]).toEqual([0, false]);

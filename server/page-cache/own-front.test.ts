@@ -6,7 +6,7 @@ beforeEach(startCachedSite);
 describe("a visitor whose visits are remembered", () => {
   const mine = { cookie: "visits-book=sealed" };
 
-  test("gets a front of their own, which nobody else is shown", async () => {
+  test("gets a front of their own, which no other visitor is shown", async () => {
     expect((await ask("/book", mine)).text).toMatch(/^1 .*visits-book=sealed/);
     const everybodys = await ask("/book");
     expect(everybodys.text).toMatch(/^2 /);

@@ -79,7 +79,7 @@ describe("no false “confirmed”", () => {
     const bookings = [{ ...booking, appointmentId: "apt_9" }];
     expect(broken({ bookings })).toEqual(["no false “confirmed”"]);
   });
-  test("stored with somebody else's appointment", () => {
+  test("stored with another visitor's appointment", () => {
     const others = { ...appointment, id: "apt_2", email: "eve@example.org" };
     const bookings = [{ ...booking, appointmentId: "apt_2" }];
     expect(broken({ bookings, appointments: [appointment, others] })).toContain(

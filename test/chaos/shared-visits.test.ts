@@ -6,7 +6,7 @@ function plan(memberId: string, start: string, date = "2026-12-01"): BookingPlan
   return { line: "1042", serviceId: "1042", memberId, date, start, minutes: 15 };
 }
 
-test("joins a plan with the first that somebody else can go on with", () => {
+test("joins a plan with the first one that another team member can go on with", () => {
   const [mara, before, own, later] = [
     plan("tm_mara", "10:00:00"),
     plan("tm_elif", "10:10:00"),
@@ -21,7 +21,7 @@ test("joins a plan with the first that somebody else can go on with", () => {
   ]);
 });
 
-test("joins none that is over, on another day, later than a pause, or somebody's already", () => {
+test("joins no plan that overlaps, is on another day, begins after too long a pause, or is joined already", () => {
   const alone = [
     plan("tm_mara", "10:00:00"),
     plan("tm_elif", "10:00:00"),

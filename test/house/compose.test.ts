@@ -64,7 +64,7 @@ test("each service is built or pulled, and those that it names exist", () => {
   }
 });
 
-test("who waits for another's health, waits for a service that tells it", () => {
+test("a service that waits for another to be healthy names one with a health check", () => {
   const waited = all.flatMap(({ depends_on = [] }) =>
     Array.isArray(depends_on)
       ? []

@@ -6,7 +6,7 @@ import { TimesUnavailable } from "./times-unavailable.tsx";
 
 const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 
-test("times that could not be read anew are shown, with the hour they were read at", async () => {
+test("times that could not be read again are shown with the hour of their last reading", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
   onTestFinished(() => void vi.useRealTimers());
   const { site, fault } = await openSite();

@@ -145,7 +145,7 @@ test("lines are read once for all visitors, whatever else they want", async () =
   expect(await reads()).toBe(first);
 });
 
-test("where nobody can be had for all in one visit, two visits are offered", async () => {
+test("where one visit cannot hold all services, two visits are offered", async () => {
   const { site } = await openSite();
   const html = await page(site(), { line: [CUT, BROWS], with: ["tm_jonas", "tm_jonas"] });
   expect(html).toContain("It works in two visits:");

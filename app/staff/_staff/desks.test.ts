@@ -8,7 +8,7 @@ const locations = ["Mitte", "Nord", "Ost"].map((name) => ({
 const slugs = (counts: readonly (readonly [string, number])[], query = "") =>
   desksOf(locations, new Map(counts), query).map(({ slug, count }) => `${slug} ${count}`);
 
-test("places where somebody is needed come first, the others as they are configured", () => {
+test("locations with bookings that need a person come first, then the others as configured", () => {
   expect(slugs([])).toEqual(["mitte 0", "nord 0", "ost 0"]);
   expect(
     slugs([

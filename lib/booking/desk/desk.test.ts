@@ -124,7 +124,7 @@ test("what the upstream said of an appointment is read by staff, and needs a tic
   expect(await desk.countOpen()).toBe(0);
 });
 
-test("a line at level error names the booking as visitors do, and nobody's contact", async () => {
+test("a line at level error names the booking as visitors do, without contact data", async () => {
   const lines: string[] = [];
   const log = {
     info() {},

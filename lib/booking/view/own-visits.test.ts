@@ -12,7 +12,7 @@ async function idOf({ deps }: Salon, token: string): Promise<string> {
   return opened.value.id;
 }
 
-test("the soonest visit to come and the last one that was are found again, and nobody's contact", async () => {
+test("the soonest visit to come and the last one that was are found again, without contact data", async () => {
   const salon = await openSalon();
   const book = async (start: string, contact = mia) => {
     const token = await salon.submit(await salon.review(trim, start), contact);

@@ -151,7 +151,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await journal().readMark("book", "seen", now)).toBeUndefined();
   });
 
-  test("where nobody would look, the contact goes after a day all the same", async () => {
+  test("without a staff area the contact is purged after a day, even of a booking that needs a person", async () => {
     const open = await needingPerson();
     const withoutDesk = (at: number) => journal().purge(at, { hasStaffArea: false });
     const contact = async () => (await journal().read(open.id))?.contact;
