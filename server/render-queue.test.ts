@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createRenderQueue, type Priority, usualBounds } from "./render-queue.ts";
 
 const asker = { address: "a", slug: "book" };
@@ -49,13 +49,19 @@ describe("renderings", () => {
   });
 
   test("are not begun all at once by a processor that was idle a moment ago", async () => {
-    isIdle = true;
-    const ask = queueOf(2);
-    const all = Array.from({ length: 40 }, (_, index) => ask(`${index}`, `address ${index}`));
-    expect(running).toBe(0);
-    await sleep(1);
-    expect(began.length).toBeLessThanOrEqual(6);
-    await Promise.all(all);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createRenderQueue(() => true, { ...usualBounds, maxOthers: 2 });
+    const held = Promise.withResolvers<void>();
+    for (let index = 0; index < 40; index += 1) {
+      void queue.run("other", { ...asker, address: `address ${index}` }, () => held.promise);
+    }
+    for (const most of [2, 4, 6]) {
+      await vi.advanceTimersByTimeAsync(24);
+      expect(queue.state().running).toBe(most);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    held.resolve();
   });
 
   test("of others are one at a time while a visitor's own page is rendered", async () => {

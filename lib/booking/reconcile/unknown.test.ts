@@ -165,7 +165,8 @@ describe("the second sending", () => {
       const moved = await journal.transition(from, change);
       const now = moved.kind === "moved" ? moved.booking : undefined;
       if (now?.state === "client_known" && now.outcome?.includes('"resent":true')) {
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        const appointments = async () => (await salon.ledger()).appointments.length;
+        await expect.poll(appointments).toBe(1);
       }
       return moved;
     };
