@@ -104,8 +104,9 @@ export async function openSalon(options: SalonOptions = {}) {
       clock,
       ...own,
       ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),
-      writeTimeoutMs: 400,
-      readTimeoutMs: 2_000,
+      // Long enough for a busy machine, short enough for requests that hang.
+      writeTimeoutMs: 1_500,
+      readTimeoutMs: 5_000,
     });
     const window = () => bookableWindow(now(), site.rules, site.timeZone);
     const catalogue = createCatalogueReader({
