@@ -87,7 +87,8 @@ describe("instances that share a key", () => {
       expect(mostWithin(moments, MINUTE)).toBeLessThanOrEqual(limits.writesPerMinute);
     }
     const shares = others.map((_, index) => sent.filter(({ by }) => by === index + 1).length);
-    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(3);
+    // By turns, but for who happens to ask while another is slow.
+    expect(Math.max(...shares)).toBeLessThan(2 * Math.min(...shares));
   });
 
   test("share the in-flight limit, and a killed instance's calls expire", async () => {
