@@ -6,17 +6,17 @@ import { routingOf } from "#lib/app/routing.ts";
 import { currentI18n } from "./_shared/request-context.ts";
 import { menuUrl, missingUrl } from "./_shared/urls.ts";
 
-/** Stands outside the layout of a location, so it brings header and footer along. */
+/** Outside the layout of a location, so it has a header and footer of its own. */
 export default async function NotFound() {
-  const speech = await currentI18n();
-  const { i18n, location } = speech;
+  const context = await currentI18n();
+  const { i18n, location } = context;
   const { business } = location;
   const booking = routingOf(await headers())?.missing === "booking";
   const title = i18n.t(booking ? "booking.unknown.title" : "problem.notFoundTitle");
   const lead = i18n.t(booking ? "booking.unknown.lead" : "problem.notFoundLead");
-  const home = menuUrl(speech);
-  // Not the address that was asked for: it may be long, or say things.
-  const address = missingUrl(speech, booking ? "booking" : "page");
+  const home = menuUrl(context);
+  // For the language links; the requested address may be of any length and content.
+  const address = missingUrl(context, booking ? "booking" : "page");
   return (
     <>
       <title>{title}</title>

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { readonly searchParams: Promise<Params> };
 
-/** One location is shown at once; of several the visitor chooses one. */
+/** Redirects to the only location, or lists several to choose from. */
 export default async function ChooseLocation({ searchParams }: Props) {
   const locations = allLocations();
   const context = await currentI18n();
@@ -38,7 +38,7 @@ export default async function ChooseLocation({ searchParams }: Props) {
   const matching = found.length > 0 ? found : locations;
   const ordered = from ? nearestFirst(matching, from) : matching.map((location) => ({ location }));
   const shown = ordered.slice(0, MAX_SHOWN);
-  // What is not on the page cannot be found by the script.
+  // The script can only search locations that are on the page.
   const narrows = locations.length <= MAX_SHOWN;
   const isSearched = locations.length >= SEARCHED_FROM;
   const mayBeNear = locations.some(({ business }) => business.position !== undefined);
@@ -73,7 +73,7 @@ export default async function ChooseLocation({ searchParams }: Props) {
   );
 }
 
-/** With scripts alone: only they can ask the browser where it is. */
+/** Needs scripts, which ask the browser for its position. */
 function NearestFirst({ i18n, near = "" }: { i18n: I18n; near?: string | undefined }) {
   return (
     <div className="hidden flex-wrap items-center gap-x-4 gap-y-1 scripted:flex">

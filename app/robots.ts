@@ -2,13 +2,13 @@ import type { MetadataRoute } from "next";
 import { absolute } from "./_shared/metadata.ts";
 import { allLocations } from "./_shared/request-context.ts";
 
-/** Not asked once at build time: the configuration comes with the start. */
+/** Not prerendered: the configuration is read at start. */
 export const dynamic = "force-dynamic";
 
-/** Robots read half a megabyte of it, and those that know no `*` are few. */
+/** Robots read 500 kB of the file at most; with more locations one `*` stands for all. */
 const MAX_NAMED = 20;
 
-/** What robots need not open: pages that belong to one visitor, and addresses that only lead on. */
+/** Disallows pages that belong to one visitor, and addresses that only redirect. */
 export default function robots(): MetadataRoute.Robots {
   const slugs = allLocations().map(({ slug }) => slug);
   const disallow = (slugs.length > MAX_NAMED ? ["*"] : slugs).flatMap((slug) => [

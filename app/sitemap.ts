@@ -9,10 +9,10 @@ import { isLarge } from "./[location]/menu-index.ts";
 /** Not made once at build time: the catalogue changes. */
 export const dynamic = "force-dynamic";
 
-/** Of more, the menus alone: to read a thousand catalogues for one robot would wake every location. */
+/** With more locations only their menus are listed: reading a thousand catalogues would start every location. */
 const MAX_READ = 20;
 
-/** Every page worth finding: the menus, and what can be booked from them. */
+/** The menus, and the pages of what can be booked. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const slugs = allLocations().map(({ slug }) => slug);
   if (slugs.length > MAX_READ) {
@@ -23,30 +23,30 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
 
 async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
   const context = await requestContextOf(slug);
-  const entry = (at: (place: LinkContext) => string) => ({
+  const entry = (at: (link: LinkContext) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
     alternates: { languages: alternates({ slug }, at) },
   });
-  /** For thousands: their pages name the languages themselves, and ten addresses each take 0.2 s. */
-  const entryAlone = (at: (place: LinkContext) => string) => ({
+  /** Without languages, which pages name themselves: for thousands of items they would cost 0.2 s. */
+  const entryAlone = (at: (link: LinkContext) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
   });
-  const menu = entry((place) => menuUrl(place));
+  const menu = entry((link) => menuUrl(link));
   const read = await context.catalogue.read();
   if (!read.ok) return [menu];
   const { catalogue } = read.value;
   const learned = await context.bookings.restrictions();
   const categories = isLarge(catalogue)
     ? [...categoriesByKey(catalogue).keys()].map((key) =>
-        entry((place) => categoryUrl(place, key, [])),
+        entry((link) => categoryUrl(link, key, [])),
       )
     : [];
   const item = isLarge(catalogue) ? entryAlone : entry;
   const services = [...catalogue.services.values()]
     .filter((service) => blocksOfService(service, learned).length === 0)
-    .map(({ id }) => item((place) => serviceUrl(place, id, [])));
+    .map(({ id }) => item((link) => serviceUrl(link, id, [])));
   const bundles = [...catalogue.bundles.values()]
     .filter((bundle) => blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0)
-    .map(({ id }) => item((place) => bundleUrl(place, id, [])));
+    .map(({ id }) => item((link) => bundleUrl(link, id, [])));
   return [menu, ...categories, ...services, ...bundles];
 }

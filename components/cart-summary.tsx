@@ -14,7 +14,7 @@ export type CartView = {
     readonly bundle?: string | undefined;
     readonly rate?: Rate | undefined;
     readonly problem?: string | undefined;
-    /** What fixes it with one press. */
+    /** Links that fix `problem`. */
     readonly fixes: readonly { readonly text: string; readonly href: string }[];
     readonly editHref?: string | undefined;
     readonly removeHref: string;
@@ -24,8 +24,8 @@ export type CartView = {
 };
 
 /**
- * What the visit holds so far, with a way to change each of it. Beside the times where there is
- * room; on a phone one line above them, which unfolds and stays in sight.
+ * The lines of the cart, each with links that change it. Beside the times where there is room; on a
+ * phone one line above them, which unfolds and stays in sight.
  */
 export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   const { t } = i18n;
@@ -67,8 +67,8 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   );
 }
 
-/** The visit with its mistakes, each beside what fixes it: all that there is to see on its page. */
-export function CartToMend({ i18n, cart }: { i18n: I18n; cart: CartView }) {
+/** A cart that cannot be booked, each mistake beside the links that fix it. */
+export function CartWithErrors({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   const { t } = i18n;
   return (
     <section id="visit" aria-labelledby="visit-title">
@@ -113,7 +113,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
               {line.problem}
             </p>
           )}
-          <Mends i18n={i18n} line={line} />
+          <Fixes i18n={i18n} line={line} />
           <p className="flex gap-4 text-small">
             {line.editHref && (!line.problem || line.fixes.length > 0) && (
               <LineLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
@@ -143,8 +143,8 @@ function LineLink(props: { href: string; label?: string; children: string }) {
   );
 }
 
-/** What fixes a line, as buttons: what it asks for, else its own page. */
-function Mends({ i18n, line }: { i18n: I18n; line: CartView["lines"][number] }) {
+/** Buttons that fix a line: its suggested fixes, else its own page. */
+function Fixes({ i18n, line }: { i18n: I18n; line: CartView["lines"][number] }) {
   const { name, problem, fixes, editHref } = line;
   if (problem === undefined) return null;
   const label = i18n.t("visit.editNamed", { name });

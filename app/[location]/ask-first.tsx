@@ -3,7 +3,7 @@ import { Notice } from "#components/notice.tsx";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 
-/** Before anything is chosen or typed for services whose last bookings were refused: whom to ask. */
+/** For services whose last bookings were all refused: the phone number, before anything is typed. */
 export async function AskFirst({ context, cart }: { context: RequestContext; cart: Cart }) {
   const { bookings, caller, catalogue, i18n, location } = context;
   const refused = await bookings.servicesToAskAbout();

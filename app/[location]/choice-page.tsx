@@ -35,7 +35,7 @@ import { itemJsonLd } from "./choice-metadata.ts";
 import { ItemText, itemPicture } from "./item-content.tsx";
 import { PreferredMemberLine } from "./preferred-member-line.tsx";
 
-/** The page on which a visitor settles the choices of a service, or of every service of a bundle. */
+/** The page of a service or bundle: its variants and add-ons to choose, with the total. */
 export async function ChoicePage(props: {
   slug: string;
   kind: CatalogueItemKind;
@@ -102,7 +102,7 @@ function Choices(props: {
   const pathOf = item.kind === "service" ? servicePath : bundlePath;
   const checked = item.check(state.choices);
   const faults = checked.ok ? [] : checked.error;
-  // What is missing becomes a mistake once the visitor wants to go on; too much is one at once.
+  // A missing choice is a mistake only after the form was sent; too many add-ons are one at once.
   const shownFaults = faults.filter(({ code }) => isSubmitted || code === "too_many_addons");
   const problems = item.services.flatMap(({ service, prefix }, index) =>
     fieldProblems(
@@ -155,7 +155,7 @@ function Choices(props: {
   );
 }
 
-/** The fields that still want a choice, by the names that visitors see. */
+/** Labels of the fields without a choice. */
 function missingNames(
   { t }: I18n,
   { kind, services }: CatalogueItem,

@@ -7,7 +7,7 @@ import type { RequestContext } from "../_shared/request-context.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
 import { addedName, type CartBarView, cartSummaryOf } from "./menu-rows.ts";
 
-/** What every page of the menu shows: all of it, a category, what was searched for. */
+/** Shared by the menu, a category of it, and search results. */
 export type MenuBase = {
   readonly index: readonly MenuCategory[];
   readonly catalogue: Catalogue;

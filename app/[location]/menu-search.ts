@@ -4,12 +4,12 @@ import { fold } from "#lib/text.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
-/** The languages that a visitor may search in: their own, and that of the business. */
+/** The visitor's language, and that of the business. */
 export function searchLanguages({ i18n, location }: RequestContext): readonly Language[] {
   return [...new Set([i18n.language, defaultLanguage(location.locale)])];
 }
 
-/** What visitors may call it, beside what its row says. */
+/** Other names for an item, which its row does not show. */
 export function alsoCalled(
   { words }: Pick<MenuItem, "words">,
   languages: readonly Language[],

@@ -45,8 +45,14 @@ export function MenuSearch(props: {
   );
 }
 
-/** Tells screen readers what has just joined the visit; others see it in its row. */
-export function Added({ context, added }: { context: RequestContext; added: string | undefined }) {
+/** Tells screen readers what was just added; it is seen in its row. */
+export function AddedStatus({
+  context,
+  added,
+}: {
+  context: RequestContext;
+  added: string | undefined;
+}) {
   return (
     <p role="status" className="unseen">
       {added !== undefined && context.i18n.t("menu.added", { name: added })}
@@ -54,14 +60,14 @@ export function Added({ context, added }: { context: RequestContext; added: stri
   );
 }
 
-/** Where the menu comes back to with another visit. */
-type Back = (cart: Cart, added?: string) => string;
+/** The page of the menu on show, with another cart. */
+type MenuHref = (cart: Cart, added?: string) => string;
 
 export function Section(props: {
   context: RequestContext;
   section: MenuSection;
   cart: Cart;
-  back: Back;
+  back: MenuHref;
   /** Whether the search narrows the rows while the visitor types. */
   narrows: boolean;
   /** Whether the category has a page of its own, which its name leads to. */
@@ -86,7 +92,7 @@ export function Rows(props: {
   context: RequestContext;
   rows: readonly MenuRow[];
   cart: Cart;
-  back: Back;
+  back: MenuHref;
   narrows?: boolean;
 }) {
   const { context, rows, cart, back, narrows = false } = props;
@@ -112,7 +118,7 @@ export function Rows(props: {
 }
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
-function rowLinks(context: RequestContext, row: MenuRow, cart: Cart, back: Back): RowLinks {
+function rowLinks(context: RequestContext, row: MenuRow, cart: Cart, back: MenuHref): RowLinks {
   const choose =
     row.kind === "service" ? serviceUrl(context, row.id, cart) : bundleUrl(context, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
@@ -123,7 +129,7 @@ function rowLinks(context: RequestContext, row: MenuRow, cart: Cart, back: Back)
 }
 
 /** Beside the rows: the visit so far, or what is good to know before there is one. */
-export function Beside({
+export function MenuAside({
   context,
   cart,
   summary,
@@ -132,7 +138,7 @@ export function Beside({
   context: RequestContext;
   cart: Cart;
   summary: CartBarView;
-  back: Back;
+  back: MenuHref;
 }) {
   const { i18n, location } = context;
   const { names, total } = summary;

@@ -9,7 +9,7 @@ import { inPageLanguage } from "./bookings/[token]/read-booking.ts";
 import { ForgetForm } from "./details/forget-form.tsx";
 import { ownBookings } from "./own-bookings.ts";
 
-/** The way back to what a visitor has booked in this browser, if it was to be remembered. */
+/** The next or last booking of this browser, if the visitor asked to be remembered. */
 export async function OwnVisits(props: {
   context: RequestContext;
   catalogue: Catalogue;
@@ -19,7 +19,7 @@ export async function OwnVisits(props: {
   const { i18n, slug } = context;
   const ids = await ownBookings(slug, "remembered");
   if (ids.length === 0) return null;
-  // Pages for the cache are rendered without cookies, so this one belongs to one visitor.
+  // The cache renders without cookies: with one, the page is for this visitor alone.
   markUncacheable();
   const { next, last } = await context.bookings.ownVisits(ids);
   const visit = next ?? last;

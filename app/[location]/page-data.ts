@@ -24,12 +24,12 @@ export type MenuView =
   | { readonly kind: "found"; readonly count: number; readonly sections: readonly MenuSection[] };
 
 export type MenuData =
-  | { readonly kind: "closed" }
+  | { readonly kind: "unavailable" }
   | ({ readonly kind: "open"; readonly query: string; readonly view: MenuView } & MenuBase);
 
 export async function loadMenu(context: RequestContext, params: Params): Promise<MenuData> {
   const base = await loadBase(context, params);
-  if (!base) return { kind: "closed" };
+  if (!base) return { kind: "unavailable" };
   const query = (one(params, "q") ?? "").trim();
   // The page repeats the visitor's query, so it must not be cached for others.
   if (query !== "") markUncacheable();

@@ -23,7 +23,7 @@ import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
 import { type PreferredMember, preferredMember } from "./member-names.ts";
 import { menuJsonLd, menuMetadata } from "./menu-metadata.ts";
 import type { MenuSection } from "./menu-rows.ts";
-import { Added, Beside, MenuSearch, Section } from "./menu-sections.tsx";
+import { AddedStatus, MenuAside, MenuSearch, Section } from "./menu-sections.tsx";
 import { OwnVisits } from "./own-visits.tsx";
 import { loadMenu, type MenuData } from "./page-data.ts";
 import { PlaceNotices } from "./place-notices.tsx";
@@ -40,11 +40,11 @@ export default async function MenuPage(props: Props) {
   const data = await loadMenu(context, params);
   const { i18n, location } = context;
   const { business } = location;
-  if (data.kind === "closed") {
+  if (data.kind === "unavailable") {
     return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
   const member = await preferredMember(context);
-  // A visitor who searches has seen the front, and looks for what was found.
+  // Search results need no front: the visitor has seen it.
   const isFront = data.query === "" && !context.isFramed;
   const { t } = i18n;
   const title = member ? t("person.book", { name: member.name }) : t("menu.title");
@@ -74,7 +74,7 @@ export default async function MenuPage(props: Props) {
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
         aside={
-          <Beside
+          <MenuAside
             context={context}
             cart={data.cart}
             summary={data.summary}
@@ -105,12 +105,12 @@ type OpenMenu = Extract<MenuData, { kind: "open" }>;
 function Menu({ context, data }: { context: RequestContext; data: OpenMenu }) {
   const { i18n } = context;
   const { query, view, cart, isLarge } = data;
-  if (data.index.length === 0 && query === "") return <Empty context={context} />;
+  if (data.index.length === 0 && query === "") return <EmptyMenu context={context} />;
   return (
     <>
-      <Added context={context} added={data.added} />
+      <AddedStatus context={context} added={data.added} />
       <MenuSearch context={context} cart={cart} query={query} narrows={!isLarge} />
-      {view.kind === "found" && <Found context={context} data={data} view={view} />}
+      {view.kind === "found" && <MatchCount context={context} data={data} view={view} />}
       {view.kind === "categories" ? (
         <CategoryList
           i18n={i18n}
@@ -150,7 +150,7 @@ function Sections(props: {
 }
 
 /** How many services match a search, and how many of them are listed where that is too many. */
-function Found(props: {
+function MatchCount(props: {
   context: RequestContext;
   data: OpenMenu;
   view: Extract<OpenMenu["view"], { kind: "found" }>;
@@ -180,7 +180,7 @@ function Found(props: {
   );
 }
 
-function Empty({ context: { i18n, location } }: { context: RequestContext }) {
+function EmptyMenu({ context: { i18n, location } }: { context: RequestContext }) {
   const { business } = location;
   return (
     <Notice gap="wide">

@@ -4,7 +4,7 @@ import { drawable, letters } from "#lib/seo/letters.ts";
 import { createPictures } from "#lib/seo/pictures.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 
-/** What a shared link shows: in the business's colour and language, whoever shares it. */
+/** The picture of a shared link, in the business's colour and language. */
 export type PictureText = {
   readonly title: string;
   readonly line?: string | undefined;

@@ -24,7 +24,7 @@ export type BookingForm = {
   readonly overlap: string;
 };
 
-/** The one way for every form that books: guard, then queue. */
+/** Every form that books goes through here: guard, then queue. */
 export async function sendForm(
   context: LiveContext,
   form: BookingForm,

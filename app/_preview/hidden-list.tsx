@@ -2,11 +2,11 @@ import type { DataIssue } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { HiddenEntry } from "./hidden-entries.ts";
 
-/** What visitors do not see or cannot book, each with its reasons and the fields that are to blame. */
+/** Services that visitors do not see or cannot book, with the reasons and the faulty fields. */
 export function HiddenList(props: {
   i18n: I18n;
   entries: readonly HiddenEntry[];
-  /** Records that have not even a name. */
+  /** Records without a name. */
   lost?: readonly DataIssue[];
 }) {
   const { i18n, entries, lost = [] } = props;

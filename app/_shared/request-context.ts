@@ -118,7 +118,7 @@ function servicesOf(slug: string): LocationServices {
   return getApp().locations.get(slug) ?? notFound();
 }
 
-/** The stage before has asked the same; a page that shows more than visitors see asks again. */
+/** `server/staff-area` has checked the same; a page that shows more than visitors see checks again. */
 async function previewOf(found: LocationServices, view: PreviewView) {
   const { staff, previewLinks } = getApp();
   const { slug } = found.location;

@@ -82,7 +82,7 @@ export function itemPicture(link: LinkContext, kind: "service" | "bundle", id: s
   return `${path}/picture.png`;
 }
 
-/** For those who put the widget on their own site. */
+/** The page that makes the lines of the widget. */
 export function embedUrl(link: LinkContext): string {
   return withQuery(`${menuPath(link)}/embed`, link, []);
 }
@@ -160,7 +160,7 @@ export function bookingUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}`, link, [], extra);
 }
 
-/** What a booking's page hands out as a file: an entry for calendars, and its own address as a QR code. */
+/** An entry for calendars, or the page's address as a QR code. */
 export function bookingFileUrl(
   link: LinkContext,
   token: string,
@@ -169,7 +169,7 @@ export function bookingFileUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}/${file}`, link, []);
 }
 
-/** `problem`: what an earlier press ran into. */
+/** `problem`: why the change was not made. */
 export function cancelUrl(
   link: LinkContext,
   token: string,
@@ -197,7 +197,7 @@ export function confirmMoveUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}/move/confirm`, link, [], to);
 }
 
-/** Where a form leads after its booking is stored. */
+/** The booking's page, after its form was stored. */
 export function bookedUrl(
   link: LinkContext,
   booked: {

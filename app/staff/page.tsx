@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { readonly searchParams: Promise<Params> };
 
-/** The location's bookings; where there are several, which location. None of them is woken. */
+/** Redirects to the bookings of the only location, or lists several, without starting them. */
 export default async function StaffPage({ searchParams }: Props) {
   const session = await requireStaff();
   const context = await currentI18n();

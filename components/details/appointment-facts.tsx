@@ -134,7 +134,7 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
         <li key={`${index}${line.name}`} className="flex justify-between gap-4">
           <span>
             <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
-            <Whose i18n={i18n} line={line} />
+            <LineMember i18n={i18n} line={line} />
             <span className="block text-small text-quiet">
               <CatalogueTexts
                 i18n={i18n}
@@ -151,7 +151,7 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
 }
 
 /** When a line begins and with whom, where that is not the same for all. */
-function Whose({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
+function LineMember({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
   const { start, memberId, memberName } = line;
   if (start === undefined || memberId === undefined) return null;
   const name = memberName ?? (memberId === null ? undefined : i18n.t("time.teamMember"));

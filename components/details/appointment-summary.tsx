@@ -41,13 +41,13 @@ export function AppointmentSummary(props: {
     >
       {folds ? (
         <>
-          <Fold className="max-lg:px-pad max-lg:py-3" short={<InShort {...props} />}>
-            <InFull {...props} look={look} />
+          <Fold className="max-lg:px-pad max-lg:py-3" short={<Short {...props} />}>
+            <Full {...props} look={look} />
           </Fold>
-          <Changes {...props} />
+          <ChangeLinks {...props} />
         </>
       ) : (
-        <InFull {...props} look={look} />
+        <Full {...props} look={look} />
       )}
     </section>
   );
@@ -68,7 +68,7 @@ const INSIDES: Readonly<Record<Look, string>> = {
 
 type Appointment = Parameters<typeof AppointmentSummary>[0];
 
-function InShort(props: Appointment) {
+function Short(props: Appointment) {
   const { i18n, visit } = props;
   const { date, start, total, memberName, lines } = visit;
   return (
@@ -90,7 +90,7 @@ function InShort(props: Appointment) {
 }
 
 /** Below the line that a phone shows, so that nothing has to be unfolded to change it. */
-function Changes({ i18n: { t }, changeTimeHref, changeServicesHref }: Appointment) {
+function ChangeLinks({ i18n: { t }, changeTimeHref, changeServicesHref }: Appointment) {
   const ways = [
     { href: changeTimeHref, text: t("details.changeTime") },
     { href: changeServicesHref, text: t("details.changeServices") },
@@ -110,7 +110,7 @@ function Changes({ i18n: { t }, changeTimeHref, changeServicesHref }: Appointmen
   );
 }
 
-function InFull(props: Appointment & { look: Look }) {
+function Full(props: Appointment & { look: Look }) {
   const { i18n, visit, look } = props;
   const { t } = i18n;
   return (

@@ -73,7 +73,7 @@ export function Problems(props: {
   );
 }
 
-/** Names the fields with a mistake, which is told in words at its place. */
+/** Links to the fields with a mistake; the mistake itself is explained beside its field. */
 function Summary(props: {
   id?: string;
   title: string;

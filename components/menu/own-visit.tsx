@@ -5,7 +5,7 @@ import { ActionLink } from "../action-link.tsx";
 import { appointmentLine } from "../booking/appointment-line.ts";
 import { ButtonLink } from "../button.tsx";
 
-/** A visit of this very visitor, above the menu. `children`: the way to have it forgotten. */
+/** The next or last booking of this browser, above the menu. `children`: the form that forgets it. */
 export function OwnVisit(props: {
   i18n: I18n;
   view: BookingView;

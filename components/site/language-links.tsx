@@ -1,7 +1,7 @@
 import { nativeNames } from "#lib/i18n/languages.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 
-/** This very page in other languages, visit and time included. */
+/** The same page in other languages, with cart and time. */
 export function LanguageLinks(props: {
   /** Path and query of the page. */
   address: string;

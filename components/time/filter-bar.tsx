@@ -3,7 +3,7 @@ import { Chip, Chips } from "./chip.tsx";
 
 type Filter = "evenings" | "saturdays";
 
-/** Narrows the times to the kind that somebody can come at. */
+/** Narrows the times to evenings or Saturdays. */
 export function FilterBar(props: {
   i18n: I18n;
   filter: Filter | undefined;

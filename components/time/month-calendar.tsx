@@ -1,7 +1,7 @@
 import { daysOfMonth, type LocalDate, type LocalMonth, weekday } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
-import { Turn } from "./week-strip.tsx";
+import { TurnLink } from "./week-strip.tsx";
 
 export function MonthCalendar(props: {
   i18n: I18n;
@@ -17,9 +17,9 @@ export function MonthCalendar(props: {
   return (
     <nav className="grid gap-2" aria-label={i18n.t("time.month")}>
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center text-center">
-        <Turn href={earlierHref} label={i18n.t("time.previousMonth")} sign="‹" />
+        <TurnLink href={earlierHref} label={i18n.t("time.previousMonth")} sign="‹" />
         <h2 className="type-text text-lead leading-snug">{title}</h2>
-        <Turn href={laterHref} label={i18n.t("time.nextMonth")} sign="›" />
+        <TurnLink href={laterHref} label={i18n.t("time.nextMonth")} sign="›" />
       </div>
       <table className="w-full table-fixed text-center" data-arrows="7">
         <caption className="unseen">{title}</caption>
@@ -69,7 +69,7 @@ function weekdays(i18n: I18n): readonly { readonly short: string; readonly long:
 
 type Week = readonly (LocalDate | undefined)[];
 
-/** Without the weeks that are over, and those that are too far ahead. */
+/** Those with a day of the bookable window. */
 function bookableWeeks(weeks: readonly Week[], { isOpen }: DayFacts): readonly Week[] {
   return weeks.filter((week) => week.some((date) => date !== undefined && isOpen(date)));
 }

@@ -22,7 +22,7 @@ export function WeekStrip(props: {
       className="-mx-[calc(0.75*var(--gutter))] grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 @max-[15rem]:[&>:last-child]:col-start-3 peer-open:hidden unfolds:@min-[46rem]:hidden"
       aria-label={i18n.t("time.week")}
     >
-      <Turn href={earlierHref} label={i18n.t("time.previousWeek")} sign="‹" />
+      <TurnLink href={earlierHref} label={i18n.t("time.previousWeek")} sign="‹" />
       {/* Another week is another list, which begins at its beginning. */}
       <ol
         key={week[0]}
@@ -42,7 +42,7 @@ export function WeekStrip(props: {
           </li>
         ))}
       </ol>
-      <Turn href={laterHref} label={i18n.t("time.nextWeek")} sign="›" />
+      <TurnLink href={laterHref} label={i18n.t("time.nextWeek")} sign="›" />
     </nav>
   );
 }
@@ -53,8 +53,8 @@ function weekdayStyle(i18n: I18n, week: readonly LocalDate[]): "short" | "narrow
   return isShort ? "short" : "narrow";
 }
 
-/** A page of days earlier or later; an empty place at the ends of what can be booked. */
-export function Turn(props: { href: string | undefined; label: string; sign: string }) {
+/** To earlier or later days; an empty place at the ends of the bookable window. */
+export function TurnLink(props: { href: string | undefined; label: string; sign: string }) {
   const { href, label, sign } = props;
   if (href === undefined) return <span className="min-h-target min-w-7" />;
   return (

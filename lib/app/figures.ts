@@ -2,7 +2,7 @@ import type { BookingDeps } from "#lib/booking/deps.ts";
 import { attributionIn } from "#lib/booking/state/record.ts";
 import { type LocalDate, wallClock } from "#lib/calendar.ts";
 import type { Config, Location } from "#lib/config/types.ts";
-import { campaignOf, figuresOfMove } from "#lib/figures/bookings.ts";
+import { campaignOf, figuresOfTransition } from "#lib/figures/bookings.ts";
 import { createLastHour, type LastHour } from "#lib/figures/last-hour.ts";
 import type { FigureName } from "#lib/figures/names.ts";
 import { createRecorder, type Recorder } from "#lib/figures/recorder.ts";
@@ -21,7 +21,7 @@ export function countingMoves(
   figures: Pick<LocationFigures, "count">,
 ): NonNullable<BookingDeps["onMoved"]> {
   return (from, booking) => {
-    const names = figuresOfMove(from, booking);
+    const names = figuresOfTransition(from, booking);
     for (const name of names) figures.count(name);
     const campaign = names.includes("step:booked") && campaignOf(attributionIn(booking));
     if (campaign) figures.count(campaign);

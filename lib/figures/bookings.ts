@@ -11,14 +11,17 @@ const ENDS_BY_STATE: Readonly<Record<string, End>> = {
   cancelled: "cancelled",
 };
 
-/** The upstream refused it for want of time or of an answer, not for what was asked. */
+/** Rejections for which the request itself was not to blame. */
 const BY_REASON: Readonly<Record<string, End>> = { busy: "busy", unavailable: "unavailable" };
 
-export function figuresOfMove(from: string | undefined, booking: Booking): readonly FigureName[] {
+export function figuresOfTransition(
+  from: string | undefined,
+  booking: Booking,
+): readonly FigureName[] {
   const { state, reason } = booking;
   if (from === state) return [];
-  if (from === undefined) return ["step:sent", ...figuresOfMove("", booking)];
-  // A move or a cancellation that came to nothing leads back to a booking that was counted.
+  if (from === undefined) return ["step:sent", ...figuresOfTransition("", booking)];
+  // After a failed move or cancellation the booking is confirmed again; it was counted before.
   if (state === "confirmed") return /^(?:move|cancel)_/.test(from) ? [] : ["step:booked"];
   const end =
     state === "rejected" ? (BY_REASON[reason ?? ""] ?? "not_accepted") : ENDS_BY_STATE[state];

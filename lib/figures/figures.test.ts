@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
-import { campaignOf, figuresOfMove } from "./bookings.ts";
+import { campaignOf, figuresOfTransition } from "./bookings.ts";
 import { createLastHour } from "./last-hour.ts";
 import { createRecorder, type Sum } from "./recorder.ts";
 import { summaryOf } from "./summary.ts";
 
 test("a booking counts as booked once, whatever is changed about it later", () => {
   const booked = { state: "confirmed", reason: null };
-  expect(figuresOfMove(undefined, { state: "queued", reason: null })).toEqual(["step:sent"]);
-  expect(figuresOfMove("appointment_sending", booked)).toEqual(["step:booked"]);
-  expect(figuresOfMove("needs_staff", booked)).toEqual(["step:booked"]);
-  expect(figuresOfMove("move_sending", booked)).toEqual([]);
-  expect(figuresOfMove("cancel_unknown", booked)).toEqual([]);
-  expect(figuresOfMove("confirmed", booked)).toEqual([]);
+  expect(figuresOfTransition(undefined, { state: "queued", reason: null })).toEqual(["step:sent"]);
+  expect(figuresOfTransition("appointment_sending", booked)).toEqual(["step:booked"]);
+  expect(figuresOfTransition("needs_staff", booked)).toEqual(["step:booked"]);
+  expect(figuresOfTransition("move_sending", booked)).toEqual([]);
+  expect(figuresOfTransition("cancel_unknown", booked)).toEqual([]);
+  expect(figuresOfTransition("confirmed", booked)).toEqual([]);
 });
 
 test("what comes to nothing counts by its reason", () => {
   const taken = { state: "slot_taken", reason: null };
-  expect(figuresOfMove(undefined, taken)).toEqual(["step:sent", "end:slot_taken"]);
-  const rejected = (reason: string) => figuresOfMove("client_known", { state: "rejected", reason });
+  expect(figuresOfTransition(undefined, taken)).toEqual(["step:sent", "end:slot_taken"]);
+  const rejected = (reason: string) =>
+    figuresOfTransition("client_known", { state: "rejected", reason });
   expect(rejected("needs_resource")).toEqual(["end:not_accepted"]);
   expect(rejected("busy")).toEqual(["end:busy"]);
   expect(rejected("unavailable")).toEqual(["end:unavailable"]);

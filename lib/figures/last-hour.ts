@@ -18,8 +18,8 @@ export function createLastHour(now: () => number): LastHour {
     const minute = minuteAt(now());
     const passed = Math.min(Math.max(minute - current, 0), MINUTES);
     for (let step = 1; step <= passed; step += 1) {
-      const place = placeOf(minute - passed + step);
-      peaks.fill(0, place, place + NAMES.length);
+      const offset = offsetOf(minute - passed + step);
+      peaks.fill(0, offset, offset + NAMES.length);
     }
     current = Math.max(minute, current);
   }
@@ -27,15 +27,15 @@ export function createLastHour(now: () => number): LastHour {
   return {
     note(use) {
       moveOn();
-      const place = placeOf(current);
+      const offset = offsetOf(current);
       NAMES.forEach((name, index) => {
-        peaks[place + index] = Math.max(peaks[place + index] ?? 0, use[name]);
+        peaks[offset + index] = Math.max(peaks[offset + index] ?? 0, use[name]);
       });
     },
     read() {
       moveOn();
       const minutes = Array.from({ length: MINUTES }, (_, index) => current - MINUTES + 1 + index);
-      const of = (index: number) => minutes.map((minute) => peaks[placeOf(minute) + index] ?? 0);
+      const of = (index: number) => minutes.map((minute) => peaks[offsetOf(minute) + index] ?? 0);
       return { requests: of(0), writes: of(1), inFlight: of(2) };
     },
   };
@@ -45,6 +45,6 @@ function minuteAt(at: number): number {
   return Math.floor(at / 60_000);
 }
 
-function placeOf(minute: number): number {
+function offsetOf(minute: number): number {
   return (((minute % MINUTES) + MINUTES) % MINUTES) * NAMES.length;
 }

@@ -5,14 +5,15 @@ import type { PictureFault } from "./encode.ts";
 import type { Rendition } from "./renditions.ts";
 import { createPictureStore } from "./store.ts";
 
-const SAID: Readonly<Record<PictureFault, string>> = {
+const FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
   missing: "is not there any more",
   changed: "changed while it was read",
   broken: "cannot be decoded, or has more than 60 million pixels",
 };
 
-type Named = {
-  readonly place: string;
+/** `path`: of the content file, as in `team.mara.picture`. */
+type UsedPicture = {
+  readonly path: string;
   readonly picture: PictureFile;
   readonly rendition: Rendition;
 };
@@ -28,10 +29,10 @@ export async function pictureFaults({
     sourceOf: (hash) => sourceIn(contents, hash),
   });
   const faults: ConfigFault[] = [];
-  for (const { place, picture, rendition } of picturesIn(contents)) {
+  for (const { path, picture, rendition } of picturesIn(contents)) {
     const got = await store.get({ hash: picture.hash, rendition, format: "avif" });
     if (got.ok) continue;
-    faults.push({ variable: "CONTENT_FILE", message: `${place} ${SAID[got.error]}` });
+    faults.push({ variable: "CONTENT_FILE", message: `${path} ${FAULT_TEXTS[got.error]}` });
   }
   return faults;
 }
@@ -55,15 +56,15 @@ export function pictureFolder(dataDir: string): string {
   return join(dataDir, "pictures");
 }
 
-function picturesIn(contents: Iterable<LocationContent>): Iterable<Named> {
-  const named = new Map<string, Named>();
+function picturesIn(contents: Iterable<LocationContent>): Iterable<UsedPicture> {
+  const named = new Map<string, UsedPicture>();
   for (const { services, bundles, categories, team } of contents) {
     for (const [group, items] of Object.entries({ services, bundles, categories, team })) {
       const rendition = group === "team" ? "face" : "row";
       for (const [id, { picture }] of items) {
         const key = `${rendition} ${picture?.hash}`;
         if (picture && !named.has(key)) {
-          named.set(key, { place: `${group}.${id}.picture`, picture, rendition });
+          named.set(key, { path: `${group}.${id}.picture`, picture, rendition });
         }
       }
     }

@@ -27,7 +27,7 @@ export function createPictureStore(deps: {
     sizeCalculation: (bytes) => bytes.length || 1,
   });
   const pending = new Map<string, Promise<Result<Buffer, PictureFault>>>();
-  const enter = createTurns(MAX_ENCODING);
+  const withPermit = createSemaphore(MAX_ENCODING);
 
   async function load(
     name: PictureName,
@@ -36,7 +36,7 @@ export function createPictureStore(deps: {
     const file = join(folder, fileNameOf(name));
     const stored = await readFile(file).catch(() => undefined);
     if (stored && stored.length > 0) return ok(stored);
-    const encoded = await enter(() => encodePicture(source, name));
+    const encoded = await withPermit(() => encodePicture(source, name));
     if (!encoded.ok) onFault?.(source.file, encoded.error);
     else await keep(folder, file, encoded.value);
     return encoded;
@@ -56,12 +56,12 @@ export function createPictureStore(deps: {
 
   return {
     async get(name) {
-      // Asked first: what the content file no longer has is no longer served.
+      // Before the cache: pictures that the content file no longer has are not served.
       const source = sourceOf(name.hash);
       if (!source) return err("missing");
       const key = fileNameOf(name);
-      const known = memory.get(key);
-      return known ? ok(known) : loadOnce(name, key, source);
+      const cached = memory.get(key);
+      return cached ? ok(cached) : loadOnce(name, key, source);
     },
   };
 }
@@ -78,7 +78,7 @@ async function keep(folder: string, file: string, bytes: Buffer): Promise<void> 
   }
 }
 
-function createTurns(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+function createSemaphore(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

@@ -22,7 +22,7 @@ export type DryRuns = {
 };
 
 const TTL_SECONDS = 60 * 60;
-/** Each asks the upstream anew, before visitors who browse. */
+/** A dry run reads from the upstream, ahead of visitors who browse. */
 const PER_MINUTE = { name: "dry-run", max: 20, windowMs: 60_000 };
 /** In the place of the id that the upstream would give. */
 const CLIENT_ID = "{id of the client}";

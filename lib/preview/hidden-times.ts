@@ -14,7 +14,7 @@ const ALWAYS: BookableWindow = {
   last: "9999-12-31",
 };
 
-/** By taking away one rule after the other, so that it is the site's own rules which are told of. */
+/** Applies the site's own `offerSlots` with ever fewer rules, and counts what each rule hides. */
 export function hiddenTimes(
   availability: Availability,
   cart: CheckedCart,

@@ -1,12 +1,12 @@
 import { instantOf, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { BRAND_STYLES, type BrandStyle, type Location } from "#lib/config/types.ts";
 
-/** How a preview looks at the site. It is one segment of the address, so that every link keeps it. */
+/** Moment and look of a preview: one segment of the address, so that every link keeps it. */
 export type PreviewView = {
   readonly at?: { readonly date: LocalDate; readonly time: LocalTime } | undefined;
   readonly style?: BrandStyle | undefined;
   readonly isBare?: true | undefined;
-  /** A shared link's: opens the preview to somebody who is not signed in. */
+  /** The key of a shared link, which opens the preview without signing in. */
   readonly link?: string | undefined;
 };
 

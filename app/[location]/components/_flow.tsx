@@ -1,4 +1,4 @@
-import { CartSummary, CartToMend } from "#components/cart-summary.tsx";
+import { CartSummary, CartWithErrors } from "#components/cart-summary.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { Pager } from "#components/menu/pager.tsx";
@@ -77,8 +77,8 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
       <Sample name="CartSummary">
         <CartSummary i18n={i18n} cart={CART} />
       </Sample>
-      <Sample name="CartToMend">
-        <CartToMend i18n={i18n} cart={CART_WITH_ERROR} />
+      <Sample name="CartWithErrors">
+        <CartWithErrors i18n={i18n} cart={CART_WITH_ERROR} />
       </Sample>
       <Sample name="MemberPicker">
         <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} />

@@ -9,9 +9,9 @@ import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
 import { narrowingIn } from "../narrowing.ts";
 import { ownBookings } from "../own-bookings.ts";
 import { Details } from "./details.tsx";
-import { Gone, Own } from "./gone.tsx";
 import { checkWantedTime, nearestTo, timesOf, type WantedTime, wantedIn } from "./page-data.ts";
 import { refusedForm } from "./refused.ts";
+import { AlreadyBooked, TimeGone } from "./time-gone.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -24,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   );
 }
 
-/** The form that books, while its time is free; else other times, or what took the time. */
+/** The form that books, while its time is free; else other times, or the booking that took it. */
 export default async function DetailsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await requestContextOf(slug);
@@ -49,9 +49,9 @@ export default async function DetailsPage(props: Props) {
       );
     case "gone":
       return own ? (
-        <Own context={context} own={own} />
+        <AlreadyBooked context={context} own={own} />
       ) : (
-        <Gone context={context} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
+        <TimeGone context={context} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
       );
     case "free":
       return (

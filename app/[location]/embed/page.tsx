@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("embed.title"));
 }
 
-/** For those who put the widget on their site: each form live, and the lines to copy. */
+/** The widget as it will look, its options, and the lines to copy into a website. */
 export default async function EmbedPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await requestContextOf(slug);
@@ -47,7 +47,7 @@ export default async function EmbedPage(props: Props) {
             >
               <code>{snippetOf(publicUrl(), href, t("menu.title"), options)}</code>
             </pre>
-            <Allowed context={context} />
+            <AllowedSites context={context} />
           </section>
           <Preview context={context} options={options} />
         </Stack>
@@ -57,7 +57,7 @@ export default async function EmbedPage(props: Props) {
 }
 
 /** The sites that may show the widget, which the policy of every page names too. */
-function Allowed({ context: { i18n, location } }: { context: RequestContext }) {
+function AllowedSites({ context: { i18n, location } }: { context: RequestContext }) {
   const { embedOrigins } = location;
   if (embedOrigins.length === 0) {
     return (

@@ -19,7 +19,7 @@ type TimesQuery = {
 };
 
 export type TimeData =
-  | { readonly kind: "closed" }
+  | { readonly kind: "unavailable" }
   | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & TimesQuery)
   | ({ readonly kind: "problem"; readonly problem: TimesProblem } & TimesQuery)
   | ({
@@ -35,7 +35,7 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
     markUncacheable();
-    return { kind: "closed" };
+    return { kind: "unavailable" };
   }
   const { catalogue } = read.value;
   const { only, teamByLine } = narrowingIn(params);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CartSummary, CartToMend, type CartView } from "#components/cart-summary.tsx";
+import { CartSummary, type CartView, CartWithErrors } from "#components/cart-summary.tsx";
 import { Columns } from "#components/columns.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -32,7 +32,7 @@ export default async function TimePage(props: Props) {
   const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const { i18n, location } = context;
   const data = await loadTimes(context, params);
-  if (data.kind === "closed") {
+  if (data.kind === "unavailable") {
     return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
   }
   if (data.cart.length === 0) {
@@ -96,7 +96,7 @@ function FaultyCart({ i18n, cart }: { i18n: I18n; cart: CartView }) {
       lead={i18n.t("time.mendVisit")}
       narrow
     >
-      <CartToMend i18n={i18n} cart={cart} />
+      <CartWithErrors i18n={i18n} cart={cart} />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import type { TimeData } from "./page-data.ts";
 
 export type PickerData = Extract<TimeData, { kind: "times" }>;
 
-/** Where a press leads. */
+/** Addresses of the picker's links. */
 export type PickerLinks = {
   times(state: Omit<TimeQuery, "team">): string;
   slot(offer: OfferedSlot, choice: MemberChoice | undefined): string;
@@ -34,7 +34,7 @@ export function bookingLinks(
   };
 }
 
-/** Of the chosen member. */
+/** Name of the chosen member. */
 export function nameOf({ members, team }: PickerData): string | undefined {
   return members.find(({ id }) => id === team)?.name;
 }

@@ -18,13 +18,13 @@ export function staffArea(): StaffArea {
   return getApp().staff ?? notFound();
 }
 
-/** Leads to the sign-in page unless somebody is signed in. Every page and action calls it. */
+/** Redirects to the sign-in page without a session. Every page and action calls it. */
 export const requireStaff = cache(async (): Promise<StaffSession> => {
   const session = await staffArea().session(await cookies());
   return session ?? redirect(signInUrl(await currentI18n()));
 });
 
-/** A location's services for staff who are signed in there. To others it does not exist. */
+/** A location's services for staff who may open it; a 404 for others. */
 export async function staffContextOf(slug: string): Promise<StaffContext> {
   const session = await requireStaff();
   if (!opensLocation(session, slug)) notFound();
@@ -38,13 +38,13 @@ export async function actingStaff(slug: string): Promise<StaffContext> {
   return context;
 }
 
-/** How many bookings need a person; nothing where the journal is away. */
+/** How many bookings need staff; `undefined` while the journal is away. */
 export const openCount = cache(async (slug: string): Promise<number | undefined> => {
   const { bookings } = await staffContextOf(slug);
   return bookings.desk.countOpen().catch(() => undefined);
 });
 
-/** The same of all locations, without waking them; nothing where the journal is away. */
+/** The same by location, without starting them; empty while the journal is away. */
 export const openCounts = cache(
   (): Promise<ReadonlyMap<string, number>> =>
     getApp()

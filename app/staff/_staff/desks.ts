@@ -1,7 +1,7 @@
 import type { Location } from "#lib/config/types.ts";
 import { findLocations } from "../../_shared/find-locations.ts";
 
-/** A location that the signed-in staff may open; `count` of its bookings need a person. */
+/** A location that the signed-in staff may open; `count` of its bookings need staff. */
 export type DeskLocation = { readonly slug: string; readonly name: string; readonly count: number };
 
 type Counted = {
@@ -9,7 +9,7 @@ type Counted = {
   readonly business: Pick<Location["business"], "name" | "address">;
 };
 
-/** Where somebody is needed comes first; otherwise in the order of the configuration. */
+/** Most bookings that need staff first, then in the order of the configuration. */
 export function desksOf(
   locations: readonly Counted[],
   counts: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import { fold } from "#lib/text.ts";
 
 type Named = { readonly slug: string; readonly business: { readonly name: string } };
 
-/** The one that staff typed, as its address has it (`mitte`) or by its name; several may share a name. */
+/** The location that staff typed, by slug or by name; `undefined` for a name that several share. */
 export function namedLocation(locations: readonly Named[], typed: string): string | undefined {
   const wanted = fold(typed.trim()).replace(/^\//, "");
   const bySlug = locations.find(({ slug }) => slug === wanted);

@@ -12,9 +12,9 @@ export async function signOut(form: FormData): Promise<void> {
   await requireStaff();
   const context = await currentI18n();
   if (isSameOriginRequest(await headers(), publicUrl())) {
-    const place = await cookies();
-    if (form.get("do") === "everywhere") await staffArea().signOutEverywhere(place);
-    else await staffArea().signOut(place);
+    const jar = await cookies();
+    if (form.get("do") === "everywhere") await staffArea().signOutEverywhere(jar);
+    else await staffArea().signOut(jar);
   }
   redirect(signInUrl(context));
 }

@@ -30,7 +30,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
   const params = await props.searchParams;
   const to = staffTarget(one(params, "to"));
   const { business } = location;
-  // Of several locations none is meant before somebody has signed in.
+  // Several locations: none is known before signing in.
   const isOne = allLocations().length === 1;
   return (
     <>
@@ -93,7 +93,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
   );
 }
 
-/** One of a list, or typed where the list would be too long. */
+/** A list of locations, or a text field where the list would be too long. */
 function LocationField(props: { i18n: I18n; value: string; opensAll: boolean }) {
   const { value, opensAll } = props;
   const { t } = props.i18n;
@@ -108,7 +108,7 @@ function LocationField(props: { i18n: I18n; value: string; opensAll: boolean }) 
   return <Select {...field} choices={[...all, ...each]} />;
 }
 
-/** Of the page to which staff were on their way. */
+/** The location of the page to open after signing in. */
 function slugIn(to: string | undefined): string | undefined {
   const slug = to?.split("/")[2];
   return allLocations().find((location) => location.slug === slug)?.slug;

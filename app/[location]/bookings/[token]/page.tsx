@@ -20,7 +20,7 @@ import { bookingReport, drawingOf, isOver, titleOf } from "./booking-head.ts";
 import { NoBookingPage } from "./no-booking-page.tsx";
 import { Offers } from "./offers.tsx";
 import { loadBooking, type Offer } from "./page-data.ts";
-import { After, WayOn } from "./what-next.tsx";
+import { AfterOutcome, NextStep } from "./what-next.tsx";
 
 type Props = {
   params: Promise<{ location: string; token: string }>;
@@ -36,7 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   );
 }
 
-/** What became of a booking, and what the visitor can do about it; reached by the link that is its key. */
+/** The outcome of a booking and what the visitor can do now; its token in the address is the only key. */
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await liveContextOf(slug);
@@ -96,11 +96,11 @@ function Booking(props: {
         />
       ) : (
         <>
-          <WayOn context={context} view={view} isFirst={!hasOffers} />
+          <NextStep context={context} view={view} isFirst={!hasOffers} />
           <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
         </>
       )}
-      <After context={context} token={token} view={view} />
+      <AfterOutcome context={context} token={token} view={view} />
     </Stack>
   );
 }

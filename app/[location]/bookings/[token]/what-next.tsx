@@ -25,8 +25,8 @@ import { calendarEventOf } from "./calendar-event.ts";
 
 type Props = { context: LiveContext; token: string; view: BookingView };
 
-/** Where nothing was booked. */
-export function WayOn(props: { context: LiveContext; view: BookingView; isFirst: boolean }) {
+/** After a booking that came to nothing: the phone, or other times. */
+export function NextStep(props: { context: LiveContext; view: BookingView; isFirst: boolean }) {
   const { context, view, isFirst } = props;
   const { i18n, location } = context;
   if (view.state === "needs_call") {
@@ -49,8 +49,8 @@ export function WayOn(props: { context: LiveContext; view: BookingView; isFirst:
   );
 }
 
-/** Below the appointment, or what became of it. */
-export function After({ context, token, view }: Props) {
+/** Below the outcome: what the visitor can do now. */
+export function AfterOutcome({ context, token, view }: Props) {
   const { i18n, location } = context;
   switch (view.state) {
     case "confirmed":
@@ -69,7 +69,7 @@ export function After({ context, token, view }: Props) {
   }
 }
 
-/** What a visitor can do with an appointment: keep it, change it, find back to it, book again. */
+/** The ways to keep an appointment, change it, find it again, and book again. */
 function WhatNext(props: Props) {
   const { context, token, view } = props;
   const { i18n, location } = context;
@@ -113,7 +113,7 @@ function WhatNext(props: Props) {
   );
 }
 
-/** A calendar that has the appointment is told that it is off. */
+/** Takes the appointment out of a calendar that has it. */
 function AfterCancelling({ context, token, view }: Props) {
   return (
     <Stack gap="wide">

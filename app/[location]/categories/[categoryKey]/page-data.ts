@@ -8,7 +8,7 @@ import { type MenuSection, sectionOf } from "../../menu-rows.ts";
 const PAGE_ROWS = 60;
 
 export type CategoryData =
-  | { readonly kind: "closed" | "missing" }
+  | { readonly kind: "unavailable" | "missing" }
   | ({
       readonly kind: "open";
       readonly section: MenuSection;
@@ -24,7 +24,7 @@ export async function loadCategory(
   params: Params,
 ): Promise<CategoryData> {
   const base = await loadBase(context, params);
-  if (!base) return { kind: "closed" };
+  if (!base) return { kind: "unavailable" };
   const category = base.index.find(({ key }) => key === decodeId(segment));
   if (!category) return { kind: "missing" };
   const count = category.items.length;

@@ -16,7 +16,7 @@ import {
 } from "../../../_shared/request-context.ts";
 import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
 import { CategoryContent } from "../../item-content.tsx";
-import { Added, Beside, MenuSearch, Rows } from "../../menu-sections.tsx";
+import { AddedStatus, MenuAside, MenuSearch, Rows } from "../../menu-sections.tsx";
 import { PreferredMemberLine } from "../../preferred-member-line.tsx";
 import { categoryJsonLd, categoryMetadata } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
@@ -41,7 +41,7 @@ export default async function CategoryPage(props: Props) {
   const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
   const data = await loadCategory(context, categoryKey, params);
   switch (data.kind) {
-    case "closed":
+    case "unavailable":
       return (
         <Unavailable
           i18n={context.i18n}
@@ -77,12 +77,12 @@ function Category({
       <PreferredMemberLine context={context} />
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
-        aside={<Beside context={context} cart={cart} summary={data.summary} back={here} />}
+        aside={<MenuAside context={context} cart={cart} summary={data.summary} back={here} />}
       >
         <p>
           <ActionLink href={menuUrl(context, cart)}>{t("service.back")}</ActionLink>
         </p>
-        <Added context={context} added={data.added} />
+        <AddedStatus context={context} added={data.added} />
         <MenuSearch context={context} cart={cart} query="" narrows={false} />
         <section aria-labelledby="rows">
           <h2 id="rows" className="type-text mb-3 text-small leading-snug text-quiet">

@@ -41,7 +41,7 @@ export function nameOf({ i18n }: LiveContext, { contact }: DeskEntry): string {
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
 }
 
-/** What was settled and is not ticked off stays with those that need somebody, under its own state. */
+/** A settled booking that is not ticked off yet stays in its group, with its own state. */
 function stateText({ i18n }: LiveContext, { state }: DeskEntry): string {
   return i18n.t(`staff.state.${state}`);
 }

@@ -12,7 +12,7 @@ export type LimitFigure = {
   readonly limit: number;
 };
 
-/** How much of the key's limits was in use, as this instance has seen it. */
+/** Use of the key's limits now and in the last hour, by this instance. */
 export function limitFigures(context: LiveContext): readonly LimitFigure[] {
   const { i18n, figures } = context;
   const { t } = i18n;
@@ -36,7 +36,7 @@ export function limitFigures(context: LiveContext): readonly LimitFigure[] {
   });
 }
 
-/** What waits or is being sent, and how old what visitors read is. */
+/** Bookings waiting or being sent, and the age of the menu that visitors see. */
 export async function liveState(context: LiveContext) {
   const { i18n, bookings, catalogue, caller } = context;
   const [underWay, read] = await Promise.all([

@@ -8,7 +8,7 @@ import { restrictionsUrl } from "../../_staff/urls.ts";
 const text = z.string().max(700).catch("");
 const sent = z.object({ location: text, do: text });
 
-/** Switches a service on again, or ends that visitors are asked to call; the button names it. */
+/** Lets a service be booked online again, or takes its request to call away; the button names it. */
 export async function liftRestriction(form: FormData): Promise<void> {
   const { location, do: serviceId } = sent.parse(Object.fromEntries(form));
   const context = await actingStaff(location);

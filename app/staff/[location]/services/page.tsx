@@ -16,7 +16,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("staff.services"));
 }
 
-/** Services that are switched off, and those that visitors are asked to call about, each with a switch. */
+/** Services that are switched off, and those with a request to call, each with a button that ends it. */
 export default async function RestrictionsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await staffContextOf(slug);

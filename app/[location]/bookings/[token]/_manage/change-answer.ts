@@ -7,7 +7,7 @@ import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { refusedAnswer } from "../../../send-form.ts";
 
-/** Leads to the page that says what became of it; words where nothing could be stored. */
+/** Redirects to the page that shows the outcome; an answer in the form if nothing could be stored. */
 export function answerChange(
   context: LiveContext,
   sentToken: string,

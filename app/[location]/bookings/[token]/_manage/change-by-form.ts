@@ -14,7 +14,7 @@ const text = z.string().catch("");
 const sent = z.object({
   location: text,
   token: text,
-  /** Of the appointment as the page showed it. */
+  /** Revision of the appointment that the page showed. */
   revision: z.coerce.number().int().catch(-1),
   reasonId: text,
   note: text,
@@ -22,7 +22,7 @@ const sent = z.object({
   start: text,
 });
 
-/** Asks for what a form of a managing page says, once, and leads to what has become of it. */
+/** Requests the change that a form asks for, and redirects to its outcome. */
 export async function changeByForm(kind: ChangeKind, form: FormData): Promise<FormAnswer> {
   const { location, token, revision, reasonId, note, date, start } = sent.parse(
     Object.fromEntries(form),

@@ -16,7 +16,7 @@ import type { TimeData } from "../../../time/page-data.ts";
 import type { Moves } from "../../../time/read-month.ts";
 
 export type MoveData =
-  | { readonly kind: "closed" }
+  | { readonly kind: "unavailable" }
   /** Its services can't be booked online any more. */
   | { readonly kind: "not_bookable" }
   | Extract<TimeData, { kind: "times" | "problem" }>;
@@ -28,7 +28,7 @@ export async function loadMoveTimes(
   params: Params,
 ): Promise<MoveData> {
   const read = await context.catalogue.read(context.caller.deadline);
-  if (!read.ok) return { kind: "closed" };
+  if (!read.ok) return { kind: "unavailable" };
   const { catalogue } = read.value;
   const { cart, memberId } = view;
   const checked = checkCart(catalogue, cart, await context.bookings.restrictions());

@@ -26,7 +26,7 @@ export default function MovePage(props: ManageProps) {
     const { i18n, location } = context;
     const { t } = i18n;
     const data = await loadMoveTimes(context, view, params);
-    if (data.kind === "closed" || data.kind === "problem") {
+    if (data.kind === "unavailable" || data.kind === "problem") {
       return (
         <Unavailable i18n={i18n} business={location.business} retry={moveUrl(context, token)} />
       );
@@ -42,7 +42,7 @@ export default function MovePage(props: ManageProps) {
         lead={t(isByLine(view) ? "several.samePeople" : "manage.movePage.sameVisit")}
       >
         <ProblemNotice i18n={i18n} code={one(params, "problem")} />
-        <Columns aside={<Present context={context} token={token} view={view} />}>
+        <Columns aside={<CurrentAppointment context={context} token={token} view={view} />}>
           <div className="@container min-w-0">
             <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
               <Picker context={context} data={data} links={linksOf(context, token)} />
@@ -62,7 +62,7 @@ function linksOf(context: LiveContext, token: string): PickerLinks {
 }
 
 /** The appointment as it is, which stays until the new time is certain. */
-function Present(props: { context: LiveContext; token: string; view: BookingView }) {
+function CurrentAppointment(props: { context: LiveContext; token: string; view: BookingView }) {
   const { context, token, view } = props;
   const { i18n, location } = context;
   return (

@@ -67,7 +67,7 @@ function fieldsOf({ context, booking }: SectionProps) {
   return { location: context.slug, id: booking.id };
 }
 
-/** Why somebody is asked, what to look for, and a button for each finding. */
+/** Why staff are needed, what to look for, and a button for each finding. */
 function Todo({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { t } = i18n;

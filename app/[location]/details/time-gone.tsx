@@ -10,8 +10,8 @@ import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../visit-url.ts";
 import { timesOf, type WantedTime } from "./page-data.ts";
 
-/** The time is gone, for this very browser has booked it. */
-export function Own({ context, own }: { context: RequestContext; own: OwnBooking }) {
+/** The time is taken by a booking that was made in this browser. */
+export function AlreadyBooked({ context, own }: { context: RequestContext; own: OwnBooking }) {
   const { t } = context.i18n;
   const isBooked = own.state === "confirmed";
   return (
@@ -29,7 +29,8 @@ export function Own({ context, own }: { context: RequestContext; own: OwnBooking
   );
 }
 
-export function Gone(props: {
+/** The time is gone: the nearest others. */
+export function TimeGone(props: {
   context: RequestContext;
   wanted: WantedTime;
   nearest: readonly OfferedSlot[];
