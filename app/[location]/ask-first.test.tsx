@@ -4,7 +4,7 @@ import { cartFromParams } from "#lib/catalogue/cart-url.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { openSite } from "./time/testing/open-site.tsx";
 
-test("visits with a service whose last bookings were refused name it, and the phone", async () => {
+test("a cart with a service whose last bookings were refused shows its name and the phone number", async () => {
   const { site } = await openSite();
   const context = site();
   const servicesToAskAbout = async () => new Set(["1042"]);

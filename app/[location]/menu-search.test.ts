@@ -33,7 +33,7 @@ test("a service is found by other names for it, in the languages of visitor and 
   expect(search(indexOf(cut), "Haarschnitt", ["en"]).count).toBe(0);
 });
 
-test("all of a category is found by what the business calls it besides", () => {
+test("a category's other names find all of its services", () => {
   const catalogue = catalogueOf([service("c", { name: "Clipper cut" })]);
   const categories = catalogue.categories.map((one) => ({ ...one, words: ["gentlemen"] }));
   const index = menuIndex({ ...catalogue, categories }, NOTHING_LEARNED);

@@ -18,7 +18,7 @@ const all = catalogueOf(
 );
 const learned = { needsResource: new Set(["room"]) };
 
-test("each entry that is not sold has its reasons", () => {
+test("each service that cannot be booked has its reasons", () => {
   expect(hiddenIn({ all, learned, cart: [] })).toEqual([
     { name: "off", visibility: "unseen", blocks: ["disabled"], missing: [], issues: [] },
     { name: "club", visibility: "shown", blocks: ["members_only"], missing: [], issues: [] },
@@ -36,13 +36,13 @@ test("each entry that is not sold has its reasons", () => {
   ]);
 });
 
-test("what the visit holds already is not asked for", () => {
+test("a prerequisite that is in the cart is not missing", () => {
   const cart = [{ serviceId: "patch", addons: [] }];
   const names = hiddenIn({ all, learned, cart }).map(({ name }) => name);
   expect(names).not.toContain("tint");
 });
 
-test("a page about one item says nothing of the others", () => {
+test("a page of one service lists only that one", () => {
   const only = { services: ["off"], bundles: [] };
   expect(hiddenIn({ all, learned, cart: [], only }).map(({ name }) => name)).toEqual(["off"]);
   expect(hiddenIn({ all, learned, cart: [], only: { services: ["patch"], bundles: [] } })).toEqual(

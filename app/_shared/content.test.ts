@@ -75,7 +75,7 @@ test("a map is the business's own, or a search for its address", () => {
   expect(directionsLink(german)).toBeUndefined();
 });
 
-test("a picture has its place kept free by width and height, in both encodings", () => {
+test("a picture has width, height and both encodings", () => {
   const picture = { file: "/x", hash: "Ab-_0123456789xy", alt: { de: "Schere", en: "Scissors" } };
   expect(pictureView(contextIn("en"), picture, "row")).toEqual({
     avif: "/pictures/Ab-_0123456789xy-176x176.avif",

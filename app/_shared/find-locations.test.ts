@@ -13,11 +13,11 @@ test.each([
   ["koln cafe", ["Café Öl"]],
   ["water köln", []],
   ["  ", ["Atelier Linden", "Café Öl", "Still Water"]],
-])("%s finds places by name and address", (query, names) => {
+])("%s finds locations by name and address", (query, names) => {
   expect(findLocations(locations, query).map(({ business }) => business.name)).toEqual(names);
 });
 
-test("ten thousand places are looked through for each of many words", () => {
+test("a search goes over ten thousand locations", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     business: { name: `Salon ${index}`, address: `Hauptstraße ${index}, Köln` },
   }));

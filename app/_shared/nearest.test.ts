@@ -16,7 +16,7 @@ test.each([
   [undefined, undefined],
 ])("%s is %j", (text, position) => expect(parsePosition(text)).toEqual(position));
 
-test("places are as far apart as maps say", () => {
+test("distances are as on maps", () => {
   expect(kilometresBetween(BERLIN, HAMBURG)).toBeCloseTo(255, -1);
   expect(kilometresBetween(BERLIN, PORTO)).toBeCloseTo(2_085, -2);
   expect(
@@ -24,7 +24,7 @@ test("places are as far apart as maps say", () => {
   ).toBeCloseTo(222, 0);
 });
 
-test("the nearest come first, those without a place last and as they are configured", () => {
+test("the nearest locations come first, those without a position last, as configured", () => {
   const place = (name: string, position?: typeof BERLIN) => {
     return { name, country: "DE", business: position ? { position } : {} };
   };

@@ -28,7 +28,7 @@ const taken: BookingView = {
   waitSeconds: 0,
 };
 
-test("a visitor whose time is gone is asked to take another only where others are shown", () => {
+test("a lost time asks to take another only if others are shown", () => {
   const told = (offering: boolean) =>
     renderToStaticMarkup(<Outcome i18n={here} view={taken} offering={offering} />);
   expect(told(true)).toContain("Would one of these times suit you?");
@@ -36,7 +36,7 @@ test("a visitor whose time is gone is asked to take another only where others ar
   expect(told(false)).toContain("Please choose another time");
 });
 
-test("what is booked by phone is no alarm", () => {
+test("a service that is booked by phone is no alarm", () => {
   const told = (state: BookingView["state"]) =>
     renderToStaticMarkup(<Outcome i18n={here} view={{ ...taken, state }} offering={false} />);
   expect(told("not_booked")).toContain("bg-alarm-wash");

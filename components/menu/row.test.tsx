@@ -46,11 +46,11 @@ describe("a row of the menu", () => {
     expect(html(cut, { hasPictures: false })).not.toContain("size-22");
   });
 
-  test("keeps the place of a picture beside rows that have one, unheard", () => {
+  test("has a tile in place of a picture beside rows with one, hidden from screen readers", () => {
     expect(html(cut, { hasPictures: true })).toMatch(/aria-hidden="true"[^>]*size-22[^>]*>C</);
   });
 
-  test("says free where nothing is to pay", () => {
+  test("says free at a price of zero", () => {
     const free = {
       ...cut,
       rate: { rate: { price: 0, minutes: 15 }, exact: true, minutesExact: true },

@@ -7,11 +7,11 @@ const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
 const html = (view: BeforeYouComeView) =>
   renderToStaticMarkup(<BeforeYouCome i18n={i18n} view={view} />);
 
-test("is left out where there is nothing to say", () => {
+test("without content there is no such section", () => {
   expect(html({ bring: [] })).toBe("");
 });
 
-test("names the way there without any words of the business", () => {
+test("without texts of the business the address and the directions are shown", () => {
   const shown = html({
     bring: [],
     address: "Lindenallee 14",
@@ -22,7 +22,7 @@ test("names the way there without any words of the business", () => {
   expect(shown.match(/<h3/g)).toHaveLength(1);
 });
 
-test("has the business's own words where it has them, each part under its heading", () => {
+test("texts of the business are shown, each under its heading", () => {
   const arrive = { text: "Second courtyard." };
   const shown = html({
     arrive,

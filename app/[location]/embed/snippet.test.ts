@@ -19,7 +19,7 @@ test("the lines to copy name what was chosen, and no more", () => {
   );
 });
 
-test("a variant and a person are named, and heights where the frame stands in the page", () => {
+test("variant and team member are attributes, and heights are for an inline frame", () => {
   const begin = { kind: "service", id: "cut", variantId: "long", name: "Cut · Long" } as const;
   const chosen = { ...plain, begin, team: "tm_mara", minHeight: 300, maxHeight: 900 };
   const named = { "data-service": "cut", "data-variant": "long", "data-team": "tm_mara" };
@@ -30,7 +30,7 @@ test("a variant and a person are named, and heights where the frame stands in th
   });
 });
 
-test("what could end an attribute or the link is escaped", () => {
+test("characters that could end an attribute or the link are escaped", () => {
   const options = {
     ...plain,
     mode: "popup",

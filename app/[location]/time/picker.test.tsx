@@ -55,7 +55,7 @@ test("a filter keeps the chosen day, or goes on from it", async () => {
   expect(query(unchosen, "Evenings").has("date")).toBe(false);
 });
 
-test("what is left of a visit keeps the chosen day, the filter and the members", async () => {
+test("removing a line keeps the chosen day, the filter and the members of the others", async () => {
   const { site } = await openSite();
   const context = site();
   const read = await context.catalogue.read(undefined);
@@ -71,7 +71,7 @@ test("what is left of a visit keeps the chosen day, the filter and the members",
 
 const POLISH = { line: "svc_file_polish", team: "tm_jonas" };
 
-test("a service that the wanted person does not do names who does, with their times", async () => {
+test("a service that the wanted member does not do shows the members who do, with their times", async () => {
   const opened = await openSite();
   const unknown = await page(opened.site(), { ...POLISH, team: "tm_nobody" });
   expect(unknown).toContain("The person in your link has no free times for this online.");
@@ -82,7 +82,7 @@ test("a service that the wanted person does not do names who does, with their ti
   expect(html.includes("/book/details?line=svc_file_polish")).toBe(true);
 });
 
-test("a person who does it, on another day or at another hour, is not called absent", async () => {
+test("a member with times on another day or at another hour is not absent", async () => {
   const opened = await openSite();
   const absent = async (params: Params): Promise<TimeData["kind"] | object> =>
     (await times(opened, { line: TRIM, team: "tm_jonas", ...params })).absent ?? {};
@@ -94,7 +94,7 @@ test("a person who does it, on another day or at another hour, is not called abs
   });
 });
 
-test("a link with a person learns the name once, and asks little for an invented one", async () => {
+test("the name of a link's team member is read once, and an unknown id costs few requests", async () => {
   const opened = await openSite();
   const named = (team: string) => preferredMember({ ...opened.site(), team });
   expect((await named("tm_sofia"))?.name).toBe("Sofia Brandt");

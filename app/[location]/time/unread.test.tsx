@@ -38,7 +38,7 @@ test("a day of which some times could be read shows these, and says that there a
   expect(text).toContain(PHONE);
 });
 
-test("a day without times that could all be read is free of such words", async () => {
+test("a full day whose times could all be read says only that nothing is free", async () => {
   atNoon();
   const { site } = await openSite();
   const text = await page(site(), { line: "1042", date: "2027-01-10" });
@@ -55,7 +55,7 @@ test("members without a name are offered as a member of the team", async () => {
   expect(text).not.toContain("Nothing is free");
 });
 
-test("members keep the name of an earlier answer", async () => {
+test("members keep the name that an earlier response gave", async () => {
   atNoon();
   const { site, settings } = await openSite();
   const params = { line: "svc_blow_dry", date: "2027-01-12" };

@@ -6,7 +6,7 @@ import { checkWantedTime, timesOf, wantedFrom, wantedIn } from "../details/page-
 import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
-/** Visits of several people on the page of times; nobody of the salon cuts with clippers and shapes brows. */
+/** Visits of several members on the page of times: no member does both a clipper cut and brows. */
 
 const CUT = "svc_clipper_cut";
 const BROWS = "svc_brow_shape";
@@ -32,7 +32,7 @@ function follow({ site }: Site, query: URLSearchParams) {
   return wanted && checkWantedTime(site(), wanted);
 }
 
-test("every visit of a day can be had as its link says", async () => {
+test("every composed visit of a day is still free where its link leads", async () => {
   const opened = await openSite();
   const html = await page(opened.site(), both);
   expect(html).toContain("Several of us share this visit");
@@ -48,7 +48,7 @@ test.each([
   ["a part at another time", (part: string[]) => [part[0] ?? "", "0310.tm_elif"]],
   ["a pause too long", (part: string[]) => [part[0] ?? "", "1845.tm_elif"]],
   [
-    "somebody who cannot do it",
+    "a member who cannot do it",
     ([first = "", second = ""]: string[]) => [`${first.slice(0, 4)}.tm_nobody`, second],
   ],
   [
@@ -65,7 +65,7 @@ test.each([
   expect(await follow(opened, query)).toMatchObject({ kind: "gone" });
 });
 
-test("details lead back to the times as they were narrowed, in the order of the visit", async () => {
+test("details lead back to the times with their filter and members, in the order of the visit", async () => {
   const opened = await openSite();
   const saturday = { ...both, date: "2027-01-16", only: "saturdays" };
   const links = linksIn(await page(opened.site(), { ...saturday, with: ["tm_jonas", "any"] }));
@@ -80,7 +80,7 @@ test("details lead back to the times as they were narrowed, in the order of the 
   }
 });
 
-test("an address whose start is not that of its first part is none", async () => {
+test("an address whose start differs from its first part names no time", async () => {
   const opened = await openSite();
   const [query] = linksIn(await page(opened.site(), both));
   query?.set("start", "23:00:00");
@@ -104,7 +104,7 @@ test("two of the same service may be taken by their two people in either order",
   expect(swapped.map((query) => query.getAll("part"))).toContainEqual(late);
 });
 
-test("a person for each service is kept to", async () => {
+test("with a member for each service only their times are offered", async () => {
   const { site } = await openSite();
   const html = await page(site(), { ...both, with: ["tm_jonas", "any"] });
   const links = linksIn(html);
@@ -116,7 +116,7 @@ test("a person for each service is kept to", async () => {
   expect(html).toContain("One person for everything");
 });
 
-test("one person for all comes first, and asks for nothing more", async () => {
+test("where one member can take all, lines are not read one by one", async () => {
   const { site, reads } = await openSite();
   const html = await page(site(), { line: [CUT, "1042"] });
   expect(html).not.toContain("Several of us");

@@ -18,7 +18,7 @@ test("locations with bookings that need a person come first, then the others as 
   ).toEqual(["ost 2", "nord 1", "mitte 0"]);
 });
 
-test("a search narrows them, and those of other sites do not count", () => {
+test("a search narrows the locations, and unknown ones do not count", () => {
   expect(slugs([["elsewhere", 9]], "nord")).toEqual(["nord 0"]);
   expect(slugs([], "hamburg")).toEqual([]);
 });

@@ -43,7 +43,7 @@ function descriptionIn(language: "en" | "de" | "ar", view: BookingView = booked)
   return calendarEventOf({ ...context, root: undefined, lang: undefined }, view, "t").description;
 }
 
-test("a calendar has the way there and what to bring, in the page's language", () => {
+test("a calendar entry has the way there and what to bring, in the page's language", () => {
   expect(descriptionIn("en")).toContain("Cut (Mask, Gloss): Free");
   expect(descriptionIn("en")).toContain("How to find us: Second courtyard.");
   expect(descriptionIn("en")).toContain("What to bring: Dry hair.");
@@ -51,7 +51,7 @@ test("a calendar has the way there and what to bring, in the page's language", (
   expect(descriptionIn("ar")).toContain("(Mask، Gloss)");
 });
 
-test("an entry that is taken out has neither", () => {
+test("a cancelled entry has neither", () => {
   const cancelled: BookingView = {
     ...booked,
     state: "cancelled",

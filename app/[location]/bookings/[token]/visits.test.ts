@@ -44,7 +44,7 @@ async function sent({ site, review }: Chosen): Promise<string> {
   return token;
 }
 
-test("a visit that has lost one part offers others, one of which is booked with one press", async () => {
+test("a visit that lost one part offers other times, and one press books one", async () => {
   const visit = await chosen();
   const { site, review, control } = visit;
   const lost = review.lines[1];
@@ -65,7 +65,7 @@ test("a visit that has lost one part offers others, one of which is booked with 
   expect(next).toMatchObject({ ok: true, value: { state: "confirmed" } });
 });
 
-test("a changed price of one part is agreed to for the very same visit", async () => {
+test("a changed price of one part offers the same visit at the new price", async () => {
   const visit = await chosen();
   const { review, control } = visit;
   await control("/services/svc_brow_shape", { price: 99 });
@@ -82,7 +82,7 @@ test("a changed price of one part is agreed to for the very same visit", async (
   expect(offer?.choice.quote.total.price).toBe(data.view.newTotal?.price);
 });
 
-test("a booked visit is offered times to which all of its people can move", async () => {
+test("a composed visit can move to times at which all its members are free", async () => {
   const visit = await chosen();
   const { site } = visit;
   const token = await sent(visit);
