@@ -189,7 +189,7 @@ export const en = {
   several: {
     lead: "Several of us share this visit, one after the other.",
     one: "Everything with {names}",
-    each: "Choose a person for each service",
+    each: "A person for each service",
     all: "One person for everything",
     whoFor: "{service}: with whom?",
     twoVisits: "It works in two visits:",
@@ -406,7 +406,7 @@ export const en = {
     calendar: "Add to your calendar",
     calendarFile: "Calendar file",
     calendarOut: "Remove from your calendar",
-    calendarOutFile: "Calendar file with the cancellation",
+    calendarOutFile: "Cancellation file",
     page: "Your booking, always up to date: {url}",
     keep: "Come back to this page",
     keepLead:
