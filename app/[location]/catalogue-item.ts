@@ -19,7 +19,8 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/catalogue/types.ts";
-import { bundleRate, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
+import type { Minor } from "#lib/money.ts";
+import { bundleRate, bundleSaving, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
 import { ok, type Result } from "#lib/result.ts";
 import { cartIn, one, type Params } from "../_shared/params.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
@@ -50,6 +51,8 @@ export type CatalogueItem = {
   readonly bookable: boolean;
   /** Why it is not, where that is more than "by phone". */
   readonly reason: "members_only" | "needs_resource" | undefined;
+  /** What a bundle costs less than its services one by one. */
+  readonly saving?: Minor | undefined;
   /** Lowest price and minutes over all choices. */
   readonly lowest: LowestRate | undefined;
   /** The same with choices that need not be complete. */
@@ -115,6 +118,7 @@ function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): Cat
       return service ? [{ prefix: `s${index}-`, service, bundleItem }] : [];
     }),
     ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, learned)),
+    saving: bundleSaving(bundle, catalogue),
     lowest: bundleRate(bundle, catalogue),
     lowestWith: (choices) => bundleRate(bundle, catalogue, choices),
     toLines: (choices) => bundleLines(bundle, choices),

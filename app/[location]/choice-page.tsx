@@ -8,6 +8,7 @@ import { ProblemSummary } from "#components/choose/problem-summary.tsx";
 import { TotalBar } from "#components/choose/total-bar.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
+import { PackageLine } from "#components/package-line.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { bundleItemName, hasChoices } from "#lib/catalogue/bundle.ts";
@@ -58,7 +59,7 @@ export async function ChoicePage(props: {
       art={itemPicture(context, item)}
       artBeside
       title={<CatalogueText i18n={i18n}>{item.name}</CatalogueText>}
-      lead={item.description && <CatalogueText i18n={i18n}>{item.description}</CatalogueText>}
+      lead={(item.description || item.kind === "bundle") && <Lead i18n={i18n} item={item} />}
     >
       <PageJsonLd graph={itemJsonLd(context, item)} />
       <PreferredMemberLine context={context} />
@@ -88,6 +89,15 @@ export async function ChoicePage(props: {
         <ActionLink href={menuUrl(context, state.cart)}>{i18n.t("service.back")}</ActionLink>
       </p>
     </Page>
+  );
+}
+
+function Lead({ i18n, item }: { i18n: I18n; item: CatalogueItem }) {
+  return (
+    <>
+      {item.description && <CatalogueText i18n={i18n}>{item.description}</CatalogueText>}
+      {item.kind === "bundle" && <PackageLine i18n={i18n} saving={item.saving} />}
+    </>
   );
 }
 
@@ -127,15 +137,15 @@ function Choices(props: {
         )}
         {item.services.map(({ service, prefix, bundleItem }, index) => (
           <ChoiceStack key={prefix} label={service.name}>
-            {item.kind === "bundle" && (
-              <h2>
-                <CatalogueText i18n={i18n}>
-                  {bundleItem ? bundleItemName(service, bundleItem) : service.name}
-                </CatalogueText>
-              </h2>
-            )}
-            {item.kind === "bundle" && !hasChoices(service, bundleItem) && (
-              <p className="text-quiet">{i18n.t("service.included")}</p>
+            {bundleItem && (
+              <div className="-mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+                <h2>
+                  <CatalogueText i18n={i18n}>{bundleItemName(service, bundleItem)}</CatalogueText>
+                </h2>
+                {!hasChoices(service, bundleItem) && (
+                  <p className="text-quiet">{i18n.t("service.included")}</p>
+                )}
+              </div>
             )}
             <Chooser
               i18n={i18n}

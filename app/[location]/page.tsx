@@ -66,7 +66,7 @@ export default async function MenuPage(props: Props) {
           <p>{t("problem.refusedLead")}</p>
         </Notice>
       )}
-      <PlaceNotices context={context} />
+      {data.query === "" && <PlaceNotices context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
       {isFront && data.cart.length === 0 && (
         <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />

@@ -4,6 +4,7 @@ import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { CallButton } from "#components/contact-line.tsx";
 import { Icon } from "#components/icon.tsx";
 import type { TextWithLang } from "#components/lang-text.tsx";
+import { PackageLine } from "#components/package-line.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
@@ -77,7 +78,7 @@ export function Row(props: {
             </h3>
             {content?.badge && <Badge words={content.badge} />}
           </div>
-          {row.kind === "bundle" && <Package i18n={i18n} saving={row.saving} />}
+          {row.kind === "bundle" && <PackageLine i18n={i18n} saving={row.saving} />}
           {row.contains.length > 0 && <More i18n={i18n} texts={row.contains} />}
           {row.description && <More i18n={i18n} texts={[row.description]} />}
           {byPhone ? <Reason i18n={i18n} row={row} /> : <Needs i18n={i18n} row={row} />}
@@ -170,16 +171,6 @@ function StepLink(props: { href: string; label: string; children: string }) {
 function RowButton(props: { href: string; label: string; scroll?: boolean; children: string }) {
   return (
     <ButtonLink {...props} rank="row" className="min-w-25 px-5.5 @max-[32rem]:min-h-9.5" covers />
-  );
-}
-
-function Package({ i18n, saving }: { i18n: I18n; saving: Minor | undefined }) {
-  return (
-    <p className="text-small font-semibold text-link">
-      {saving === undefined
-        ? i18n.t("menu.package")
-        : i18n.t("menu.packageSaves", { amount: i18n.money(saving) })}
-    </p>
   );
 }
 

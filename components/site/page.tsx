@@ -9,7 +9,7 @@ type Back = Readonly<Partial<Record<Step, string>>>;
 const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4rem)]";
 
 const BESIDE_COLUMNS =
-  "lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-beside [&>picture]:lg:order-1 max-lg:gap-4";
+  "lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-beside [&>picture]:order-1 max-lg:gap-4";
 
 /** The frame of a page: where the visitor is in the flow, the heading, and what belongs to it. */
 export function Page(props: {
@@ -22,7 +22,7 @@ export function Page(props: {
   narrow?: boolean;
   /** A drawing or picture above the heading. */
   art?: ReactNode;
-  /** Whether the picture stands beside the heading where there is room. */
+  /** Whether the picture stands beside the heading where there is room, else below it. */
   artBeside?: boolean;
   /** The business's own front: its name and picture on a ground of their own. */
   front?: boolean;
