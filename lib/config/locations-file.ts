@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
+import { readJson, readText } from "./files.ts";
 import { locationPasswordOf } from "./staff-password.ts";
 import type { StaffPassword } from "./types.ts";
 import { LOCATION_VARIABLES } from "./variables.ts";
@@ -60,7 +60,7 @@ export type LocationEntry = {
 /** What an entry leaves out comes from the environment, except the key. */
 export function readLocationsFile(path: string, env: Environment): Result<LocationEntry[], string> {
   const shared = sharedBy(env);
-  const content = readJson(path);
+  const content = readJson(path, "LOCATIONS_FILE=./locations.json");
   if (!content.ok) return content;
   const parsed = fileSchema.safeParse(content.value);
   if (!parsed.success) {
@@ -94,22 +94,18 @@ function keyOf(
     return err('needs apiKeyVariable or apiKeyFile. Example: "apiKeyVariable": "KEY_MITTE"');
   }
   if (apiKeyVariable !== undefined) return ok(env[apiKeyVariable]);
-  try {
-    return ok(readFileSync(apiKeyFile ?? "", "utf8").trim());
-  } catch {
-    return err('apiKeyFile cannot be read. Example: "apiKeyFile": "/run/secrets/mitte"');
-  }
+  const key = readText(apiKeyFile ?? "");
+  if (key.ok) return ok(key.value.trim());
+  return err(`apiKeyFile ${key.error}. Example: "apiKeyFile": "/run/secrets/mitte"`);
 }
 
 function passwordOf(entry: Entry): Result<StaffPassword | undefined, string> {
   const { staffPassword, staffPasswordHash, staffPasswordFile } = entry;
   const given = { staffPassword, staffPasswordHash };
   if (staffPasswordFile === undefined) return locationPasswordOf(given);
-  try {
-    return locationPasswordOf({ ...given, ofFile: readFileSync(staffPasswordFile, "utf8").trim() });
-  } catch {
-    return err("staffPasswordFile cannot be read");
-  }
+  const password = readText(staffPasswordFile);
+  if (!password.ok) return err(`staffPasswordFile ${password.error}`);
+  return locationPasswordOf({ ...given, ofFile: password.value.trim() });
 }
 
 /** Anything else may be a secret in the wrong place, so it is not printed. */
@@ -123,15 +119,6 @@ function messageOf({ issues }: z.ZodError): string {
   const where = issue?.path.join(".") ?? "";
   if (issue?.code !== "unrecognized_keys") return `${where} ${issue?.message}`;
   return [where, "does not know", ...issue.keys.filter(isPlain)].join(" ");
-}
-
-function readJson(path: string): Result<unknown, string> {
-  try {
-    return ok(JSON.parse(readFileSync(path, "utf8")));
-  } catch (error) {
-    if (error instanceof SyntaxError) return err("is not JSON");
-    return err("cannot be read. Example: LOCATIONS_FILE=./locations.json");
-  }
 }
 
 function withoutBlanks(

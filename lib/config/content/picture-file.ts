@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
 import { err, ok, type Result } from "#lib/result.ts";
+import { readFile } from "../files.ts";
 
 const MAX_BYTES = 15_000_000;
 const HASH_LENGTH = 16;
@@ -30,15 +31,13 @@ export function findPicture(folder: string, name: string): Result<FoundPicture, 
 }
 
 function readPicture(file: string): Result<FoundPicture, string> {
-  try {
-    const { size } = statSync(file);
-    if (size > MAX_BYTES) return err(`is larger than ${MAX_BYTES / 1_000_000} MB`);
-    const bytes = readFileSync(file);
-    if (!KINDS.some((is) => is(bytes))) return err("is none of JPEG, PNG, WebP and AVIF");
-    return ok({ file, hash: hash("sha256", bytes, "base64url").slice(0, HASH_LENGTH) });
-  } catch {
-    return err("cannot be read");
+  const bytes = readFile(file, MAX_BYTES);
+  if (!bytes.ok) {
+    const isLarge = bytes.error === "is too large";
+    return isLarge ? err(`is larger than ${MAX_BYTES / 1_000_000} MB`) : bytes;
   }
+  if (!KINDS.some((is) => is(bytes.value))) return err("is none of JPEG, PNG, WebP and AVIF");
+  return ok({ file, hash: hash("sha256", bytes.value, "base64url").slice(0, HASH_LENGTH) });
 }
 
 function realPath(path: string): string | undefined {

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
+import { readJson } from "../files.ts";
 import { contentSchema, type RawContent } from "./schema.ts";
 import type { Content, ItemContent, LocationContent, MemberContent, PictureFile } from "./types.ts";
 
@@ -14,7 +15,7 @@ export function readContent(
   slugs: readonly string[],
 ): Result<Content, readonly string[]> {
   const file = isFolder(path) ? join(path, FILE_NAME) : path;
-  const raw = readJson(file);
+  const raw = readJson(file, "CONTENT_FILE=./content");
   if (!raw.ok) return err([raw.error]);
   const parsed = contentSchema(dirname(file)).safeParse(raw.value);
   if (!parsed.success) return err(parsed.error.issues.map(lineOf).slice(0, MAX_SHOWN));
@@ -74,15 +75,6 @@ function contentOf(raw: RawLocation): LocationContent {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function readJson(file: string): Result<unknown, string> {
-  try {
-    return ok(JSON.parse(readFileSync(file, "utf8")));
-  } catch (error) {
-    if (error instanceof SyntaxError) return err("is not JSON");
-    return err("cannot be read. Example: CONTENT_FILE=./content");
-  }
 }
 
 function lineOf(issue: z.core.$ZodIssue): string {
