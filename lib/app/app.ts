@@ -20,7 +20,7 @@ import {
 import { createLocations, type Locations, type Reloaded } from "./locations.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
-import { createPeriodicWork, MAX_WATCHED_KEYS } from "./periodic.ts";
+import { createPeriodicWork } from "./periodic.ts";
 import { createPictures } from "./pictures.ts";
 import { createReadiness, type Lack } from "./readiness.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
@@ -28,6 +28,7 @@ import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
 import { type Trouble, troublesOf } from "./troubles.ts";
+import { inTurns, MAX_WATCHED } from "./watch-rounds.ts";
 
 export type App = {
   /** What routes may know of the configuration: no keys, no secrets. */
@@ -96,11 +97,11 @@ export function createApp(config: Config): App {
         ),
     ),
   );
-  const few = inTurns(MAX_WATCHED_KEYS);
+  const few = inTurns();
   const readiness = createReadiness({
     journal,
     catalogues: () =>
-      few(locations.all()).flatMap(({ slug }) => locations.get(slug)?.catalogue ?? []),
+      few(locations.all(), MAX_WATCHED).flatMap(({ slug }) => locations.get(slug)?.catalogue ?? []),
   });
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
@@ -164,15 +165,6 @@ export function createApp(config: Config): App {
       await Promise.all([drain(), locations.close()]);
       await stores.close();
     },
-  };
-}
-
-function inTurns(count: number): <T>(all: readonly T[]) => readonly T[] {
-  let from = 0;
-  return (all) => {
-    if (from >= all.length) from = 0;
-    from += count;
-    return all.slice(from - count, from);
   };
 }
 

@@ -3,19 +3,19 @@ import { noteUse } from "./figures.ts";
 import type { Live } from "./live-location.ts";
 import type { LiveLocations } from "./locations.ts";
 import { log } from "./log.ts";
+import { createWatchRounds } from "./watch-rounds.ts";
 
 const SWEEP_MS = 30_000;
 const LOOK_MS = 10_000;
-/** On larger sites visitors show that a key is refused. */
-export const MAX_WATCHED_KEYS = 20;
 
 /** What the process does without being asked: `sweep`, and looks at the use and state of its keys. */
 export function createPeriodicWork(work: {
-  readonly locations: Pick<LiveLocations<Live>, "size" | "all" | "get" | "awake">;
+  readonly locations: Pick<LiveLocations<Live>, "all" | "get" | "awake">;
   readonly recorder: Recorder | undefined;
   readonly sweep: () => Promise<void>;
 }) {
   const { locations, recorder, sweep } = work;
+  const toWatch = createWatchRounds();
   let timers: readonly NodeJS.Timeout[] = [];
 
   function recordUse(): void {
@@ -24,9 +24,12 @@ export function createPeriodicWork(work: {
   }
 
   function watchKeys(): void {
-    if (locations.size > MAX_WATCHED_KEYS) return;
-    for (const { slug } of locations.all()) locations.get(slug);
-    for (const live of locations.awake()) live.watchKey().catch(watchFailed);
+    const inTrouble = locations.awake().filter(({ upstream }) => upstream.healthIssues().length);
+    const watched = toWatch(locations.all(), inTrouble.map(slugOf));
+    for (const slug of watched) locations.get(slug);
+    for (const live of locations.awake()) {
+      if (watched.has(slugOf(live))) live.watchKey().catch(watchFailed);
+    }
   }
 
   return {
@@ -44,6 +47,10 @@ export function createPeriodicWork(work: {
       for (const timer of timers) clearInterval(timer);
     },
   };
+}
+
+function slugOf({ services }: Live): string {
+  return services.location.slug;
 }
 
 function watchFailed(error: unknown): void {
