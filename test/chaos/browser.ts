@@ -5,16 +5,19 @@ import { Pool } from "undici";
 export type PageResponse = {
   readonly status: number;
   readonly location: string | undefined;
+  readonly setCookies: readonly string[];
   readonly html: string;
   readonly at: number;
 };
 
 export type Fields = ReadonlyMap<string, string>;
 
+type Headers = Readonly<Record<string, string>>;
+
 /** A browser without scripts: pages, forms and redirects. `undefined`: no response. */
 export type Browser = {
-  get(path: string): Promise<PageResponse | undefined>;
-  post(path: string, fields: Fields): Promise<PageResponse | undefined>;
+  get(path: string, headers?: Headers): Promise<PageResponse | undefined>;
+  post(path: string, fields: Fields, headers?: Headers): Promise<PageResponse | undefined>;
   close(): Promise<void>;
 };
 
@@ -32,13 +35,16 @@ export async function follow(browser: Browser, path: string): Promise<PageRespon
   return page;
 }
 
-export function createBrowser(origin: string, own: Readonly<Record<string, string>> = {}): Browser {
+/** What a browser says at least of a form that a page of the site has sent. */
+const SENT_BY_PAGE: Headers = { "sec-fetch-site": "same-origin" };
+
+export function createBrowser(origin: string, own: Headers = {}): Browser {
   const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: 1_000 });
 
   async function request(
     method: "GET" | "POST",
     path: string,
-    headers: Record<string, string> = {},
+    headers: Headers = {},
     body: string | null = null,
   ): Promise<PageResponse | undefined> {
     try {
@@ -50,10 +56,11 @@ export function createBrowser(origin: string, own: Readonly<Record<string, strin
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const html = await response.body.text();
-      const { location } = response.headers;
+      const { location, "set-cookie": cookies = [] } = response.headers;
       return {
         status: response.statusCode,
-        location: typeof location === "string" ? location : undefined,
+        location: typeof location === "string" ? location.replace(/#.*/, "") : undefined,
+        setCookies: [cookies].flat(),
         html,
         at: Date.now(),
       };
@@ -63,16 +70,15 @@ export function createBrowser(origin: string, own: Readonly<Record<string, strin
   }
 
   return {
-    get: (path) => request("GET", path),
-    post(path, fields) {
+    get: (path, headers) => request("GET", path, headers),
+    post(path, fields, headers = SENT_BY_PAGE) {
       const boundary = `form${randomBytes(12).toString("hex")}`;
-      const headers = {
+      const form = {
         "content-type": `multipart/form-data; boundary=${boundary}`,
         origin,
         referer: origin + path,
-        "sec-fetch-site": "same-origin",
       };
-      return request("POST", path, headers, multipart(fields, boundary));
+      return request("POST", path, { ...form, ...headers }, multipart(fields, boundary));
     },
     close: () => pool.destroy(),
   };

@@ -10,8 +10,8 @@ import {
   type ToldAppointment,
   type When,
 } from "./change-histories.ts";
+import type { VisitedSite } from "./own-browser.ts";
 import { formWith, linksTo, NO_SUCH_BOOKING, stateOn } from "./page.ts";
-import type { VisitedSite } from "./visitor.ts";
 
 /** `again`: the form of the press before it, in the same moment. */
 type Press = "move" | "cancel" | "again";

@@ -9,6 +9,7 @@ import { CHANGE_SCRIPTS, type ChangeScript, runChangeVisitor } from "./change-vi
 import { type Check, check } from "./checks.ts";
 import { type ChaosEnvironment, type Setting, startEnvironment, WIDE } from "./environment.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
+import { createOwnBrowser, habitsOf } from "./own-browser.ts";
 import { startRedis } from "./redis.ts";
 import type { Figures, Outcome, Scenario, Size } from "./scenario.ts";
 import { createVisitors } from "./visitors.ts";
@@ -67,9 +68,11 @@ async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> 
       if (Date.now() > until) break;
       const script = nextScript(index, chance);
       scripts.set(script.name, (scripts.get(script.name) ?? 0) + 1);
+      const own = createOwnBrowser(habitsOf(index));
+      const sites = environment.instances.map((site) => own.at(site));
       crowd.add((keepsWaiting, onChecking) =>
         runChangeVisitor({
-          ...{ sites: environment.instances, timeZone: TIME_ZONE, booked: plan, script },
+          ...{ sites, timeZone: TIME_ZONE, booked: plan, script },
           ...{ email, token: token ?? "", keepsWaiting, beforePress, onChecking },
           chance: createChance(chance.between(0, 1e9)),
         }),

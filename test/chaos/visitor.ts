@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodePart } from "#lib/availability/visits/part-url.ts";
-import { type Browser, type Fields, follow, type PageResponse } from "./browser.ts";
+import { type Fields, follow, type PageResponse } from "./browser.ts";
 import { type BookingPlan, isToldEnd, type Told, type VisitorHistory } from "./histories.ts";
+import type { OwnBrowser, VisitedSite } from "./own-browser.ts";
 import { formWith, NO_SUCH_BOOKING, priceOnButton, problemOn, stateOn } from "./page.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Where a visitor sends requests; after a restart another process answers. */
-export type VisitedSite = { browser(): Browser };
-
 export type VisitorOptions = {
   readonly site: VisitedSite;
+  readonly own: OwnBrowser;
   readonly plan: BookingPlan;
   readonly email: string;
   readonly phone?: string | undefined;
@@ -26,7 +25,14 @@ const RELOAD_MS = [500, 1_000, 2_000, 4_000];
 /**
  * Without a response the visitor tries again; then it reloads the booking page until a final state.
  */
-export async function runVisitor(each: VisitorOptions): Promise<VisitorHistory> {
+export async function runVisitor({ own, ...options }: VisitorOptions): Promise<VisitorHistory> {
+  const history = await visit({ ...options, site: own.at(options.site) });
+  return { ...history, repeats: own.repeats() };
+}
+
+type Visiting = Omit<VisitorOptions, "own">;
+
+async function visit(each: Visiting): Promise<VisitorHistory> {
   const { plan, email } = each;
   const history = { email, plan, sent: 0, told: [] as Told[] };
   const page = await detailsOf(each);
@@ -51,12 +57,7 @@ function pathOf({ line, memberId, date, start, further }: BookingPlan): string {
 }
 
 /** Gives up when the form does not appear in time. */
-async function detailsOf({
-  site,
-  plan,
-  email,
-  phone,
-}: VisitorOptions): Promise<Details | undefined> {
+async function detailsOf({ site, plan, email, phone }: Visiting): Promise<Details | undefined> {
   const path = pathOf(plan);
   const until = Date.now() + DETAILS_MS;
   while (Date.now() < until) {
@@ -84,7 +85,7 @@ type Sending = {
 };
 
 /** Sends the same form until there is a response: a crash must not book twice. */
-async function send(each: VisitorOptions, { path, form }: Details): Promise<Sending> {
+async function send(each: Visiting, { path, form }: Details): Promise<Sending> {
   const first = Date.now();
   for (let sent = 1; ; sent += 1) {
     const sentAt = Date.now();
@@ -94,14 +95,24 @@ async function send(each: VisitorOptions, { path, form }: Details): Promise<Send
       const token = tokenIn(response);
       const said = { ...facts, answeredAfterMs: response.at - sentAt };
       if (token !== undefined) return { facts: said, token, told: [] };
-      return {
-        facts: said,
-        told: [{ at: response.at, state: refusalOf(problemOn(response.html)) }],
-      };
+      const problem = problemOn(await refusedPage(each, response));
+      return { facts: said, told: [{ at: response.at, state: refusalOf(problem) }] };
     }
     if (!each.keepsWaiting()) return { facts, told: [] };
     await sleep(RETRY_MS);
   }
+}
+
+/** The answer itself, or the address of its own that it leads to where cookies are kept. */
+async function refusedPage(each: Visiting, response: PageResponse): Promise<string> {
+  const { location } = response;
+  let page: PageResponse | undefined = location === undefined ? response : undefined;
+  while (page === undefined && each.keepsWaiting()) {
+    const found = await follow(each.site.browser(), location ?? "");
+    if (found && found.status < 500) page = found;
+    else await sleep(RETRY_MS);
+  }
+  return page?.html ?? "";
 }
 
 function tokenIn({ status, location }: PageResponse): string | undefined {
@@ -109,7 +120,7 @@ function tokenIn({ status, location }: PageResponse): string | undefined {
   return /\/book\/bookings\/([^/?#]+)/.exec(location)?.[1];
 }
 
-async function watch(each: VisitorOptions, token: string): Promise<readonly Told[]> {
+async function watch(each: Visiting, token: string): Promise<readonly Told[]> {
   const told: Told[] = [];
   for (let reload = 0; ; reload += 1) {
     const page = await follow(each.site.browser(), `/book/bookings/${token}`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingPlan, VisitorHistory } from "./histories.ts";
-import { runVisitor, type VisitedSite, type VisitorOptions } from "./visitor.ts";
+import { createOwnBrowser, habitsOf, type VisitedSite } from "./own-browser.ts";
+import { runVisitor, type VisitorOptions } from "./visitor.ts";
 
 export type Visitors = {
   start(
@@ -32,6 +33,7 @@ export function createVisitors(site: VisitedSite): Visitors {
       const onTold = (state: string) => state === "checking" && becomeIdle();
       const running = runVisitor({
         site,
+        own: createOwnBrowser(habitsOf(visits.length)),
         plan,
         email,
         keepsWaiting: () => Date.now() < until,
