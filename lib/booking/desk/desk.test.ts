@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import {
   CREATE_APPOINTMENT,
+  day,
   type Fault,
   mia,
   openSalon,
@@ -20,7 +21,7 @@ async function withFault(fault: Omit<Fault, "route">, options: SalonOptions = {}
   const { desk } = salon.bookings;
   const { entries } = await desk.search({});
   const id = entries[0]?.id ?? "";
-  return { salon, desk, id, token };
+  return { salon, desk, id, token, review };
 }
 
 /** Booked upstream, and nobody could see it. */
@@ -102,6 +103,38 @@ test("a booking that a person has looked for in vain is sent once more, and conf
     "appointment_sending",
     "confirmed",
   ]);
+});
+
+const TWO_DAYS_MS = 48 * 60 * 60_000;
+
+/** The site on the day after tomorrow, when the time of what needs a person is held no more. */
+async function later(salon: Salon) {
+  const now = () => salon.now() + TWO_DAYS_MS;
+  await salon.journal.purge(now());
+  expect(await salon.journal.held("book", day, day, now())).toEqual([]);
+  return { ...salon.startSite({ now }), now };
+}
+
+test("what is sent again after days holds its time like any other", async () => {
+  const { salon, id } = await withFault({ kind: "error-before", times: 2 });
+  const { bookings, now } = await later(salon);
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
+  const sending = bookings.desk.resend(id);
+  await expect.poll(async () => (await salon.journal.held("book", day, day, now())).length).toBe(1);
+  await sending;
+});
+
+test("nothing is sent again into a time that another booking holds by now", async () => {
+  const { salon, id, review } = await withFault({ kind: "error-before", times: 2 });
+  const { bookings } = await later(salon);
+  const posts = await salon.posts(CREATE_APPOINTMENT);
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
+  const ben = { firstName: "Ben", email: "ben@example.org" };
+  const other = salon.submit({ ...review, intentId: "another" }, ben, bookings);
+  await expect.poll(() => salon.posts(CREATE_APPOINTMENT)).toBe(posts + 1);
+  expect(await bookings.desk.resend(id)).toEqual({ ok: false, error: "changed" });
+  await other;
+  expect((await read(salon, id)).state).toBe("needs_staff");
 });
 
 test("where the appointment is seen after all, nothing is sent again", async () => {

@@ -16,6 +16,7 @@ import { attributionIn, openContact, readOutcome, readPresent } from "../state/r
 import { BY_HAND } from "../state/transitions.ts";
 import type { Attribution } from "../submit/attribution.ts";
 import type { Contact } from "../submit/contact.ts";
+import { inOrderOfTime } from "../view/in-order-of-time.ts";
 import { referenceOf } from "../view/outcome.ts";
 
 /** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
@@ -78,8 +79,9 @@ export function groupOf(booking: JournalBooking): DeskGroup {
 }
 
 function visitOf(booking: JournalBooking): Visit | undefined {
-  const review = readPresent(booking);
-  if (!review) return undefined;
+  const present = readPresent(booking);
+  if (!present) return undefined;
+  const review = inOrderOfTime(present);
   const { date, start, lines, shown } = review;
   const memberName = memberNamesOf(review);
   const end = timeAt(spanOf(review)[1] % 1_440) ?? start;

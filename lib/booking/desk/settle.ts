@@ -2,7 +2,8 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
-import { outcomeWith } from "../state/record.ts";
+import { holdsOf } from "../state/holds.ts";
+import { outcomeWith, parseRequest } from "../state/record.ts";
 import { BY_HAND } from "../state/transitions.ts";
 
 export type Finding = "booked" | "not_booked";
@@ -32,7 +33,9 @@ export async function resendByHand(
   if (booking.state !== "needs_staff" || booking.clientId === null) return err("changed");
   const vouchedAt = deps.now();
   const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true, vouchedAt } });
-  const sent = await commit(deps, booking, { to: "client_known", reason: BY_HAND, outcome });
+  // Its time was held for a day, and may be another's by now.
+  const holds = { keep: [], take: holdsOf(parseRequest(booking)) };
+  const sent = await commit(deps, booking, { to: "client_known", reason: BY_HAND, outcome, holds });
   if (!sent) return err("changed");
   deps.log.info({ bookingId: booking.id }, "a person has a booking sent again");
   return ok(sent);

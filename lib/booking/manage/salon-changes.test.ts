@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import { day, openSalon, type SalonOptions, trim } from "../testing/salon.ts";
 
 const READ = "GET /api/Appointments/{id}";
 const HOUR_MS = 60 * 60_000;
+const mara = "tm_mara";
 
 /** A booking that was made an hour ago. */
 async function booked(options: SalonOptions = {}) {
@@ -90,4 +91,64 @@ test("a key without the right is asked once, and the page says that it may be ou
     });
   }
   expect((await salon.posts(READ)) - before).toBeLessThanOrEqual(1);
+});
+
+describe("of a visit of one member, with a line that needs none", () => {
+  const pod = { serviceId: "svc_light_pod", addons: [] };
+
+  /** The site in an hour, to which the record names these members line by line. */
+  async function bookedWithPod() {
+    const salon = await openSalon();
+    const { upstream } = salon.deps;
+    const token = await salon.submit(await salon.review([...trim, pod, ...trim], "10:00:00", mara));
+    const viewWith = (members: readonly (string | null)[]) => {
+      const appointment: typeof upstream.appointment = async (id, how) => {
+        const read = await upstream.appointment(id, how);
+        const lines = read.ok ? read.value.lines : null;
+        if (!read.ok || !lines) return read;
+        const named = lines.map((line, at) => ({ ...line, teamMemberId: members[at] ?? null }));
+        return { ok: true, value: { ...read.value, lines: named } };
+      };
+      const { bookings } = salon.startSite({
+        now: () => salon.now() + HOUR_MS,
+        upstream: { ...upstream, appointment },
+      });
+      return salon.view(token, bookings);
+    };
+    return { before: await salon.view(token), viewWith };
+  }
+
+  test("a room on that line is no change, and another member on all others is", async () => {
+    const { before, viewWith } = await bookedWithPod();
+    expect(await viewWith([mara, "room_1", mara])).toMatchObject({
+      appointment: { status: "booked", revision: 0 },
+      lines: before.lines,
+    });
+    expect(await viewWith(["tm_jonas", "room_1", "tm_jonas"])).toMatchObject({
+      appointment: { revision: 1, changedBy: "salon" },
+      memberId: "tm_jonas",
+    });
+  });
+
+  test("another member on one line makes it a visit of several people", async () => {
+    const { before, viewWith } = await bookedWithPod();
+    for (const _ of ["first view", "second view"]) {
+      const now = await viewWith([mara, "room_1", "tm_jonas"]);
+      expect(now).toMatchObject({
+        appointment: { status: "moved", revision: 1, changedBy: "salon" },
+        lines: [
+          { memberId: mara, memberName: before.memberName },
+          { memberId: null },
+          { memberId: "tm_jonas", memberName: undefined },
+        ],
+      });
+      // It would name one of two.
+      expect(now.memberName).toBeUndefined();
+    }
+    expect((await viewWith([mara, "room_1", mara])).lines).toMatchObject([
+      { memberId: mara },
+      { memberId: null },
+      { memberId: mara },
+    ]);
+  });
 });

@@ -42,7 +42,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     const known = readings.get(appointmentId);
     if (known && monotonic() - known.at < FRESH_MS) return known.sighting;
     const how = { lane: "browse", maxWaitMs: MAX_WAIT_MS } as const;
-    const sighting = sightAppointment(deps, appointmentId, presentOf(booking), how);
+    const sighting = sightAppointment(deps, appointmentId, booking, how);
     const reading = { at: monotonic(), sighting, isTold: false };
     readings.set(appointmentId, reading);
     return sighting.then((sighted) => {

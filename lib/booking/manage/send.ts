@@ -64,18 +64,22 @@ async function checkBefore(
   change: ChangeRequest,
 ): Promise<Checked> {
   const appointment = presentOf(booking);
+  const times = [appointment, ...(change.to ? [change.to] : [])];
   const isLate = () =>
     deps.waitedMs() > deps.timing.maxWait ||
-    hasBegun(appointment, deps.now(), deps.location.timeZone);
+    times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const [sighting, target] = await Promise.all([
-    sightAppointment(deps, appointmentId, appointment),
+    sightAppointment(deps, appointmentId, booking),
     change.to ? checkTarget(deps, appointment, change.to) : ("free" as const),
   ]);
   if (sighting.kind === "cancelled") return { next: { change: cancelledBySalon(booking) } };
   if (sighting.kind === "gone") return { next: endAsFailed(booking, "gone") };
   if (sighting.kind === "standing" && !isAt(sighting.present, appointment)) {
     return { next: endAsFailed(booking, "changed", sighting.present) };
+  }
+  if (change.to && "hasMore" in sighting && sighting.hasMore) {
+    return { next: endAsFailed(booking, "refused") };
   }
   if (target === "taken") return { next: endAsFailed(booking, "slot_taken") };
   if (target === "unread") return { next: checkAgainLater(deps, booking, change) };

@@ -84,7 +84,7 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Cha
   if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
   const appointment = presentOf(booking);
   const target = change.to && presentAt(appointment, change.to);
-  const sighting = await sightAppointment(deps, appointmentId, appointment);
+  const sighting = await sightAppointment(deps, appointmentId, booking);
   switch (sighting.kind) {
     case "cancelled":
     case "gone":

@@ -1,21 +1,27 @@
 import { isDate, isTime } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Present } from "../state/managed.ts";
 import { isByLine, memberOfLine } from "../state/members.ts";
+import { memberlessOf } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
+import { presentOf } from "./ends.ts";
 import { lacksScope, noteMissingScope } from "./scopes.ts";
 import { membersIn } from "./target.ts";
 
 export type Sighting =
   /** `isCertain`: the record says that it is not cancelled. */
-  | { readonly kind: "standing"; readonly present: Present; readonly isCertain: boolean }
+  | ({ readonly kind: "standing"; readonly present: Present; readonly isCertain: boolean } & More)
   | { readonly kind: "cancelled" }
   /** 404, twice: deleted records leave no tombstone (§4.8 rule 3). */
   | { readonly kind: "gone" }
-  | { readonly kind: "unread" }
+  | ({ readonly kind: "unread" } & More)
   | { readonly kind: "no_scope" };
+
+/** The salon has added a service or time, so it needs more room than the booking knows. */
+type More = { readonly hasMore: boolean };
 
 export type SightingDeps = Pick<
   BookingDeps,
@@ -25,14 +31,14 @@ export type SightingDeps = Pick<
 export async function sightAppointment(
   deps: SightingDeps,
   id: string,
-  recorded: Review,
+  booking: JournalBooking,
   options: Partial<Pick<CallOptions, "lane" | "maxWaitMs">> = {},
 ): Promise<Sighting> {
   if (lacksScope(deps, "appointments:read")) return { kind: "no_scope" };
   const read = () => deps.upstream.appointment(id, { lane: "manage", ...options });
   const first = await read();
   const answer = !first.ok && first.error.kind === "not_found" ? await read() : first;
-  if (answer.ok) return sightingOf(answer.value, id, recorded);
+  if (answer.ok) return sightingOf(answer.value, id, presentOf(booking), memberlessOf(booking));
   return failedSighting(deps, answer.error);
 }
 
@@ -41,18 +47,46 @@ async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Pr
     await noteMissingScope(deps, "appointments:read");
     return { kind: "no_scope" };
   }
-  return { kind: kind === "not_found" ? "gone" : "unread" };
+  return kind === "not_found" ? { kind: "gone" } : { kind: "unread", hasMore: false };
 }
 
-export function sightingOf(record: WireAppointmentRef, id: string, recorded: Review): Sighting {
-  if (record.id !== id) return { kind: "unread" };
+export function sightingOf(
+  record: WireAppointmentRef,
+  id: string,
+  recorded: Review,
+  memberless?: readonly number[],
+): Sighting {
+  if (record.id !== id) return { kind: "unread", hasMore: false };
   if (record.cancelled) return { kind: "cancelled" };
-  const present = presentIn(record, recorded);
-  if (!present) return { kind: "unread" };
-  return { kind: "standing", present, isCertain: record.cancelled === false };
+  const present = presentIn(record, recorded, memberless);
+  const hasMore = isMoreThan(recorded, record.lines ?? []);
+  if (!present) return { kind: "unread", hasMore };
+  return { kind: "standing", present, isCertain: record.cancelled === false, hasMore };
 }
 
-function presentIn({ date, lines }: WireAppointmentRef, recorded: Review): Present | undefined {
+/** Add-ons may be lines of their own; where no service is named as we do, lengths alone tell. */
+function isMoreThan(
+  { cart, lines: booked }: Review,
+  lines: readonly WireAppointmentLine[],
+): boolean {
+  const left = cart.map(({ serviceId }) => serviceId);
+  const addons = cart.flatMap((line) => line.addons.map(({ addonId }) => addonId));
+  const others = lines.filter(({ serviceId }) => {
+    const at = serviceId === null ? -1 : left.indexOf(serviceId);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0 && serviceId !== null && !addons.includes(serviceId);
+  });
+  const isNamed = left.length < cart.length;
+  const minutes = lines.reduce((sum, { durationInMinutes }) => sum + (durationInMinutes ?? 0), 0);
+  const minutesBooked = booked.reduce((sum, line) => sum + line.minutes, 0);
+  return (isNamed && others.length > 0) || minutes > minutesBooked;
+}
+
+function presentIn(
+  { date, lines }: WireAppointmentRef,
+  recorded: Review,
+  memberless: readonly number[] | undefined,
+): Present | undefined {
   if (date === null || !isDate(date) || lines?.length !== recorded.lines.length) return undefined;
   const sorted = asKnown(lines, recorded);
   const starts = sorted.flatMap(({ startTime }) =>
@@ -60,11 +94,10 @@ function presentIn({ date, lines }: WireAppointmentRef, recorded: Review): Prese
   );
   if (starts.length !== lines.length) return undefined;
   const seen = sorted.map(({ teamMemberId }) => teamMemberId);
-  return {
-    date,
-    starts,
-    ...(isByLine(recorded) ? membersByLine(recorded, seen) : oneMember(recorded, seen)),
-  };
+  const members = isByLine(recorded)
+    ? membersByLine(recorded, seen)
+    : oneMember(recorded, seen, memberless);
+  return { date, starts, ...members };
 }
 
 /** By services, which may have changed places; where the record names others, by times. */
@@ -95,11 +128,24 @@ function compare(a: string, b: string): number {
 
 type Members = ReturnType<typeof membersIn>;
 
-/** Whom the record names for what needs nobody, as a room, says nothing of the visit. */
-function oneMember(recorded: Review, seen: readonly (string | null)[]): Members {
+/**
+ * What the record names for a line that needs no member, as a room, says nothing of the visit. Where it
+ * names several members for the others, each line has its own from now on.
+ */
+function oneMember(
+  recorded: Review,
+  seen: readonly (string | null)[],
+  memberless: readonly number[] | undefined,
+): Members {
   if (recorded.memberId === null) return membersIn(recorded);
-  const [memberId, ...others] = new Set(seen.flatMap((id) => id ?? []));
-  const isKnown = memberId === undefined || others.length > 0 || memberId === recorded.memberId;
+  const ids = memberless
+    ? seen.map((id, at) => (memberless.includes(at) ? null : (id ?? recorded.memberId)))
+    : seen;
+  const [memberId, ...others] = new Set(ids.filter((id) => id !== null));
+  // Where that is not known, one of several may be a room.
+  if (others.length > 0)
+    return memberless ? { memberId: null, memberIds: ids } : membersIn(recorded);
+  const isKnown = memberId === undefined || memberId === recorded.memberId;
   return isKnown ? membersIn(recorded) : { memberId };
 }
 

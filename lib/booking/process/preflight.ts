@@ -19,6 +19,7 @@ const MAX_LIST_WAIT_MS = 4_000;
 type PreflightWithLookup = {
   readonly checked: PreflightResult;
   readonly outcome: string;
+  readonly isThere: boolean;
 };
 
 export async function preflightWithLookup(
@@ -27,27 +28,30 @@ export async function preflightWithLookup(
 ): Promise<PreflightWithLookup> {
   let lookup = lookUpBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
-    const [checked, { outcome, isTimedOut }] = await Promise.all([
+    const [checked, { outcome, isThere, isTimedOut }] = await Promise.all([
       preflight(deps, booking, "client_known"),
       lookup,
     ]);
-    if (checks === MAX_CHECKS || checked.kind !== "ready") return { checked, outcome };
+    const result = { checked, outcome, isThere };
+    if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
-    if (!isOld && !isTimedOut) return { checked, outcome };
+    if (!isOld && !isTimedOut) return result;
     // Where the check took as long, the whole key had to wait (§8), and there is time to look again.
     if (!isOld) lookup = lookUpBefore(deps, booking);
   }
 }
 
-type LookupBefore = { readonly outcome: string; readonly isTimedOut: boolean };
+type LookupBefore = Omit<PreflightWithLookup, "checked"> & { readonly isTimedOut: boolean };
 
 /** A second sending keeps the list of the first. */
 async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
-  if (isResent(booking)) return { outcome: outcomeWith(booking, {}), isTimedOut: false };
+  if (isResent(booking)) {
+    return { outcome: outcomeWith(booking, {}), isThere: false, isTimedOut: false };
+  }
   const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
-  const before = await appointmentsBefore(deps, booking, signal);
+  const { before, isThere } = await appointmentsBefore(deps, booking, signal);
   const isTimedOut = before === null && signal.aborted;
-  return { outcome: outcomeWith(booking, { before }), isTimedOut };
+  return { outcome: outcomeWith(booking, { before }), isThere, isTimedOut };
 }
 
 export type PreflightResult =

@@ -78,17 +78,23 @@ export async function sendAppointment(
 ): Promise<StepResult> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const { checked, outcome } = await preflightWithLookup(deps, booking);
+  const { checked, outcome, isThere } = await preflightWithLookup(deps, booking);
+  if (isThere) return { booking, next: { change: { to: "unknown", reason: "there_before" } } };
   if (checked.kind === "not_ready") return { booking, next: checked.next };
   const { review, quote, withoutMember } = checked;
   const when = { date: review.date, times: timesOf(review) };
   const made = appointmentBody(clientId, quote, when, deps.location, withoutMember);
   if (!made.ok) return { booking, next: reject("not_bookable") };
   const body = made.value;
+  const memberless = body.services.flatMap((line, at) => (line.teamMemberId ? [] : [at]));
 
   const sendBy = deps.now() + deps.timing.maxCheckAge;
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  const sending = await commit(deps, booking, { to: "appointment_sending", bodyHash, outcome });
+  const sending = await commit(deps, booking, {
+    to: "appointment_sending",
+    bodyHash,
+    outcome: outcomeWith({ ...booking, outcome }, { memberless }),
+  });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createAppointment(body, {
     lane: "finish",

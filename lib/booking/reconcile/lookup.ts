@@ -15,10 +15,12 @@ export async function lookUpAppointment(
   const matches = await searchDay(deps, booking, review);
   if (matches === "no_scope") return lookUpSlot(deps, booking, review);
   const { before } = parseOutcome(booking.outcome);
-  async function unclaimed(ids: readonly string[]): Promise<readonly string[]> {
-    const claimed = await Promise.all(ids.map((id) => deps.journal.isClaimed(booking.slug, id)));
-    return ids.filter((id, index) => !before?.includes(id) && !claimed[index]);
-  }
+  const unclaimed = (ids: readonly string[]) =>
+    withoutClaimed(
+      deps,
+      booking,
+      ids.filter((id) => !before?.includes(id)),
+    );
   const [first, second] = await unclaimed(matches.ids);
   if (second !== undefined) return { kind: "several" };
   if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
@@ -27,6 +29,15 @@ export async function lookUpAppointment(
   if (likely.length > 0) return unsure;
   const unclear = await unclaimed(matches.unclear);
   return { kind: matches.complete && unclear.length === 0 ? "absent" : "unread" };
+}
+
+async function withoutClaimed(
+  { journal }: BookingDeps,
+  { slug }: JournalBooking,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const claimed = await Promise.all(ids.map((id) => journal.isClaimed(slug, id)));
+  return ids.filter((_, index) => !claimed[index]);
 }
 
 const unsure: LookupResult = { kind: "unsure" };
@@ -47,19 +58,28 @@ async function lookUpSlot(
 const FORBIDDEN_MS = 10 * 60_000;
 const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
 
-/** What could be mistaken for this booking after its sending. `null`: unknown. */
+export type AppointmentsBefore = {
+  /** What could be mistaken for this booking after its sending. `null`: unknown. */
+  readonly before: readonly string[] | null;
+  /** One is this very booking: the journal may have lost that it was sent (decision 100). */
+  readonly isThere: boolean;
+};
+
+const UNKNOWN: AppointmentsBefore = { before: null, isThere: false };
+
 export async function appointmentsBefore(
   deps: BookingDeps,
   booking: JournalBooking,
   signal: AbortSignal,
-): Promise<readonly string[] | null> {
+): Promise<AppointmentsBefore> {
   const { upstream, monotonic } = deps;
-  if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return null;
+  if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return UNKNOWN;
   const matches = await searchDay(deps, booking, parseRequest(booking), signal);
   if (matches === "no_scope") {
     forbiddenUntil.set(upstream, monotonic() + FORBIDDEN_MS);
-    return null;
+    return UNKNOWN;
   }
-  const { ids, others, withoutClient, unclear, complete } = matches;
-  return complete ? [...ids, ...others, ...withoutClient, ...unclear] : null;
+  const { ids, standing, others, withoutClient, unclear, complete } = matches;
+  const before = complete ? [...ids, ...others, ...withoutClient, ...unclear] : null;
+  return { before, isThere: (await withoutClaimed(deps, booking, standing)).length > 0 };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Cart } from "#lib/catalogue/types.ts";
 import type { Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
@@ -20,6 +21,7 @@ const unreadable: Result<never, UpstreamFailure> = {
 async function lostAnswer(
   makeSearch: (real: Search, lookups: () => number) => Search,
   kind: string,
+  cart?: Cart,
 ) {
   const salon = await openSalon();
   const { upstream } = salon.deps;
@@ -36,7 +38,7 @@ async function lostAnswer(
   };
   const changed = { ...upstream, searchAppointments, createAppointment };
   const { bookings } = salon.startSite({ upstream: changed });
-  const review = await salon.review();
+  const review = await salon.review(cart);
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
   const { state } = await salon.view(await salon.submit(review, mia, bookings));
   return { state, lookups, posts: await salon.posts(CREATE_APPOINTMENT) };
@@ -64,6 +66,25 @@ test.each<[string, string, (record: Found) => Found[]]>([
   ["none at all", "needs_staff", () => []],
 ])("a lookup that finds %s: %s", async (_, state, change) => {
   expect(await lostAnswer(changing(change), "reset-after")).toMatchObject({ state, posts: 1 });
+});
+
+const pod = { serviceId: "svc_light_pod", addons: [] };
+const inRoom = (record: Found): Found[] => [
+  {
+    ...record,
+    lines:
+      record.lines?.map((line) =>
+        line.serviceId === pod.serviceId ? { ...line, teamMemberId: "room_2" } : line,
+      ) ?? null,
+  },
+];
+
+test.each<[string, Cart]>([
+  ["all", [pod]],
+  ["the last", [...trim, pod]],
+])("a room on the line that needs no member is no other booking (%s)", async (_, cart) => {
+  const found = await lostAnswer(changing(inRoom), "reset-after", cart);
+  expect(found).toMatchObject({ state: "confirmed", posts: 1 });
 });
 
 test("an earlier booking's appointment is not taken for the lost one", async () => {

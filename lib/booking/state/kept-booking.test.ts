@@ -44,12 +44,13 @@ const kept: fc.Arbitrary<KeptBooking> = fc
     ...{ cart: fc.array(cartLine, { minLength: 1, maxLength: 8 }) },
     ...{ lines: fc.array(line, { minLength: 1, maxLength: 8 }) },
     ...{ memberName: optional("memberName", text), firstName: optional("firstName", text) },
+    memberless: optional("memberless", fc.array(fc.nat(7), { maxLength: 3 })),
   })
   .map(({ id: own, appointmentId, seconds, revision, moves, isBySalon, ...rest }) => {
-    const { memberName, firstName, ...review } = rest;
+    const { memberName, firstName, memberless, ...review } = rest;
     const at = seconds * 1_000;
     return {
-      ...{ id: own, slug: "book", appointmentId, at, ...firstName },
+      ...{ id: own, slug: "book", appointmentId, at, ...firstName, ...memberless },
       managed: { revision, moves, ...(isBySalon && { bySalon: "moved" as const }) },
       review: {
         ...{ intentId: `restored ${own}`, slug: "book", date: "2026-12-24", sealedAt: at },

@@ -7,7 +7,7 @@ import type { Review } from "../submit/review.ts";
 import { linkEndsAt } from "./link-end.ts";
 import type { Managed } from "./managed.ts";
 import { isByLine, memberOfLine } from "./members.ts";
-import { managedOf, readPresent, requestText } from "./record.ts";
+import { managedOf, memberlessOf, readPresent, requestText } from "./record.ts";
 
 /** What manages an appointment without the journal; a visitor's link carries it, sealed. */
 export type KeptBooking = {
@@ -18,6 +18,7 @@ export type KeptBooking = {
   readonly review: Review;
   readonly managed: Pick<Managed, "revision" | "moves" | "bySalon">;
   readonly firstName?: string | undefined;
+  readonly memberless?: readonly number[] | undefined;
 };
 
 export function keptBookingOf(
@@ -29,7 +30,8 @@ export function keptBookingOf(
   const stands = state === "confirmed" && managed.bySalon !== "cancelled";
   const review = stands ? readPresent(booking) : undefined;
   if (!review || appointmentId === null) return undefined;
-  return { id, slug, appointmentId, at: changedAt, review, managed, firstName };
+  const memberless = memberlessOf(booking);
+  return { id, slug, appointmentId, at: changedAt, review, managed, firstName, memberless };
 }
 
 /** By position, since each letter makes an address longer. New fields go to the end. */
@@ -54,6 +56,9 @@ const fieldsSchema = z.tuple([
   ),
   z.string(),
 ]);
+
+/** Of links that are newer than their first release. */
+const memberlessSchema = z.array(z.int()).optional();
 
 export function packKept({ review, managed, ...kept }: KeptBooking): Uint8Array {
   const { revision, moves, bySalon } = managed;
@@ -81,7 +86,8 @@ export function packKept({ review, managed, ...kept }: KeptBooking): Uint8Array 
     ]),
     kept.firstName ?? "",
   ];
-  return deflateRawSync(JSON.stringify(fields), { level: 9 });
+  const all = kept.memberless ? [...fields, kept.memberless] : fields;
+  return deflateRawSync(JSON.stringify(all), { level: 9 });
 }
 
 export function unpackKept(packed: Uint8Array): KeptBooking {
@@ -100,6 +106,7 @@ export function unpackKept(packed: Uint8Array): KeptBooking {
     ...rest
   ] = fieldsSchema.parse(all.slice(0, 13));
   const [cart, lines, firstName] = rest;
+  const memberless = memberlessSchema.parse(all[13]);
   const [revision, moves, bySalon] = counts;
   const at = seconds * 1_000;
   const review: Review = {
@@ -118,6 +125,7 @@ export function unpackKept(packed: Uint8Array): KeptBooking {
     ...{ id, slug, appointmentId, at, review },
     managed: { revision, moves, ...(bySalon === 1 && { bySalon: "moved" }) },
     ...(firstName !== "" && { firstName }),
+    ...(memberless && { memberless }),
   };
 }
 
@@ -143,7 +151,7 @@ export function restoredOf(kept: KeptBooking, timeZone: string): RestoredBooking
   return {
     ...{ id, slug, appointmentId, createdAt: at },
     request: requestText(review, true, undefined),
-    outcome: JSON.stringify({ managed: managedIn(kept) }),
+    outcome: JSON.stringify({ managed: managedIn(kept), memberless: kept.memberless }),
     keepUntil: linkEndsAt(review, timeZone),
   };
 }

@@ -20,11 +20,15 @@ export function membersOf(review: Members): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** "Mara", or of a composed visit "Mara + Jonas", in the order of its lines. */
-export function memberNamesOf({ memberName, lines }: Review): string | undefined {
+/** "Mara", or of a composed visit "Mara + Jonas", in the order of its lines, if all are known. */
+export function memberNamesOf({
+  memberName,
+  lines,
+}: Pick<Review, "memberName" | "lines">): string | undefined {
   if (!isByLine({ lines })) return memberName;
-  const names = lines.flatMap((line) => line.memberName ?? []);
-  return names.length > 0 ? [...new Set(names)].join(" + ") : undefined;
+  const served = lines.filter(({ memberId }) => memberId != null);
+  if (served.some((line) => line.memberName === undefined)) return undefined;
+  return [...new Set(served.map((line) => line.memberName))].join(" + ") || undefined;
 }
 
 export function timesOf(review: Review): LineTimes {

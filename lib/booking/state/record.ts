@@ -62,6 +62,7 @@ const evidenceSchema = z.object({
 const outcomeSchema = z.object({
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
   before: z.array(z.string()).nullish(),
+  memberless: z.array(z.int()).optional(),
   doubt: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
   warning: z.string().optional(),
@@ -72,6 +73,8 @@ type Outcome = {
   readonly newTotal?: { readonly price: number; readonly minutes: number } | undefined;
   /** Similar appointments that existed before the sending; `null`: unknown. */
   readonly before?: readonly string[] | null | undefined;
+  /** Indexes of the lines that were sent without a member; absent: not stored. */
+  readonly memberless?: readonly number[] | undefined;
   /** See `Evidence`, in epoch milliseconds. Without `since`, the last change counts. */
   readonly doubt?:
     | {
@@ -112,7 +115,7 @@ export function readPresent(booking: JournalBooking): Review | undefined {
 export function movedTo(review: Review, { starts, memberIds, ...present }: Present): Review {
   const [start = review.start] = starts.toSorted();
   const lines = review.lines.map((line, index) => ({
-    ...withMember(line, memberIds?.[index]),
+    ...withMember(review, line, memberIds?.[index]),
     start: starts[index] ?? line.start,
   }));
   const { memberId, memberName = memberId === review.memberId ? review.memberName : undefined } =
@@ -120,9 +123,19 @@ export function movedTo(review: Review, { starts, memberIds, ...present }: Prese
   return { ...review, ...present, memberName, start, lines };
 }
 
-function withMember(line: Review["lines"][number], memberId: string | null | undefined) {
+function withMember(
+  review: Review,
+  line: Review["lines"][number],
+  memberId: string | null | undefined,
+) {
   if (memberId === undefined || memberId === line.memberId) return line;
-  return { ...line, memberId, memberName: undefined };
+  const isAsBooked = line.memberId === undefined && memberId === review.memberId;
+  return { ...line, memberId, memberName: isAsBooked ? review.memberName : undefined };
+}
+
+/** Lines of a member's visit that need none themselves (§2.3); `undefined`: not known. */
+export function memberlessOf(booking: Pick<JournalBooking, "outcome">) {
+  return readOutcome(booking.outcome)?.memberless;
 }
 
 export function vouchedAt(booking: JournalBooking): number | undefined {

@@ -11,6 +11,7 @@ import { managedOf, parseOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
+import { inOrderOfTime } from "./in-order-of-time.ts";
 
 /**
  * `…checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
@@ -50,7 +51,7 @@ export type BookingView = {
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   readonly moves: number;
-  /** The appointment's date, time, member and lines are those of now, moves included. */
+  /** The appointment's date, time, member and lines are those of now, moves included, in order of time. */
   readonly lines: readonly ShownLine[];
   readonly date: LocalDate;
   readonly start: LocalTime;
@@ -71,12 +72,13 @@ export type BookingView = {
 
 export function viewOf(
   booking: JournalBooking,
-  review: Review,
+  present: Review,
   contact: Contact | undefined,
   position: QueuePosition,
   may: ChangePermissions = { cancel: "no", move: "no" },
   isCurrent = true,
 ): BookingView {
+  const review = inOrderOfTime(present);
   const appointment = appointmentViewOf(booking, isCurrent);
   const isCancelled = appointment.status === "cancelled" && booking.state === "confirmed";
   const state = isCancelled ? "cancelled" : visitorState(booking);

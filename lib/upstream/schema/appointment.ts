@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCancelled } from "./cancelled.ts";
 import { recordOf } from "./envelope.ts";
 import { isRecord, named, pick } from "./names.ts";
-import { dateOfDateTime, id, time } from "./values.ts";
+import { dateOfDateTime, id, minutes, time } from "./values.ts";
 
 const appointmentNames = {
   id: ["id"],
@@ -16,6 +16,7 @@ export type WireAppointmentLine = {
   readonly serviceId: string | null;
   readonly startTime: string | null;
   readonly teamMemberId: string | null;
+  readonly durationInMinutes?: number | null;
 };
 
 /** `none`: explicitly no client, as for walk-ins and blocked time; `unsaid`: no such field. */
@@ -45,8 +46,9 @@ const line = z
     serviceId: orNullIfInvalid(id),
     startTime: orNullIfInvalid(time),
     teamMemberId: orNullIfInvalid(id),
+    durationInMinutes: orNullIfInvalid(minutes),
   })
-  .catch({ serviceId: null, startTime: null, teamMemberId: null });
+  .catch({ serviceId: null, startTime: null, teamMemberId: null, durationInMinutes: null });
 
 /** The client's id may be in `clientId` or `client.id`; two different ids are unreadable. */
 function withClient(raw: unknown): unknown {

@@ -1,12 +1,17 @@
+import { memberNamesOf } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { viewOnce } from "./refresh.ts";
 
 /** A booking as its visitor's pages show it. */
-export async function readBooking({ bookings, i18n }: LiveContext, token: string) {
+export async function readBooking(
+  { availability, bookings, i18n }: Pick<LiveContext, "availability" | "bookings" | "i18n">,
+  token: string,
+) {
   const read = await viewOnce(bookings, token);
-  return read.ok ? { ...read, value: inPageLanguage(i18n, read.value) } : read;
+  if (!read.ok) return read;
+  return { ...read, value: withNames(availability.memberName, inPageLanguage(i18n, read.value)) };
 }
 
 /** The journal has what was booked in the business's own words. */
@@ -18,4 +23,16 @@ export function inPageLanguage({ ownText }: I18n, view: BookingView): BookingVie
     addonNames: line.addonNames.map((name) => ownText(name).text),
   }));
   return { ...view, lines };
+}
+
+/** A record names by id whom the salon has given a visit to; free times have their names (§4.2). */
+export function withNames(nameOf: (id: string) => string | undefined, view: BookingView) {
+  const known = <T extends { memberId?: string | null | undefined }>(one: T, name?: string) => {
+    const memberName = name ?? (one.memberId == null ? undefined : nameOf(one.memberId));
+    return { ...one, ...(memberName !== undefined && { memberName }) };
+  };
+  const lines = view.lines.map((line) => known(line, line.memberName));
+  const named = { ...known(view, view.memberName), lines };
+  const memberName = memberNamesOf(named);
+  return { ...named, ...(memberName !== undefined && { memberName }) };
 }
