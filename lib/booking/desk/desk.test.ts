@@ -126,11 +126,11 @@ test("what is sent again after days holds its time like any other", async () => 
 
 test("nothing is sent again into a time that another booking holds by now", async () => {
   const { salon, id, review } = await withFault({ kind: "error-before", times: 2 });
-  const { bookings } = await later(salon);
+  const { bookings, now } = await later(salon);
   const posts = await salon.posts(CREATE_APPOINTMENT);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
   const ben = { firstName: "Ben", email: "ben@example.org" };
-  const other = salon.submit({ ...review, intentId: "another" }, ben, bookings);
+  const other = salon.submit({ ...review, intentId: "another", sealedAt: now() }, ben, bookings);
   await expect.poll(() => salon.posts(CREATE_APPOINTMENT)).toBe(posts + 1);
   expect(await bookings.desk.resend(id)).toEqual({ ok: false, error: "changed" });
   await other;

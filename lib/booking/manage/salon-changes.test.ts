@@ -96,12 +96,15 @@ test("a key without the right is asked once, and the page says that it may be ou
 describe("of a visit of one member, with a line that needs none", () => {
   const pod = { serviceId: "svc_light_pod", addons: [] };
 
-  /** The site in an hour, to which the record names these members line by line. */
+  /** Each view an hour after the one before, when the record names these members line by line. */
   async function bookedWithPod() {
     const salon = await openSalon();
     const { upstream } = salon.deps;
     const token = await salon.submit(await salon.review([...trim, pod, ...trim], "10:00:00", mara));
+    let later = 0;
     const viewWith = (members: readonly (string | null)[]) => {
+      later += HOUR_MS;
+      const at = later;
       const appointment: typeof upstream.appointment = async (id, how) => {
         const read = await upstream.appointment(id, how);
         const lines = read.ok ? read.value.lines : null;
@@ -110,7 +113,7 @@ describe("of a visit of one member, with a line that needs none", () => {
         return { ok: true, value: { ...read.value, lines: named } };
       };
       const { bookings } = salon.startSite({
-        now: () => salon.now() + HOUR_MS,
+        now: () => salon.now() + at,
         upstream: { ...upstream, appointment },
       });
       return salon.view(token, bookings);
