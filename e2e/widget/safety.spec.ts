@@ -1,6 +1,6 @@
 import { dayIn } from "../../test/harness/days.ts";
 import { startHostSite } from "../../test/harness/host-site.ts";
-import { bookCut, chooseCut, cutInLedger } from "../../test/harness/journey.ts";
+import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, inline, listenIn, scriptOf, test, toldTo } from "../../test/harness/widget.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -82,34 +82,11 @@ test("an allowed site within one that is not allowed does not count", async ({ p
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  /** There the browser keeps no cookie: the host is another site. */
-  test("a plain frame holds the whole flow, and a refused form keeps what was typed", async ({
-    page,
-    context,
-    visitor,
-    salon,
-    widget,
-  }) => {
-    const repeated: string[] = [];
-    page.on("response", (response) => {
-      if (response.status() === 307) repeated.push(response.request().method());
-    });
+  test("a plain frame holds the whole flow", async ({ page, visitor, salon, widget }) => {
     const frame = `<iframe src="${widget.site.url}/book" title="Book" width="800" height="900"></iframe>`;
     await page.goto(widget.host.page(frame));
     const pages = pagesOf(page, page.frameLocator("iframe"));
-    await chooseCut(pages);
-    await pages.time.pickDay(dayIn(44));
-    await pages.time.pickSlot();
-    await pages.details.submit({ ...visitor, email: "mia@" });
-    await expect(pages.details.field("email")).toHaveAccessibleDescription(
-      new RegExp(say("details.fault.email_not_an_email")),
-    );
-    await expect(pages.details.field("firstName")).toHaveValue(visitor.firstName);
-    await expect(pages.details.field("email")).toHaveValue("mia@");
-    await pages.details.submit(visitor);
-    await pages.booking.expectConfirmed(visitor);
-    expect(repeated).toEqual(["POST"]);
-    expect(await context.cookies()).toEqual([]);
+    await bookCut(pages, visitor, dayIn(44));
     expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
     await expect(page.frameLocator("iframe").getByRole("banner")).toHaveCount(0);
   });
