@@ -16,7 +16,7 @@ export type WireAppointmentLine = {
   readonly serviceId: string | null;
   readonly startTime: string | null;
   readonly teamMemberId: string | null;
-  readonly durationInMinutes?: number | null;
+  readonly durationInMinutes?: number | null | undefined;
 };
 
 /** `none`: explicitly no client, as for walk-ins and blocked time; `unsaid`: no such field. */
@@ -46,9 +46,9 @@ const line = z
     serviceId: orNullIfInvalid(id),
     startTime: orNullIfInvalid(time),
     teamMemberId: orNullIfInvalid(id),
-    durationInMinutes: orNullIfInvalid(minutes),
+    durationInMinutes: minutes.nullish().catch(undefined),
   })
-  .catch({ serviceId: null, startTime: null, teamMemberId: null, durationInMinutes: null });
+  .catch({ serviceId: null, startTime: null, teamMemberId: null });
 
 /** The client's id may be in `clientId` or `client.id`; two different ids are unreadable. */
 function withClient(raw: unknown): unknown {
