@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { instantOf, minutesOf, timeAt } from "#lib/calendar.ts";
+import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { WireAppointmentLine } from "#lib/upstream/schema/appointment.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { day, openSalon, type Salon, type SalonOptions, trim } from "../testing/salon.ts";
 import type { Target } from "./target.ts";
@@ -27,9 +26,6 @@ async function settled({ salon, token }: Pick<Booked, "salon" | "token">) {
   await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
   return salon.view(token);
 }
-
-type Lines = readonly WireAppointmentLine[];
-const oneLine = { serviceId: "1042", startTime: "10:20:00", teamMemberId: "tm_mara" };
 
 const ledgerOf = async (salon: Salon) => (await salon.ledger()).appointments[0];
 
@@ -153,56 +149,6 @@ describe("a move", () => {
       state: "confirmed",
       start: "12:00:00",
       appointment: { revision: 1, changedBy: "salon", failed: { reason: "changed" } },
-    });
-    expect(await salon.posts(MOVE)).toBe(0);
-  });
-
-  test.each<[string, (lines: Lines) => Lines]>([
-    ["has added a service to", (lines) => [...lines, { ...oneLine, serviceId: "svc_blow_dry" }]],
-    ["has added the same service to", (lines) => [...lines, ...lines]],
-    ["has given more time to", ([line]) => [{ ...oneLine, ...line, durationInMinutes: 45 }]],
-  ])("of an appointment that the salon %s is left to the salon", async (_, changed) => {
-    const { salon, token } = await booked();
-    const { upstream } = salon.deps;
-    const appointment: typeof upstream.appointment = async (id, how) => {
-      const read = await upstream.appointment(id, how);
-      if (!read.ok) return read;
-      return { ok: true, value: { ...read.value, lines: changed(read.value.lines ?? []) } };
-    };
-    const { bookings } = salon.startSite({ upstream: { ...upstream, appointment } });
-    await bookings.requestChange(token, { revision: 0, to: later });
-    await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
-    expect(await salon.view(token, bookings)).toMatchObject({
-      state: "confirmed",
-      start: "10:00:00",
-      appointment: { failed: { kind: "move", reason: "refused" } },
-    });
-    expect(await salon.posts(MOVE)).toBe(0);
-    // What the visitor no longer wants needs no room.
-    await bookings.requestChange(token, { revision: 0 });
-    expect((await salon.view(token, bookings)).state).toBe("cancelled");
-  });
-
-  test("is not sent into a time that has begun while it waited", async () => {
-    const salon = await openSalon({ rules: { minNoticeMinutes: 0, moveCutoffHours: 0 } });
-    const token = await salon.submit(await salon.review(trim, "16:00:00", "tm_mara"));
-    await salon.view(token);
-    const { upstream } = salon.deps;
-    let clock = instantOf(day, "11:59:00", "Europe/Berlin");
-    const appointment: typeof upstream.appointment = (id, how) => {
-      clock = instantOf(day, "12:01:00", "Europe/Berlin");
-      return upstream.appointment(id, how);
-    };
-    const { bookings } = salon.startSite({
-      now: () => clock,
-      upstream: { ...upstream, appointment },
-    });
-    const to = { date: day, start: "12:00:00" };
-    expect((await bookings.requestChange(token, { revision: 0, to })).ok).toBe(true);
-    await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
-    expect(await salon.view(token, bookings)).toMatchObject({
-      start: "16:00:00",
-      appointment: { failed: { kind: "move", reason: "too_late" } },
     });
     expect(await salon.posts(MOVE)).toBe(0);
   });
