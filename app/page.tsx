@@ -8,7 +8,12 @@ import { Page } from "#components/site/page.tsx";
 import type { Location } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { findLocations } from "./_shared/find-locations.ts";
-import { LocationSearch, MAX_SHOWN, SEARCHED_FROM } from "./_shared/location-search.tsx";
+import {
+  LocationSearch,
+  MAX_SHOWN,
+  SEARCHED_FROM,
+  ShownLocations,
+} from "./_shared/location-search.tsx";
 import {
   formatDistance,
   nearestFirst,
@@ -61,14 +66,7 @@ export default async function ChooseLocation({ searchParams }: Props) {
         </Notice>
       )}
       <Locations context={context} locations={shown} narrows={narrows} />
-      {shown.length < matching.length && (
-        <p className="text-quiet">
-          {i18n.t("site.moreLocations", {
-            shown: String(shown.length),
-            all: String(matching.length),
-          })}
-        </p>
-      )}
+      <ShownLocations i18n={i18n} shown={shown.length} all={matching.length} />
     </Page>
   );
 }

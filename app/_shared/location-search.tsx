@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { SearchFields } from "#components/search-fields.tsx";
+import type { I18n } from "#lib/i18n/i18n.ts";
 import type { I18nContext } from "./request-context.ts";
 
-/** With fewer, all are in sight. */
+/** Fewer locations need no search. */
 export const SEARCHED_FROM = 7;
-/** Ten thousand would be a page of ten megabytes. */
+/** A page of ten thousand locations would have 10 MB. */
 export const MAX_SHOWN = 50;
 
 /** `action`: the page that lists them. `narrows`: all are on it, so a script can narrow the list. */
@@ -35,5 +36,16 @@ export function LocationSearch(props: {
         {children}
       </form>
     </search>
+  );
+}
+
+/** How many of the matching locations are listed, where not all are. */
+export function ShownLocations(props: { i18n: I18n; shown: number; all: number }) {
+  const { i18n, shown, all } = props;
+  if (shown >= all) return null;
+  return (
+    <p className="text-quiet">
+      {i18n.t("site.moreLocations", { shown: String(shown), all: String(all) })}
+    </p>
   );
 }

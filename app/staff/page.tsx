@@ -4,7 +4,12 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
 import { opensLocation } from "#lib/session/staff-session.ts";
-import { LocationSearch, MAX_SHOWN, SEARCHED_FROM } from "../_shared/location-search.tsx";
+import {
+  LocationSearch,
+  MAX_SHOWN,
+  SEARCHED_FROM,
+  ShownLocations,
+} from "../_shared/location-search.tsx";
 import { privateMetadata } from "../_shared/metadata.ts";
 import { one, type Params } from "../_shared/params.ts";
 import { allLocations, currentI18n, type I18nContext } from "../_shared/request-context.ts";
@@ -48,14 +53,7 @@ export default async function StaffPage({ searchParams }: Props) {
           </Notice>
         )}
         <Desks context={context} desks={shown} />
-        {shown.length < matching.length && (
-          <p className="text-quiet">
-            {i18n.t("site.moreLocations", {
-              shown: String(shown.length),
-              all: String(matching.length),
-            })}
-          </p>
-        )}
+        <ShownLocations i18n={i18n} shown={shown.length} all={matching.length} />
       </Page>
     </>
   );

@@ -21,15 +21,15 @@ export function limitFigures(context: LiveContext): readonly LimitFigure[] {
   return LIMITS.map((limit) => {
     const name = t(`desk.figures.now.${limit}`);
     const { used, limit: allowed } = pressure[limit];
-    const max = Math.max(used, ...hour[limit]);
-    const numbers = { used, limit: allowed, max };
-    const texts = Object.fromEntries(
-      Object.entries(numbers).map(([key, value]) => [key, numberText(i18n, value)] as const),
-    );
+    const limitText = numberText(i18n, allowed);
     return {
       name,
-      use: t("desk.figures.now.use", { used: "", limit: "", max: "", ...texts }),
-      description: t("desk.figures.now.chart", { name, limit: numberText(i18n, allowed) }),
+      use: t("desk.figures.now.use", {
+        used: numberText(i18n, used),
+        limit: limitText,
+        max: numberText(i18n, Math.max(used, ...hour[limit])),
+      }),
+      description: t("desk.figures.now.chart", { name, limit: limitText }),
       values: hour[limit],
       limit: allowed,
     };
