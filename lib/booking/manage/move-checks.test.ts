@@ -60,3 +60,23 @@ test("a move is not sent into a time that has begun while it waited", async () =
   });
   expect(await salon.posts(MOVE)).toBe(0);
 });
+
+test("a change that meets one of the salon's is not told that another is under way", async () => {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const { transition } = salon.journal;
+  let isFirst = true;
+  // A view stores what it has read in the same moment.
+  const journal = {
+    ...salon.journal,
+    transition: async (...[from, change]: Parameters<typeof transition>) => {
+      if (isFirst) await transition(from, { to: "confirmed", at: salon.now() });
+      isFirst = false;
+      return transition(from, change);
+    },
+  };
+  const { bookings } = salon.startSite({ journal });
+  const asked = await bookings.requestChange(token, { revision: 0, to: later });
+  expect(asked).toEqual({ ok: false, error: "changed" });
+  expect((await bookings.requestChange(token, { revision: 0, to: later })).ok).toBe(true);
+});

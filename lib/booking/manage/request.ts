@@ -58,8 +58,17 @@ export async function requestChange(
     case "unavailable":
       return err("unavailable");
     default:
-      return err("under_way");
+      return err(await faultOfOther(deps, booking.value));
   }
+}
+
+/** Another change came first: a visitor's, or the salon's, which a view has stored. */
+async function faultOfOther(
+  { journal }: BookingDeps,
+  { id }: JournalBooking,
+): Promise<ChangeRequestFault> {
+  const booking = await journal.read(id).catch(() => undefined);
+  return booking?.state === "confirmed" ? "changed" : "under_way";
 }
 
 export function refusalOf(
