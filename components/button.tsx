@@ -11,7 +11,7 @@ export type Rank = "first" | "quiet" | "soft" | "plain" | "row";
 type Look = {
   readonly rank?: Rank | undefined;
   readonly size?: Size | undefined;
-  /** What the place asks for: room at its sides, a column. */
+  /** Padding, and layout in its container. */
   readonly className?: string | undefined;
 };
 
@@ -38,7 +38,7 @@ function classesOf({ rank = "first", size = "usual", className = "px-5.5" }: Loo
   return `inline-flex items-center justify-center gap-2 border py-2 rounded-control leading-button text-center print:hidden ${weight} ${SIZES[size]} ${RANKS[rank]} ${className}`;
 }
 
-/** A link that looks like what it is: the next step. */
+/** For the next step of the flow. */
 export function ButtonLink(props: {
   href: string;
   children: ReactNode;
@@ -109,7 +109,6 @@ export function PlainButton(props: {
   );
 }
 
-/** A button that sends its form. */
 export function SubmitButton(props: {
   children: ReactNode;
   rank?: Rank | undefined;
@@ -118,7 +117,7 @@ export function SubmitButton(props: {
   name?: string;
   value?: string;
   formAction?: string;
-  /** What it says while the form is on its way. */
+  /** Its label while the form is being sent. */
   pending?: string;
 }) {
   const { children, rank, size, className, pending, ...field } = props;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Something on a sheet of its own. */
 export function Card(props: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -1,12 +1,10 @@
 import type { Language } from "#lib/i18n/languages.ts";
 
-/** Keeps in the address that a form makes of its fields what the page's own address holds. */
+/** Hidden fields that keep cart, team member and language in the address of a GET form. */
 export function CartFields(props: {
-  /** The lines of the cart, as addresses hold them. */
   lines: readonly string[];
   /** The team member that the address names. */
   team: string | undefined;
-  /** The language that the visitor chose. */
   lang: Language | undefined;
 }) {
   const { lines, team, lang } = props;

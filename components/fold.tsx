@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line where room is short, which unfolds; all of it is simply there where it fits. */
+/** Folded to one line on small screens, always open on large ones. */
 export function Fold(props: { short: ReactNode; className?: string; children: ReactNode }) {
   return (
     <details className="group/fold lg:details-content:block lg:details-content:[content-visibility:visible]">

@@ -66,7 +66,7 @@ export type Drawing = keyof typeof drawings;
 /** Those with an arrow that points onward, which is the other way in other scripts. */
 const onward: readonly Drawing[] = ["gone", "price"];
 
-/** Says nothing that the heading below does not say. */
+/** Decorative: the heading below says the same. */
 export function Illustration({ of }: { of: Drawing }) {
   const turned = onward.includes(of) ? "rtl:-scale-x-100" : "";
   return (

@@ -1,4 +1,4 @@
-/** What the page says in the words of schema.org, for search engines. */
+/** Structured data for search engines. */
 export function JsonLd({ text }: { text: string }) {
   return (
     <script

@@ -8,7 +8,6 @@ const TONES = {
   over: "border-link/28 bg-surface",
 } as const;
 
-/** Something to know before anything else. */
 export function Notice(props: {
   children: ReactNode;
   tone?: keyof typeof TONES;
@@ -16,7 +15,7 @@ export function Notice(props: {
   gap?: "close" | "wide";
   role?: "alert" | "status";
   id?: string | undefined;
-  /** What keeps a form from being taken: scripts lead to it, and replace it by the next. */
+  /** Mistakes in a form: scripts move the focus here, and replace it by the next. */
   problems?: boolean;
   /** Shown by scripts while they compute a proof of work. */
   proving?: boolean;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Things below each other, as wide as their place. */
 export function Stack(props: {
   children: ReactNode;
   gap?: "close" | "usual" | "wide";

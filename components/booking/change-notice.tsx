@@ -12,7 +12,6 @@ export function ChangeNotice(props: {
   business: Business;
   terms: ChangeTerms;
   may: ChangePermissions;
-  /** How often it can still be moved here. */
   movesLeft: number;
   children?: ReactNode;
 }) {

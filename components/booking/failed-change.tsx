@@ -3,7 +3,7 @@ import type { AppointmentView } from "#lib/booking/view/appointment.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** The last change came to nothing: the appointment stands, and what can be done. */
+/** A move or cancellation that failed: the appointment stands, and what to do. */
 export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) {
   const { failed } = view.appointment;
   if (view.state !== "confirmed" || !failed) return null;

@@ -1,7 +1,7 @@
 import { PlainButton } from "#components/button.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** Four pixels for each module of a code as long as our addresses are. Corners must not be cut. */
+/** In pixels: four for each module of the QR code. */
 const SIDE = 244;
 
 /** Ways to find this page again: its link, and a code that a phone reads from this screen. */

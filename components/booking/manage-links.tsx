@@ -4,12 +4,12 @@ import type { BookingRules } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** The ways to another time and out of it, or why they lead over the phone. */
+/** Links to move and to cancel, or why that takes a phone call. */
 export function ManageLinks(props: {
   i18n: I18n;
   rules: BookingRules;
   may: ChangePermissions;
-  /** Whether the salon's own changes are shown too. */
+  /** Whether the view includes changes that the salon made. */
   isCurrent: boolean;
   hrefs: { readonly move: string; readonly cancel: string };
 }) {

@@ -4,7 +4,6 @@ import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** The time that an appointment has, and the one that it would have. */
 export function OldAndNew(props: {
   i18n: I18n;
   view: BookingView;

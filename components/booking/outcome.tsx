@@ -3,10 +3,9 @@ import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { appointmentLine } from "./appointment-line.ts";
 
-/** What is shorter is over before it is read. */
+/** A shorter wait is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;
 
-/** What became of a booking, in words. */
 export function Outcome(props: {
   i18n: I18n;
   view: BookingView;

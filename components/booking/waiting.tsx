@@ -1,7 +1,7 @@
 import { PlainButtonLink } from "#components/button.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** Keeps a booking's page true while it is being booked, with scripts and without. */
+/** Reloads the page every two seconds by script; without scripts, a link to reload it. */
 export function Waiting({ i18n, href }: { i18n: I18n; href: string }) {
   return (
     <p className="scripted:hidden" data-poll="2">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Legend } from "#components/legend.tsx";
 import { FieldProblem } from "./option.tsx";
 
-/** A group of options under its name, with what may be chosen and what is wrong with what was. */
 export function ChoiceField(props: {
   name: string;
   legend: ReactNode;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Choices below each other. */
 export function ChoiceStack(props: { children: ReactNode; label?: string }) {
   const Element = props.label === undefined ? "div" : "section";
   return (

@@ -1,7 +1,6 @@
 import { Notice } from "#components/notice.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** What is to be mended, above the form, each line leading to its field. */
 export function ProblemSummary(props: {
   i18n: I18n;
   title: string;

@@ -25,7 +25,6 @@ export type SummaryLine = {
   readonly memberName?: string | undefined;
 };
 
-/** What is booked, or would be. */
 export type SummarizedVisit = {
   readonly date: LocalDate;
   readonly start: LocalTime;
@@ -34,7 +33,6 @@ export type SummarizedVisit = {
   readonly memberName?: string | undefined;
 };
 
-/** When, with whom and where. */
 export function Facts(props: {
   i18n: I18n;
   business: Business;

@@ -20,7 +20,6 @@ export function AppointmentSummary(props: {
   visit: SummarizedVisit;
   /** Name of the time zone, where it is to be shown. */
   zone?: string | undefined;
-  /** Where a map shows the place. */
   mapHref?: string | undefined;
   changeTimeHref?: string;
   changeServicesHref?: string;

@@ -23,7 +23,6 @@ export type ContactWords = Readonly<
 /** On-screen keyboards capitalise names and do not correct them. */
 const NAME = { autoCapitalize: "words", spellCheck: false } as const;
 
-/** Who comes, and how to reach them. */
 export function ContactFields(props: {
   words: ContactWords;
   values: Values;

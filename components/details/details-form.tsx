@@ -12,7 +12,7 @@ import {
 import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
 import { RememberedContact } from "./remembered-contact.tsx";
 
-/** What the action hands back when it could not book: everything typed, and what to mend. */
+/** The answer to a form that did not book, with everything that was typed. */
 export type DetailsAnswer = FormAnswer & {
   readonly values: Values;
   /** The email address that a question was answered with. */
@@ -45,7 +45,7 @@ export function DetailsForm(props: {
   page: string;
   location: string;
   review: Reviewed;
-  /** What the visitor finds filled in, and what was refused before. */
+  /** Filled-in values, and the mistakes of a refused form. */
   initial: DetailsAnswer;
   /** Filled in from an earlier booking: one line, which unfolds to be changed. */
   isRemembered?: boolean;

@@ -4,7 +4,7 @@ import type { Values } from "./contact-fields.tsx";
 /** The contact of a returning visitor, in one line, which unfolds into the fields. */
 export function RememberedContact(props: {
   values: Values;
-  /** What the line says that a press does. */
+  /** Label of the line that unfolds it. */
   change: string;
   isOpen: boolean;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { SubmitButton } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 
-/** What an action hands back when a form was not booked: what to mend, what to ask, the way on. */
+/** Returned by an action that did not book: mistakes, a question, or another way. */
 export type FormAnswer = {
   readonly problems: readonly { readonly field: string | undefined; readonly text: string }[];
   /** What to ask before it is booked, and a button for each answer, with the field that it sends. */
@@ -43,10 +43,9 @@ export function HiddenFields(props: {
   );
 }
 
-/** What fields are called, by their names. */
 type Labels = Readonly<Record<string, string>>;
 
-/** What is to be mended or answered, or what scripts say where the connection breaks off. */
+/** Mistakes and the question; in a template the message of scripts for a lost connection. */
 export function Problems(props: {
   title: string;
   lost: string;
@@ -108,7 +107,7 @@ export function Honeypot({ label }: { label: string }) {
   );
 }
 
-/** Stands behind the usual button, so that the Enter key never answers it. */
+/** After the submit button, so that the Enter key never presses one of these. */
 export function Question(props: { answer: FormAnswer; pending: string }) {
   const { question } = props.answer;
   if (!question) return null;

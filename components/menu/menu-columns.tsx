@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** The menu, and beside it what the visitor has so far; on a phone that is at its foot. */
+/** The menu with the cart beside it; on a phone the cart is at its foot. */
 export function MenuColumns(props: {
   children: ReactNode;
   aside: ReactNode;
-  /** What scripts ask for while the menu is read, so that the next page is there at once. */
+  /** Scripts request this address once a link of the menu is pointed at, so that times are cached. */
   warm: string | undefined;
 }) {
   return (

@@ -25,7 +25,6 @@ export type RowView = {
   readonly contains: readonly string[];
   /** What a bundle costs less than its services one by one. */
   readonly saving?: Minor | undefined;
-  /** How often the visit holds it. */
   readonly count: number;
 };
 
@@ -41,7 +40,7 @@ export function Row(props: {
   i18n: I18n;
   id: string;
   row: RowView;
-  /** What a search in the browser finds it by, beside what it says. */
+  /** Other names, for the search in the browser. */
   alsoCalled: string | undefined;
   phone: string | undefined;
   links: RowLinks;
@@ -104,7 +103,6 @@ export function Row(props: {
 
 const TILE = "size-22 rounded-small @max-[32rem]:size-18";
 
-/** In the place of a picture. */
 function Tile({ name }: { name: string }) {
   return (
     <span
@@ -138,7 +136,7 @@ function Action(props: { i18n: I18n; row: RowView; links: RowLinks; adding: bool
   );
 }
 
-/** That the visit holds it, with one less and one more of it. */
+/** In the cart: its count, with links for one less and one more. */
 function InVisit({ i18n, row, links }: { i18n: I18n; row: RowView; links: RowLinks }) {
   const { t } = i18n;
   const { name, count, action } = row;
@@ -194,7 +192,6 @@ function Needs({ i18n, row }: { i18n: I18n; row: RowView }) {
   );
 }
 
-/** Why it is booked by phone. */
 function Reason({ i18n, row }: { i18n: I18n; row: RowView }) {
   const block = row.blocks[0] ?? "unreadable";
   const reason =

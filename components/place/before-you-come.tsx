@@ -6,7 +6,6 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 export type BeforeYouComeView = {
   readonly address?: string | undefined;
   readonly arrive?: TextWithLang | undefined;
-  /** The way there, on a map. */
   readonly directionsHref?: string | undefined;
   readonly bring: readonly TextWithLang[];
   readonly changes?: TextWithLang | undefined;

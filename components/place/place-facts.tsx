@@ -6,7 +6,6 @@ import { OpeningHours } from "./opening-hours.tsx";
 
 export type PlaceView = {
   readonly address?: string | undefined;
-  /** Where a map shows it. */
   readonly mapHref?: string | undefined;
   readonly hours?: Week | undefined;
   readonly arrive?: TextWithLang | undefined;

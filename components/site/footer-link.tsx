@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Links at the foot of a page, in lines. */
 export function FooterLinks({ children }: { children: ReactNode }) {
   return <ul className="flex flex-wrap items-start gap-x-6 max-sm:gap-x-4">{children}</ul>;
 }
@@ -8,7 +7,6 @@ export function FooterLinks({ children }: { children: ReactNode }) {
 export function FooterLink(props: {
   href: string;
   children: ReactNode;
-  /** The language that it leads to. */
   language?: string;
   isCurrent?: boolean;
 }) {

@@ -11,7 +11,6 @@ export function SiteFooter(props: {
   i18n: I18n;
   /** Path and query of the page. */
   address: string;
-  /** The business's own, elsewhere. */
   links?: readonly { readonly href: string; readonly label: TextWithLang }[];
 }) {
   const { business, i18n, address, links = [] } = props;

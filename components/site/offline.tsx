@@ -2,7 +2,7 @@ import { PlainButton } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** What scripts show over a page that is left as it is, while there is no connection. */
+/** Shown by scripts over the page while there is no connection. */
 export function OfflineNotice({ i18n }: { i18n: I18n }) {
   return (
     <template id="offline">

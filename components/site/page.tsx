@@ -11,7 +11,7 @@ const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4r
 const BESIDE_COLUMNS =
   "lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-beside [&>picture]:order-1 max-lg:gap-4";
 
-/** The frame of a page: where the visitor is in the flow, the heading, and what belongs to it. */
+/** The main element of a page: steps of the flow, heading and lead, then `children`. */
 export function Page(props: {
   i18n: I18n;
   title: ReactNode;
@@ -24,7 +24,7 @@ export function Page(props: {
   art?: ReactNode;
   /** Whether the picture stands beside the heading where there is room, else below it. */
   artBeside?: boolean;
-  /** The business's own front: its name and picture on a ground of their own. */
+  /** The start page of the business, with its name and picture. */
   front?: boolean;
   /** For the site around a frame, as JSON (app/_shared/frame-report.ts). */
   report?: string | undefined;

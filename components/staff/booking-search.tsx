@@ -10,7 +10,6 @@ export type GroupLink = {
   readonly isCurrent: boolean;
 };
 
-/** Which bookings: by number or name, by day, and where they stand. */
 export function BookingSearch(props: {
   i18n: I18n;
   action: string;

@@ -2,7 +2,7 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 
 type Props = { i18n: I18n; attribution: Readonly<Record<string, string | undefined>> };
 
-/** What the site around a widget has said of its visitor's way, by the names of those parameters. */
+/** The attribution parameters that the site around a widget passed on (`utm_source`, …). */
 export function CameFrom({ i18n, attribution }: Props) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A number, what it counts, and how it came about. */
 export function FigureCard(props: {
   name: string;
   value: string;

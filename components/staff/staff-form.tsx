@@ -10,7 +10,6 @@ type Button = {
   readonly rank?: "first" | "quiet";
 };
 
-/** A form of the staff pages: a press on one of its buttons does what it says. */
 export function StaffForm(props: {
   i18n: I18n;
   action: (form: FormData) => Promise<void>;

@@ -8,7 +8,6 @@ const TONES = {
 
 export type StateTone = keyof typeof TONES;
 
-/** Where a booking stands, in a word or two. */
 export function StateMark({ tone, label }: { tone: StateTone; label: string }) {
   return (
     <span

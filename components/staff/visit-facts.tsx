@@ -1,7 +1,6 @@
 import type { Visit } from "#lib/booking/desk/entry.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** What was agreed: when, what, with whom, at what price. */
 export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
   const { date, start, end, lines, total, memberName } = visit;
   return (

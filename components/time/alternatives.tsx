@@ -2,7 +2,6 @@ import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { SlotLink } from "./slot.tsx";
 
-/** The times nearest to one that is gone. */
 export function Alternatives(props: {
   i18n: I18n;
   offers: readonly OfferedSlot[];

@@ -16,7 +16,7 @@ export function Chips({ children }: { children: ReactNode }) {
 const CHOSEN = {
   member:
     "border-accent-edge bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
-  /** Second in rank to the choice of a person, so it only tints what is chosen. */
+  /** Less prominent than the choice of a team member: only tinted. */
   filter:
     "border-link bg-wash text-link shadow-[inset_0_0_0_1px_var(--link)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
 } as const;

@@ -28,7 +28,7 @@ function lookOf(isChosen: boolean, state: "free" | "full" | "unread"): string {
   return state === "free" ? `${day} ${dot}` : day;
 }
 
-/** What is seen of a day; what is heard of it stands beside it in full. */
+/** The visible number of a day; screen readers get the full text beside it. */
 export function DayNumber({ children }: { children: string }) {
   return (
     <span className="group-data-[state=closed]/day:text-tiny group-data-[state=free]/day:font-bold">

@@ -4,7 +4,7 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
 
-/** The very next times: one press from here to the details. */
+/** The next free times, each a link to the details. */
 export function EarliestTimes(props: {
   i18n: I18n;
   offers: readonly OfferedSlot[];

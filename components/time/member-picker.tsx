@@ -53,7 +53,6 @@ export function MemberPicker(props: {
   );
 }
 
-/** Of the chosen one. */
 function About({ view }: { view: MemberView | undefined }) {
   if (!view?.about && !view?.speaks) return null;
   return (

@@ -11,7 +11,6 @@ export type PartOfDay = {
 };
 export type HrefFor = (offer: OfferedSlot, choice: MemberChoice | undefined) => string;
 
-/** One time, one press. */
 export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
   const { i18n, offer, href } = props;
   const time = i18n.time(offer.slot.start);
@@ -59,7 +58,7 @@ export function SlotLink(props: {
   );
 }
 
-/** When a visitor who comes then can go again; nothing where that depends on who does it. */
+/** "until 10:45"; `undefined` if the length depends on the team member. */
 function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
   const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
   const [minutes] = lengths;
