@@ -5,6 +5,7 @@ export type Encoding = "br" | "gzip";
 
 const NONE: readonly Encoding[] = [];
 
+/** The shorter encoding first (RFC 9110, 12.5.3). */
 export function acceptedEncodings({
   headers,
 }: Pick<IncomingMessage, "headers">): readonly Encoding[] {

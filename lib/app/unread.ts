@@ -1,5 +1,6 @@
 import type { DataIssue } from "#lib/catalogue/types.ts";
 
+/** Fields and faults, never contents. */
 export type UnreadFields = {
   readonly route: "categories" | "availability";
   readonly cause: "unreadable";

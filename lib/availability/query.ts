@@ -9,6 +9,7 @@ export type AvailabilityCart = readonly {
   readonly addons: readonly { readonly group: Named; readonly addon: Named }[];
 }[];
 
+/** Variants and add-ons make slots as long as the cart (§4.2 rule 1). */
 export function availabilityQuery(
   cart: AvailabilityCart,
   memberId: string | "any",

@@ -36,6 +36,7 @@ export type AddonGroup = {
   readonly addons: readonly Addon[];
 };
 
+/** The upstream does not enforce them (§2.1). */
 export type Prerequisites = {
   readonly serviceIds: readonly string[];
   readonly mode: "any" | "all";

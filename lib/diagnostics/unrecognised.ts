@@ -1,6 +1,7 @@
 import type { RecordKind } from "#lib/config/shapes.ts";
 import { collectRecords, isRecognised } from "./shapes/records.ts";
 
+/** Its name and types, never what it holds. */
 export type UnrecognisedField = {
   readonly kind: RecordKind;
   readonly name: string;

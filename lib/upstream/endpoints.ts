@@ -68,6 +68,7 @@ export type UpstreamWrites = {
   cancel(id: string, body: WireCancellation, options: CallOptions): EndpointResult<void>;
 };
 
+/** The ten endpoints of §4 for one API key, with its rate limits and retries. */
 export type Upstream = UpstreamReads &
   UpstreamWrites & {
     /** Bare answers to reads, within the limits, for diagnosis. */

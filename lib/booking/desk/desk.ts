@@ -9,6 +9,7 @@ import { type DeskNotice, takeNotices } from "./notices.ts";
 import { type DeskList, type DeskQuery, search } from "./search.ts";
 import { type DeskFault, type Finding, resendByHand, settleByHand } from "./settle.ts";
 
+/** Every caller must be signed in. */
 export type Desk = {
   countOpen(): Promise<number>;
   search(query: DeskQuery): Promise<DeskList>;

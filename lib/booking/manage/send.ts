@@ -28,6 +28,7 @@ import { noteMissingScope } from "./scopes.ts";
 import { isAt, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
 
+/** Re-reads, then cancels (§4.6) or reschedules (§4.5), once. */
 export async function sendChange(
   deps: RunDeps,
   booking: JournalBooking,

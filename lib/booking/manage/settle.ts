@@ -22,6 +22,7 @@ import { oldTimeOffered, timesOffered } from "./recheck.ts";
 import { isAt, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
 
+/** Reads what became of a change whose answer was lost. `undefined`: another process took over. */
 export async function settleChange(
   deps: RunDeps,
   loaded: JournalBooking,

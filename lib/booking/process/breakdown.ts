@@ -8,6 +8,7 @@ import { commit } from "./commit.ts";
 
 const MAX_BREAKDOWNS = 5;
 
+/** False for a stored booking that cannot be parsed: retrying would not help. */
 export function isReadable(booking: JournalBooking): boolean {
   return readRequest(booking) !== undefined && readOutcome(booking.outcome) !== undefined;
 }

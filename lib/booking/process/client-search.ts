@@ -20,6 +20,7 @@ export function findByEmail(deps: SearchDeps, email: string): Promise<ClientMatc
   return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
+/** Searches the national digits, which most spellings contain; misses `030 5550 1234`. */
 export function findByPhone(deps: SearchDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
   return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>

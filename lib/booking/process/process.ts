@@ -12,6 +12,7 @@ import { type StepResult, sendAppointment, sendClient } from "./steps.ts";
 
 export type Shared = { readonly scheduler: WriteScheduler; readonly clients: KnownClients };
 
+/** Commits durably before and after every write. `undefined`: another process has taken over. */
 export async function processBooking(
   deps: RunDeps,
   shared: Shared,

@@ -10,6 +10,7 @@ const MARK = "refused ";
 
 type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now">;
 
+/** Counts a refusal whose reason is not known, where it can only be due to one service. */
 export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void> {
   const [alone, another] = new Set(cart.map(({ service }) => service.id));
   if (alone === undefined || another !== undefined) return;

@@ -29,8 +29,10 @@ import { countRefusal, endRefusals } from "./refusals.ts";
 import { noteRefusal, withoutNames } from "./restrictions.ts";
 import { sealWarning } from "./warning.ts";
 
+/** `undefined`: another process has taken over. */
 export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
+/** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */
 export async function sendClient(
   deps: RunDeps,
   booking: JournalBooking,
@@ -71,6 +73,7 @@ export async function sendClient(
   return { booking: sending, next };
 }
 
+/** Rechecks, then sends the appointment, once (§4.4). */
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,

@@ -12,6 +12,7 @@ const LIST_ATTEMPTS = [createRecordList, createRecordList, createPageList];
 
 type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
 
+/** `no_scope`: the API key lacks the right (§4.8). */
 export async function readDayAppointments(
   deps: SearchDeps,
   date: LocalDate,

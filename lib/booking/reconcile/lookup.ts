@@ -7,6 +7,7 @@ import type { Review } from "../submit/review.ts";
 import { searchDay } from "./day-search.ts";
 import type { LookupResult } from "./evidence.ts";
 
+/** Looks once for an appointment that may have been booked (§4.8). */
 export async function lookUpAppointment(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -8,6 +8,7 @@ import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "
 import { lookUpAppointment } from "./lookup.ts";
 import { evidenceOf, storedEvidence } from "./stored-evidence.ts";
 
+/** Looks up an appointment whose answer was lost, until that is settled (docs/booking.md). */
 export async function reconcile(
   deps: RunDeps,
   loaded: JournalBooking,

@@ -15,6 +15,7 @@ export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
 }
 
+/** For lists, where one unreadable booking must not stop the others. */
 export function readRequest(booking: Pick<JournalBooking, "request">): Review | undefined {
   return reviewSchema.safeParse(jsonOf(booking.request)).data;
 }
@@ -178,6 +179,7 @@ export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact
   return sealer.fingerprint("person", JSON.stringify(identity));
 }
 
+/** Who the upstream takes for one client (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }

@@ -7,6 +7,7 @@ import { cartAndTimeKeyOf, personKeyOf, readPresent, readRequest } from "../stat
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 
+/** Leaves out the same booking again and the same team member: see `store`. Decision 11. */
 export async function findOverlaps(
   { journal, sealer, now }: BookingDeps,
   review: Review,

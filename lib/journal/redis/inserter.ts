@@ -43,6 +43,7 @@ export function createInserter(owner: string, spaces: Pick<Spaces, "of">) {
   }
 
   return {
+    /** One at a time, so that only other processes can conflict. */
     insert(booking: NewBooking, mostWrites: number): Promise<InsertResult> {
       const before = latest.get(booking.slug) ?? Promise.resolve();
       const result = before.then(() => insert(booking, mostWrites));

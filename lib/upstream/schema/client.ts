@@ -73,6 +73,7 @@ function isInactive(raw: WireRecord): boolean {
   );
 }
 
+/** An id or a date; some serialisers write 0, "" or year 1 for none. */
 function isMark(value: unknown): boolean {
   if (typeof value === "number") return value > 0;
   if (typeof value === "string") return value !== "" && !value.startsWith("0001-");

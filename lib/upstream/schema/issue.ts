@@ -29,6 +29,7 @@ function faultOf(issue: Issue): string {
   }
 }
 
+/** Names types, never what a field holds. */
 function wrongType(expected: string, found: string | undefined): string {
   if (found === "undefined") return `missing: expected ${expected}`;
   return found === undefined ? `expected ${expected}` : `expected ${expected}, found ${found}`;

@@ -49,6 +49,7 @@ const rawService = z.object({
   description: text,
   price: orNull(price),
   durationInMinutes: orNull(minutes),
+  // Never guessed: §2.1 lists both flags for every service.
   disabledForOnlineBooking: z.boolean(),
   requiresMembership: z.boolean(),
   // May be absent when there is nothing to switch on.

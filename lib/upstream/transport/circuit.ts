@@ -3,6 +3,7 @@ import type { UpstreamFailure } from "./failure.ts";
 
 /** Opens after several failures in a row; then one probe at a time, after growing pauses. */
 export type Circuit = {
+  /** When true, the call's outcome must be passed to `record`. */
   allowRequest(): boolean;
   record(failure: UpstreamFailure | undefined): void;
   isOpen(): boolean;

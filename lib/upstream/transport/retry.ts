@@ -41,6 +41,7 @@ const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 2_000;
 
+/** `failures` are this call's, the latest last. */
 export function retryDelayMs(
   policy: RetryPolicy,
   failures: readonly UpstreamFailure[],
