@@ -81,7 +81,7 @@ async function book(
         queueKey: String(number),
         since,
         penaltyMs: isBot ? PENALTY_MS : 0,
-        until: Infinity,
+        deadline: Infinity,
         signal,
         ...(lane === "new" && { leadsTo: "appointment" as const }),
       });

@@ -39,8 +39,8 @@ export function summaryOf(from: LocalDate, to: LocalDate, sums: readonly DatedSu
 }
 
 function total(sums: readonly DatedSum[], name?: string): number {
-  const own = name === undefined ? sums : sums.filter((sum) => sum.name === name);
-  return own.reduce((all, { count }) => all + count, 0);
+  const sumsOfName = name === undefined ? sums : sums.filter((sum) => sum.name === name);
+  return sumsOfName.reduce((all, { count }) => all + count, 0);
 }
 
 function stepsOf(sums: readonly DatedSum[]): Readonly<Record<Step, number>> {

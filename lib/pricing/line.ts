@@ -7,12 +7,12 @@ export function quoteLine(
   line: CheckedLine,
   memberId: string | null,
 ): Result<QuotedLine, QuoteFault> {
-  const own = rateFor(termsOf(line), memberId);
-  if (!own.ok) return own;
+  const serviceRate = rateFor(termsOf(line), memberId);
+  if (!serviceRate.ok) return serviceRate;
   const item = line.bundle?.item;
   const base = {
-    price: item?.price ?? own.value.price,
-    minutes: item?.minutes ?? own.value.minutes,
+    price: item?.price ?? serviceRate.value.price,
+    minutes: item?.minutes ?? serviceRate.value.minutes,
   };
   return ok(quotedLine(line, base));
 }

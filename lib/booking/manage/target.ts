@@ -7,10 +7,10 @@ export type Target = { readonly date: LocalDate; readonly start: LocalTime };
 
 /** All lines together, with the gaps between them (§3); `undefined` past midnight. */
 export function presentAt(appointment: Review, { date, start }: Target): Present | undefined {
-  const by = minutesOf(start) - minutesOf(appointment.start);
+  const shift = minutesOf(start) - minutesOf(appointment.start);
   const starts = appointment.lines.map((line) => ({
-    at: timeAt(minutesOf(line.start) + by),
-    end: minutesOf(line.start) + by + line.minutes,
+    at: timeAt(minutesOf(line.start) + shift),
+    end: minutesOf(line.start) + shift + line.minutes,
   }));
   const times = starts.flatMap(({ at, end }) => (at === undefined || end > 1_440 ? [] : [at]));
   if (times.length !== appointment.lines.length) return undefined;

@@ -110,10 +110,10 @@ function withStartTimes(
   const timed: TimedLine[] = [];
   let minute = typeof times === "string" ? minutesOf(times) : 0;
   for (const [index, quoted] of quote.lines.entries()) {
-    const own = typeof times === "string" ? timeOf(times, index, minute, quote) : times[index];
-    minute = own ? minutesOf(own.start) + quoted.total.minutes : MINUTES_PER_DAY;
-    if (!own || minute > MINUTES_PER_DAY) return err("past_midnight");
-    timed.push({ quoted, ...own });
+    const lineTime = typeof times === "string" ? timeOf(times, index, minute, quote) : times[index];
+    minute = lineTime ? minutesOf(lineTime.start) + quoted.total.minutes : MINUTES_PER_DAY;
+    if (!lineTime || minute > MINUTES_PER_DAY) return err("past_midnight");
+    timed.push({ quoted, ...lineTime });
   }
   return ok(timed);
 }

@@ -8,9 +8,9 @@ const MAX_REMEMBERED = 500;
 
 type Deps = Pick<BookingDeps, "availability" | "monotonic">;
 
-type Known = { readonly needsNoMember: boolean; readonly until: number };
+type RememberedLine = { readonly needsNoMember: boolean; readonly until: number };
 
-const remembered = new WeakMap<BookingDeps["availability"], Map<string, Known>>();
+const remembered = new WeakMap<BookingDeps["availability"], Map<string, RememberedLine>>();
 
 /** Indexes of lines for which availability names no member, though others need one (§2.3). */
 export async function memberlessLines(deps: Deps, review: Review): Promise<ReadonlySet<number>> {
@@ -23,11 +23,11 @@ export async function memberlessLines(deps: Deps, review: Review): Promise<Reado
 
 async function needsNoMember(deps: Deps, line: AvailabilityLine, review: Review): Promise<boolean> {
   const { availability, monotonic } = deps;
-  const byLine = remembered.get(availability) ?? new Map<string, Known>();
+  const byLine = remembered.get(availability) ?? new Map<string, RememberedLine>();
   remembered.set(availability, byLine);
   const key = JSON.stringify(line);
-  const known = byLine.get(key);
-  if (known && known.until > monotonic()) return known.needsNoMember;
+  const previous = byLine.get(key);
+  if (previous && previous.until > monotonic()) return previous.needsNoMember;
   const { date } = review;
   const day = await availability.readFresh([line], "any", date, date, "finish");
   if (!day.ok || day.value.slots.length === 0) return false;

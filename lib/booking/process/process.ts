@@ -65,16 +65,16 @@ function writeRequestOf(
 ): WriteRequest {
   const { state, clientId } = booking;
   const since = monotonic() - waitedMs();
-  const until = since + timing.maxWait;
+  const deadline = since + timing.maxWait;
   const queueKey = booking.visitor ?? booking.id;
-  if (isChange(state)) return { lane: "manage", queueKey, since, until, signal };
+  if (isChange(state)) return { lane: "manage", queueKey, since, deadline, signal };
   const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
   return {
     lane: isStarted ? "started" : "new",
     queueKey,
     since,
     penaltyMs: queuePenaltyMs(booking),
-    until,
+    deadline,
     signal,
     ...(clientId === null && { leadsTo: "appointment" }),
   };

@@ -8,7 +8,7 @@ export type WriteRequest = QueuedWrite & {
   readonly lane: WriteLane;
   /** A place is reserved for the `started` write that follows. */
   readonly leadsTo?: "appointment";
-  readonly until: number;
+  readonly deadline: number;
   readonly signal: AbortSignal;
 };
 
@@ -101,7 +101,7 @@ export function createWriteScheduler(deps: {
 
   function grantFree(): void {
     clearTimeout(timer);
-    const expired = waiting.filter(({ until, signal }) => signal.aborted || now() > until);
+    const expired = waiting.filter(({ deadline, signal }) => signal.aborted || now() > deadline);
     waiting = waiting.filter((one) => !expired.includes(one));
     for (const one of expired) one.resolve(undefined);
     for (let waiter = next(); waiter; waiter = next()) grant(waiter);

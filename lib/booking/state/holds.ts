@@ -51,9 +51,9 @@ export function heldSlots(stretches: readonly Stretch[], except: readonly Stretc
 }
 
 export function isHeldAt(held: IsHeld, appointment: AppointmentTime, slot: Slot): boolean {
-  const by = minutesOf(slot.start) - minutesOf(appointment.start);
+  const shift = minutesOf(slot.start) - minutesOf(appointment.start);
   return appointment.lines.some((line) => {
-    const start = timeAt(minutesOf(line.start) + by);
+    const start = timeAt(minutesOf(line.start) + shift);
     if (start === undefined) return false;
     return held({ ...slot, start, minutes: line.minutes }, memberOfLine(appointment, line));
   });
