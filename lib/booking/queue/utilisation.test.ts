@@ -41,7 +41,7 @@ async function book(
   const since = Date.now();
   let permit: WritePermit | undefined;
   async function write(lane: WriteLane, leadsTo?: "appointment"): Promise<void> {
-    const request = { lane, queueKey: guest.queueKey, since, until: Infinity, signal: never };
+    const request = { lane, queueKey: guest.queueKey, since, deadline: Infinity, signal: never };
     const next = await scheduler.acquire({ ...request, ...(leadsTo && { leadsTo }) });
     permit?.release();
     permit = next;

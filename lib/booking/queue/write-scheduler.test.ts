@@ -32,7 +32,7 @@ function budget(limit: number) {
       lane,
       queueKey,
       since: Date.now(),
-      until: Infinity,
+      deadline: Infinity,
       signal: never,
       ...changes,
     };
@@ -161,7 +161,7 @@ test("a request gets no permit after its deadline or an abort", async () => {
   const { ask, writes } = budget(1);
   writes.used = 1;
   const stop = new AbortController();
-  const patient = ask("a", "new", { until: Date.now() + 1_000 });
+  const patient = ask("a", "new", { deadline: Date.now() + 1_000 });
   const stopped = ask("b", "started", { signal: stop.signal });
   stop.abort();
   await vi.advanceTimersByTimeAsync(20);
