@@ -106,11 +106,11 @@ export async function booked(upstream: Upstream) {
   const slot = days[0]?.timeSlots[0];
   const teamMemberId = slot?.availableTeamMemberIds[0];
   if (!slot || !teamMemberId) throw new Error("nothing is free");
-  const line = { serviceId, startTime: slot.startTime, teamMemberId };
+  const line = { serviceId, startTime: slot.startTime, teamMemberId, durationInMinutes: 20 };
   const body = {
     clientId,
     appointmentDate: quietDay,
-    services: [{ ...line, price: 18, durationInMinutes: 20 }],
+    services: [{ ...line, price: 18 }],
   };
   const made = unwrap(await upstream.createAppointment(body, finish));
   return { clientId, line, made };
