@@ -21,7 +21,10 @@ export default defineConfig({
     locale: "en-GB",
     // The visitor is elsewhere than the business: times must not depend on the browser's zone.
     timezoneId: "America/New_York",
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true },
+    // Where a journey is tried again. `--trace on` shows one that is not.
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: true },
+    // Moving from page to page takes a tenth of a journey's time. The ones about movement ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
   projects: [

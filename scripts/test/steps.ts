@@ -1,4 +1,4 @@
-import { CHROMIUM_VARIABLE, findChromium } from "../support/chromium.ts";
+import { CHROMIUM_VARIABLE, findHeadlessShell } from "../support/chromium.ts";
 import { findEngines } from "../support/engines.ts";
 import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
@@ -86,7 +86,7 @@ function shortForm(name: "chaos" | "attack"): () => Promise<Totals> {
 async function journeys(): Promise<Totals> {
   const file = path("test-results/e2e.json");
   await forgetResults(file);
-  const browser = await findChromium();
+  const browser = await findHeadlessShell();
   step(`Browser: ${browser}`);
   const nginx = await findNginx().catch((error: Error) => {
     step(error.message);
