@@ -38,9 +38,9 @@ async function expectUsable(page: Page, { menu }: Pages): Promise<void> {
   await menu.expectAccessible();
 }
 
+// German words are the longest.
 for (const [name, width, pixels, language] of [
-  ["with text twice as large", 360, 32, "en"],
-  ["with text twice as large, in German", 360, 32, "de"],
+  ["with text twice as large", 360, 32, "de"],
   ["320 pixels wide", 320, 16, "en"],
 ] as const) {
   test(`menu, times and details can be used ${name}`, async ({ page, pages }) => {

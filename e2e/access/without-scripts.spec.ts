@@ -7,12 +7,6 @@ import { money, say } from "../../test/harness/words.ts";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a booking is made", { tag: "@phone" }, async ({ pages, salon, visitor, isMobile }) => {
-    await pages.menu.open();
-    await bookCut(pages, visitor, dayIn(isMobile ? 37 : 38));
-    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
-  });
-
   test("the search is a form, and the total has a button", async ({ pages, page }) => {
     const { menu, choice } = pages;
     await menu.open();

@@ -33,7 +33,7 @@ test("Back from a booking tells what is true by now, and not what the browser ha
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrimWith(pages, "Jonas Weber", dayIn(80));
+  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(80));
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
   await page.evaluate(back);

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       visitor,
     }) => {
       const { details, booking } = pages;
-      await toDetailsOfTrimWith(pages, "Jonas Weber", dayIn(javaScriptEnabled ? 65 : 68));
+      await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(javaScriptEnabled ? 65 : 68));
       const address = page.url();
       await details.submit(visitor);
       await booking.expectConfirmed(visitor);
@@ -34,27 +34,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(details.main).toContainText("If you have just booked it yourself, it is yours.");
       if (javaScriptEnabled) await details.expectAccessible();
     });
-
-    test("going back, the same time can be booked with another free member", async ({
-      pages,
-      page,
-      salon,
-      visitor,
-    }) => {
-      const { details, booking } = pages;
-      const from = javaScriptEnabled ? 70 : 77;
-      const wanted = await salon.timeForAnyOf(2, "1042", dayIn(from), dayIn(from + 3));
-      const query = new URLSearchParams({ line: "1042", team: "any", ...wanted });
-      const address = `/book/details?${query}`;
-      await page.goto(address);
-      await details.submit(visitor);
-      await booking.expectConfirmed(visitor);
-      await page.goto(address);
-      await expect(details.main).toContainText(say("details.own.sent"));
-      if (javaScriptEnabled) await details.expectAccessible();
-      await details.submit({ ...visitor, firstName: "Friend" });
-      await booking.expectConfirmed({ ...visitor, firstName: "Friend" });
-      expect(await salon.appointmentsOf(visitor.email)).toHaveLength(2);
-    });
   });
 }
+
+test("the same time can be booked again, with another free member", async ({
+  pages,
+  page,
+  salon,
+  visitor,
+}) => {
+  const { details, booking } = pages;
+  const wanted = await salon.timeForAnyOf(2, "1042", dayIn(70), dayIn(73));
+  const query = new URLSearchParams({ line: "1042", team: "any", ...wanted });
+  const address = `/book/details?${query}`;
+  await page.goto(address);
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  await page.goto(address);
+  await expect(details.main).toContainText(say("details.own.sent"));
+  await details.expectAccessible();
+  await details.submit({ ...visitor, firstName: "Friend" });
+  await booking.expectConfirmed({ ...visitor, firstName: "Friend" });
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(2);
+});

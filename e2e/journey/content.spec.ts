@@ -3,11 +3,13 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { dayIn } from "../../test/harness/days.ts";
 import { demoContent } from "../../test/harness/demo-business.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
-const CONTENT = { CONTENT_FILE: demoContent("linden") };
+test.describe.configure({ mode: "default" });
+
+const siteUrl = siteForFile({ CONTENT_FILE: demoContent("linden") });
 const MAX_MENU_BYTES = 20_480;
 
 /** How far things have moved by themselves since the page began to load. */
@@ -32,13 +34,9 @@ function picturesIn(page: Page) {
   );
 }
 
-test("the menu shows pictures, badges and hours, and nothing shifts", async ({
-  page,
-  anotherSite,
-}) => {
-  const site = await anotherSite(CONTENT);
+test("the menu shows pictures, badges and hours, and nothing shifts", async ({ page }) => {
   const { menu } = pagesOf(page);
-  await page.goto(`${site.url}/book`);
+  await page.goto(`${siteUrl()}/book`);
   const row = menu.row("Cut & finish");
   await expect(row).toContainText(say("place.popular"));
   await expect(row.getByRole("img")).toHaveAttribute("alt", "A pair of scissors before a low sun");
@@ -49,19 +47,17 @@ test("the menu shows pictures, badges and hours, and nothing shifts", async ({
   expect((await picturesIn(page)).filter(({ isSized }) => !isSized)).toEqual([]);
   // A late face replaces one of the same measures to fractions of a pixel (decision 89).
   expect(await shiftOf(page)).toBeLessThan(0.001);
-  const html = await (await page.request.get(`${site.url}/book`)).body();
+  const html = await (await page.request.get(`${siteUrl()}/book`)).body();
   expect(gzipSync(html).byteLength).toBeLessThanOrEqual(MAX_MENU_BYTES);
   await menu.expectAccessible();
 });
 
 test("words and pictures of the business go along until the appointment is booked", async ({
   page,
-  anotherSite,
   visitor,
 }) => {
-  const site = await anotherSite(CONTENT);
   const { choice, time, details, booking } = pagesOf(page);
-  await page.goto(`${site.url}/book/services/svc_cut?lang=en`);
+  await page.goto(`${siteUrl()}/book/services/svc_cut?lang=en`);
   await expect(choice.main).toContainText("Then comes the wash");
   await choice.pick("Short hair");
   await choice.expectAccessible();
@@ -102,7 +98,7 @@ test("a hidden service has no row and no page, and another name goes along to th
     });
     return (await picture.body()).toString("base64");
   };
-  expect(await sharedIn("de"), "whoever shares it").toBe(await sharedIn("en"));
+  expect(await sharedIn("de")).toBe(await sharedIn("en"));
   await menu.row("Bangs trim").getByRole("link").first().click();
   await time.pickDay(dayIn(22));
   await time.pickSlot();

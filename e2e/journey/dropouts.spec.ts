@@ -7,18 +7,17 @@ import type { Pages } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** Opens the details of a service without choices, with one member. */
-async function toDetails(pages: Pages, service: string, member: string, day: LocalDate) {
-  const { menu, time } = pages;
-  await menu.open();
-  await menu.book(service);
-  await time.member(member).click();
-  await expect(time.member(member)).toHaveAttribute("aria-current", "true");
-  return toWish(pages, day);
-}
+const TRIM = "1042";
 
-async function toWish({ time, details }: Pages, day: LocalDate) {
-  await time.pickDay(day);
+/** Opens the details of a service without choices, with one member. */
+async function toDetails(
+  { menu, time, details }: Pages,
+  line: string,
+  team: string,
+  date: LocalDate,
+) {
+  await menu.page.goto(`/book/time?${new URLSearchParams({ line, team, date })}`);
+  await time.toFreeDay();
   await time.pickSlot(1);
   return detailsQueryIn(details.page.url());
 }
@@ -34,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { details, booking } = pages;
       const day = dayIn(javaScriptEnabled ? 14 : 16);
-      const { team, date, start } = await toDetails(pages, "Fringe trim", "Jonas Weber", day);
+      const { team, date, start } = await toDetails(pages, TRIM, "tm_jonas", day);
       await salon.take({ teamMemberId: team, date, start, minutes: 15 });
       await details.submit(visitor);
       await booking.expectState("slot_taken");
@@ -53,11 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       visitor,
     }) => {
       const { details, booking } = pages;
-      const [service, id] = javaScriptEnabled
-        ? ["Express facial", "svc_facial_express"]
-        : ["Bond repair", "svc_bond_repair"];
+      const id = javaScriptEnabled ? "svc_facial_express" : "svc_bond_repair";
       const [before, after] = javaScriptEnabled ? [49, 52.5] : [35, 36.99];
-      await toDetails(pages, service, "Elif Kaya", dayIn(18));
+      await toDetails(pages, id, "tm_elif", dayIn(18));
       await salon.change(id, { price: after });
       await details.submit(visitor);
       await booking.expectState("price_changed");
@@ -80,11 +77,12 @@ test("a service that needs a room asks for a call, and the menu remembers", asyn
   salon,
   visitor,
 }) => {
-  const { menu, details, booking } = pages;
+  const { menu, time, details, booking } = pages;
   const service = "Back & shoulder massage";
   await menu.open();
   await menu.book(service);
-  await toWish(pages, dayIn(20));
+  await time.pickDay(dayIn(20));
+  await time.pickSlot(1);
   await details.submit(visitor);
   await booking.expectState("needs_call");
   await expect(booking.link(/^Call/)).toBeVisible();
@@ -102,7 +100,7 @@ test("a refused client: nothing is booked, and the page says so", async ({
   visitor,
 }) => {
   const { details, booking, time } = pages;
-  await toDetails(pages, "Fringe trim", "Elif Kaya", dayIn(22));
+  await toDetails(pages, TRIM, "tm_elif", dayIn(22));
   await salon.fault({ route: "POST /api/Clients", kind: "status", status: 400 });
   await details.submit(visitor);
   await booking.expectState("not_booked");
@@ -115,7 +113,7 @@ test("a refused client: nothing is booked, and the page says so", async ({
 
 test("a 429 for a second is retried", async ({ pages, salon, visitor }) => {
   const { details, booking } = pages;
-  await toDetails(pages, "Fringe trim", "Sofia Brandt", dayIn(24));
+  await toDetails(pages, TRIM, "tm_sofia", dayIn(24));
   const route = "POST /api/Appointments";
   await salon.fault({ route, kind: "status", status: 429, retryAfter: "1" });
   await details.submit(visitor);

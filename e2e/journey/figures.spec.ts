@@ -1,6 +1,6 @@
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 import { StaffPages } from "../pages/staff-page.ts";
@@ -8,21 +8,20 @@ import { StaffPages } from "../pages/staff-page.ts";
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const PASSWORD = "linden trees in november";
+const siteUrl = siteForFile({ STAFF_PASSWORD: PASSWORD });
 
 test("staff see how many came, what they did and how the site stands @phone", async ({
   browser,
-  anotherSite,
   visitor,
 }) => {
-  const site = await anotherSite({ STAFF_PASSWORD: PASSWORD });
-  const guest = await browser.newContext({ baseURL: site.url });
+  const guest = await browser.newContext({ baseURL: siteUrl() });
   const pages = pagesOf(await guest.newPage());
   await toDetailsOfTrim(pages, dayIn(57));
   await pages.details.submit(visitor);
   await pages.booking.expectConfirmed(visitor);
 
-  const desk = await browser.newContext({ baseURL: site.url });
-  const staff = new StaffPages(await desk.newPage(), site.url);
+  const desk = await browser.newContext({ baseURL: siteUrl() });
+  const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
   const { page } = staff;
   await page.getByRole("link", { name: say("desk.figures.title"), exact: true }).click();
@@ -43,19 +42,17 @@ test("staff see how many came, what they did and how the site stands @phone", as
   await Promise.all([guest.close(), desk.close()]);
 });
 
-test("staff see what the doctor says, and which site tried to frame the pages @phone", async ({
+test("staff see what the doctor says, and which site tried to frame the pages", async ({
   browser,
-  anotherSite,
   request,
 }) => {
-  const site = await anotherSite({ STAFF_PASSWORD: PASSWORD });
   const stranger = "https://salon-berlin.example";
   for (let each = 0; each < 2; each += 1) {
     const headers = { "sec-fetch-dest": "iframe", referer: `${stranger}/page` };
-    expect((await request.get(`${site.url}/book`, { headers })).status()).toBe(403);
+    expect((await request.get(`${siteUrl()}/book`, { headers })).status()).toBe(403);
   }
-  const desk = await browser.newContext({ baseURL: site.url });
-  const staff = new StaffPages(await desk.newPage(), site.url);
+  const desk = await browser.newContext({ baseURL: siteUrl() });
+  const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
   const { page } = staff;
   await page.getByRole("link", { name: say("desk.frames.title"), exact: true }).click();
@@ -66,7 +63,7 @@ test("staff see what the doctor says, and which site tried to frame the pages @p
   await page.getByRole("link", { name: say("desk.frames.open") }).click();
   await expect(page).toHaveURL(/\/book\/embed/);
 
-  await page.goto(`${site.url}/staff/book/health`);
+  await page.goto(`${siteUrl()}/staff/book/health`);
   await expect(page.getByRole("main")).toContainText("catalog:view: granted");
   await expect(page.getByRole("status")).toContainText(say("desk.health.good"));
   await page.getByText(say("desk.health.more")).click();

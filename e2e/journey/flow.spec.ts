@@ -1,20 +1,32 @@
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
-import { bookCut, chooseCut, cut, toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { chooseCut, cut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say, spellDate } from "../../test/harness/words.ts";
 
-test("a journey loads each page once: days and prices change in place", async ({
+// As most visitors have it: with transitions between pages.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+test("a journey loads each page once, and nothing in it shifts", { tag: "@phone" }, async ({
   page,
   pages,
   visitor,
+  isMobile,
 }) => {
+  await page.addInitScript(watchShifts);
   const loads: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   await pages.menu.open();
-  await bookCut(pages, visitor, dayIn(44));
+  await chooseCut(pages);
+  await pages.time.pickDay(dayIn(isMobile ? 45 : 44));
+  await pages.time.pickSlot();
+  await expect(pages.details.summary).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  // Days and prices have changed in place.
   expect(loads).toEqual([
     "/book",
     "/book/services/svc_cut",
@@ -41,16 +53,6 @@ test("a face that is late is used when it comes, and moves nothing", async ({ pa
   await expect.poll(isLoaded).toBe(true);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.02);
-});
-
-test("pages have no layout shift", { tag: "@phone" }, async ({ page, pages }) => {
-  await page.addInitScript(watchShifts);
-  await pages.menu.open();
-  await chooseCut(pages);
-  await pages.time.pickDay(dayIn(45));
-  await pages.time.pickSlot();
-  await expect(pages.details.summary).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
 });
 
 /** Sums layout shifts, without frames in which the address changes. */
@@ -183,8 +185,10 @@ test("prices update with each choice without leaving the page", async ({ pages, 
   await expect(choice.option("Hyaluronic acid")).toBeChecked();
 });
 
-test("a trim takes three presses and two fields", async ({ pages, page }) => {
-  await toDetailsOfTrim(pages, dayIn(47));
+test("a form is two presses from the menu, and its steps lead back", async ({ pages, page }) => {
+  await pages.menu.open();
+  await pages.menu.book("Fringe trim");
+  await pages.time.pickSlot();
   await expect(page.getByRole("textbox")).toHaveCount(4);
   const steps = page.getByRole("list", { name: say("steps.label") });
   await expect(steps.locator("[aria-current=step]")).toHaveText(say("steps.details"));

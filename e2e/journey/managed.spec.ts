@@ -8,14 +8,13 @@ import type { Pages } from "../pages/all.ts";
 
 async function book(
   page: Page,
-  { menu, time, details, booking }: Pages,
+  { time, details, booking }: Pages,
   visitor: Visitor,
   url: string,
   day: number,
 ): Promise<void> {
-  await page.goto(`${url}/book`);
-  await menu.book("Fringe trim");
-  await time.pickDay(dayIn(day));
+  await page.goto(`${url}/book/time?line=1042&date=${dayIn(day)}`);
+  await time.toFreeDay();
   await time.pickSlot();
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
@@ -65,7 +64,7 @@ test("a booking's link shows, moves and cancels it after the journal was lost", 
   await booking.expectState("unknown");
 });
 
-test("what the key may not do is left to the phone: moving, cancelling, reading", async ({
+test("what the key may not do is left to the phone: moving, cancelling", async ({
   page,
   pages,
   salon,
@@ -74,10 +73,8 @@ test("what the key may not do is left to the phone: moving, cancelling, reading"
 }) => {
   test.slow();
   const { booking, manage } = pages;
-  const [noEditing, noCancelling, noReading] = await Promise.all(
-    [keys.noEditing, keys.noCancelling, keys.noReading].map(({ value }) =>
-      anotherSite({ BOOKING_API_KEY: value }),
-    ),
+  const [noEditing, noCancelling] = await Promise.all(
+    [keys.noEditing, keys.noCancelling].map(({ value }) => anotherSite({ BOOKING_API_KEY: value })),
   );
 
   await book(page, pages, visitor, noEditing?.url ?? "", 16);
@@ -99,14 +96,8 @@ test("what the key may not do is left to the phone: moving, cancelling, reading"
   await book(page, pages, second, noCancelling?.url ?? "", 20);
   await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
   await expect(booking.link(say("manage.move"))).toBeVisible();
-
-  const third = { ...visitor, email: `third.${visitor.email}` };
-  await book(page, pages, third, noReading?.url ?? "", 22);
-  await booking.link(say("manage.cancel")).click();
-  await manage.cancelButton.click();
-  await booking.expectState("cancelled");
   const made = await salon.appointmentsOf(visitor.email);
-  expect(made.map(({ status }) => status)).toEqual(["booked", "booked", "booked", "cancelled"]);
+  expect(made.map(({ status }) => status)).toEqual(["booked", "booked", "booked"]);
 });
 
 test("what the salon has moved, cancelled or deleted meanwhile is shown, and not touched", async ({

@@ -6,23 +6,74 @@ import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
+test("a booking's page tells what was agreed, and how to come back to it", async ({
+  page,
+  pages,
+  visitor,
+  context,
+}) => {
+  const { booking, details, time } = pages;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await toDetailsOfTrim(pages, dayIn(31));
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  const address = page.url();
+  for (const fact of ["Fringe trim", "Lindenallee 14", "Central European"]) {
+    await expect(booking.summary).toContainText(fact);
+  }
+  const map = booking.link(say("own.map"));
+  await expect(map).toHaveAttribute("href", /google\.com\/maps\/search.*Lindenallee/);
+  await expect(map).toHaveAttribute("rel", "noreferrer");
+  await expect(booking.main).toContainText(say("own.changes"));
+  expect(await page.content()).not.toContain(visitor.email);
+
+  await booking.main.getByRole("button", { name: say("own.copy") }).click();
+  await expect(booking.main.getByRole("status").last()).toHaveText(say("own.copied"));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
+
+  await booking.main.getByText(say("own.qr")).click();
+  const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
+  await expect(code).toBeVisible();
+  const source = (await code.getAttribute("src")) ?? "";
+  const short = new URL(source, address).href.replace("/qr.svg", "");
+  const svg = await (await page.request.get(source)).text();
+  const dark = encode(short, { border: 4 }).data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
+  );
+  expect(svg.includes(dark.join(""))).toBe(true);
+  await booking.expectAccessible();
+
+  // The phone that reads it stands at a lasting address, too, and can share it.
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = `shared ${data?.url}`;
+    };
+  });
+  await page.goto(short);
+  await booking.expectConfirmed(visitor);
+  expect(page.url()).not.toBe(short);
+  await booking.main.getByRole("button", { name: say("own.share") }).click();
+  await expect(page).toHaveTitle(`shared ${page.url()}`);
+
+  await booking.link(say("own.again")).click();
+  await expect(time.visit).toContainText("Fringe trim");
+  await time.pickSlot();
+  await expect(details.summary).toContainText("Fringe trim");
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
-    const day = dayIn(javaScriptEnabled ? 25 : 27);
 
-    test("an appointment is taken into a calendar", { tag: "@phone" }, async ({
-      page,
-      pages,
-      salon,
-      visitor,
-      isMobile,
-    }) => {
+    test("an appointment is taken into a calendar", async ({ page, pages, salon, visitor }) => {
       const { booking, details } = pages;
-      await toDetailsOfTrim(pages, isMobile ? dayIn(29) : day);
+      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 25 : 27));
       await details.submit(visitor);
       await booking.expectConfirmed(visitor);
       const address = page.url();
+      const copy = booking.main.getByRole("button", { name: say("own.copy") });
+      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
 
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -56,84 +107,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a booking's page tells what was agreed, and how to come back to it", async ({
-  page,
-  pages,
-  visitor,
-  context,
-}) => {
-  const { booking, details } = pages;
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await toDetailsOfTrim(pages, dayIn(31));
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
-  const address = page.url();
-  for (const fact of ["Fringe trim", "Lindenallee 14", "Central European"]) {
-    await expect(booking.summary).toContainText(fact);
-  }
-  const map = booking.link(say("own.map"));
-  await expect(map).toHaveAttribute("href", /google\.com\/maps\/search.*Lindenallee/);
-  await expect(map).toHaveAttribute("rel", "noreferrer");
-  await expect(booking.main).toContainText(say("own.changes"));
-  expect(await page.content()).not.toContain(visitor.email);
-
-  await booking.main.getByRole("button", { name: say("own.copy") }).click();
-  await expect(booking.main.getByRole("status").last()).toHaveText(say("own.copied"));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
-
-  await booking.main.getByText(say("own.qr")).click();
-  const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
-  await expect(code).toBeVisible();
-  const source = (await code.getAttribute("src")) ?? "";
-  const short = new URL(source, address).href.replace("/qr.svg", "");
-  const svg = await (await page.request.get(source)).text();
-  const dark = encode(short, { border: 4 }).data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
-  );
-  expect(svg.includes(dark.join(""))).toBe(true);
-  await booking.expectAccessible();
-  // The telephone that reads it stands at a lasting address, too.
-  await page.goto(short);
-  await booking.expectConfirmed(visitor);
-  expect(page.url()).not.toBe(short);
-});
-
-test("a booking is shared where the browser can, and its share buttons need scripts", async ({
-  page,
-  pages,
-  visitor,
-}) => {
-  await page.addInitScript(() => {
-    navigator.share = async (data) => {
-      document.title = `shared ${data?.url}`;
-    };
-  });
-  await toDetailsOfTrim(pages, dayIn(33));
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
-  await pages.booking.main.getByRole("button", { name: say("own.share") }).click();
-  await expect(page).toHaveTitle(`shared ${page.url()}`);
-});
-
-test("the same again is two presses from a booking to a free time's form", async ({
-  pages,
-  visitor,
-}) => {
-  const { booking, details, time } = pages;
-  await toDetailsOfTrim(pages, dayIn(35));
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
-  await booking.link(say("own.again")).click();
-  await expect(time.visit).toContainText("Fringe trim");
-  await time.pickSlot();
-  await expect(details.summary).toContainText("Fringe trim");
-});
-
-test("files of a booking that is not ours are not there", async ({ page, pages }) => {
+test("files of a booking that is not ours are not there", async ({ request }) => {
   for (const file of ["calendar.ics", "qr.svg"]) {
-    const response = await page.request.get(`/book/bookings/1.x/${file}`);
+    const response = await request.get(`/book/bookings/1.x/${file}`);
     expect([file, response.status()]).toEqual([file, 404]);
   }
-  await pages.menu.open();
 });

@@ -1,18 +1,22 @@
+import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-    const day = javaScriptEnabled ? 37 : 39;
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript, on a phone", () => {
+    test.use(javaScriptEnabled ? {} : { ...phone, javaScriptEnabled });
 
-    test("the menu leads a remembered visitor back, and no other visitor", {
-      tag: "@phone",
-    }, async ({ browser, page, pages, visitor, isMobile, baseURL }) => {
+    test("the menu leads a remembered visitor back, and no other visitor", async ({
+      browser,
+      page,
+      pages,
+      visitor,
+      baseURL,
+    }) => {
       const { menu, details, booking, time } = pages;
-      await toDetailsOfTrim(pages, dayIn(isMobile ? day + 4 : day));
+      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 37 : 39));
       await details.remember.check();
       await details.submit(visitor);
       await booking.expectConfirmed(visitor);
@@ -48,28 +52,5 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(menu.heading).toBeVisible();
       await expect(own).toHaveCount(0);
     });
-
-    test("a visitor who does not ask to be remembered is not", async ({ page, pages, visitor }) => {
-      await toDetailsOfTrim(pages, dayIn(day + 6));
-      await pages.details.submit(visitor);
-      await pages.booking.expectConfirmed(visitor);
-      await page.goto("/book");
-      await expect(page.getByRole("region", { name: say("own.next") })).toHaveCount(0);
-    });
   });
 }
-
-test("a booking's page is rendered once per booking", async ({ page, pages, visitor }) => {
-  await toDetailsOfTrim(pages, dayIn(47));
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (/\/bookings\/[^/]+$/.test(new URL(request.url()).pathname)) {
-      asked.push(request.resourceType());
-    }
-  });
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
-  // While it is under way the page asks for itself.
-  expect(asked[0]).toBe("document");
-  expect(asked.filter((kind) => kind === "document")).toHaveLength(1);
-});

@@ -47,8 +47,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("filters show only evenings or Saturdays, and can be removed", async ({ page, pages }) => {
-      const { time } = pages;
+    test("filters show only evenings or Saturdays; without them the earliest time is one press away", async ({
+      page,
+      pages,
+    }) => {
+      const { time, details } = pages;
       await page.goto(TRIM);
       await time.filter("evenings").click();
       await expect(page).toHaveURL(/only=evenings/);
@@ -65,45 +68,41 @@ for (const javaScriptEnabled of [true, false]) {
       await time.filter("anyTime").click();
       await expect(page).not.toHaveURL(/only=/);
       await expect(time.slots.first()).toBeVisible();
-    });
 
-    test("the earliest time is one press from the details", async ({ page, pages }) => {
-      const { time, details } = pages;
-      await page.goto(TRIM);
+      // The earliest time of all is one press from the form.
       await time.earliest.first().click();
       await expect(details.heading).toHaveText(say("details.title"));
       const { date, start } = detailsQueryIn(page.url());
       await expect(details.summary).toContainText(spellDate(date));
       await expect(details.summary).toContainText(spellTime(start));
     });
-
-    test("a preferred team member is kept through the flow", async ({ page, pages }) => {
-      const { menu, choice, time, details } = pages;
-      await page.goto(TRIM);
-      const href = (await time.member("Jonas Weber").getAttribute("href")) ?? "";
-      const team = new URL(href, page.url()).searchParams.get("team") ?? "";
-      expect(team).not.toBe("");
-
-      await menu.open(`?team=${team}`);
-      await expect(menu.heading).toContainText(say("person.book", { name: "Jonas Weber" }));
-      await menu.choose("Cut & finish");
-      await expect(menu.main).toContainText(say("person.with", { name: "Jonas Weber" }));
-      await choice.pick("Short hair");
-      await choice.book();
-      await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect(time.member("Jonas Weber")).toBeInViewport({ ratio: 1 });
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await time.addAnother.click();
-      await menu.add("Fringe trim");
-      await menu.toTimes();
-      await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-      await time.slots.first().click();
-      await expect(details.summary).toContainText("Jonas Weber");
-    });
   });
 }
 
+test("a preferred team member is kept through the flow", async ({ page, pages }) => {
+  const { menu, choice, time, details } = pages;
+  await page.goto(TRIM);
+  const href = (await time.member("Jonas Weber").getAttribute("href")) ?? "";
+  const team = new URL(href, page.url()).searchParams.get("team") ?? "";
+  expect(team).not.toBe("");
+
+  await menu.open(`?team=${team}`);
+  await expect(menu.heading).toContainText(say("person.book", { name: "Jonas Weber" }));
+  await menu.choose("Cut & finish");
+  await expect(menu.main).toContainText(say("person.with", { name: "Jonas Weber" }));
+  await choice.pick("Short hair");
+  await choice.book();
+  await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(time.member("Jonas Weber")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await time.addAnother.click();
+  await menu.add("Fringe trim");
+  await menu.toTimes();
+  await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
+  await time.slots.first().click();
+  await expect(details.summary).toContainText("Jonas Weber");
+});
 test("a filter without matches says so, with a link to all times", async ({ page, pages }) => {
   const { time } = pages;
   // A day in the address wins over the filter, and other times are offered.

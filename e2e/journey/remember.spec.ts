@@ -59,19 +59,31 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(details.field("email")).toHaveValue("");
     });
 
-    test("without the request only the link to the booking is stored", async ({
+    test("without being asked only the link to the booking is kept, whose page is loaded once", async ({
+      page,
       pages,
       visitor,
       context,
     }) => {
       await toDetailsOfTrim(pages, dayIn(day + 4));
+      const loads: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.isNavigationRequest() && /\/bookings\/[^/]+$/.test(pathname))
+          loads.push(pathname);
+      });
       await pages.details.submit(visitor);
       await pages.booking.expectConfirmed(visitor);
+      // While it is under way, the script asks for the page in place.
+      if (javaScriptEnabled) expect(loads).toHaveLength(1);
       const cookies = await cookiesOf(context);
       expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(OWN)]);
       const [{ expires = 0 } = {}] = cookies;
       expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(2 * 60 * 60);
       expect(JSON.stringify(cookies)).not.toContain(visitor.email);
+      await pages.menu.open();
+      await expect(pages.menu.heading).toBeVisible();
+      await expect(page.getByRole("region", { name: say("own.next") })).toHaveCount(0);
     });
   });
 }

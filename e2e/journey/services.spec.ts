@@ -69,19 +69,14 @@ test("a service without team members is booked", async ({ pages, salon, visitor 
   ]);
 });
 
-test("the price depends on the chosen team member", { tag: "@phone" }, async ({
-  pages,
-  salon,
-  visitor,
-  isMobile,
-}) => {
+test("the price depends on the chosen team member", async ({ pages, salon, visitor }) => {
   const { menu, choice, time, details, booking } = pages;
   await menu.open();
   await menu.choose("Signature restyle");
   await choice.pick("Above the shoulder", "Blow-dry");
   await expect(choice.total).toContainText(say("unit.from", { value: money(67_00) }));
   await choice.book();
-  await time.pickDay(dayIn(isMobile ? 26 : 27));
+  await time.pickDay(dayIn(27));
   await expect(time.memberRow("Mara Lindqvist")).toContainText(money(94_00));
   await time.unfold("Mara Lindqvist");
   await expect(time.named("Mara Lindqvist").first()).toBeVisible();

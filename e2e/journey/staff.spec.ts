@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 const PASSWORD = "linden trees in november";
 const STAFF = { STAFF_PASSWORD: PASSWORD };
 
-test("a booking that needs a person is found, settled, told and ticked off @phone", async ({
+test("a booking that needs a person is found, settled, told and ticked off", async ({
   browser,
   salon,
   anotherSite,
@@ -24,6 +24,11 @@ test("a booking that needs a person is found, settled, told and ticked off @phon
   await salon.fault({ route: "POST /api/Appointments", kind: "reset-after" });
   await pages.details.submit(visitor);
   await pages.booking.expectState("needs_staff", 40_000);
+  await expect(pages.booking.link(/^Call/)).toBeVisible();
+  await pages.booking.page.reload();
+  await pages.booking.expectState("needs_staff");
+  await pages.booking.expectAccessible();
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
   const reference = /[2-9A-Z]{3}-[2-9A-Z]{3}/.exec(
     (await pages.booking.page.getByRole("main").textContent()) ?? "",
   )?.[0];
@@ -59,7 +64,7 @@ test("a booking that needs a person is found, settled, told and ticked off @phon
   await Promise.all([guest.close(), desk.close()]);
 });
 
-test("staff search by name and day, and take a table home", async ({
+test("staff search by name and day, and take a table home @phone", async ({
   browser,
   salon,
   anotherSite,

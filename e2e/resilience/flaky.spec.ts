@@ -54,7 +54,7 @@ test("an alternative whose response is lost is booked once", async ({
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrimWith(pages, "Jonas Weber", dayIn(34), 1);
+  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(34), 1);
   const { team, date, start } = detailsQueryIn(page.url());
   await salon.take({ teamMemberId: team, date, start, minutes: 15 });
   await details.submit(visitor);
@@ -80,9 +80,9 @@ test("the booking page survives a lost connection, and continues", async ({
   await pages.details.submit(visitor);
   await expect(pages.booking.main.getByRole("status").first()).toBeVisible();
   const title = await pages.booking.heading.textContent();
+  const missed = page.waitForEvent("requestfailed");
   await context.setOffline(true);
-  // Longer than a retry.
-  await page.waitForTimeout(3_000);
+  await missed;
   await expect(pages.booking.heading).toHaveText(title ?? "");
   await context.setOffline(false);
   await pages.booking.expectConfirmed(visitor);

@@ -84,7 +84,11 @@ test("a slow upstream: the pressed control shows that it is working", async ({ p
   await expect(time.page.locator(".busy")).toHaveCount(0);
 });
 
-test("a slow booking: the button shows it and sends once", async ({ pages, salon, visitor }) => {
+test("a slow booking: the button shows it and sends once, and pending does not look like confirmed", async ({
+  pages,
+  salon,
+  visitor,
+}) => {
   const { menu, time, details, booking } = pages;
   await menu.open();
   await menu.book("Clipper cut");
@@ -95,8 +99,11 @@ test("a slow booking: the button shows it and sends once", async ({ pages, salon
   await expect(details.submitButton).toContainText(say("details.submitting"));
   await details.submitButton.click({ force: true });
   await booking.expectState("working");
+  const edge = () => booking.summary.evaluate((card) => getComputedStyle(card).borderTopStyle);
+  expect(await edge()).toBe("dashed");
   await booking.expectAccessible();
   await booking.expectConfirmed(visitor);
+  expect(await edge()).toBe("solid");
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 

@@ -1,6 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Fault } from "../../sandbox/faults.ts";
-import { keys } from "../../sandbox/keys.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
@@ -32,9 +31,7 @@ test("a booking without a response is looked up, and never sent twice", async ({
   const kinds: Sent[] = [
     { kind: "late", delayMs: 7_000 },
     { kind: "reset-after" },
-    { kind: "error-after" },
     { kind: "cut-body" },
-    { kind: "non-json" },
   ];
   const all = [];
   for (const [index, sent] of kinds.entries()) {
@@ -45,27 +42,4 @@ test("a booking without a response is looked up, and never sent twice", async ({
     const booked = await salon.appointmentsOf(visitor.email);
     expect(booked, sent.kind).toMatchObject([{ findings: [] }]);
   }
-});
-
-test("without search permission and with the time taken, the salon confirms by hand", async ({
-  browser,
-  salon,
-  anotherSite,
-}) => {
-  const site = await anotherSite({ BOOKING_API_KEY: keys.booking.value });
-  const context = await browser.newContext({ baseURL: site.url });
-  const kinds: Sent[] = [{ kind: "reset-after" }, { kind: "error-after" }, { kind: "cut-body" }];
-  const all = [];
-  for (const [index, sent] of kinds.entries()) {
-    all.push(await send(context, salon, sent, 40 + 2 * index));
-  }
-  for (const { sent, pages, visitor } of all.toReversed()) {
-    await pages.booking.expectState("needs_staff", 40_000);
-    await expect(pages.booking.link(/^Call/)).toBeVisible();
-    await pages.booking.page.reload();
-    await pages.booking.expectState("needs_staff");
-    expect(await salon.appointmentsOf(visitor.email), sent.kind).toHaveLength(1);
-  }
-  await all[0]?.pages.booking.expectAccessible();
-  await context.close();
 });

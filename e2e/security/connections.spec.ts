@@ -1,26 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { ask, exchange } from "./support/requests.ts";
-
-test.describe.configure({ mode: "default" });
-
-test("a request to upgrade the connection ends it", async ({ ownSite }) => {
-  for (const [path, protocol] of [
-    ["/book", "websocket"],
-    ["/_next/webpack-hmr", "websocket"],
-    ["/book", "h2c"],
-  ] as const) {
-    const headers = [["Upgrade", protocol] as const, ["Connection", "Upgrade"] as const];
-    const answer = await ask(ownSite.url, { path, headers });
-    expect(answer.milliseconds, path).toBeLessThan(2_000);
-  }
-});
-
-test("unfinished headers time out", async ({ ownSite }) => {
-  const began = performance.now();
-  await exchange(ownSite.url, "GET /book HTTP/1.1\r\nHost: a\r\nX-Slow: ", 25_000);
-  expect(performance.now() - began).toBeLessThan(20_000);
-});
+import { ask } from "./support/requests.ts";
 
 /** Settles once the site has taken or closed it. A few at a time, as the system's queue is short. */
 function opened(hostname: string, port: number): Promise<Socket> {

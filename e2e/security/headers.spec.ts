@@ -1,6 +1,4 @@
-import { expect, test } from "../../test/harness/own-site.ts";
-import type { SiteProcess } from "../../test/harness/servers.ts";
-import { startSite } from "../../test/harness/start.ts";
+import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { ask, type RawRequest } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });
@@ -28,19 +26,15 @@ const requests: readonly RawRequest[] = [
 ];
 
 test.describe("over TLS", () => {
-  let site: SiteProcess;
-  test.beforeAll(async ({ sandbox }) => {
-    site = await startSite(sandbox.url, {
-      PUBLIC_URL: "https://book.example",
-      EMBED_ORIGINS: "https://salon.example",
-    });
+  const siteUrl = siteForFile({
+    PUBLIC_URL: "https://book.example",
+    EMBED_ORIGINS: "https://salon.example",
   });
-  test.afterAll(() => site.stop());
 
   test("every response has its security headers", async () => {
     for (const request of requests) {
       const headers = request.headers ?? [own];
-      const answer = await ask(site.url, { ...request, headers });
+      const answer = await ask(siteUrl(), { ...request, headers });
       const name = `${request.method ?? "GET"} ${request.path} ${answer.status}`;
       expect(answer.status, name).toBeGreaterThan(0);
       expect(answer.headers.get("x-content-type-options"), name).toBe("nosniff");
@@ -57,7 +51,7 @@ test.describe("over TLS", () => {
 
   test("the flow may be framed by allowed origins, staff pages by none", async () => {
     const ancestors = async (path: string) => {
-      const answer = await ask(site.url, { path, headers: [own] });
+      const answer = await ask(siteUrl(), { path, headers: [own] });
       const policy = answer.headers.get("content-security-policy") ?? "";
       return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
     };

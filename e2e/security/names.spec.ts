@@ -1,6 +1,4 @@
-import { expect, test } from "../../test/harness/own-site.ts";
-import type { SiteProcess } from "../../test/harness/servers.ts";
-import { startSite } from "../../test/harness/start.ts";
+import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { ask, formOf } from "./support/requests.ts";
 
@@ -10,19 +8,15 @@ const form = formOf({ location: "book", review: "x", firstName: "Ada", email: "a
 const EVIL = ["Host", "evil.example"] as const;
 
 test.describe("a site with a public host name", () => {
-  let site: SiteProcess;
-  test.beforeAll(async ({ sandbox }) => {
-    site = await startSite(sandbox.url, {
-      PUBLIC_URL: "https://book.example",
-      ALLOWED_HOSTS: "preview.example, preview.example:8443",
-    });
+  const siteUrl = siteForFile({
+    PUBLIC_URL: "https://book.example",
+    ALLOWED_HOSTS: "preview.example, preview.example:8443",
   });
-  test.afterAll(() => site.stop());
 
   test("redirects other host names to its own", async () => {
     for (const path of ["/book", "/book/time?line=1042", "/icon.svg", "/"]) {
       for (const host of ["evil.example", "book.example.evil.example", "book.example:81"]) {
-        const answer = await ask(site.url, { path, headers: [["Host", host]] });
+        const answer = await ask(siteUrl(), { path, headers: [["Host", host]] });
         expect([answer.status, answer.headers.get("location")]).toEqual([
           307,
           `https://book.example${path}`,
@@ -33,10 +27,10 @@ test.describe("a site with a public host name", () => {
 
   test("answers on its own host names, and health checks on any", async () => {
     for (const host of ["book.example", "BOOK.example:443", "preview.example:8443"]) {
-      expect((await ask(site.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
+      expect((await ask(siteUrl(), { path: "/book", headers: [["Host", host]] })).status).toBe(200);
     }
     for (const path of ["/healthz", "/readyz"]) {
-      const health = await ask(site.url, { path, headers: [EVIL] });
+      const health = await ask(siteUrl(), { path, headers: [EVIL] });
       expect(health.status).toBe(200);
       expect(health.body).toContain("ok");
     }
@@ -45,7 +39,7 @@ test.describe("a site with a public host name", () => {
   test("refuses forms sent to another host name, with a message", async () => {
     const headers = [EVIL, ["Origin", "http://evil.example"] as const, ...(form.headers ?? [])];
     const path = "/book/details?line=1042";
-    const answer = await ask(site.url, { ...form, method: "POST", path, headers });
+    const answer = await ask(siteUrl(), { ...form, method: "POST", path, headers });
     expect(answer.status).toBe(421);
     expect(answer.body).toContain(say("problem.other_nameTitle"));
   });
@@ -58,7 +52,7 @@ test.describe("a site with a public host name", () => {
         ["Origin", origin] as const,
         ...(form.headers ?? []),
       ];
-      const answer = await ask(site.url, { ...form, method: "POST", path, headers });
+      const answer = await ask(siteUrl(), { ...form, method: "POST", path, headers });
       return answer.headers.get("location")?.includes("refused=origin") ?? false;
     };
     expect(await status("book.example", "https://book.example")).toBe(false);

@@ -43,7 +43,7 @@ async function twoLocations() {
   return { url: site.url, stop: () => Promise.all([site.stop(), mitte.stop(), porto.stop()]) };
 }
 
-test("a location's own password opens that location and nothing of another @phone", async ({
+test("a location's own password opens that location and nothing of another", async ({
   browser,
 }) => {
   const { url, stop } = await twoLocations();

@@ -1,4 +1,4 @@
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 import { formOn, send } from "./support/html-form.ts";
@@ -7,7 +7,7 @@ import { ask, formOf } from "./support/requests.ts";
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const PASSWORD = "linden trees in november";
-const STAFF = { STAFF_PASSWORD: PASSWORD, TRUSTED_PROXY_HOPS: "1" };
+const siteUrl = siteForFile({ STAFF_PASSWORD: PASSWORD, TRUSTED_PROXY_HOPS: "1" });
 
 test("there is no staff area unless it is configured", async ({ ownSite }) => {
   for (const path of ["/staff", "/staff/sign-in", "/staff/book/bookings", "/staff/book/export"]) {
@@ -17,12 +17,8 @@ test("there is no staff area unless it is configured", async ({ ownSite }) => {
   }
 });
 
-test("nothing is shown or done without a session @phone", async ({
-  anotherSite,
-  page,
-  request,
-}) => {
-  const { url } = await anotherSite(STAFF);
+test("nothing is shown or done without a session", async ({ page, request }) => {
+  const url = siteUrl();
   for (const path of [
     "/staff",
     "/staff/book/bookings",
@@ -65,11 +61,8 @@ test("nothing is shown or done without a session @phone", async ({
   expect((await request.get(`${url}/book`)).ok()).toBe(true);
 });
 
-test("signing out ends the session, and everywhere ends all of them", async ({
-  anotherSite,
-  browser,
-}) => {
-  const { url } = await anotherSite(STAFF);
+test("signing out ends the session, and everywhere ends all of them", async ({ browser }) => {
+  const url = siteUrl();
   const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
   const devices = await Promise.all(
     contexts.map(async (context) => new StaffPages(await context.newPage(), url)),
@@ -98,11 +91,8 @@ async function leave({ page }: StaffPages, button: string): Promise<void> {
   await expect(page).toHaveURL(/sign-in/);
 }
 
-test("guessing passwords locks out the guesser's address, and no other", async ({
-  anotherSite,
-  playwright,
-}) => {
-  const { url } = await anotherSite(STAFF);
+test("guessing passwords locks out the guesser's address, and no other", async ({ playwright }) => {
+  const url = siteUrl();
   const request = await playwright.request.newContext();
   async function attempt(password: string, address: string): Promise<string> {
     const form = await formOn(request, `${url}/staff/sign-in`, "password");

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, cp, mkdir } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import type { Environment } from "./process.ts";
 
@@ -39,7 +39,11 @@ export type BuildOptions = {
   readonly files: readonly string[];
   readonly context: string;
   readonly into: string;
+  /** Of what is copied, for another release than this one. */
+  readonly edits?: readonly Edit[];
 };
+
+export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
 /** Knows the instructions that ours uses, and fails on any other. */
 export async function buildImage(dockerfile: string, options: BuildOptions): Promise<Image> {
@@ -122,7 +126,7 @@ async function copy(
 const COPY = { recursive: true, verbatimSymlinks: true };
 
 async function copyContext(
-  { files, context }: BuildOptions,
+  { files, context, edits = [] }: BuildOptions,
   words: readonly string[],
   to: string,
 ): Promise<void> {
@@ -133,8 +137,15 @@ async function copyContext(
       const target = join(to, file);
       await mkdir(dirname(target), { recursive: true });
       await cp(join(context, file), target, COPY);
+      for (const edit of edits.filter((one) => one.file === file)) await change(target, edit);
     }
   }
+}
+
+async function change(path: string, { file, from, to }: Edit): Promise<void> {
+  const text = await readFile(path, "utf8");
+  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+  await writeFile(path, text.replaceAll(from, to));
 }
 
 /** What this test was started with is not for the image's steps. */

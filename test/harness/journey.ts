@@ -9,9 +9,13 @@ export const cut = {
   service: "Cut & finish",
   variant: "Medium hair",
   addon: "Scalp massage",
+  line: "svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage",
   price: 70_00,
   minutes: 70,
 } as const;
+
+/** “Fringe trim”, a service without choices. */
+const TRIM = "1042";
 
 export const cutInLedger = {
   price: 70,
@@ -37,39 +41,56 @@ export async function chooseCut({ menu, choice }: Pages): Promise<void> {
   await choice.book();
 }
 
+/** All the way from the menu, which is open. */
 export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): Promise<void> {
-  const { time, details, booking } = pages;
   await chooseCut(pages);
-  await time.pickDay(day);
+  await pages.time.pickDay(day);
+  await submitCut(pages, visitor);
+}
+
+/** For journeys that begin with a booking: from the address of its times. */
+export async function bookCutByAddress(
+  pages: Pages,
+  visitor: Visitor,
+  day: LocalDate,
+): Promise<void> {
+  await openTimes(pages, { line: cut.line, date: day });
+  await submitCut(pages, visitor);
+}
+
+async function submitCut({ time, details, booking }: Pages, visitor: Visitor): Promise<void> {
   await time.pickSlot();
   await expect(details.summary).toContainText(money(cut.price));
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
 }
 
+/** Of that day, or of the next free one. */
+async function openTimes(
+  { menu, time }: Pages,
+  query: { readonly line: string; readonly date: LocalDate; readonly team?: string },
+): Promise<void> {
+  await menu.page.goto(`/book/time?${new URLSearchParams(query)}`);
+  await time.toFreeDay();
+}
+
 /** Each parallel worker takes another part of the day, in case tests reach the same one. */
 export async function toDetailsOfTrim(
   pages: Pages,
-  day: LocalDate,
+  date: LocalDate,
   slot = [0, -1, 1][test.info().parallelIndex % 3],
 ): Promise<void> {
-  await pages.menu.open();
-  await pages.menu.book("Fringe trim");
-  await pages.time.pickDay(day);
+  await openTimes(pages, { line: TRIM, date });
   await pages.time.pickSlot(slot);
 }
 
-/** With one member, so that no other is free at that time. */
+/** With one team member, so that no other is free at that time. */
 export async function toDetailsOfTrimWith(
-  { menu, time }: Pages,
-  member: string,
-  day: LocalDate,
+  pages: Pages,
+  team: string,
+  date: LocalDate,
   slot?: number,
 ): Promise<void> {
-  await menu.open();
-  await menu.book("Fringe trim");
-  await time.member(member).click();
-  await expect(time.member(member)).toHaveAttribute("aria-current", "true");
-  await time.pickDay(day);
-  await time.pickSlot(slot);
+  await openTimes(pages, { line: TRIM, team, date });
+  await pages.time.pickSlot(slot);
 }

@@ -53,3 +53,13 @@ export const test = shared.extend<Each, Worker>({
 });
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
+
+/** Address of one more site, shared by the tests of a file that run one after the other. */
+export function siteForFile(env: Environment): () => string {
+  let site: SiteProcess | undefined;
+  test.beforeAll(async ({ sandbox }) => {
+    site = await startSite(sandbox.url, env);
+  });
+  test.afterAll(() => site?.stop());
+  return () => site?.url ?? "";
+}

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
-import { bookCut } from "../../test/harness/journey.ts";
+import { detailsQueryIn } from "../../test/harness/details-query.ts";
+import { bookCutByAddress, cutInLedger, toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
@@ -22,35 +25,51 @@ async function move({ booking, manage, time }: Pages, isAudited: boolean): Promi
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(() => {
-    test.use({ javaScriptEnabled });
-    const how = javaScriptEnabled ? "with" : "without";
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts, on a phone", () => {
+    test.use(javaScriptEnabled ? {} : { ...phone, javaScriptEnabled });
 
-    test(`a booking is moved twice and cancelled ${how} scripts`, { tag: "@phone" }, async ({
-      page,
-      pages,
-      salon,
-      visitor,
-      isMobile,
-    }) => {
-      const { menu, booking, manage } = pages;
-      await menu.open();
-      await bookCut(pages, visitor, dayIn((javaScriptEnabled ? 44 : 47) + (isMobile ? 1 : 0)));
+    test("a booking is moved twice and cancelled", async ({ page, pages, salon, visitor }) => {
+      const { booking, manage } = pages;
+      await bookCutByAddress(pages, visitor, dayIn(javaScriptEnabled ? 44 : 47));
       const [before] = await salon.appointmentsOf(visitor.email);
+      expect(before).toMatchObject(cutInLedger);
       for (const isAudited of [javaScriptEnabled, false]) {
         const to = await move(pages, isAudited);
         const [now] = await salon.appointmentsOf(visitor.email);
         expect(`${now?.date} ${now?.start}`).toBe(to);
         expect(now).toMatchObject({ id: before?.id, price: before?.price, findings: [] });
       }
+
+      const { pathname } = new URL(page.url());
       await booking.link(say("manage.cancel")).click();
       await manage.expectCancelPage();
+      // Axe needs scripts.
+      if (javaScriptEnabled) await manage.expectAccessible();
+      await page.reload();
+      await manage.expectCancelPage();
+      expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
+      await manage.note.fill("I caught a cold.");
       await manage.cancelButton.click();
       await booking.expectState("cancelled");
-      const all = await salon.appointmentsOf(visitor.email);
-      expect(all).toMatchObject([{ id: before?.id, status: "cancelled" }]);
-      await page.goto(`${new URL(page.url()).pathname}/move`);
-      await booking.expectState("cancelled");
+      expect(new URL(page.url()).pathname).toBe(pathname);
+      if (javaScriptEnabled) await booking.expectAccessible();
+      const cancellation = { reasonId: null, note: "I caught a cold." };
+      expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+        { id: before?.id, status: "cancelled", cancellation },
+      ]);
+      await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        booking.link(say("own.calendarOutFile")).click(),
+      ]);
+      const entry = await readFile(await download.path(), "utf8");
+      expect(entry).toMatch(/\r\nSEQUENCE:3\r\n.*\r\nSTATUS:CANCELLED\r\n/s);
+
+      // Pages that were open in another tab lead to what has become of it.
+      for (const change of ["cancel", "move"]) {
+        await page.goto(`${pathname}/${change}`);
+        await booking.expectState("cancelled");
+      }
     });
   });
 }
@@ -61,9 +80,8 @@ test("a time that is taken while it is looked at stays with others, and the old 
   salon,
   visitor,
 }) => {
-  const { menu, booking, manage, time } = pages;
-  await menu.open();
-  await bookCut(pages, visitor, dayIn(50));
+  const { booking, manage, time } = pages;
+  await bookCutByAddress(pages, visitor, dayIn(50));
   const [before] = await salon.appointmentsOf(visitor.email);
   await booking.link(say("manage.move")).click();
   await time.toFreeDay();
@@ -89,9 +107,8 @@ test("of two tabs that move and cancel one wins, and the other is shown what has
   salon,
   visitor,
 }) => {
-  const { menu, booking, manage, time } = pages;
-  await menu.open();
-  await bookCut(pages, visitor, dayIn(53));
+  const { booking, manage, time } = pages;
+  await bookCutByAddress(pages, visitor, dayIn(53));
   const { pathname } = new URL(page.url());
   const other = await context.newPage();
   await other.goto(`${pathname}/cancel`);
@@ -106,4 +123,29 @@ test("of two tabs that move and cancel one wins, and the other is shown what has
   await other.getByRole("button", { name: say("manage.cancelPage.confirm") }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(say("booking.cancelled.title"));
   await other.close();
+});
+
+test("the time of a cancelled booking is offered to others at once", async ({
+  page,
+  pages,
+  visitor,
+}) => {
+  const { time, details, booking, manage } = pages;
+  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(29));
+  const { team, date, start } = detailsQueryIn(page.url());
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
+  const token = page.url();
+  const wanted = `/book/time?line=1042&team=${team}&date=${date}`;
+  await page.goto(wanted);
+  const starts = () =>
+    time.slots.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const isOffered = async () =>
+    (await starts()).some((one) => one.includes(`start=${encodeURIComponent(start)}`));
+  expect(await isOffered()).toBe(false);
+  await page.goto(`${new URL(token).pathname}/cancel`);
+  await manage.cancelButton.click();
+  await booking.expectState("cancelled");
+  await page.goto(wanted);
+  expect(await isOffered()).toBe(true);
 });

@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { path } from "../../scripts/support/paths.ts";
+import { actionIds } from "../../test/harness/action-ids.ts";
+import { dayIn } from "../../test/harness/days.ts";
+import { demoSettings } from "../../test/harness/demo-business.ts";
+import { buildImage, type Image } from "../../test/harness/dockerfile.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { freePort } from "../../test/harness/ports.ts";
+import type { Environment } from "../../test/harness/process.ts";
+import { startSiteProcess } from "../../test/harness/servers.ts";
+import { siteOptions } from "../../test/harness/start.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const ACTIONS = "app/[location]/details/actions.ts";
+const PAGE = "app/[location]/details/page.tsx";
+
+/** A later release with another name for the details form's action, by the steps of the Dockerfile. */
+let release: Image;
+let into: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(400_000);
+  into = await mkdtemp(join(tmpdir(), "bookfront-image-"));
+  await chmod(into, 0o755);
+  release = await buildImage(await readFile(path("deploy/Dockerfile"), "utf8"), {
+    context: path(),
+    files: filesOfClone(),
+    into,
+    edits: [
+      { file: ACTIONS, from: "function book(", to: "function bookAppointment(" },
+      { file: PAGE, from: "import { book }", to: "import { bookAppointment as book }" },
+    ],
+  });
+});
+test.afterAll(() => rm(into, { recursive: true }));
+
+/** By the rules of deploy/Dockerfile.dockerignore, a fresh clone has these files. */
+function filesOfClone(): readonly string[] {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  const listed = execFileSync("git", args, { cwd: path(), encoding: "utf8" });
+  return listed.split("\n").filter((file) => file !== "");
+}
+
+const isRoot = process.getuid?.() === 0;
+/** The user "nobody" of Linux. */
+const OTHER_USER = 65_534;
+
+function startImage(image: Image, words: readonly string[], env: Environment) {
+  const [program = "", ...args] = words;
+  return spawn(program === "node" ? process.execPath : program, args, {
+    cwd: join(image.root, image.workdir),
+    env: { ...process.env, ...image.env, ...env, DATA_DIR: join(image.root, "data") },
+    stdio: "ignore",
+    ...(isRoot && { uid: OTHER_USER, gid: OTHER_USER }),
+  });
+}
+
+test("the steps of the Dockerfile make a site that another user runs, and that says that it is well", async ({
+  sandbox,
+  page,
+}) => {
+  const port = await freePort();
+  const env = { ...demoSettings(sandbox.url), PORT: String(port) };
+  const site = startImage(release, release.command, env);
+  try {
+    const isWell = () =>
+      new Promise((done) => startImage(release, release.healthcheck, env).once("close", done));
+    await expect.poll(isWell, { timeout: 50_000 }).toBe(0);
+    await page.goto(`http://127.0.0.1:${port}/book`);
+    await expect(page.locator('a[href*="/book/time?"]').first()).toBeVisible();
+  } finally {
+    site.kill();
+    await new Promise((done) => site.once("close", done));
+  }
+});
+
+test("server action ids are the same in every build", async () => {
+  const [before, after] = [
+    await actionIds(path()),
+    await actionIds(join(release.root, release.workdir)),
+  ];
+  const { book, ...others } = before;
+  expect(Object.keys(others)).toEqual(expect.arrayContaining(["forget", "takeInstead"]));
+  expect(after).toMatchObject(others);
+  expect([book, ...Object.values(others)]).not.toContain(after.bookAppointment);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a form that was opened before a deploy is booked after it", async ({
+      page,
+      pages,
+      salon,
+      visitor,
+    }) => {
+      const place = await siteOptions(salon.url);
+      const before = await startSiteProcess(place);
+      const day = dayIn(javaScriptEnabled ? 71 : 72);
+      await page.goto(`${before.url}/book/time?line=1042&date=${day}`);
+      await pages.time.toFreeDay();
+      await pages.time.pickSlot();
+      await pages.details.fill(visitor);
+      await before.stop();
+      const folder = join(release.root, release.workdir);
+      const after = await startSiteProcess({ ...place, folder });
+      await pages.details.submitButton.click();
+      await pages.booking.expectConfirmed(visitor);
+      expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+      await after.stop();
+    });
+  });
+}
