@@ -5,6 +5,8 @@ import { runNode } from "./run.ts";
 import { step } from "./say.ts";
 
 export const CHROMIUM_VARIABLE = "CHROMIUM_PATH";
+/** For journeys about what the headless shell lacks: a cache for Back and Forward. */
+export const WHOLE_CHROMIUM_VARIABLE = "WHOLE_CHROMIUM_PATH";
 
 /**
  * Chromium's engine without its windows: journeys take about half the processor time. Where it cannot be

@@ -1,4 +1,9 @@
-import { CHROMIUM_VARIABLE, findHeadlessShell } from "../support/chromium.ts";
+import {
+  CHROMIUM_VARIABLE,
+  findChromium,
+  findHeadlessShell,
+  WHOLE_CHROMIUM_VARIABLE,
+} from "../support/chromium.ts";
 import { findEngines } from "../support/engines.ts";
 import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
@@ -87,14 +92,20 @@ async function journeys(): Promise<Totals> {
   const file = path("test-results/e2e.json");
   await forgetResults(file);
   const browser = await findHeadlessShell();
-  step(`Browser: ${browser}`);
+  const whole = await findChromium();
+  step(`Browser: ${browser}, and ${whole} where it takes a whole one`);
   const nginx = await findNginx().catch((error: Error) => {
     step(error.message);
     return "";
   });
   const { code } = await runNode([programs.playwright, "test"], {
     shown: true,
-    env: { [CHROMIUM_VARIABLE]: browser, [NGINX_VARIABLE]: nginx, ...(await findEngines()) },
+    env: {
+      [CHROMIUM_VARIABLE]: browser,
+      [WHOLE_CHROMIUM_VARIABLE]: whole,
+      [NGINX_VARIABLE]: nginx,
+      ...(await findEngines()),
+    },
   });
   return settle(code, await readResults("playwright", file));
 }

@@ -1,4 +1,4 @@
-const { CHROMIUM_PATH } = process.env;
+const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH } = process.env;
 
 /** How journeys start their browser. */
 export const launchOptions = {
@@ -14,9 +14,10 @@ export const launchOptions = {
   ],
 };
 
-/** With the cache that browsers have for Back and Forward, which Playwright switches off. */
+/** With the cache of whole browsers for Back and Forward, which Playwright switches off. */
 export const withBackForwardCache = {
   ...launchOptions,
+  ...(WHOLE_CHROMIUM_PATH && { executablePath: WHOLE_CHROMIUM_PATH }),
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 };
 
