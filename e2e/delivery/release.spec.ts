@@ -23,7 +23,8 @@ let release: Image;
 let into: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(400_000);
+  // Packages, a build and copies: a minute, and several on a busy machine.
+  test.setTimeout(600_000);
   into = await mkdtemp(join(tmpdir(), "bookfront-image-"));
   await chmod(into, 0o755);
   release = await buildImage(await readFile(path("deploy/Dockerfile"), "utf8"), {
