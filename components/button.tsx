@@ -33,7 +33,11 @@ const SIZES = {
 
 type Size = keyof typeof SIZES;
 
-function classesOf({ rank = "first", size = "usual", className = "px-5.5" }: Look): string {
+function classesOf({
+  rank = "first",
+  size = "usual",
+  className = "px-[min(1.375rem,6vw)]",
+}: Look): string {
   const weight = rank === "plain" ? "font-normal" : "font-semibold";
   return `inline-flex items-center justify-center gap-2 border py-2 rounded-control leading-button text-center print:hidden ${weight} ${SIZES[size]} ${RANKS[rank]} ${className}`;
 }

@@ -1,11 +1,19 @@
 import { ActionLink } from "#components/action-link.tsx";
-import { ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
+
+/** Another service that a line asks for. */
+type Fix = {
+  readonly name: string;
+  readonly rate: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
+  /** What its button says, and is called. */
+  readonly press: string;
+  readonly label: string;
+  readonly href: string;
+};
 
 export type CartView = {
   readonly lines: readonly {
@@ -14,8 +22,8 @@ export type CartView = {
     readonly bundle?: string | undefined;
     readonly rate?: Rate | undefined;
     readonly problem?: string | undefined;
-    /** Links that fix `problem`. */
-    readonly fixes: readonly { readonly text: string; readonly href: string }[];
+    /** What fixes it with one press. */
+    readonly fixes: readonly Fix[];
     readonly editHref?: string | undefined;
     readonly removeHref: string;
   }[];
@@ -67,22 +75,6 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   );
 }
 
-/** A cart that cannot be booked, each mistake beside the links that fix it. */
-export function CartWithErrors({ i18n, cart }: { i18n: I18n; cart: CartView }) {
-  const { t } = i18n;
-  return (
-    <section id="visit" aria-labelledby="visit-title">
-      <Card className="grid gap-4">
-        <h2 id="visit-title" className="unseen">
-          {t("visit.title")}
-        </h2>
-        <Lines i18n={i18n} lines={cart.lines} />
-        <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
-      </Card>
-    </section>
-  );
-}
-
 function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
   const { t } = i18n;
   return (
@@ -108,14 +100,8 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
           {line.bundle && (
             <p className="text-small text-quiet">{t("visit.partOf", { bundle: line.bundle })}</p>
           )}
-          {line.problem && (
-            <p className="mt-1 mb-2 border-s-3 border-alarm ps-3 font-semibold text-alarm">
-              {line.problem}
-            </p>
-          )}
-          <Fixes i18n={i18n} line={line} />
           <p className="flex gap-4 text-small">
-            {line.editHref && (!line.problem || line.fixes.length > 0) && (
+            {line.editHref && (
               <LineLink href={line.editHref} label={t("visit.editNamed", { name: line.name })}>
                 {t("visit.edit")}
               </LineLink>
@@ -131,7 +117,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
 }
 
 /** A link in words, high enough for a thumb. */
-function LineLink(props: { href: string; label?: string; children: string }) {
+export function LineLink(props: { href: string; label?: string; children: string }) {
   return (
     <ActionLink
       href={props.href}
@@ -141,20 +127,4 @@ function LineLink(props: { href: string; label?: string; children: string }) {
       {props.children}
     </ActionLink>
   );
-}
-
-/** Buttons that fix a line: its suggested fixes, else its own page. */
-function Fixes({ i18n, line }: { i18n: I18n; line: CartView["lines"][number] }) {
-  const { name, problem, fixes, editHref } = line;
-  if (problem === undefined) return null;
-  const label = i18n.t("visit.editNamed", { name });
-  const own = editHref === undefined ? [] : [{ text: label, href: editHref }];
-  const ways = fixes.length > 0 ? fixes : own;
-  return ways.map(({ text, href }) => (
-    <p key={href}>
-      <ButtonLink href={href} rank={ways.length > 1 ? "soft" : "first"}>
-        {text}
-      </ButtonLink>
-    </p>
-  ));
 }

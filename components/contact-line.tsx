@@ -2,7 +2,6 @@ import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { PlainButtonLink, type Rank } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { nonBreaking } from "./non-breaking.ts";
 import { telHref } from "./tel-href.ts";
 
 /** The number to call, or the address to write to: the way on where the site has none. */
@@ -32,7 +31,8 @@ export function CallButton(props: {
   className?: string;
 }) {
   const { i18n, phone, rank, short = false, className } = props;
-  const label = i18n.t("site.call", { phone: nonBreaking(phone) });
+  const label = i18n.t("site.call", { phone });
+  const [before = "", after = ""] = label.split(phone);
   return (
     <PlainButtonLink
       href={telHref(phone)}
@@ -44,7 +44,12 @@ export function CallButton(props: {
       {short ? (
         <bdi className="whitespace-nowrap @max-[15rem]:whitespace-normal">{phone}</bdi>
       ) : (
-        label
+        // In one piece where there is room for it.
+        <span className="min-w-0 wrap-anywhere">
+          {before}
+          <bdi className="inline-block">{phone}</bdi>
+          {after}
+        </span>
       )}
     </PlainButtonLink>
   );

@@ -33,7 +33,7 @@ export function Picture(props: {
         loading={eager ? undefined : "lazy"}
         fetchPriority={eager ? "high" : undefined}
         decoding="async"
-        className={`bg-wash object-cover ${className}`}
+        className={`bg-wash object-cover dark:brightness-80 ${className}`}
       />
     </picture>
   );

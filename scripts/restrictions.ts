@@ -19,7 +19,8 @@ import { readSettings } from "./support/settings.ts";
 
 async function list(journal: Journal, slug: string): Promise<void> {
   const services = await journal.restrictedServices(slug, Date.now());
-  const told = services.length === 0 ? "nothing is switched off" : services.join(", ");
+  const each = [...services].map(([id, until]) => `${id} until ${new Date(until).toISOString()}`);
+  const told = each.length === 0 ? "nothing is switched off" : each.join(", ");
   say(`/${slug}: ${told}`);
   const askedAbout = await servicesToAskAbout(journal, slug, Date.now());
   if (askedAbout.length > 0) say(`/${slug}: visitors are asked to call: ${askedAbout.join(", ")}`);
@@ -28,7 +29,7 @@ async function list(journal: Journal, slug: string): Promise<void> {
 async function clear(journal: Journal, slug: string, serviceId: string): Promise<void> {
   const now = Date.now();
   const services = [
-    ...(await journal.restrictedServices(slug, now)),
+    ...(await journal.restrictedServices(slug, now)).keys(),
     ...(await servicesToAskAbout(journal, slug, now)),
   ];
   if (!services.includes(serviceId)) return;

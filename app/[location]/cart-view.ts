@@ -27,6 +27,11 @@ export async function cartViewOf(
 ): Promise<CartView> {
   const learned = await context.bookings.restrictions();
   const checked = checkCart(catalogue, cart, learned);
+  // Lines that can stay have a price though others are to be mended.
+  const checkedLine = (line: CartLine, index: number) => {
+    const alone = checked.ok ? checked : checkCart(catalogue, [line], learned);
+    return alone.ok ? alone.value[checked.ok ? index : 0] : undefined;
+  };
   const total = quote
     ? { rate: quote.total, exact: true, minutesExact: true }
     : checked.ok
@@ -41,7 +46,7 @@ export async function cartViewOf(
         more: detailsOf(line, catalogue),
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
-        rate: quote?.lines[index]?.total ?? rateOf(checked.ok ? checked.value : [], index),
+        rate: quote?.lines[index]?.total ?? rateOf(checkedLine(line, index)),
         problem: fault ? cartErrorText(context.i18n, fault, { service, catalogue }) : undefined,
         fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
         editHref: editHref(context, catalogue, cart, index),
@@ -66,8 +71,7 @@ function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {
 }
 
 /** A line's rate before a team member is chosen, if all members have the same. */
-function rateOf(checked: CheckedCart, index: number): Rate | undefined {
-  const line = checked[index];
+function rateOf(line: CheckedCart[number] | undefined): Rate | undefined {
   if (!line || line.bundle) return undefined;
   const lowest = lowestCartTotal([line]);
   return lowest?.exact && lowest.minutesExact ? lowest.rate : undefined;

@@ -177,7 +177,8 @@ function missingNames(
       return kind === "bundle" && service ? service.name : t("service.variantName");
     }
     const group = service?.addonGroups.find(({ id }) => id === groupId);
-    return code === "too_few_addons" && group ? group.name : [];
+    // "What is it about?" stands in a list here.
+    return code === "too_few_addons" && group ? group.name.replace(/\s*[?:؟]$/u, "") : [];
   });
 }
 

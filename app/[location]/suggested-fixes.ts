@@ -1,12 +1,13 @@
+import type { CartView } from "#components/cart-summary.tsx";
 import { blocksOfService, type Learned } from "#lib/catalogue/bookable.ts";
 import { hasChoices } from "#lib/catalogue/bundle.ts";
 import { type CartFault, MAX_LINES } from "#lib/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
+import { lowestRate } from "#lib/pricing/lowest-rate.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
 import { serviceUrl, timeUrl } from "../_shared/urls.ts";
 
-/** A link that repairs a line. */
-type SuggestedFix = { readonly text: string; readonly href: string };
+type SuggestedFix = CartView["lines"][number]["fixes"][number];
 
 /** Offers the missing prerequisite; where any of several would do, each. */
 export function suggestedFixesOf(
@@ -19,8 +20,13 @@ export function suggestedFixesOf(
   return (fault.serviceIds ?? []).flatMap((serviceId) => {
     const service = catalogue.services.get(serviceId);
     if (!service || blocksOfService(service, learned).length > 0) return [];
+    const { t } = context.i18n;
+    const { name } = service;
     return {
-      text: context.i18n.t("menu.addNamed", { name: service.name }),
+      name,
+      rate: lowestRate(service),
+      press: t("menu.add"),
+      label: t("menu.addNamed", { name }),
       href: hasChoices(service)
         ? serviceUrl(context, serviceId, cart)
         : timeUrl(context, [...cart, { serviceId, addons: [] }]),

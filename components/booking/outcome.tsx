@@ -1,11 +1,13 @@
-import { Notice } from "#components/notice.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import { appointmentLine } from "./appointment-line.ts";
 
 /** A shorter wait is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;
 
+/**
+ * What became of a booking, in one sentence under the title. What can be done follows it, and why it
+ * is so stands below that (outcome-details.tsx).
+ */
 export function Outcome(props: {
   i18n: I18n;
   view: BookingView;
@@ -15,17 +17,16 @@ export function Outcome(props: {
   const { i18n, view } = props;
   const { t } = i18n;
   const { state } = view;
-  const waits = view.waitSeconds > WORTH_TELLING_SECONDS;
-  if (state === "confirmed") return <Confirmed i18n={i18n} view={view} />;
-  const tone = view.pending || CALM.includes(state) ? "plain" : "alarm";
+  const waits = isLongWait(view);
+  const isBad = !view.pending && !CALM.includes(state);
   return (
-    <Notice tone={tone} gap="close" role="status">
+    <div
+      role="status"
+      className={`-mt-2 grid grid-cols-1 gap-2 text-lead text-pretty max-sm:text-base ${isBad ? "border-s-3 border-alarm ps-4" : ""}`}
+    >
       <p>{t(leadOf(view, waits, props.offering))}</p>
-      {(tone === "alarm" || state === "needs_call") && (
-        <p>{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>
-      )}
-      {state === "received" && view.ahead > 0 && (
-        <p>{t("booking.received.ahead", { count: view.ahead })}</p>
+      {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
+        <p className="text-quiet">{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
       )}
       {waits && <p>{t("booking.received.wait", { minutes: Math.ceil(view.waitSeconds / 60) })}</p>}
       {state === "price_changed" && view.newTotal && (
@@ -39,25 +40,22 @@ export function Outcome(props: {
           })}
         </p>
       )}
-    </Notice>
-  );
-}
-
-/** In plain words under the title: the ticket below them is the news. */
-function Confirmed({ i18n, view }: { i18n: I18n; view: BookingView }) {
-  const { t } = i18n;
-  const { appointment, contactHint } = view;
-  return (
-    <div role="status" className="-mt-2 grid gap-1 text-lead text-pretty max-sm:text-base">
-      <p>{t(leadOf(view, false, false))}</p>
-      {appointment.revision === 0 && contactHint && (
-        <p className="text-quiet">{t("booking.confirmed.sentTo", { address: contactHint })}</p>
-      )}
     </div>
   );
 }
 
-const CALM: readonly BookingView["state"][] = ["needs_staff", "needs_call", "cancelled"];
+export function isLongWait({ waitSeconds }: BookingView): boolean {
+  return waitSeconds > WORTH_TELLING_SECONDS;
+}
+
+const CALM: readonly BookingView["state"][] = [
+  "confirmed",
+  "needs_staff",
+  "move_unclear",
+  "cancel_unclear",
+  "needs_call",
+  "cancelled",
+];
 
 function leadOf({ state, appointment }: BookingView, waits: boolean, offering: boolean) {
   const isBySalon = appointment.changedBy === "salon";

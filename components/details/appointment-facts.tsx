@@ -55,7 +55,7 @@ export function Facts(props: {
         <strong
           className={
             isTicket
-              ? "type-display block text-[length:calc(var(--size-h2)*1.2)] leading-[1.15] text-balance"
+              ? "type-display dated block text-[length:calc(var(--size-h2)*1.2)] leading-[1.15] text-balance"
               : undefined
           }
         >

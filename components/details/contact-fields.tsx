@@ -21,7 +21,7 @@ export type ContactWords = Readonly<
 >;
 
 /** On-screen keyboards capitalise names and do not correct them. */
-const NAME = { autoCapitalize: "words", spellCheck: false } as const;
+const NAME = { autoCapitalize: "words", spellCheck: false, isBeside: true } as const;
 
 export function ContactFields(props: {
   words: ContactWords;
@@ -41,13 +41,13 @@ export function ContactFields(props: {
   );
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-3 gap-y-1">
         {field("firstName", { ...NAME, autoComplete: "given-name", required: true })}
         {field("lastName", { ...NAME, autoComplete: "family-name", optional: words.optional })}
       </div>
       <fieldset className="grid gap-3" aria-describedby="contact-lead">
         <Legend>{words.contactLegend}</Legend>
-        <p id="contact-lead" className="-mt-1 text-small text-quiet">
+        <p id="contact-lead" className="text-small text-quiet">
           {words.contactLead}
         </p>
         {field("email", { type: "email", autoComplete: "email" })}

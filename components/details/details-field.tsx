@@ -11,15 +11,17 @@ export type FieldProps = {
   hint: string;
   optional: string;
   required: boolean;
+  /** In a row of fields: labels, inputs and problems of all stand at one height each. */
+  isBeside: boolean;
 };
 
 export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "label" | "value">) {
-  const { name, label, value, problem, hint, optional } = props;
+  const { name, label, value, problem, hint, optional, isBeside = false } = props;
   const described = [hint && `${name}-hint`, problem && `${name}-problem`]
     .filter(Boolean)
     .join(" ");
   return (
-    <div className="grid gap-1">
+    <div className={`grid gap-y-1 ${isBeside ? "row-span-3 grid-rows-subgrid" : ""}`}>
       <label htmlFor={name} className="font-semibold">
         {label}{" "}
         {optional && <span className="text-small font-normal text-quiet">({optional})</span>}
@@ -27,11 +29,6 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
       {hint && (
         <p id={`${name}-hint`} className="text-small text-quiet">
           {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${name}-problem`} className="font-semibold text-alarm">
-          {problem}
         </p>
       )}
       <input
@@ -49,6 +46,11 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         aria-describedby={described || undefined}
         className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:border-alarm aria-invalid:shadow-[inset_0_0_0_1px_var(--alarm)]"
       />
+      {problem && (
+        <p id={`${name}-problem`} className="text-small font-semibold text-alarm">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

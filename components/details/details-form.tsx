@@ -35,6 +35,10 @@ type Words = ContactWords &
     >
   >;
 
+/** On a phone's first screen whatever stands above it, like the bars of the pages before. */
+const AT_THE_FOOT =
+  "max-sm:sticky max-sm:bottom-0 max-sm:z-4 max-sm:-mx-gutter max-sm:bg-paper max-sm:px-gutter max-sm:pt-2 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:static";
+
 /**
  * What was typed and what is wrong with it come back into the same form. In the framework's eyes a
  * client component, since forms have a state there alone; browsers get its HTML.
@@ -82,9 +86,11 @@ export function DetailsForm(props: {
         fields
       )}
       {props.children}
-      <SubmitButton size="wide" pending={words.submitting}>
-        {words.submit}
-      </SubmitButton>
+      <div className={AT_THE_FOOT}>
+        <SubmitButton size="wide" pending={words.submitting}>
+          {words.submit}
+        </SubmitButton>
+      </div>
       <Question answer={answer} pending={words.submitting} />
     </form>
   );

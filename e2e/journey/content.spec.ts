@@ -69,6 +69,8 @@ test("words and pictures of the business go along until the appointment is booke
   await time.pickDay(dayIn(23));
   await time.pickSlot();
   await expect(details.main).toContainText("Plans change");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(details.submitButton).toBeInViewport({ ratio: 1 });
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
   const before = booking.main.getByRole("region", { name: say("place.before") });

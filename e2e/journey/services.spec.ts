@@ -179,6 +179,8 @@ test("a service with a prerequisite is booked together with it", async ({
   await expect(time.visit).toContainText(
     say("service.problem.prerequisite_unmet", { name: "Root colour", names }),
   );
+  const mends = time.visit.getByRole("listitem").filter({ hasText: "Colour consultation" });
+  await expect(mends.last()).toContainText(money(15_00));
   await time.expectAccessible();
   await time.addAnother.click();
   await menu.page.waitForURL("**/book?**");

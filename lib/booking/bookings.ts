@@ -1,5 +1,6 @@
 import type { IsHeld } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
+import type { Learned } from "#lib/catalogue/bookable.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
@@ -53,7 +54,7 @@ export type Bookings = {
   /** Times held by our bookings, but for `own`, from `from` to `to`, for `offerSlots`. */
   held(from: LocalDate, to: LocalDate, except?: AppointmentTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
-  restrictions(): Promise<{ readonly needsResource: ReadonlySet<string> }>;
+  restrictions(): Promise<Restrictions>;
   foresee(review: Review, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
   servicesToAskAbout(): Promise<ReadonlySet<string>>;
   progress(): Promise<readonly Progress[]>;
@@ -62,6 +63,9 @@ export type Bookings = {
   isIdle(): boolean;
   stop(): Promise<void>;
 };
+
+/** `until`: when each is offered again, in epoch milliseconds. */
+type Restrictions = Learned & { readonly until: ReadonlyMap<string, number> };
 
 export function createBookings(deps: BookingDeps): Bookings {
   const { location, journal, sealer, now } = deps;
@@ -98,9 +102,11 @@ export function createBookings(deps: BookingDeps): Bookings {
         await orEmpty(journal.held(location.slug, from, to, now())),
         except ? holdsOf(except) : [],
       ),
-    restrictions: async () => ({
-      needsResource: new Set(await orEmpty(journal.restrictedServices(location.slug, now()))),
-    }),
+    restrictions: async () => {
+      const rows = journal.restrictedServices(location.slug, now()).then((each) => [...each]);
+      const until = new Map(await orEmpty(rows));
+      return { needsResource: new Set(until.keys()), until };
+    },
     foresee: (review, contact, trust) =>
       foresee(deps, review, contact, trust).catch((error: unknown) => {
         deps.log.error({ err: error }, "the journal could not be read");

@@ -142,7 +142,8 @@ export type Journal = {
     until: number,
   ): Promise<number>;
   restrictService(slug: string, serviceId: string, until: number): Promise<void>;
-  restrictedServices(slug: string, now: number): Promise<readonly string[]>;
+  /** Until when, in epoch milliseconds, by service. */
+  restrictedServices(slug: string, now: number): Promise<ReadonlyMap<string, number>>;
   liftRestriction(slug: string, serviceId: string): Promise<void>;
   /** Oldest first; entries of before this was stored have no reason. */
   history(id: string): Promise<readonly HistoryEntry[]>;

@@ -42,7 +42,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
   const deps = {
     ...preview,
     journal: {
-      restrictedServices: async () => [...(await bookings.restrictions()).needsResource],
+      restrictedServices: async () => (await bookings.restrictions()).until,
     },
   };
 

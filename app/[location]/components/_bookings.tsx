@@ -1,7 +1,9 @@
 import { Outcome } from "#components/booking/outcome.tsx";
+import { OutcomeDetails } from "#components/booking/outcome-details.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { type Drawing, Illustration } from "#components/illustration.tsx";
 import { BeforeYouCome, type BeforeYouComeView } from "#components/place/before-you-come.tsx";
+import { Stack } from "#components/stack.tsx";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18nContext } from "../../_shared/request-context.ts";
 import { BOOKINGS, DAY, LINES, TOTAL } from "./_fixtures.ts";
@@ -22,8 +24,11 @@ export function Bookings({ context }: { context: I18nContext }) {
     <>
       {BOOKINGS.map((view) => (
         <Sample key={view.state} name={`Outcome: ${view.state}`}>
-          <h3>{titleOf(context, view)}</h3>
-          <Outcome i18n={i18n} view={view} offering={view.state === "slot_taken"} />
+          <Stack gap="wide">
+            <h3>{titleOf(context, view)}</h3>
+            <Outcome i18n={i18n} view={view} offering={view.state === "slot_taken"} />
+            <OutcomeDetails i18n={i18n} view={view} />
+          </Stack>
         </Sample>
       ))}
       <Sample name="AppointmentSummary: confirmed">

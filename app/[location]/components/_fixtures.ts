@@ -50,17 +50,19 @@ const booking: BookingView = {
   contactHint: "z•••@example.com",
 };
 
+const NONE = { status: "none", revision: 0, isCurrent: true } as const;
+
 const changes: Readonly<Record<VisitorState, Partial<BookingView>>> = {
   received: { pending: true, ahead: 7, waitSeconds: 140 },
   working: { pending: true },
   checking: { pending: true },
   confirmed: {},
-  slot_taken: {},
-  price_changed: { newTotal: { price: 119_00, minutes: 100 } },
-  needs_call: {},
-  busy: {},
-  not_booked: {},
-  expired: {},
+  slot_taken: { appointment: NONE },
+  price_changed: { appointment: NONE, newTotal: { price: 119_00, minutes: 100 } },
+  needs_call: { appointment: NONE },
+  busy: { appointment: NONE },
+  not_booked: { appointment: NONE },
+  expired: { appointment: NONE },
   needs_staff: {},
   moving: { pending: true },
   move_checking: { pending: true },
@@ -167,8 +169,17 @@ export const CART_WITH_ERROR = {
     {
       ...line,
       problem: "Only together with Colour.",
-      fixes: [{ text: "Add Colour", href: "#" }],
+      fixes: [
+        {
+          name: "Colour",
+          rate: { rate: { price: 85_00, minutes: 90 }, exact: false, minutesExact: true },
+          press: "Add",
+          label: "Add Colour",
+          href: "#",
+        },
+      ],
     },
+    { ...line, name: "Brow shape", more: [], rate: TOTAL },
   ],
   anotherHref: "#",
 };

@@ -1,9 +1,12 @@
-import { CartSummary, CartWithErrors } from "#components/cart-summary.tsx";
+import { CartSummary } from "#components/cart-summary.tsx";
+import { CartWithErrors } from "#components/cart-with-errors.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { Pager } from "#components/menu/pager.tsx";
 import { Row, type RowView } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/search-fields.tsx";
+import { Stack } from "#components/stack.tsx";
+import { AlsoFree } from "#components/time/also-free.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
@@ -78,7 +81,7 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
         <CartSummary i18n={i18n} cart={CART} />
       </Sample>
       <Sample name="CartWithErrors">
-        <CartWithErrors i18n={i18n} cart={CART_WITH_ERROR} />
+        <CartWithErrors i18n={i18n} cart={CART_WITH_ERROR} business={location.business} />
       </Sample>
       <Sample name="MemberPicker">
         <MemberPicker i18n={i18n} members={MEMBERS} team="any" hrefFor={nowhere} />
@@ -101,14 +104,19 @@ export function Flow({ context: { i18n, location } }: { context: I18nContext }) 
       <Sample name="MonthCalendar">
         <MonthCalendar i18n={i18n} month={monthOf(DAY)} facts={FACTS} {...turns} />
       </Sample>
+      <Sample name="AlsoFree">
+        <AlsoFree i18n={i18n} days={week.slice(1, 5)} hrefFor={nowhere} />
+      </Sample>
       <Sample name="SlotList: one price">
-        <SlotList
-          i18n={i18n}
-          partsOfDay={PARTS}
-          isPricedByMember={false}
-          hrefFor={nowhere}
-          faceOf={noFace}
-        />
+        <Stack>
+          <SlotList
+            i18n={i18n}
+            partsOfDay={PARTS}
+            isPricedByMember={false}
+            hrefFor={nowhere}
+            faceOf={noFace}
+          />
+        </Stack>
       </Sample>
       <Sample name="SlotList: prices by team member">
         <SlotList

@@ -1,10 +1,12 @@
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
+import { AlsoFree } from "#components/time/also-free.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { type LocalDate, wallClock } from "#lib/calendar.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
+import { OthersThatDay } from "./absent-notice.tsx";
 import { memberContent } from "./member-content.ts";
 import { nameOf, type PickerData, type PickerProps } from "./picker-links.ts";
 
@@ -19,7 +21,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       aria-labelledby="day-title"
       className="grid grid-cols-1 content-start gap-4 max-sm:mt-3 max-sm:gap-3"
     >
-      <h2 id="day-title" className="max-sm:text-[length:calc(var(--size-h2)*0.86)]">
+      <h2 id="day-title" className="dated max-sm:text-[length:calc(var(--size-h2)*0.86)]">
         {i18n.date(date)}
       </h2>
       {partsOfDay.length === 0 ? (
@@ -36,6 +38,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
               </ButtonLink>
             </p>
           )}
+          <OthersThatDay i18n={i18n} data={data} links={links} date={date} />
         </Notice>
       ) : (
         <SlotList
@@ -44,6 +47,15 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
           isPricedByMember={data.isPricedByMember}
           hrefFor={links.slot}
           faceOf={(id) => memberContent(context, id)?.face}
+        />
+      )}
+      {countOf(partsOfDay) <= FEW && (
+        <AlsoFree
+          i18n={i18n}
+          days={[...data.free.keys()]
+            .filter((day) => day > date && day !== data.nextFree)
+            .slice(0, MORE_DAYS)}
+          hrefFor={(day) => links.times({ only, date: day })}
         />
       )}
       {isUnread && (
@@ -58,6 +70,14 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       </p>
     </section>
   );
+}
+
+/** As many times leave room below them, and a wish for more. */
+const FEW = 6;
+const MORE_DAYS = 6;
+
+function countOf(partsOfDay: PickerData["partsOfDay"]): number {
+  return partsOfDay.reduce((sum, { offers }) => sum + offers.length, 0);
 }
 
 function noneText({ i18n }: RequestContext, data: PickerData, day: LocalDate): string {

@@ -7,7 +7,8 @@ import { cartIn, one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { narrowingIn } from "../narrowing.ts";
 import { findTimes, type Times } from "./find-times.ts";
-import type { TimesProblem } from "./read-month.ts";
+import { type Absent, othersIn, withAnyone, withoutAbsent } from "./instead.ts";
+import type { TimesProblem, TimesWanted } from "./read-month.ts";
 
 type TimesQuery = {
   readonly catalogue: Catalogue;
@@ -25,8 +26,9 @@ export type TimeData =
   | ({
       readonly kind: "times";
       readonly isPricedByMember: boolean;
-      /** The wanted team member, who has no time for this; then the times of all are shown. */
-      readonly absent?: { readonly name: string | undefined } | undefined;
+      readonly absent: readonly Absent[];
+      /** Who is free on the shown day, where the wanted members are not. */
+      readonly others: readonly string[];
     } & TimesQuery &
       Times);
 
@@ -53,22 +55,36 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
   // Members for the lines of another cart say nothing about this one.
   const isForThisCart = cart.length > 1 && teamByLine?.length === cart.length;
   const wanted = { cart, team, teamByLine: isForThisCart ? teamByLine : undefined };
-  const forTeam = await findTimes(context, wanted, filter, params);
-  // The times of all members, where the wanted one has none, is unknown, or cannot be read.
-  const showsAll = team !== "any" && !isForThisCart && (!forTeam.times || forTeam.times.isEmpty);
-  const { times, problem } = showsAll
-    ? await findTimes(context, { ...wanted, team: "any" }, filter, params)
-    : forTeam;
+  const asked = await findTimes(context, wanted, filter, params);
+  const instead = withoutAbsent(context, wanted, asked.times);
+  const { times, problem } = instead
+    ? await findTimes(context, instead.wanted, filter, params)
+    : asked;
   if (!times) return { kind: "problem", problem, ...query };
-  const name = context.availability.memberName(team);
-  const isAbsent = showsAll && (forTeam.times !== undefined || name === undefined);
+  const shown = instead?.wanted ?? wanted;
   return {
     kind: "times",
     isPricedByMember: lowestCartTotal(cart)?.exact === false,
-    absent: isAbsent ? { name } : undefined,
+    absent: (instead?.absent ?? []).map(({ id, ...absent }) => ({
+      ...absent,
+      name: context.availability.memberName(id),
+    })),
+    others: await othersThatDay(context, shown, filter, times),
     ...query,
-    teamByLine: wanted.teamByLine,
-    team: showsAll ? "any" : team,
+    teamByLine: shown.teamByLine,
+    team: shown.team,
     ...times,
   };
+}
+
+async function othersThatDay(
+  context: RequestContext,
+  wanted: TimesWanted,
+  filter: TimeFilter | undefined,
+  { date, partsOfDay }: Times,
+): Promise<readonly string[]> {
+  const anyone = withAnyone(wanted);
+  if (date === undefined || partsOfDay.length > 0 || !anyone) return [];
+  const { times } = await findTimes(context, anyone, filter, { date });
+  return othersIn(wanted, times?.partsOfDay.flatMap(({ offers }) => offers) ?? []);
 }

@@ -1,14 +1,18 @@
 import type { Metadata } from "next";
-import { CartSummary, type CartView, CartWithErrors } from "#components/cart-summary.tsx";
+import { CartSummary, type CartView } from "#components/cart-summary.tsx";
+import { CartWithErrors } from "#components/cart-with-errors.tsx";
 import { Columns } from "#components/columns.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
 import { frameReport } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import { requestContextOf, withTeamPreference } from "../../_shared/request-context.ts";
+import {
+  type RequestContext,
+  requestContextOf,
+  withTeamPreference,
+} from "../../_shared/request-context.ts";
 import { menuUrl, type TimeQuery } from "../../_shared/urls.ts";
 import { AskFirst } from "../ask-first.tsx";
 import { cartViewOf } from "../cart-view.ts";
@@ -49,7 +53,7 @@ export default async function TimePage(props: Props) {
   const { catalogue, cart } = data;
   if (data.kind === "faulty") {
     const cartView = await cartViewOf(context, catalogue, cart, { faults: data.faults });
-    return <FaultyCart i18n={i18n} cart={cartView} />;
+    return <FaultyCart context={context} cart={cartView} />;
   }
   const cartView = await cartViewOf(context, catalogue, cart, { kept: keptQuery(data) });
   return (
@@ -86,17 +90,12 @@ function keptQuery(data: ShownTimes): TimeQuery {
   };
 }
 
-/** A cart that cannot be booked as it is: the cart alone, each mistake with its way out. */
-function FaultyCart({ i18n, cart }: { i18n: I18n; cart: CartView }) {
+/** A cart that cannot be booked as it is: each mistake with its way out. */
+function FaultyCart({ context, cart }: { context: RequestContext; cart: CartView }) {
+  const { i18n, location } = context;
   return (
-    <Page
-      i18n={i18n}
-      step="services"
-      title={i18n.t("visit.title")}
-      lead={i18n.t("time.mendVisit")}
-      narrow
-    >
-      <CartWithErrors i18n={i18n} cart={cart} />
+    <Page i18n={i18n} step="services" title={i18n.t("visit.title")} lead={i18n.t("time.mendVisit")}>
+      <CartWithErrors i18n={i18n} cart={cart} business={location.business} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cartFromParams } from "#lib/catalogue/cart-url.ts";
 import { cartViewOf } from "../cart-view.ts";
 import { MAX_SERVICES, preferredMember } from "../member-names.ts";
-import { loadTimes, type TimeData } from "./page-data.ts";
+import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
 const NOON = Date.parse("2026-11-20T12:00:00+01:00");
@@ -84,14 +84,39 @@ test("a service that the wanted member does not do shows the members who do, wit
 
 test("a member with times on another day or at another hour is not absent", async () => {
   const opened = await openSite();
-  const absent = async (params: Params): Promise<TimeData["kind"] | object> =>
-    (await times(opened, { line: TRIM, team: "tm_jonas", ...params })).absent ?? {};
+  const absent = async (params: Params) =>
+    (await times(opened, { line: TRIM, team: "tm_jonas", ...params })).absent;
   // Of Jonas's days off, and of hours that he never works.
-  expect(await absent({ date: "2026-12-02" })).toEqual({});
-  expect(await absent({ only: "evenings" })).toEqual({});
-  expect((await times(opened, { ...POLISH, only: "evenings" })).absent).toEqual({
-    name: "Jonas Weber",
-  });
+  expect(await absent({ date: "2026-12-02" })).toEqual([]);
+  expect(await absent({ only: "evenings" })).toEqual([]);
+  expect((await times(opened, { ...POLISH, only: "evenings" })).absent).toEqual([
+    { name: "Jonas Weber" },
+  ]);
+});
+
+test("a day on which the wanted person is away leads to those who are there", async () => {
+  const opened = await openSite();
+  const html = await page(opened.site(), { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
+  const data = await times(opened, { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
+  expect(data.partsOfDay).toEqual([]);
+  expect(data.others).toContain("Mara Lindqvist");
+  expect(data.others).not.toContain("Jonas Weber");
+  const there = query(html, `See times with [^<]+`);
+  expect([there.get("date"), there.get("team")]).toEqual(["2026-12-02", null]);
+});
+
+test("a day with few times leads on to the next free ones", async () => {
+  const opened = await openSite();
+  const wanted = { line: TRIM, only: "evenings" };
+  const all = await times(opened, { ...wanted, month: "2026-12" });
+  const few = [...all.free].find(([day, count]) => day >= "2026-12-01" && count <= 6);
+  if (!few) throw new Error("no such day");
+  const [date] = few;
+  const html = await page(opened.site(), { ...wanted, date });
+  const [, list = ""] = html.split("Also free");
+  const days = [...list.matchAll(/date=(\d{4}-\d\d-\d\d)/g)].map(([, day]) => day);
+  expect(days).toEqual([...all.free.keys()].filter((day) => day > date).slice(0, days.length));
+  expect(days.length).toBeGreaterThan(1);
 });
 
 test("the name of a link's team member is read once, and an unknown id costs few requests", async () => {

@@ -6,10 +6,11 @@ import { MonthFold } from "#components/time/month-fold.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
+import { AbsentNotice } from "./absent-notice.tsx";
 import { DayTimes } from "./day-times.tsx";
 import { NothingAtAll } from "./nothing-at-all.tsx";
 import type { PickerProps } from "./picker-links.ts";
-import { AbsentNotice, TeamByLine, TeamChoice } from "./team-choice.tsx";
+import { TeamByLine, TeamChoice } from "./team-choice.tsx";
 
 /** With whom, which day, what time: each choice is a link of its own. */
 export function Picker({ context, data, links }: PickerProps) {
@@ -17,7 +18,7 @@ export function Picker({ context, data, links }: PickerProps) {
   const { filter: only, date } = data;
   return (
     <>
-      <AbsentNotice context={context} data={data} />
+      <AbsentNotice i18n={i18n} data={data} />
       <TeamChoice context={context} data={data} links={links} />
       <TeamByLine context={context} data={data} links={links} />
       <EarliestTimes

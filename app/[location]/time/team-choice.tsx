@@ -1,4 +1,3 @@
-import { Notice } from "#components/notice.tsx";
 import { MemberPicker } from "#components/time/member-picker.tsx";
 import { TeamByLineLink, TeamByLinePicker } from "#components/time/team-by-line-picker.tsx";
 import { memberContent } from "./member-content.ts";
@@ -43,26 +42,5 @@ export function TeamByLine({ context, data, links }: PickerProps) {
       faceOf={(id) => memberContent(context, id)?.face}
       allHref={hrefForAll("any", query)}
     />
-  );
-}
-
-/** The wanted team member does not do this or has no time: who does. */
-export function AbsentNotice({ context: { i18n }, data }: Omit<PickerProps, "links">) {
-  const { absent, members, date } = data;
-  if (!absent) return null;
-  const names = members.map((member) => member.name);
-  return (
-    <Notice role="status">
-      <p>
-        <strong>
-          {absent.name === undefined
-            ? i18n.t("person.absentUnknown")
-            : i18n.t("person.absent", { name: absent.name })}
-        </strong>{" "}
-        {date !== undefined &&
-          names.length > 0 &&
-          i18n.t("person.timesWith", { names: i18n.list(names) })}
-      </p>
-    </Notice>
   );
 }

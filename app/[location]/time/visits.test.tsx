@@ -146,9 +146,27 @@ test("lines are read once for all visitors, whatever else they want", async () =
 });
 
 test("where one visit cannot hold all services, two visits are offered", async () => {
-  const { site } = await openSite();
-  const html = await page(site(), { line: [CUT, BROWS], with: ["tm_jonas", "tm_jonas"] });
+  // Jonas is away on Wednesdays, and Sofia on Thursdays.
+  vi.setSystemTime(Date.parse("2026-12-16T07:00:00+01:00"));
+  const { site } = await openSite({}, { MAX_ADVANCE_DAYS: "1" });
+  const html = await page(site(), { line: [CUT, "1042"], with: ["tm_jonas", "tm_sofia"] });
   expect(html).toContain("It works in two visits:");
   expect(html).toMatch(/Clipper cut, from /);
-  expect(html).toMatch(/Brow shaping, from /);
+  expect(html).toMatch(/Fringe trim, from /);
+});
+
+test("whom a visitor wants for a service that they never do is named, with who does it", async () => {
+  const opened = await openSite();
+  const html = await page(opened.site(), { ...both, with: ["tm_elif", "any"] });
+  expect(html).toContain("Elif Kaya has no free times for this online.");
+  expect(html).toContain("These are the times with Jonas Weber and Sofia Brandt.");
+  expect(linksIn(html).length).toBeGreaterThan(0);
+});
+
+test("a person who does a part of a visit leads to who does the rest", async () => {
+  const opened = await openSite();
+  const html = await page(opened.site(), { ...both, team: "tm_elif" });
+  expect(html).toContain("Elif Kaya has no free times for this online.");
+  expect(html).toContain("<li>Clipper cut · Jonas Weber or Sofia Brandt</li>");
+  expect(html).toContain("<li>Brow shaping · Elif Kaya or Noor Haddad</li>");
 });

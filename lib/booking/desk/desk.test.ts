@@ -199,8 +199,11 @@ test("a revoked link opens nothing, until it is given back", async () => {
 
 test("a service that was switched off is switched on again", async () => {
   const salon = await openSalon();
-  await salon.journal.restrictService("book", "1042", salon.now() + 60_000);
-  expect([...(await salon.bookings.restrictions()).needsResource]).toEqual(["1042"]);
+  const end = salon.now() + 60_000;
+  await salon.journal.restrictService("book", "1042", end);
+  const { needsResource, until } = await salon.bookings.restrictions();
+  expect([...needsResource]).toEqual(["1042"]);
+  expect(until.get("1042")).toBe(end);
   await salon.bookings.desk.liftRestriction("1042");
   expect((await salon.bookings.restrictions()).needsResource.size).toBe(0);
 });

@@ -52,7 +52,7 @@ export async function recheck(
     memberlessLines(deps, review),
   ]);
   if (!read.response.ok) return unread(read.response.error);
-  const learned = { needsResource: new Set(restricted) };
+  const learned = { needsResource: new Set(restricted.keys()) };
   const cart = checkCart(read.response.value.catalogue, review.cart, learned);
   if (!cart.ok) return { kind: "not_bookable" };
   const quote = quoteFor(review, cart.value);

@@ -100,6 +100,7 @@ export const de = {
     empty: "Noch nichts ausgewählt",
     emptyLead: "Wählen Sie zuerst eine Leistung, dann zeigen wir Ihnen die freien Zeiten.",
     seeServices: "Unsere Leistungen ansehen",
+    staying: "Bleibt, wie es ist",
     partOf: "Teil von {bundle}",
   },
   service: {
@@ -175,6 +176,7 @@ export const de = {
     noneThatDay: "Nichts frei am {date}.",
     noneWithMember: "{name} hat nichts frei am {date}.",
     nextFree: "Nächster freier Tag: {date}",
+    alsoFree: "Auch frei",
     noneAtAll: "In den nächsten {days, number} Tagen ist online nichts frei.",
     noneAtAllWith: "{name} hat in den nächsten {days, number} Tagen online nichts frei.",
     fewer:
@@ -213,6 +215,7 @@ export const de = {
     absent: "{name} hat hierfür online keine freien Zeiten.",
     absentUnknown: "Die Person aus Ihrem Link hat hierfür online keine freien Zeiten.",
     timesWith: "Hier sind die Zeiten bei {names}.",
+    seeWith: "Zeiten bei {names} ansehen",
   },
   details: {
     title: "Ihre Angaben",
@@ -331,37 +334,45 @@ export const de = {
     },
     checking: {
       title: "Wir sehen gerade nach",
-      lead: "Bitte buchen Sie nicht noch einmal. Wir stellen sicher, dass Ihr Termin in unserem Kalender steht. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      lead: "Bitte buchen Sie nicht noch einmal.",
+      more: "Wir stellen sicher, dass Ihr Termin in unserem Kalender steht. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     needs_staff: {
       title: "Wir bestätigen den Termin noch",
-      lead: "Bitte buchen Sie nicht noch einmal: Wir prüfen es und melden uns. Wir konnten nicht sicher erkennen, ob Ihr Termin in unserem Kalender steht. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
+      lead: "Bitte buchen Sie nicht noch einmal: Wir prüfen es und melden uns.",
+      more: "Wir konnten nicht sicher erkennen, ob Ihr Termin in unserem Kalender steht.",
     },
     slot_taken: {
       title: "Diese Zeit lässt sich nicht mehr buchen",
-      lead: "Passt Ihnen eine dieser Zeiten? Ihre Angaben bleiben erhalten. Jemand war etwas schneller, oder Sie haben um diese Zeit schon einen Termin bei uns. Wenn Sie diese Zeit gerade selbst gebucht haben, gehört sie Ihnen, und es wurde nichts weiter gebucht.",
-      none: "Wählen Sie bitte eine andere Zeit oder rufen Sie uns an. Jemand war etwas schneller, oder Sie haben um diese Zeit schon einen Termin bei uns. Wenn Sie diese Zeit gerade selbst gebucht haben, gehört sie Ihnen, und es wurde nichts weiter gebucht.",
+      lead: "Passt Ihnen eine dieser Zeiten? Ihre Angaben bleiben erhalten.",
+      none: "Wählen Sie bitte eine andere Zeit oder rufen Sie uns an.",
+      more: "Jemand war etwas schneller, oder Sie haben um diese Zeit schon einen Termin bei uns. Wenn Sie diese Zeit gerade selbst gebucht haben, gehört sie Ihnen, und es wurde nichts weiter gebucht.",
     },
     price_changed: {
       title: "Der Preis hat sich geändert",
-      lead: "Bitte sehen Sie sich den neuen Preis an. Er hat sich geändert, während Sie gebucht haben; es wurde nichts abgeschickt, und es ist noch nichts gebucht.",
+      lead: "Bitte sehen Sie sich den neuen Preis an.",
+      more: "Er hat sich geändert, während Sie gebucht haben; es wurde nichts abgeschickt, und es ist noch nichts gebucht.",
       change: "Angezeigt waren <s>{old}</s>, jetzt sind es <b>{new}</b> ({minutes}).",
     },
     needs_call: {
       title: "Das buchen wir am Telefon",
-      lead: "Bitte rufen Sie uns an. Dafür braucht es einen Raum oder ein Gerät, das wir telefonisch reservieren. Es wurde nichts gebucht.",
+      lead: "Bitte rufen Sie uns an.",
+      more: "Dafür braucht es einen Raum oder ein Gerät, das wir telefonisch reservieren. Es wurde nichts gebucht.",
     },
     not_booked: {
       title: "Das konnte nicht gebucht werden",
-      lead: "Versuchen Sie es noch einmal oder rufen Sie uns an, dann machen wir es gemeinsam. Unser Kalender hat die Buchung nicht angenommen, es wurde also nichts gebucht.",
+      lead: "Versuchen Sie es noch einmal oder rufen Sie uns an, dann machen wir es gemeinsam.",
+      more: "Unser Kalender hat die Buchung nicht angenommen, es wurde also nichts gebucht.",
     },
     expired: {
       title: "Das hat zu lange gedauert",
-      lead: "Bitte wählen Sie noch einmal eine Zeit. Wir konnten nicht rechtzeitig buchen und haben aufgehört, bevor etwas abgeschickt war. Es wurde nichts gebucht.",
+      lead: "Bitte wählen Sie noch einmal eine Zeit.",
+      more: "Wir konnten nicht rechtzeitig buchen und haben aufgehört, bevor etwas abgeschickt war. Es wurde nichts gebucht.",
     },
     busy: {
       title: "Gerade ist sehr viel los",
-      lead: "Bitte versuchen Sie es in ein paar Minuten noch einmal oder rufen Sie uns an. Ihre Buchung wurde nicht abgeschickt, und es wurde nichts gebucht.",
+      lead: "Bitte versuchen Sie es in ein paar Minuten noch einmal oder rufen Sie uns an.",
+      more: "Ihre Buchung wurde nicht abgeschickt, und es wurde nichts gebucht.",
     },
     moving: {
       title: "Ihr Termin wird verschoben …",
@@ -369,11 +380,13 @@ export const de = {
     },
     move_checking: {
       title: "Wir sehen gerade nach",
-      lead: "Die Antwort unseres Kalenders ist verloren gegangen. Wir prüfen, welche Zeit Ihr Termin jetzt hat. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      lead: "Wir prüfen, welche Zeit Ihr Termin jetzt hat.",
+      more: "Die Antwort unseres Kalenders ist verloren gegangen. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     move_unclear: {
       title: "Wir bestätigen die Zeit noch",
-      lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin verschoben wurde. Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
+      lead: "Wir prüfen es und melden uns.",
+      more: "Wir konnten nicht sicher erkennen, ob Ihr Termin verschoben wurde.",
     },
     cancelling: {
       title: "Ihr Termin wird abgesagt …",
@@ -381,11 +394,13 @@ export const de = {
     },
     cancel_checking: {
       title: "Wir sehen gerade nach",
-      lead: "Die Antwort unseres Kalenders ist verloren gegangen. Wir prüfen, ob Ihr Termin abgesagt ist. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      lead: "Wir prüfen, ob Ihr Termin abgesagt ist.",
+      more: "Die Antwort unseres Kalenders ist verloren gegangen. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     cancel_unclear: {
       title: "Wir bestätigen die Absage noch",
-      lead: "Wir konnten nicht sicher erkennen, ob Ihr Termin abgesagt wurde. Wir prüfen es und melden uns. Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
+      lead: "Wir prüfen es und melden uns.",
+      more: "Wir konnten nicht sicher erkennen, ob Ihr Termin abgesagt wurde.",
     },
     cancelled: {
       title: "Ihr Termin ist abgesagt",
@@ -410,6 +425,8 @@ export const de = {
       "Sie hatten stattdessen schon diese Zeit gewählt, deshalb wurde nichts weiter gebucht. Wenn Sie auch die andere möchten, wählen Sie sie bitte noch einmal.",
     otherTimes: "Alle Zeiten ansehen",
     newBooking: "Noch etwas buchen",
+    knowNow:
+      "Wenn Sie es gleich wissen möchten, rufen Sie uns an und nennen Sie Ihre Buchungsnummer.",
     doubt: "Im Zweifel rufen Sie uns an:",
   },
   own: {

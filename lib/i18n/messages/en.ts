@@ -95,6 +95,7 @@ export const en = {
     empty: "Nothing chosen yet",
     emptyLead: "Pick a service first, and we’ll show you the free times.",
     seeServices: "See our services",
+    staying: "Stays as it is",
     partOf: "part of {bundle}",
   },
   service: {
@@ -167,6 +168,7 @@ export const en = {
     noneThatDay: "Nothing is free on {date}.",
     noneWithMember: "{name} has nothing free on {date}.",
     nextFree: "Next free: {date}",
+    alsoFree: "Also free",
     noneAtAll: "Nothing is free online in the next {days, number} days.",
     noneAtAllWith: "{name} has nothing free online in the next {days, number} days.",
     fewer:
@@ -205,6 +207,7 @@ export const en = {
     absent: "{name} has no free times for this online.",
     absentUnknown: "The person in your link has no free times for this online.",
     timesWith: "These are the times with {names}.",
+    seeWith: "See times with {names}",
   },
   details: {
     title: "Your details",
@@ -317,37 +320,45 @@ export const en = {
     },
     checking: {
       title: "We are making sure",
-      lead: "Please don’t book again. We are making sure that your appointment is in the diary. That may take a few minutes; you can leave this page open.",
+      lead: "Please don’t book again.",
+      more: "We are making sure that your appointment is in the diary. That may take a few minutes; you can leave this page open.",
     },
     needs_staff: {
       title: "We will confirm it",
-      lead: "Please don’t book again: we’ll check and let you know. We could not see for certain whether your appointment is in the diary. If you would rather know now, call us and give your booking number.",
+      lead: "Please don’t book again: we’ll check and let you know.",
+      more: "We could not see for certain whether your appointment is in the diary.",
     },
     slot_taken: {
       title: "That time can’t be booked any more",
-      lead: "Would one of these times suit you? Your details are kept. Somebody was a little faster, or you already have an appointment with us around then. If you have just booked this time yourself, it is yours, and nothing more was booked.",
-      none: "Please choose another time, or call us. Somebody was a little faster, or you already have an appointment with us around then. If you have just booked this time yourself, it is yours, and nothing more was booked.",
+      lead: "Would one of these times suit you? Your details are kept.",
+      none: "Please choose another time, or call us.",
+      more: "Somebody was a little faster, or you already have an appointment with us around then. If you have just booked this time yourself, it is yours, and nothing more was booked.",
     },
     price_changed: {
       title: "The price has changed",
-      lead: "Please look at the new price. It changed while you were booking; nothing was sent, and nothing is booked yet.",
+      lead: "Please look at the new price.",
+      more: "It changed while you were booking; nothing was sent, and nothing is booked yet.",
       change: "You saw <s>{old}</s>; now it is <b>{new}</b> for {minutes}.",
     },
     needs_call: {
       title: "We book this one by phone",
-      lead: "Please call us. This needs a room or a device that we reserve by phone. Nothing was booked.",
+      lead: "Please call us.",
+      more: "This needs a room or a device that we reserve by phone. Nothing was booked.",
     },
     not_booked: {
       title: "This could not be booked",
-      lead: "Try again, or call us, and we’ll do it together. The diary did not take it, so nothing was booked.",
+      lead: "Try again, or call us, and we’ll do it together.",
+      more: "The diary did not take it, so nothing was booked.",
     },
     expired: {
       title: "This took too long",
-      lead: "Please choose a time again. We could not book in time, so we stopped before it was sent. Nothing was booked.",
+      lead: "Please choose a time again.",
+      more: "We could not book in time, so we stopped before it was sent. Nothing was booked.",
     },
     busy: {
       title: "Very busy right now",
-      lead: "Please try again in a few minutes, or call us. Your booking was not sent, and nothing was booked.",
+      lead: "Please try again in a few minutes, or call us.",
+      more: "Your booking was not sent, and nothing was booked.",
     },
     moving: {
       title: "Moving your appointment…",
@@ -355,11 +366,13 @@ export const en = {
     },
     move_checking: {
       title: "We are making sure",
-      lead: "The diary’s answer got lost. We are checking which time your appointment has now. That may take a few minutes; you can leave this page open.",
+      lead: "We are checking which time your appointment has now.",
+      more: "The diary’s answer got lost. That may take a few minutes; you can leave this page open.",
     },
     move_unclear: {
       title: "We will confirm your time",
-      lead: "We could not see for certain whether your appointment was moved. We’ll check and let you know. If you would rather know now, call us and give your booking number.",
+      lead: "We’ll check and let you know.",
+      more: "We could not see for certain whether your appointment was moved.",
     },
     cancelling: {
       title: "Cancelling your appointment…",
@@ -367,11 +380,13 @@ export const en = {
     },
     cancel_checking: {
       title: "We are making sure",
-      lead: "The diary’s answer got lost. We are checking whether your appointment is cancelled. That may take a few minutes; you can leave this page open.",
+      lead: "We are checking whether your appointment is cancelled.",
+      more: "The diary’s answer got lost. That may take a few minutes; you can leave this page open.",
     },
     cancel_unclear: {
       title: "We will confirm the cancellation",
-      lead: "We could not see for certain whether your appointment was cancelled. We’ll check and let you know. If you would rather know now, call us and give your booking number.",
+      lead: "We’ll check and let you know.",
+      more: "We could not see for certain whether your appointment was cancelled.",
     },
     cancelled: {
       title: "Your appointment is cancelled",
@@ -396,6 +411,7 @@ export const en = {
       "You had already chosen this instead, so nothing else was booked. If you would like the other time as well, please choose it again.",
     otherTimes: "See all times",
     newBooking: "Book something else",
+    knowNow: "If you would rather know now, call us and give your booking number.",
     doubt: "If in doubt, call us:",
   },
   own: {

@@ -98,6 +98,7 @@ export const es = {
     empty: "Aún no has elegido nada",
     emptyLead: "Elige primero un servicio y te mostraremos las horas libres.",
     seeServices: "Ver nuestros servicios",
+    staying: "Se queda igual",
     partOf: "parte de {bundle}",
   },
   service: {
@@ -174,6 +175,7 @@ export const es = {
     noneThatDay: "No hay horas libres el {date}.",
     noneWithMember: "{name} no tiene horas libres el {date}.",
     nextFree: "Próximo día libre: {date}",
+    alsoFree: "También libre",
     noneAtAll: "No hay horas libres en línea en los próximos {days, number} días.",
     noneAtAllWith: "{name} no tiene horas libres en línea en los próximos {days, number} días.",
     fewer:
@@ -212,6 +214,7 @@ export const es = {
     absent: "{name} no tiene horas libres en línea para esto.",
     absentUnknown: "La persona de tu enlace no tiene horas libres en línea para esto.",
     timesWith: "Estas son las horas con {names}.",
+    seeWith: "Ver las horas con {names}",
   },
   details: {
     title: "Tus datos",
@@ -324,37 +327,45 @@ export const es = {
     },
     checking: {
       title: "Lo estamos comprobando",
-      lead: "No reserves otra vez, por favor. Nos aseguramos de que tu cita esté en la agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      lead: "No reserves otra vez, por favor.",
+      more: "Nos aseguramos de que tu cita esté en la agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     needs_staff: {
       title: "Te lo confirmaremos",
-      lead: "No reserves otra vez: lo comprobamos y te avisamos. No hemos podido ver con seguridad si tu cita está en la agenda. Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
+      lead: "No reserves otra vez: lo comprobamos y te avisamos.",
+      more: "No hemos podido ver con seguridad si tu cita está en la agenda.",
     },
     slot_taken: {
       title: "Esa hora ya no se puede reservar",
-      lead: "¿Te va bien alguna de estas horas? Conservamos tus datos. Alguien se ha adelantado por muy poco, o ya tienes una cita con nosotros a esa hora. Si acabas de reservarla tú, es tuya, y no se ha reservado nada más.",
-      none: "Elige otra hora o llámanos. Alguien se ha adelantado por muy poco, o ya tienes una cita con nosotros a esa hora. Si acabas de reservarla tú, es tuya, y no se ha reservado nada más.",
+      lead: "¿Te va bien alguna de estas horas? Conservamos tus datos.",
+      none: "Elige otra hora o llámanos.",
+      more: "Alguien se ha adelantado por muy poco, o ya tienes una cita con nosotros a esa hora. Si acabas de reservarla tú, es tuya, y no se ha reservado nada más.",
     },
     price_changed: {
       title: "El precio ha cambiado",
-      lead: "Mira el nuevo precio, por favor. Cambió mientras reservabas; no se ha enviado nada y todavía no hay nada reservado.",
+      lead: "Mira el nuevo precio, por favor.",
+      more: "Cambió mientras reservabas; no se ha enviado nada y todavía no hay nada reservado.",
       change: "Antes eran <s>{old}</s>, ahora son <b>{new}</b> por {minutes}.",
     },
     needs_call: {
       title: "Esto lo reservamos por teléfono",
-      lead: "Llámanos, por favor. Necesita una sala o un aparato que reservamos por teléfono. No se ha reservado nada.",
+      lead: "Llámanos, por favor.",
+      more: "Necesita una sala o un aparato que reservamos por teléfono. No se ha reservado nada.",
     },
     not_booked: {
       title: "No se ha podido reservar",
-      lead: "Inténtalo de nuevo, o llámanos y lo hacemos contigo. Nuestra agenda no ha aceptado la reserva, así que no se ha reservado nada.",
+      lead: "Inténtalo de nuevo, o llámanos y lo hacemos contigo.",
+      more: "Nuestra agenda no ha aceptado la reserva, así que no se ha reservado nada.",
     },
     expired: {
       title: "Ha tardado demasiado",
-      lead: "Elige otra vez una hora, por favor. No hemos podido reservar a tiempo y hemos parado antes de enviarlo. No se ha reservado nada.",
+      lead: "Elige otra vez una hora, por favor.",
+      more: "No hemos podido reservar a tiempo y hemos parado antes de enviarlo. No se ha reservado nada.",
     },
     busy: {
       title: "Mucho movimiento ahora mismo",
-      lead: "Inténtalo en unos minutos o llámanos. Tu reserva no se ha enviado y no se ha reservado nada.",
+      lead: "Inténtalo en unos minutos o llámanos.",
+      more: "Tu reserva no se ha enviado y no se ha reservado nada.",
     },
     moving: {
       title: "Estamos cambiando tu cita…",
@@ -362,11 +373,13 @@ export const es = {
     },
     move_checking: {
       title: "Lo estamos comprobando",
-      lead: "Se ha perdido la respuesta de nuestra agenda. Comprobamos qué hora tiene ahora tu cita. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      lead: "Comprobamos qué hora tiene ahora tu cita.",
+      more: "Se ha perdido la respuesta de nuestra agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     move_unclear: {
       title: "Te confirmaremos la hora",
-      lead: "No hemos podido ver con seguridad si tu cita se ha cambiado. Lo comprobamos y te avisamos. Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
+      lead: "Lo comprobamos y te avisamos.",
+      more: "No hemos podido ver con seguridad si tu cita se ha cambiado.",
     },
     cancelling: {
       title: "Estamos cancelando tu cita…",
@@ -374,11 +387,13 @@ export const es = {
     },
     cancel_checking: {
       title: "Lo estamos comprobando",
-      lead: "Se ha perdido la respuesta de nuestra agenda. Comprobamos si tu cita está cancelada. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      lead: "Comprobamos si tu cita está cancelada.",
+      more: "Se ha perdido la respuesta de nuestra agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     cancel_unclear: {
       title: "Te confirmaremos la cancelación",
-      lead: "No hemos podido ver con seguridad si tu cita se ha cancelado. Lo comprobamos y te avisamos. Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
+      lead: "Lo comprobamos y te avisamos.",
+      more: "No hemos podido ver con seguridad si tu cita se ha cancelado.",
     },
     cancelled: {
       title: "Tu cita está cancelada",
@@ -402,6 +417,7 @@ export const es = {
       "Ya habías elegido esta hora en su lugar, así que no se ha reservado nada más. Si también quieres la otra, elígela de nuevo.",
     otherTimes: "Ver todas las horas",
     newBooking: "Reservar otra cosa",
+    knowNow: "Si prefieres saberlo ya, llámanos y dinos el número de tu reserva.",
     doubt: "En caso de duda, llámanos:",
   },
   own: {

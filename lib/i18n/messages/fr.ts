@@ -100,6 +100,7 @@ export const fr = {
     emptyLead:
       "Choisissez d’abord une prestation, nous vous montrerons ensuite les créneaux libres.",
     seeServices: "Voir nos prestations",
+    staying: "Reste tel quel",
     partOf: "dans le forfait {bundle}",
   },
   service: {
@@ -179,6 +180,7 @@ export const fr = {
     noneThatDay: "Aucun créneau libre le {date}.",
     noneWithMember: "{name} n’a aucun créneau libre le {date}.",
     nextFree: "Prochain jour libre : {date}",
+    alsoFree: "Aussi libre",
     noneAtAll: "Aucun créneau libre en ligne dans les {days, number} prochains jours.",
     noneAtAllWith:
       "{name} n’a aucun créneau libre en ligne dans les {days, number} prochains jours.",
@@ -218,6 +220,7 @@ export const fr = {
     absent: "{name} n’a aucun créneau libre en ligne pour cela.",
     absentUnknown: "La personne de votre lien n’a aucun créneau libre en ligne pour cela.",
     timesWith: "Voici les créneaux avec {names}.",
+    seeWith: "Voir les créneaux avec {names}",
   },
   details: {
     title: "Vos coordonnées",
@@ -334,37 +337,45 @@ export const fr = {
     },
     checking: {
       title: "Nous vérifions",
-      lead: "Ne réservez pas une deuxième fois. Nous nous assurons que votre rendez-vous est dans notre agenda. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      lead: "Ne réservez pas une deuxième fois.",
+      more: "Nous nous assurons que votre rendez-vous est dans notre agenda. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     needs_staff: {
       title: "Nous vous le confirmerons",
-      lead: "Ne réservez pas une deuxième fois : nous vérifions et vous prévenons. Nous n’avons pas pu savoir avec certitude si votre rendez-vous est dans notre agenda. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
+      lead: "Ne réservez pas une deuxième fois : nous vérifions et vous prévenons.",
+      more: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous est dans notre agenda.",
     },
     slot_taken: {
       title: "Ce créneau ne peut plus être réservé",
-      lead: "L’un de ces créneaux vous convient-il ? Vos coordonnées sont conservées. Quelqu’un a été un peu plus rapide, ou vous avez déjà chez nous un rendez-vous autour de cette heure. Si vous venez de réserver ce créneau vous-même, il est à vous, et rien d’autre n’a été réservé.",
-      none: "Veuillez choisir un autre créneau ou nous appeler. Quelqu’un a été un peu plus rapide, ou vous avez déjà chez nous un rendez-vous autour de cette heure. Si vous venez de réserver ce créneau vous-même, il est à vous, et rien d’autre n’a été réservé.",
+      lead: "L’un de ces créneaux vous convient-il ? Vos coordonnées sont conservées.",
+      none: "Veuillez choisir un autre créneau ou nous appeler.",
+      more: "Quelqu’un a été un peu plus rapide, ou vous avez déjà chez nous un rendez-vous autour de cette heure. Si vous venez de réserver ce créneau vous-même, il est à vous, et rien d’autre n’a été réservé.",
     },
     price_changed: {
       title: "Le prix a changé",
-      lead: "Veuillez regarder le nouveau prix. Il a changé pendant votre réservation ; rien n’a été envoyé, et rien n’est encore réservé.",
+      lead: "Veuillez regarder le nouveau prix.",
+      more: "Il a changé pendant votre réservation ; rien n’a été envoyé, et rien n’est encore réservé.",
       change: "Le prix était de <s>{old}</s>, il est maintenant de <b>{new}</b> pour {minutes}.",
     },
     needs_call: {
       title: "À réserver par téléphone",
-      lead: "Veuillez nous appeler. Il faut une salle ou un appareil que nous réservons par téléphone. Rien n’a été réservé.",
+      lead: "Veuillez nous appeler.",
+      more: "Il faut une salle ou un appareil que nous réservons par téléphone. Rien n’a été réservé.",
     },
     not_booked: {
       title: "La réservation n’a pas abouti",
-      lead: "Réessayez, ou appelez-nous et nous réserverons ensemble. Notre agenda n’a pas accepté la réservation : rien n’a été réservé.",
+      lead: "Réessayez, ou appelez-nous et nous réserverons ensemble.",
+      more: "Notre agenda n’a pas accepté la réservation : rien n’a été réservé.",
     },
     expired: {
       title: "Cela a pris trop de temps",
-      lead: "Veuillez choisir à nouveau un créneau. Nous n’avons pas pu réserver à temps et avons tout arrêté avant l’envoi. Rien n’a été réservé.",
+      lead: "Veuillez choisir à nouveau un créneau.",
+      more: "Nous n’avons pas pu réserver à temps et avons tout arrêté avant l’envoi. Rien n’a été réservé.",
     },
     busy: {
       title: "Beaucoup de monde en ce moment",
-      lead: "Réessayez dans quelques minutes ou appelez-nous. Votre réservation n’a pas été envoyée, et rien n’a été réservé.",
+      lead: "Réessayez dans quelques minutes ou appelez-nous.",
+      more: "Votre réservation n’a pas été envoyée, et rien n’a été réservé.",
     },
     moving: {
       title: "Déplacement de votre rendez-vous…",
@@ -372,11 +383,13 @@ export const fr = {
     },
     move_checking: {
       title: "Nous vérifions",
-      lead: "La réponse de notre agenda s’est perdue. Nous vérifions quel est maintenant le créneau de votre rendez-vous. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      lead: "Nous vérifions quel est maintenant le créneau de votre rendez-vous.",
+      more: "La réponse de notre agenda s’est perdue. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     move_unclear: {
       title: "Nous vous confirmerons le créneau",
-      lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été déplacé. Nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
+      lead: "Nous vérifions et vous prévenons.",
+      more: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été déplacé.",
     },
     cancelling: {
       title: "Annulation de votre rendez-vous…",
@@ -384,11 +397,13 @@ export const fr = {
     },
     cancel_checking: {
       title: "Nous vérifions",
-      lead: "La réponse de notre agenda s’est perdue. Nous vérifions si votre rendez-vous est annulé. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      lead: "Nous vérifions si votre rendez-vous est annulé.",
+      more: "La réponse de notre agenda s’est perdue. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     cancel_unclear: {
       title: "Nous vous confirmerons l’annulation",
-      lead: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été annulé. Nous vérifions et vous prévenons. Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
+      lead: "Nous vérifions et vous prévenons.",
+      more: "Nous n’avons pas pu savoir avec certitude si votre rendez-vous a été annulé.",
     },
     cancelled: {
       title: "Votre rendez-vous est annulé",
@@ -413,6 +428,7 @@ export const fr = {
       "Vous aviez déjà choisi ce créneau à la place : rien d’autre n’a été réservé. Si vous souhaitez aussi l’autre, choisissez-le à nouveau.",
     otherTimes: "Voir tous les créneaux",
     newBooking: "Réserver autre chose",
+    knowNow: "Pour le savoir tout de suite, appelez-nous et donnez le numéro de votre réservation.",
     doubt: "En cas de doute, appelez-nous :",
   },
   own: {

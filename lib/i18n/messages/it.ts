@@ -97,6 +97,7 @@ export const it = {
     empty: "Non hai ancora scelto nulla",
     emptyLead: "Scegli prima un servizio, poi ti mostriamo gli orari liberi.",
     seeServices: "Vedi i nostri servizi",
+    staying: "Resta così",
     partOf: "parte di {bundle}",
   },
   service: {
@@ -175,6 +176,7 @@ export const it = {
     noneThatDay: "Nessun orario libero {date}.",
     noneWithMember: "{name} non ha orari liberi {date}.",
     nextFree: "Prossimo giorno libero: {date}",
+    alsoFree: "Libero anche",
     noneAtAll: "Nei prossimi {days, number} giorni non ci sono orari liberi online.",
     noneAtAllWith: "{name} non ha orari liberi online nei prossimi {days, number} giorni.",
     fewer:
@@ -213,6 +215,7 @@ export const it = {
     absent: "{name} non ha orari liberi online per questo.",
     absentUnknown: "La persona del tuo link non ha orari liberi online per questo.",
     timesWith: "Ecco gli orari con {names}.",
+    seeWith: "Vedi gli orari con {names}",
   },
   details: {
     title: "I tuoi dati",
@@ -326,37 +329,45 @@ export const it = {
     },
     checking: {
       title: "Stiamo verificando",
-      lead: "Non prenotare di nuovo, per favore. Ci assicuriamo che l’appuntamento sia in agenda. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      lead: "Non prenotare di nuovo, per favore.",
+      more: "Ci assicuriamo che l’appuntamento sia in agenda. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
     },
     needs_staff: {
       title: "Te lo confermeremo",
-      lead: "Non prenotare di nuovo: verifichiamo e ti avvisiamo. Non siamo riusciti a vedere con certezza se l’appuntamento è in agenda. Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
+      lead: "Non prenotare di nuovo: verifichiamo e ti avvisiamo.",
+      more: "Non siamo riusciti a vedere con certezza se l’appuntamento è in agenda.",
     },
     slot_taken: {
       title: "Questo orario non si può più prenotare",
-      lead: "Ti va bene uno di questi orari? I tuoi dati sono ancora qui. Qualcuno è stato un po’ più veloce, o hai già un appuntamento da noi intorno a quell’ora. Se lo hai appena prenotato tu, è tuo, e non è stato prenotato altro.",
-      none: "Scegli un altro orario o chiamaci. Qualcuno è stato un po’ più veloce, o hai già un appuntamento da noi intorno a quell’ora. Se lo hai appena prenotato tu, è tuo, e non è stato prenotato altro.",
+      lead: "Ti va bene uno di questi orari? I tuoi dati sono ancora qui.",
+      none: "Scegli un altro orario o chiamaci.",
+      more: "Qualcuno è stato un po’ più veloce, o hai già un appuntamento da noi intorno a quell’ora. Se lo hai appena prenotato tu, è tuo, e non è stato prenotato altro.",
     },
     price_changed: {
       title: "Il prezzo è cambiato",
-      lead: "Guarda il nuovo prezzo. È cambiato mentre prenotavi; non è stato inviato nulla, e ancora nulla è prenotato.",
+      lead: "Guarda il nuovo prezzo.",
+      more: "È cambiato mentre prenotavi; non è stato inviato nulla, e ancora nulla è prenotato.",
       change: "Era <s>{old}</s>, ora è <b>{new}</b> per {minutes}.",
     },
     needs_call: {
       title: "Questo si prenota per telefono",
-      lead: "Chiamaci. Serve una sala o un apparecchio che riserviamo per telefono. Non è stato prenotato nulla.",
+      lead: "Chiamaci.",
+      more: "Serve una sala o un apparecchio che riserviamo per telefono. Non è stato prenotato nulla.",
     },
     not_booked: {
       title: "Non è stato possibile prenotare",
-      lead: "Riprova, oppure chiamaci e lo facciamo insieme. La nostra agenda non ha accettato la prenotazione, quindi non è stato prenotato nulla.",
+      lead: "Riprova, oppure chiamaci e lo facciamo insieme.",
+      more: "La nostra agenda non ha accettato la prenotazione, quindi non è stato prenotato nulla.",
     },
     expired: {
       title: "Ci è voluto troppo tempo",
-      lead: "Scegli di nuovo un orario. Non siamo riusciti a prenotare in tempo e ci siamo fermati prima dell’invio. Non è stato prenotato nulla.",
+      lead: "Scegli di nuovo un orario.",
+      more: "Non siamo riusciti a prenotare in tempo e ci siamo fermati prima dell’invio. Non è stato prenotato nulla.",
     },
     busy: {
       title: "Molto movimento in questo momento",
-      lead: "Riprova tra qualche minuto o chiamaci. La tua prenotazione non è stata inviata e non è stato prenotato nulla.",
+      lead: "Riprova tra qualche minuto o chiamaci.",
+      more: "La tua prenotazione non è stata inviata e non è stato prenotato nulla.",
     },
     moving: {
       title: "Stiamo spostando l’appuntamento…",
@@ -364,11 +375,13 @@ export const it = {
     },
     move_checking: {
       title: "Stiamo verificando",
-      lead: "La risposta dell’agenda è andata persa. Verifichiamo quale orario ha ora l’appuntamento. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      lead: "Verifichiamo quale orario ha ora l’appuntamento.",
+      more: "La risposta dell’agenda è andata persa. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
     },
     move_unclear: {
       title: "Ti confermeremo l’orario",
-      lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è stato spostato. Verifichiamo e ti avvisiamo. Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
+      lead: "Verifichiamo e ti avvisiamo.",
+      more: "Non siamo riusciti a vedere con certezza se l’appuntamento è stato spostato.",
     },
     cancelling: {
       title: "Stiamo annullando l’appuntamento…",
@@ -376,11 +389,13 @@ export const it = {
     },
     cancel_checking: {
       title: "Stiamo verificando",
-      lead: "La risposta dell’agenda è andata persa. Verifichiamo se l’appuntamento è annullato. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      lead: "Verifichiamo se l’appuntamento è annullato.",
+      more: "La risposta dell’agenda è andata persa. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
     },
     cancel_unclear: {
       title: "Ti confermeremo l’annullamento",
-      lead: "Non siamo riusciti a vedere con certezza se l’appuntamento è stato annullato. Verifichiamo e ti avvisiamo. Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
+      lead: "Verifichiamo e ti avvisiamo.",
+      more: "Non siamo riusciti a vedere con certezza se l’appuntamento è stato annullato.",
     },
     cancelled: {
       title: "L’appuntamento è annullato",
@@ -405,6 +420,7 @@ export const it = {
       "Avevi già scelto questo orario al suo posto, quindi non è stato prenotato altro. Se vuoi anche l’altro, sceglilo di nuovo.",
     otherTimes: "Vedi tutti gli orari",
     newBooking: "Prenota altro",
+    knowNow: "Se preferisci saperlo subito, chiamaci e indica il numero della prenotazione.",
     doubt: "Nel dubbio, chiamaci:",
   },
   own: {

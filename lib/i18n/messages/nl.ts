@@ -98,6 +98,7 @@ export const nl = {
     empty: "Nog niets gekozen",
     emptyLead: "Kies eerst een behandeling, dan laten we je de vrije tijden zien.",
     seeServices: "Onze behandelingen bekijken",
+    staying: "Blijft zoals het is",
     partOf: "deel van {bundle}",
   },
   service: {
@@ -173,6 +174,7 @@ export const nl = {
     noneThatDay: "Op {date} is er niets vrij.",
     noneWithMember: "{name} heeft op {date} niets vrij.",
     nextFree: "Eerstvolgende vrije dag: {date}",
+    alsoFree: "Ook vrij",
     noneAtAll: "De komende {days, number} dagen is er online niets vrij.",
     noneAtAllWith: "{name} heeft de komende {days, number} dagen online niets vrij.",
     fewer:
@@ -212,6 +214,7 @@ export const nl = {
     absent: "{name} heeft hiervoor online geen vrije tijden.",
     absentUnknown: "De persoon uit je link heeft hiervoor online geen vrije tijden.",
     timesWith: "Dit zijn de tijden bij {names}.",
+    seeWith: "Tijden bij {names} bekijken",
   },
   details: {
     title: "Je gegevens",
@@ -323,37 +326,45 @@ export const nl = {
     },
     checking: {
       title: "We kijken het na",
-      lead: "Boek niet nog een keer. We gaan na of je afspraak in onze agenda staat. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      lead: "Boek niet nog een keer.",
+      more: "We gaan na of je afspraak in onze agenda staat. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     needs_staff: {
       title: "We bevestigen het nog",
-      lead: "Boek niet nog een keer: we kijken het na en laten het je weten. We konden niet met zekerheid zien of je afspraak in onze agenda staat. Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
+      lead: "Boek niet nog een keer: we kijken het na en laten het je weten.",
+      more: "We konden niet met zekerheid zien of je afspraak in onze agenda staat.",
     },
     slot_taken: {
       title: "Die tijd kan niet meer geboekt worden",
-      lead: "Komt een van deze tijden uit? Je gegevens blijven staan. Iemand was iets sneller, of je hebt rond die tijd al een afspraak bij ons. Heb je deze tijd net zelf geboekt, dan is hij van jou en is er verder niets geboekt.",
-      none: "Kies een andere tijd of bel ons. Iemand was iets sneller, of je hebt rond die tijd al een afspraak bij ons. Heb je deze tijd net zelf geboekt, dan is hij van jou en is er verder niets geboekt.",
+      lead: "Komt een van deze tijden uit? Je gegevens blijven staan.",
+      none: "Kies een andere tijd of bel ons.",
+      more: "Iemand was iets sneller, of je hebt rond die tijd al een afspraak bij ons. Heb je deze tijd net zelf geboekt, dan is hij van jou en is er verder niets geboekt.",
     },
     price_changed: {
       title: "De prijs is veranderd",
-      lead: "Bekijk de nieuwe prijs. Die veranderde terwijl je boekte; er is niets verstuurd en er is nog niets geboekt.",
+      lead: "Bekijk de nieuwe prijs.",
+      more: "Die veranderde terwijl je boekte; er is niets verstuurd en er is nog niets geboekt.",
       change: "Je zag <s>{old}</s>, nu is het <b>{new}</b> voor {minutes}.",
     },
     needs_call: {
       title: "Deze boek je telefonisch",
-      lead: "Bel ons even. Er is een ruimte of apparaat nodig, en dat reserveren we telefonisch. Er is niets geboekt.",
+      lead: "Bel ons even.",
+      more: "Er is een ruimte of apparaat nodig, en dat reserveren we telefonisch. Er is niets geboekt.",
     },
     not_booked: {
       title: "Dit kon niet worden geboekt",
-      lead: "Probeer het nog eens, of bel ons, dan doen we het samen. Onze agenda nam de boeking niet aan, dus er is niets geboekt.",
+      lead: "Probeer het nog eens, of bel ons, dan doen we het samen.",
+      more: "Onze agenda nam de boeking niet aan, dus er is niets geboekt.",
     },
     expired: {
       title: "Dit duurde te lang",
-      lead: "Kies opnieuw een tijd. We konden niet op tijd boeken en zijn gestopt voordat er iets verstuurd was. Er is niets geboekt.",
+      lead: "Kies opnieuw een tijd.",
+      more: "We konden niet op tijd boeken en zijn gestopt voordat er iets verstuurd was. Er is niets geboekt.",
     },
     busy: {
       title: "Het is nu erg druk",
-      lead: "Probeer het over een paar minuten nog eens of bel ons. Je boeking is niet verstuurd en er is niets geboekt.",
+      lead: "Probeer het over een paar minuten nog eens of bel ons.",
+      more: "Je boeking is niet verstuurd en er is niets geboekt.",
     },
     moving: {
       title: "We verzetten je afspraak…",
@@ -361,11 +372,13 @@ export const nl = {
     },
     move_checking: {
       title: "We kijken het na",
-      lead: "Het antwoord van onze agenda is verloren gegaan. We gaan na welke tijd je afspraak nu heeft. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      lead: "We gaan na welke tijd je afspraak nu heeft.",
+      more: "Het antwoord van onze agenda is verloren gegaan. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     move_unclear: {
       title: "We bevestigen de tijd nog",
-      lead: "We konden niet met zekerheid zien of je afspraak verzet is. We kijken het na en laten het je weten. Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
+      lead: "We kijken het na en laten het je weten.",
+      more: "We konden niet met zekerheid zien of je afspraak verzet is.",
     },
     cancelling: {
       title: "We annuleren je afspraak…",
@@ -373,11 +386,13 @@ export const nl = {
     },
     cancel_checking: {
       title: "We kijken het na",
-      lead: "Het antwoord van onze agenda is verloren gegaan. We gaan na of je afspraak geannuleerd is. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      lead: "We gaan na of je afspraak geannuleerd is.",
+      more: "Het antwoord van onze agenda is verloren gegaan. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     cancel_unclear: {
       title: "We bevestigen de annulering nog",
-      lead: "We konden niet met zekerheid zien of je afspraak geannuleerd is. We kijken het na en laten het je weten. Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
+      lead: "We kijken het na en laten het je weten.",
+      more: "We konden niet met zekerheid zien of je afspraak geannuleerd is.",
     },
     cancelled: {
       title: "Je afspraak is geannuleerd",
@@ -401,6 +416,7 @@ export const nl = {
       "Je had in plaats daarvan al deze tijd gekozen, dus er is verder niets geboekt. Wil je de andere ook, kies die dan opnieuw.",
     otherTimes: "Alle tijden bekijken",
     newBooking: "Nog iets boeken",
+    knowNow: "Wil je het meteen weten, bel ons dan en noem je boekingsnummer.",
     doubt: "Twijfel je? Bel ons:",
   },
   own: {

@@ -98,6 +98,7 @@ export const pl = {
     empty: "Nic jeszcze nie wybrano",
     emptyLead: "Wybierz najpierw usługę, a pokażemy wolne terminy.",
     seeServices: "Zobacz nasze usługi",
+    staying: "Bez zmian",
     partOf: "część pakietu {bundle}",
   },
   service: {
@@ -176,6 +177,7 @@ export const pl = {
     noneThatDay: "Brak wolnych terminów: {date}.",
     noneWithMember: "{name} nie ma wolnych terminów: {date}.",
     nextFree: "Najbliższy wolny dzień: {date}",
+    alsoFree: "Wolne także",
     noneAtAll:
       "{days, plural, one {W ciągu najbliższego dnia} few {W ciągu najbliższych # dni} many {W ciągu najbliższych # dni} other {W ciągu najbliższych # dni}} nie ma online wolnych terminów.",
     noneAtAllWith:
@@ -216,6 +218,7 @@ export const pl = {
     absent: "{name}: brak wolnych terminów online na tę usługę.",
     absentUnknown: "Osoba z linku nie ma wolnych terminów online na tę usługę.",
     timesWith: "Oto terminy: {names}.",
+    seeWith: "Zobacz terminy: {names}",
   },
   details: {
     title: "Twoje dane",
@@ -328,37 +331,45 @@ export const pl = {
     },
     checking: {
       title: "Sprawdzamy",
-      lead: "Nie rezerwuj ponownie. Upewniamy się, że wizyta jest w naszym kalendarzu. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      lead: "Nie rezerwuj ponownie.",
+      more: "Upewniamy się, że wizyta jest w naszym kalendarzu. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     needs_staff: {
       title: "Jeszcze to potwierdzimy",
-      lead: "Nie rezerwuj ponownie: sprawdzimy to i damy znać. Nie mamy pewności, czy wizyta jest w naszym kalendarzu. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
+      lead: "Nie rezerwuj ponownie: sprawdzimy to i damy znać.",
+      more: "Nie mamy pewności, czy wizyta jest w naszym kalendarzu.",
     },
     slot_taken: {
       title: "Tego terminu nie można już zarezerwować",
-      lead: "Czy pasuje któryś z tych terminów? Twoje dane są zachowane. Ktoś był odrobinę szybszy albo masz już u nas wizytę o tej porze. Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój i nic więcej nie zarezerwowano.",
-      none: "Wybierz inny termin albo zadzwoń. Ktoś był odrobinę szybszy albo masz już u nas wizytę o tej porze. Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój i nic więcej nie zarezerwowano.",
+      lead: "Czy pasuje któryś z tych terminów? Twoje dane są zachowane.",
+      none: "Wybierz inny termin albo zadzwoń.",
+      more: "Ktoś był odrobinę szybszy albo masz już u nas wizytę o tej porze. Jeśli to Twoja rezerwacja sprzed chwili, termin jest Twój i nic więcej nie zarezerwowano.",
     },
     price_changed: {
       title: "Cena się zmieniła",
-      lead: "Sprawdź nową cenę. Zmieniła się w trakcie rezerwacji; nic nie zostało wysłane i nic nie jest jeszcze zarezerwowane.",
+      lead: "Sprawdź nową cenę.",
+      more: "Zmieniła się w trakcie rezerwacji; nic nie zostało wysłane i nic nie jest jeszcze zarezerwowane.",
       change: "Było <s>{old}</s>, teraz jest <b>{new}</b> (czas: {minutes}).",
     },
     needs_call: {
       title: "To rezerwujemy telefonicznie",
-      lead: "Zadzwoń do nas. Potrzebny jest gabinet lub urządzenie, które rezerwujemy telefonicznie. Nic nie zostało zarezerwowane.",
+      lead: "Zadzwoń do nas.",
+      more: "Potrzebny jest gabinet lub urządzenie, które rezerwujemy telefonicznie. Nic nie zostało zarezerwowane.",
     },
     not_booked: {
       title: "Nie udało się zarezerwować",
-      lead: "Spróbuj ponownie albo zadzwoń, zrobimy to razem. Nasz kalendarz nie przyjął rezerwacji, więc nic nie zostało zarezerwowane.",
+      lead: "Spróbuj ponownie albo zadzwoń, zrobimy to razem.",
+      more: "Nasz kalendarz nie przyjął rezerwacji, więc nic nie zostało zarezerwowane.",
     },
     expired: {
       title: "Trwało to zbyt długo",
-      lead: "Wybierz termin jeszcze raz. Nie zdążyliśmy zarezerwować na czas i przerwaliśmy przed wysłaniem. Nic nie zostało zarezerwowane.",
+      lead: "Wybierz termin jeszcze raz.",
+      more: "Nie zdążyliśmy zarezerwować na czas i przerwaliśmy przed wysłaniem. Nic nie zostało zarezerwowane.",
     },
     busy: {
       title: "Bardzo duży ruch",
-      lead: "Spróbuj za kilka minut albo zadzwoń. Rezerwacja nie została wysłana i nic nie zostało zarezerwowane.",
+      lead: "Spróbuj za kilka minut albo zadzwoń.",
+      more: "Rezerwacja nie została wysłana i nic nie zostało zarezerwowane.",
     },
     moving: {
       title: "Przenosimy wizytę…",
@@ -366,11 +377,13 @@ export const pl = {
     },
     move_checking: {
       title: "Sprawdzamy",
-      lead: "Odpowiedź naszego kalendarza zaginęła. Sprawdzamy, jaki termin ma teraz wizyta. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      lead: "Sprawdzamy, jaki termin ma teraz wizyta.",
+      more: "Odpowiedź naszego kalendarza zaginęła. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     move_unclear: {
       title: "Jeszcze potwierdzimy termin",
-      lead: "Nie mamy pewności, czy wizyta została przeniesiona. Sprawdzimy to i damy znać. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
+      lead: "Sprawdzimy to i damy znać.",
+      more: "Nie mamy pewności, czy wizyta została przeniesiona.",
     },
     cancelling: {
       title: "Odwołujemy wizytę…",
@@ -378,11 +391,13 @@ export const pl = {
     },
     cancel_checking: {
       title: "Sprawdzamy",
-      lead: "Odpowiedź naszego kalendarza zaginęła. Sprawdzamy, czy wizyta jest odwołana. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      lead: "Sprawdzamy, czy wizyta jest odwołana.",
+      more: "Odpowiedź naszego kalendarza zaginęła. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     cancel_unclear: {
       title: "Jeszcze potwierdzimy odwołanie",
-      lead: "Nie mamy pewności, czy wizyta została odwołana. Sprawdzimy to i damy znać. Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
+      lead: "Sprawdzimy to i damy znać.",
+      more: "Nie mamy pewności, czy wizyta została odwołana.",
     },
     cancelled: {
       title: "Wizyta jest odwołana",
@@ -406,6 +421,7 @@ export const pl = {
       "Zamiast tamtego był już wybrany ten termin, więc nic więcej nie zarezerwowano. Jeśli chcesz też tamten, wybierz go jeszcze raz.",
     otherTimes: "Zobacz wszystkie terminy",
     newBooking: "Zarezerwuj coś jeszcze",
+    knowNow: "Jeśli chcesz wiedzieć od razu, zadzwoń i podaj numer rezerwacji.",
     doubt: "W razie wątpliwości zadzwoń:",
   },
   own: {

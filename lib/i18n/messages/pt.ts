@@ -97,6 +97,7 @@ export const pt = {
     empty: "Ainda nada escolhido",
     emptyLead: "Escolha primeiro um serviço e mostramos-lhe as horas livres.",
     seeServices: "Ver os nossos serviços",
+    staying: "Fica como está",
     partOf: "parte de {bundle}",
   },
   service: {
@@ -173,6 +174,7 @@ export const pt = {
     noneThatDay: "Não há horas livres para {date}.",
     noneWithMember: "{name} não tem horas livres para {date}.",
     nextFree: "Próximo dia livre: {date}",
+    alsoFree: "Também livre",
     noneAtAll: "Nos próximos {days, number} dias não há horas livres online.",
     noneAtAllWith: "{name} não tem horas livres online nos próximos {days, number} dias.",
     fewer:
@@ -211,6 +213,7 @@ export const pt = {
     absent: "{name} não tem horas livres online para isto.",
     absentUnknown: "A pessoa do seu link não tem horas livres online para isto.",
     timesWith: "Estas são as horas com {names}.",
+    seeWith: "Ver as horas com {names}",
   },
   details: {
     title: "Os seus dados",
@@ -324,37 +327,45 @@ export const pt = {
     },
     checking: {
       title: "Estamos a verificar",
-      lead: "Por favor, não marque outra vez. Estamos a confirmar que a sua marcação está na agenda. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      lead: "Por favor, não marque outra vez.",
+      more: "Estamos a confirmar que a sua marcação está na agenda. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     needs_staff: {
       title: "Ainda vamos confirmar",
-      lead: "Por favor, não marque outra vez: verificamos e avisamos. Não conseguimos ver com certeza se a marcação está na agenda. Se preferir saber já, ligue-nos e indique o número da marcação.",
+      lead: "Por favor, não marque outra vez: verificamos e avisamos.",
+      more: "Não conseguimos ver com certeza se a marcação está na agenda.",
     },
     slot_taken: {
       title: "Essa hora já não pode ser marcada",
-      lead: "Dá-lhe jeito uma destas horas? Os seus dados ficam guardados. Alguém foi um pouco mais rápido, ou já tem connosco uma marcação por volta dessa hora. Se acabou de a marcar, é sua, e nada mais foi marcado.",
-      none: "Escolha outra hora ou ligue-nos. Alguém foi um pouco mais rápido, ou já tem connosco uma marcação por volta dessa hora. Se acabou de a marcar, é sua, e nada mais foi marcado.",
+      lead: "Dá-lhe jeito uma destas horas? Os seus dados ficam guardados.",
+      none: "Escolha outra hora ou ligue-nos.",
+      more: "Alguém foi um pouco mais rápido, ou já tem connosco uma marcação por volta dessa hora. Se acabou de a marcar, é sua, e nada mais foi marcado.",
     },
     price_changed: {
       title: "O preço mudou",
-      lead: "Veja o novo preço, por favor. Mudou durante a marcação; nada foi enviado e ainda não há nada marcado.",
+      lead: "Veja o novo preço, por favor.",
+      more: "Mudou durante a marcação; nada foi enviado e ainda não há nada marcado.",
       change: "Eram <s>{old}</s>, agora são <b>{new}</b> por {minutes}.",
     },
     needs_call: {
       title: "Isto marca-se por telefone",
-      lead: "Ligue-nos, por favor. É precisa uma sala ou um aparelho que reservamos por telefone. Nada foi marcado.",
+      lead: "Ligue-nos, por favor.",
+      more: "É precisa uma sala ou um aparelho que reservamos por telefone. Nada foi marcado.",
     },
     not_booked: {
       title: "Não foi possível marcar",
-      lead: "Tente de novo, ou ligue-nos e tratamos disso consigo. A nossa agenda não aceitou a marcação, por isso nada foi marcado.",
+      lead: "Tente de novo, ou ligue-nos e tratamos disso consigo.",
+      more: "A nossa agenda não aceitou a marcação, por isso nada foi marcado.",
     },
     expired: {
       title: "Demorou demasiado tempo",
-      lead: "Escolha uma hora de novo, por favor. Não conseguimos marcar a tempo e parámos antes do envio. Nada foi marcado.",
+      lead: "Escolha uma hora de novo, por favor.",
+      more: "Não conseguimos marcar a tempo e parámos antes do envio. Nada foi marcado.",
     },
     busy: {
       title: "Muito movimento neste momento",
-      lead: "Tente dentro de alguns minutos ou ligue-nos. A sua marcação não foi enviada e nada foi marcado.",
+      lead: "Tente dentro de alguns minutos ou ligue-nos.",
+      more: "A sua marcação não foi enviada e nada foi marcado.",
     },
     moving: {
       title: "Estamos a mudar a marcação…",
@@ -362,11 +373,13 @@ export const pt = {
     },
     move_checking: {
       title: "Estamos a verificar",
-      lead: "A resposta da nossa agenda perdeu-se. Estamos a confirmar a que horas está agora a marcação. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      lead: "Estamos a confirmar a que horas está agora a marcação.",
+      more: "A resposta da nossa agenda perdeu-se. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     move_unclear: {
       title: "Ainda vamos confirmar a hora",
-      lead: "Não conseguimos ver com certeza se a marcação foi mudada. Verificamos e avisamos. Se preferir saber já, ligue-nos e indique o número da marcação.",
+      lead: "Verificamos e avisamos.",
+      more: "Não conseguimos ver com certeza se a marcação foi mudada.",
     },
     cancelling: {
       title: "Estamos a cancelar a marcação…",
@@ -374,11 +387,13 @@ export const pt = {
     },
     cancel_checking: {
       title: "Estamos a verificar",
-      lead: "A resposta da nossa agenda perdeu-se. Estamos a confirmar se a marcação está cancelada. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      lead: "Estamos a confirmar se a marcação está cancelada.",
+      more: "A resposta da nossa agenda perdeu-se. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     cancel_unclear: {
       title: "Ainda vamos confirmar o cancelamento",
-      lead: "Não conseguimos ver com certeza se a marcação foi cancelada. Verificamos e avisamos. Se preferir saber já, ligue-nos e indique o número da marcação.",
+      lead: "Verificamos e avisamos.",
+      more: "Não conseguimos ver com certeza se a marcação foi cancelada.",
     },
     cancelled: {
       title: "A marcação está cancelada",
@@ -403,6 +418,7 @@ export const pt = {
       "Já tinha escolhido esta hora em vez da outra, por isso nada mais foi marcado. Se também quiser a outra, escolha-a de novo.",
     otherTimes: "Ver todas as horas",
     newBooking: "Marcar outra coisa",
+    knowNow: "Se preferir saber já, ligue-nos e indique o número da marcação.",
     doubt: "Em caso de dúvida, ligue-nos:",
   },
   own: {

@@ -136,7 +136,8 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
     },
     async restrictedServices(slug, now) {
       const restrictions = await spaces.of(slug)[0].hash("lessons");
-      return [...restrictions].filter(([, until]) => Number(until) > now).map(([id]) => id);
+      const untils = [...restrictions].map(([id, until]) => [id, Number(until)] as const);
+      return new Map(untils.filter(([, until]) => until > now));
     },
     liftRestriction: (slug, serviceId) => liftRestrictionIn(spaces.of(slug)[0], serviceId),
     ...createDesk(spaces),

@@ -17,7 +17,7 @@ describe("spaces of one slug on one Redis", () => {
     await mine.rememberClient("book", "mia", "c1", now + 1_000);
     expect(await theirs.unfinished("book")).toEqual([]);
     expect(await theirs.held("book", date, date, now)).toEqual([]);
-    expect(await theirs.restrictedServices("book", now)).toEqual([]);
+    expect(await theirs.restrictedServices("book", now)).toEqual(new Map());
     expect(await theirs.readByPerson("book", "mia")).toEqual([]);
     expect(await theirs.isClaimed("book", "a1")).toBe(false);
     expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();

@@ -15,7 +15,7 @@ import { insert, purge, restore, transition } from "./write.ts";
 const slugRow = z.object({ slug: z.string() });
 const countRow = z.object({ count: z.int() });
 const clientRow = z.object({ clientId: z.string() });
-const restrictionRow = z.object({ serviceId: z.string() });
+const restrictionRow = z.object({ serviceId: z.string(), until: z.number() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
@@ -100,10 +100,14 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         until,
       );
     },
-    restrictedServices: async (slug, now) =>
-      prepared(db, "SELECT service_id AS serviceId FROM lessons WHERE slug = ? AND until > ?")
-        .all(slug, now)
-        .map((row) => restrictionRow.parse(row).serviceId),
+    restrictedServices: async (slug, now) => {
+      const rows = prepared(
+        db,
+        "SELECT service_id AS serviceId, until FROM lessons WHERE slug = ? AND until > ?",
+      ).all(slug, now);
+      const restrictions = rows.map((row) => restrictionRow.parse(row));
+      return new Map(restrictions.map(({ serviceId, until }) => [serviceId, until]));
+    },
     liftRestriction: async (slug, serviceId) =>
       inTransaction(db, () => {
         run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);

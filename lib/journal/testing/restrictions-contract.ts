@@ -6,10 +6,14 @@ export function restrictionsContract(journal: () => Journal, reopened: () => Pro
   test("remembers a restriction until it expires", async () => {
     await journal().restrictService("book", "svc", now + 1_000);
     await journal().restrictService("book", "svc", now + 500);
-    expect(await journal().restrictedServices("book", now)).toEqual(["svc"]);
-    expect(await journal().restrictedServices("book", now + 999)).toEqual(["svc"]);
-    expect(await journal().restrictedServices("book", now + 1_000)).toEqual([]);
-    expect(await journal().restrictedServices("other", now)).toEqual([]);
+    expect(await journal().restrictedServices("book", now)).toEqual(
+      new Map([["svc", now + 1_000]]),
+    );
+    expect(await journal().restrictedServices("book", now + 999)).toEqual(
+      new Map([["svc", now + 1_000]]),
+    );
+    expect(await journal().restrictedServices("book", now + 1_000)).toEqual(new Map());
+    expect(await journal().restrictedServices("other", now)).toEqual(new Map());
   });
 
   test("counts a service's refusals, each booking once", async () => {
@@ -20,7 +24,7 @@ export function restrictionsContract(journal: () => Journal, reopened: () => Pro
     expect(await journal().recordRefusal("other", "svc", "b1", until)).toBe(1);
     await reopened();
     expect(await journal().recordRefusal("book", "svc", "b2", until)).toBe(2);
-    expect(await journal().restrictedServices("book", now)).toEqual([]);
+    expect(await journal().restrictedServices("book", now)).toEqual(new Map());
     await journal().purge(until);
     expect(await journal().recordRefusal("book", "svc", "b3", until + 1_000)).toBe(1);
   });
@@ -32,8 +36,12 @@ export function restrictionsContract(journal: () => Journal, reopened: () => Pro
     await journal().restrictService("other", "svc", now + 1_000);
     await journal().liftRestriction("book", "svc");
     await reopened();
-    expect(await journal().restrictedServices("book", now)).toEqual(["other svc"]);
-    expect(await journal().restrictedServices("other", now)).toEqual(["svc"]);
+    expect(await journal().restrictedServices("book", now)).toEqual(
+      new Map([["other svc", now + 1_000]]),
+    );
+    expect(await journal().restrictedServices("other", now)).toEqual(
+      new Map([["svc", now + 1_000]]),
+    );
     expect(await journal().recordRefusal("book", "svc", "b2", now + 1_000)).toBe(1);
   });
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FailedChange } from "#components/booking/failed-change.tsx";
 import { Outcome } from "#components/booking/outcome.tsx";
+import { KnowNow, OutcomeDetails } from "#components/booking/outcome-details.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Illustration } from "#components/illustration.tsx";
@@ -84,7 +85,12 @@ function Booking(props: {
       {!isOver(context, view) && <Outcome i18n={i18n} view={view} offering={hasOffers} />}
       {view.pending && <Waiting i18n={i18n} href={bookingUrl(context, token)} />}
       {hasOffers && <Offers context={context} token={token} view={view} offers={offers} />}
-      {isAppointment(view) ? (
+      {!isAppointment(view) && <NextStep context={context} view={view} isFirst={!hasOffers} />}
+      {UNCLEAR.includes(view.state) && (
+        <KnowNow i18n={i18n} view={view} business={location.business} />
+      )}
+      {!isOver(context, view) && <OutcomeDetails i18n={i18n} view={view} />}
+      {isAppointment(view) && (
         <AppointmentSummary
           i18n={i18n}
           business={location.business}
@@ -94,16 +100,14 @@ function Booking(props: {
           provisional={view.state !== "confirmed"}
           reference={view.reference}
         />
-      ) : (
-        <>
-          <NextStep context={context} view={view} isFirst={!hasOffers} />
-          <p className="text-quiet">{i18n.t("booking.reference", { reference: view.reference })}</p>
-        </>
       )}
       <AfterOutcome context={context} token={token} view={view} />
     </Stack>
   );
 }
+
+/** The business tells the visitor how these end. */
+const UNCLEAR: readonly BookingView["state"][] = ["needs_staff", "move_unclear", "cancel_unclear"];
 
 /** Whether there is an appointment, may still be one, or was one. */
 function isAppointment({ appointment }: BookingView): boolean {

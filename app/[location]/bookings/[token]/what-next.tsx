@@ -58,6 +58,9 @@ export function AfterOutcome({ context, token, view }: Props) {
     case "cancelled":
       return <AfterCancelling context={context} token={token} view={view} />;
     case "needs_call":
+    case "needs_staff":
+    case "move_unclear":
+    case "cancel_unclear":
       return null;
     default:
       return (

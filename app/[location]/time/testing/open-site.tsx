@@ -18,12 +18,16 @@ import { bookingLinks } from "../picker-links.ts";
 const ledgerSchema = z.object({ requests: z.array(z.object({ route: z.string().nullable() })) });
 
 /** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
-export async function openSite(opened: SettingsPatch = {}) {
+export async function openSite(
+  opened: SettingsPatch = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const sandbox = await startSandbox({ now: Date.now, settings: opened });
   const dataDir = await mkdtemp(join(tmpdir(), "bookfront-times-"));
   const config = configOf(sandbox.apiUrl, {
     DATA_DIR: dataDir,
     BUSINESS_PHONE: "+49 30 5550123",
+    ...env,
   });
   const server = createApp(config);
   onTestFinished(async () => {

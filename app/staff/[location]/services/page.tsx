@@ -6,6 +6,7 @@ import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { momentParts } from "../../_staff/moment.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { liftRestriction } from "./actions.ts";
 
@@ -22,7 +23,7 @@ export default async function RestrictionsPage(props: Props) {
   const context = await staffContextOf(slug);
   const { i18n, bookings, catalogue, caller } = context;
   const { t } = i18n;
-  const [{ needsResource }, askedAbout, read] = await Promise.all([
+  const [{ needsResource, until }, askedAbout, read] = await Promise.all([
     bookings.restrictions(),
     bookings.servicesToAskAbout(),
     catalogue.read(caller.deadline),
@@ -34,7 +35,14 @@ export default async function RestrictionsPage(props: Props) {
       {needsResource.size === 0 && <p className="text-lead">{t("staff.restrictions.none")}</p>}
       <Stack>
         {[...needsResource].map((id) => (
-          <Service key={id} context={context} id={id} name={nameOf(id)} press="lift" />
+          <Service
+            key={id}
+            context={context}
+            id={id}
+            name={nameOf(id)}
+            until={until.get(id)}
+            press="lift"
+          />
         ))}
       </Stack>
       {askedAbout.size > 0 && (
@@ -53,13 +61,22 @@ function Service(props: {
   context: LiveContext;
   id: string;
   name: string;
+  /** When it is offered again, in epoch milliseconds. */
+  until?: number | undefined;
   press: "lift" | "clear";
 }) {
-  const { context, id, name, press } = props;
+  const { context, id, name, until, press } = props;
   const { i18n, slug } = context;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-      <p className="font-semibold">{name}</p>
+      <p>
+        <strong>{name}</strong>
+        {until !== undefined && (
+          <span className="block text-small text-quiet">
+            {i18n.t("staff.restrictions.until", momentParts(context, until))}
+          </span>
+        )}
+      </p>
       <StaffForm
         i18n={i18n}
         action={liftRestriction}

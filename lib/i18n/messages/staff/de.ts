@@ -115,6 +115,7 @@ export const staffDe = {
     lead: "Online ausgeschaltet, weil Ihr Terminprogramm einen Raum oder ein Gerät verlangt hat. Nach dreißig Tagen werden sie wieder angeboten.",
     refused:
       "Die letzten drei Online-Buchungen wurden hier abgelehnt. Wer sie bucht, wird gebeten, vorher anzurufen, bis eine Buchung gelingt oder Sie es beenden.",
+    until: "Aus bis {date}, {time}",
     none: "Keine Leistung ist ausgeschaltet.",
   },
 } satisfies Messages["staff"];

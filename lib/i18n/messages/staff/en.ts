@@ -113,6 +113,7 @@ export const staffEn = {
     lead: "Switched off online, because your scheduler asked for a room or equipment. After thirty days each is offered again.",
     refused:
       "The last three online bookings of these were refused. Visitors are asked to call first, until one is booked or you end it.",
+    until: "Off until {date}, {time}",
     none: "No service is switched off.",
   },
 };

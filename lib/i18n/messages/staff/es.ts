@@ -114,6 +114,7 @@ export const staffEs = {
     lead: "Desactivados en línea, porque tu agenda pidió una sala o un aparato. A los treinta días se ofrecen de nuevo.",
     refused:
       "Las tres últimas reservas en línea fueron rechazadas. Pedimos llamar antes, hasta que una se confirme o tú lo termines.",
+    until: "Desactivado hasta el {date}, {time}",
     none: "Ningún servicio está desactivado.",
   },
 } satisfies Messages["staff"];

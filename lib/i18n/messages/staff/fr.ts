@@ -114,6 +114,7 @@ export const staffFr = {
     lead: "Désactivées en ligne, car votre agenda a demandé une salle ou un appareil. Après trente jours, elles sont proposées à nouveau.",
     refused:
       "Les trois dernières réservations en ligne ont été refusées. Nous demandons d’appeler d’abord, jusqu’à une réservation réussie ou jusqu’à ce que vous y mettiez fin.",
+    until: "Désactivée jusqu’au {date}, {time}",
     none: "Aucune prestation n’est désactivée.",
   },
 } satisfies Messages["staff"];

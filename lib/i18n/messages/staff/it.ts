@@ -114,6 +114,7 @@ export const staffIt = {
     lead: "Disattivati online, perché la tua agenda ha chiesto una sala o un apparecchio. Dopo trenta giorni tornano disponibili.",
     refused:
       "Le ultime tre prenotazioni online sono state rifiutate. Chiediamo di telefonare prima, finché una va a buon fine o lo disattivi tu.",
+    until: "Disattivato fino a {date}, {time}",
     none: "Nessun servizio è disattivato.",
   },
 } satisfies Messages["staff"];

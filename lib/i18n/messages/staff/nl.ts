@@ -114,6 +114,7 @@ export const staffNl = {
     lead: "Online uitgezet, omdat je agenda om een ruimte of apparaat vroeg. Na dertig dagen worden ze weer aangeboden.",
     refused:
       "De laatste drie onlineboekingen hiervan zijn geweigerd. We vragen bezoekers eerst te bellen, tot een boeking lukt of jij het beëindigt.",
+    until: "Uit tot {date}, {time}",
     none: "Er staat geen behandeling uit.",
   },
 } satisfies Messages["staff"];

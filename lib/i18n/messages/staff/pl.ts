@@ -114,6 +114,7 @@ export const staffPl = {
     lead: "Wyłączone online, bo terminarz wymagał gabinetu lub urządzenia. Po trzydziestu dniach wrócą do oferty.",
     refused:
       "Trzy ostatnie rezerwacje online zostały odrzucone. Prosimy klientów o wcześniejszy telefon, aż rezerwacja się uda lub to zakończysz.",
+    until: "Wyłączone do {date}, {time}",
     none: "Żadna usługa nie jest wyłączona.",
   },
 } satisfies Messages["staff"];

@@ -114,6 +114,7 @@ export const staffPt = {
     lead: "Desligados online, porque a sua agenda pediu uma sala ou um aparelho. Ao fim de trinta dias voltam a ser oferecidos.",
     refused:
       "As três últimas marcações online foram recusadas. Pedimos que liguem primeiro, até uma ser confirmada ou até terminar isto.",
+    until: "Desligado até {date}, {time}",
     none: "Nenhum serviço está desligado.",
   },
 } satisfies Messages["staff"];

@@ -43,7 +43,7 @@ export async function loadMoveTimes(
   const wanted = { cart: checked.value, team, moves };
   const { times, problem } = await findTimes(context, wanted, filter, around);
   if (!times) return { kind: "problem", problem, ...query };
-  return { kind: "times", isPricedByMember: false, ...query, ...times };
+  return { kind: "times", isPricedByMember: false, absent: [], others: [], ...query, ...times };
 }
 
 /** At the price that the appointment has: the upstream keeps what it recorded (§3). */

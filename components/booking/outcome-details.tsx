@@ -1,0 +1,69 @@
+import type { BookingView, VisitorState } from "#lib/booking/view/outcome.ts";
+import type { Business } from "#lib/config/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import { unreachable } from "#lib/result.ts";
+import { ContactLine } from "../contact-line.tsx";
+import { appointmentLine } from "./appointment-line.ts";
+
+type Props = { i18n: I18n; view: BookingView };
+
+/** Why a booking stands as it does, below what can be done about it. */
+export function OutcomeDetails({ i18n, view }: Props) {
+  const { t } = i18n;
+  const more = moreOf(view.state);
+  const isNone = view.appointment.status === "none";
+  if (more === undefined && !isNone && view.ahead === 0) return null;
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-3 border-t border-line pt-5 text-pretty text-quiet">
+      {view.ahead > 0 && <p>{t("booking.received.ahead", { count: view.ahead })}</p>}
+      {more && <p>{t(more)}</p>}
+      {isNone && (
+        <p className="text-ink">{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>
+      )}
+      {isNone && <p>{t("booking.reference", { reference: view.reference })}</p>}
+    </div>
+  );
+}
+
+/** For who waits for the business's word, and would rather not. */
+export function KnowNow({ i18n, view, business }: Props & { business: Business }) {
+  if (!business.phone && !business.email) return null;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ContactLine i18n={i18n} business={business} />
+      <p className="text-pretty">
+        {i18n.t("booking.knowNow")}{" "}
+        <strong className="whitespace-nowrap">
+          {i18n.t("booking.reference", { reference: view.reference })}
+        </strong>
+      </p>
+    </div>
+  );
+}
+
+function moreOf(state: VisitorState) {
+  switch (state) {
+    case "checking":
+    case "slot_taken":
+    case "price_changed":
+    case "needs_call":
+    case "needs_staff":
+    case "not_booked":
+    case "expired":
+    case "busy":
+    case "move_checking":
+    case "move_unclear":
+    case "cancel_checking":
+    case "cancel_unclear":
+      return `booking.${state}.more` as const;
+    case "received":
+    case "working":
+    case "confirmed":
+    case "moving":
+    case "cancelling":
+    case "cancelled":
+      return undefined;
+    default:
+      return unreachable(state);
+  }
+}

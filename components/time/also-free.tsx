@@ -1,0 +1,33 @@
+import type { LocalDate } from "#lib/calendar.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import { ActionLink } from "../action-link.tsx";
+
+/** The next free days, below those times of a day that are soon read. */
+export function AlsoFree(props: {
+  i18n: I18n;
+  days: readonly LocalDate[];
+  hrefFor: (date: LocalDate) => string;
+}) {
+  const { i18n, days, hrefFor } = props;
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="also-free" className="mt-2 grid gap-2">
+      <h3 id="also-free" className="text-small font-semibold text-quiet">
+        {i18n.t("time.alsoFree")}
+      </h3>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
+        {days.map((date) => (
+          <li key={date}>
+            <ActionLink
+              href={hrefFor(date)}
+              scroll={false}
+              className="grid min-h-target content-center rounded-small bg-wash px-2 py-1 text-center leading-button font-semibold text-link no-underline hover:bg-wash-hover forced-colors:border"
+            >
+              {i18n.date(date, { weekday: "short", day: "numeric", month: "short" })}
+            </ActionLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
