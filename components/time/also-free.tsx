@@ -11,23 +11,22 @@ export function AlsoFree(props: {
   const { i18n, days, hrefFor } = props;
   if (days.length === 0) return null;
   return (
-    <section aria-labelledby="also-free" className="mt-2 grid gap-2">
+    <nav aria-labelledby="also-free" className="mt-2 grid gap-2">
       <h3 id="also-free" className="text-small font-semibold text-quiet">
         {i18n.t("time.alsoFree")}
       </h3>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
         {days.map((date) => (
-          <li key={date}>
-            <ActionLink
-              href={hrefFor(date)}
-              scroll={false}
-              className="grid min-h-target content-center rounded-small bg-wash px-2 py-1 text-center leading-button font-semibold text-link no-underline hover:bg-wash-hover forced-colors:border"
-            >
-              {i18n.date(date, { weekday: "short", day: "numeric", month: "short" })}
-            </ActionLink>
-          </li>
+          <ActionLink
+            key={date}
+            href={hrefFor(date)}
+            scroll={false}
+            className="grid min-h-target content-center rounded-small bg-wash px-2 py-1 text-center leading-button font-semibold text-link no-underline hover:bg-wash-hover forced-colors:border"
+          >
+            {i18n.date(date, { weekday: "short", day: "numeric", month: "short" })}
+          </ActionLink>
         ))}
-      </ul>
-    </section>
+      </div>
+    </nav>
   );
 }
