@@ -19,7 +19,7 @@ export function ManageLinks(props: {
     may.cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", may.cancel),
   ].filter((text) => text !== undefined);
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="flex flex-wrap gap-3 print:hidden">
       {may.move === "yes" && (
         <ButtonLink rank="quiet" href={hrefs.move} leavesFrame>
           {i18n.t("manage.move")}
@@ -30,9 +30,11 @@ export function ManageLinks(props: {
           {i18n.t("manage.cancel")}
         </ButtonLink>
       )}
-      {!isCurrent && <p className="text-small text-quiet">{i18n.t("manage.unsure")}</p>}
+      {!isCurrent && <p className="basis-full text-small text-quiet">{i18n.t("manage.unsure")}</p>}
       {[...new Set(refusals)].map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} className="basis-full">
+          {text}
+        </p>
       ))}
     </div>
   );

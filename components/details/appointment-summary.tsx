@@ -40,7 +40,7 @@ export function AppointmentSummary(props: {
     >
       {folds ? (
         <>
-          <Fold className="max-lg:px-pad max-lg:py-3" short={<Short {...props} />}>
+          <Fold className="max-lg:ps-pad max-lg:py-3" short={<Short {...props} />}>
             <Full {...props} look={look} />
           </Fold>
           <ChangeLinks {...props} />

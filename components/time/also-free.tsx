@@ -12,9 +12,9 @@ export function AlsoFree(props: {
   if (days.length === 0) return null;
   return (
     <nav aria-labelledby="also-free" className="mt-2 grid gap-2">
-      <h3 id="also-free" className="text-small font-semibold text-quiet">
+      <p id="also-free" className="text-small font-semibold text-quiet">
         {i18n.t("time.alsoFree")}
-      </h3>
+      </p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
         {days.map((date) => (
           <ActionLink

@@ -26,7 +26,7 @@ export function EarliestTimes(props: {
           const day = dayText(i18n, offer.slot.date, today);
           const time = i18n.time(offer.slot.start);
           return (
-            <li key={offer.slot.date} className="flex-[1_1_5.5rem]">
+            <li key={offer.slot.date} className="max-w-56 flex-[1_1_5.5rem]">
               <ActionLink
                 href={hrefFor(offer)}
                 className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-3 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:flex-wrap @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
