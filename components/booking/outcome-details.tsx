@@ -1,7 +1,6 @@
 import type { BookingView, VisitorState } from "#lib/booking/view/outcome.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
-import { unreachable } from "#lib/result.ts";
 import { ContactLine } from "../contact-line.tsx";
 import { appointmentLine } from "./appointment-line.ts";
 
@@ -41,29 +40,23 @@ export function KnowNow({ i18n, view, business }: Props & { business: Business }
   );
 }
 
+/** States whose reason is worth a sentence of its own. */
+const EXPLAINED = [
+  "checking",
+  "slot_taken",
+  "price_changed",
+  "needs_call",
+  "needs_staff",
+  "not_booked",
+  "expired",
+  "busy",
+  "move_checking",
+  "move_unclear",
+  "cancel_checking",
+  "cancel_unclear",
+] as const;
+
 function moreOf(state: VisitorState) {
-  switch (state) {
-    case "checking":
-    case "slot_taken":
-    case "price_changed":
-    case "needs_call":
-    case "needs_staff":
-    case "not_booked":
-    case "expired":
-    case "busy":
-    case "move_checking":
-    case "move_unclear":
-    case "cancel_checking":
-    case "cancel_unclear":
-      return `booking.${state}.more` as const;
-    case "received":
-    case "working":
-    case "confirmed":
-    case "moving":
-    case "cancelling":
-    case "cancelled":
-      return undefined;
-    default:
-      return unreachable(state);
-  }
+  const explained = EXPLAINED.find((each) => each === state);
+  return explained && (`booking.${explained}.more` as const);
 }

@@ -13,6 +13,8 @@ export const enhancements: Readonly<Record<string, string>> = {
   "css.properties.font-family.ui-monospace": "The next font of the list.",
   "css.properties.forced-color-adjust": "Only Windows has forced colours.",
   "css.properties.grid-template-columns.subgrid": "A day above its hours, not beside them.",
+  "css.properties.grid-template-rows.subgrid":
+    "A field whose neighbour has a mistake is as high as both.",
   "css.properties.hyphens": "The build adds the prefix; long words break anywhere.",
   "css.properties.overscroll-behavior-x": "A strip swiped beyond its end moves the page.",
   "css.properties.resize": "A field for notes keeps its height.",
