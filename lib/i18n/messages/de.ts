@@ -381,7 +381,7 @@ export const de = {
     move_checking: {
       title: "Wir sehen gerade nach",
       lead: "Wir prüfen, welche Zeit Ihr Termin jetzt hat.",
-      more: "Die Antwort unseres Kalenders ist verloren gegangen. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      more: "Die Antwort unseres Kalenders ist verloren gegangen. Das Nachsehen kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     move_unclear: {
       title: "Wir bestätigen die Zeit noch",
@@ -395,7 +395,7 @@ export const de = {
     cancel_checking: {
       title: "Wir sehen gerade nach",
       lead: "Wir prüfen, ob Ihr Termin abgesagt ist.",
-      more: "Die Antwort unseres Kalenders ist verloren gegangen. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      more: "Die Antwort unseres Kalenders ist verloren gegangen. Das Nachsehen kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     cancel_unclear: {
       title: "Wir bestätigen die Absage noch",

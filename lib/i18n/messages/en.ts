@@ -367,7 +367,7 @@ export const en = {
     move_checking: {
       title: "We are making sure",
       lead: "We are checking which time your appointment has now.",
-      more: "The diary’s answer got lost. That may take a few minutes; you can leave this page open.",
+      more: "The diary’s answer got lost. Checking may take a few minutes; you can leave this page open.",
     },
     move_unclear: {
       title: "We will confirm your time",
@@ -381,7 +381,7 @@ export const en = {
     cancel_checking: {
       title: "We are making sure",
       lead: "We are checking whether your appointment is cancelled.",
-      more: "The diary’s answer got lost. That may take a few minutes; you can leave this page open.",
+      more: "The diary’s answer got lost. Checking may take a few minutes; you can leave this page open.",
     },
     cancel_unclear: {
       title: "We will confirm the cancellation",

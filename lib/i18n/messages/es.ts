@@ -328,7 +328,7 @@ export const es = {
     checking: {
       title: "Lo estamos comprobando",
       lead: "No reserves otra vez, por favor.",
-      more: "Nos aseguramos de que tu cita esté en la agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      more: "Nos aseguramos de que tu cita esté en nuestra agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     needs_staff: {
       title: "Te lo confirmaremos",
@@ -374,7 +374,7 @@ export const es = {
     move_checking: {
       title: "Lo estamos comprobando",
       lead: "Comprobamos qué hora tiene ahora tu cita.",
-      more: "Se ha perdido la respuesta de nuestra agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      more: "Se ha perdido la respuesta de nuestra agenda. La comprobación puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     move_unclear: {
       title: "Te confirmaremos la hora",
@@ -388,7 +388,7 @@ export const es = {
     cancel_checking: {
       title: "Lo estamos comprobando",
       lead: "Comprobamos si tu cita está cancelada.",
-      more: "Se ha perdido la respuesta de nuestra agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      more: "Se ha perdido la respuesta de nuestra agenda. La comprobación puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     cancel_unclear: {
       title: "Te confirmaremos la cancelación",

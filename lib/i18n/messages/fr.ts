@@ -384,7 +384,7 @@ export const fr = {
     move_checking: {
       title: "Nous vérifions",
       lead: "Nous vérifions quel est maintenant le créneau de votre rendez-vous.",
-      more: "La réponse de notre agenda s’est perdue. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      more: "La réponse de notre agenda s’est perdue. La vérification peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     move_unclear: {
       title: "Nous vous confirmerons le créneau",
@@ -398,7 +398,7 @@ export const fr = {
     cancel_checking: {
       title: "Nous vérifions",
       lead: "Nous vérifions si votre rendez-vous est annulé.",
-      more: "La réponse de notre agenda s’est perdue. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      more: "La réponse de notre agenda s’est perdue. La vérification peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     cancel_unclear: {
       title: "Nous vous confirmerons l’annulation",

@@ -330,7 +330,7 @@ export const it = {
     checking: {
       title: "Stiamo verificando",
       lead: "Non prenotare di nuovo, per favore.",
-      more: "Ci assicuriamo che l’appuntamento sia in agenda. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      more: "Ci assicuriamo che l’appuntamento sia nella nostra agenda. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
     },
     needs_staff: {
       title: "Te lo confermeremo",
@@ -376,7 +376,7 @@ export const it = {
     move_checking: {
       title: "Stiamo verificando",
       lead: "Verifichiamo quale orario ha ora l’appuntamento.",
-      more: "La risposta dell’agenda è andata persa. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      more: "La risposta della nostra agenda è andata persa. La verifica può richiedere qualche minuto; puoi lasciare aperta questa pagina.",
     },
     move_unclear: {
       title: "Ti confermeremo l’orario",
@@ -390,7 +390,7 @@ export const it = {
     cancel_checking: {
       title: "Stiamo verificando",
       lead: "Verifichiamo se l’appuntamento è annullato.",
-      more: "La risposta dell’agenda è andata persa. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      more: "La risposta della nostra agenda è andata persa. La verifica può richiedere qualche minuto; puoi lasciare aperta questa pagina.",
     },
     cancel_unclear: {
       title: "Ti confermeremo l’annullamento",

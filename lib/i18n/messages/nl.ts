@@ -373,7 +373,7 @@ export const nl = {
     move_checking: {
       title: "We kijken het na",
       lead: "We gaan na welke tijd je afspraak nu heeft.",
-      more: "Het antwoord van onze agenda is verloren gegaan. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      more: "Het antwoord van onze agenda is verloren gegaan. Nakijken kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     move_unclear: {
       title: "We bevestigen de tijd nog",
@@ -387,7 +387,7 @@ export const nl = {
     cancel_checking: {
       title: "We kijken het na",
       lead: "We gaan na of je afspraak geannuleerd is.",
-      more: "Het antwoord van onze agenda is verloren gegaan. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      more: "Het antwoord van onze agenda is verloren gegaan. Nakijken kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     cancel_unclear: {
       title: "We bevestigen de annulering nog",

@@ -378,7 +378,7 @@ export const pl = {
     move_checking: {
       title: "Sprawdzamy",
       lead: "Sprawdzamy, jaki termin ma teraz wizyta.",
-      more: "Odpowiedź naszego kalendarza zaginęła. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      more: "Odpowiedź naszego kalendarza zaginęła. Sprawdzanie może potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     move_unclear: {
       title: "Jeszcze potwierdzimy termin",
@@ -392,7 +392,7 @@ export const pl = {
     cancel_checking: {
       title: "Sprawdzamy",
       lead: "Sprawdzamy, czy wizyta jest odwołana.",
-      more: "Odpowiedź naszego kalendarza zaginęła. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      more: "Odpowiedź naszego kalendarza zaginęła. Sprawdzanie może potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     cancel_unclear: {
       title: "Jeszcze potwierdzimy odwołanie",

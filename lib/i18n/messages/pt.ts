@@ -328,7 +328,7 @@ export const pt = {
     checking: {
       title: "Estamos a verificar",
       lead: "Por favor, não marque outra vez.",
-      more: "Estamos a confirmar que a sua marcação está na agenda. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      more: "Estamos a confirmar que a sua marcação está na nossa agenda. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     needs_staff: {
       title: "Ainda vamos confirmar",
@@ -374,7 +374,7 @@ export const pt = {
     move_checking: {
       title: "Estamos a verificar",
       lead: "Estamos a confirmar a que horas está agora a marcação.",
-      more: "A resposta da nossa agenda perdeu-se. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      more: "A resposta da nossa agenda perdeu-se. A verificação pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     move_unclear: {
       title: "Ainda vamos confirmar a hora",
@@ -388,7 +388,7 @@ export const pt = {
     cancel_checking: {
       title: "Estamos a verificar",
       lead: "Estamos a confirmar se a marcação está cancelada.",
-      more: "A resposta da nossa agenda perdeu-se. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      more: "A resposta da nossa agenda perdeu-se. A verificação pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     cancel_unclear: {
       title: "Ainda vamos confirmar o cancelamento",
