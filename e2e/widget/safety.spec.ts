@@ -1,6 +1,6 @@
 import { dayIn } from "../../test/harness/days.ts";
 import { startHostSite } from "../../test/harness/host-site.ts";
-import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
+import { bookCut, chooseCut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, inline, listenIn, scriptOf, test, toldTo } from "../../test/harness/widget.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -82,11 +82,33 @@ test("an allowed site within one that is not allowed does not count", async ({ p
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a plain frame holds the whole flow", async ({ page, visitor, salon, widget }) => {
+  /** There the browser keeps no cookie: the host is another site. */
+  test("a plain frame holds the whole flow, and a refused form keeps what was typed", async ({
+    page,
+    visitor,
+    salon,
+    widget,
+  }) => {
+    let repeatedForms = 0;
+    page.on("response", (response) => {
+      const isForm = response.request().method() === "POST";
+      if (isForm && response.status() === 307) repeatedForms += 1;
+    });
     const frame = `<iframe src="${widget.site.url}/book" title="Book" width="800" height="900"></iframe>`;
     await page.goto(widget.host.page(frame));
     const pages = pagesOf(page, page.frameLocator("iframe"));
-    await bookCut(pages, visitor, dayIn(44));
+    await chooseCut(pages);
+    await pages.time.pickDay(dayIn(44));
+    await pages.time.pickSlot();
+    await pages.details.submit({ ...visitor, email: "mia@" });
+    await expect(pages.details.field("email")).toHaveAccessibleDescription(
+      new RegExp(say("details.fault.email_not_an_email")),
+    );
+    await expect(pages.details.field("firstName")).toHaveValue(visitor.firstName);
+    await expect(pages.details.field("email")).toHaveValue("mia@");
+    await pages.details.submit(visitor);
+    await pages.booking.expectConfirmed(visitor);
+    expect(repeatedForms).toBe(2);
     expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
     await expect(page.frameLocator("iframe").getByRole("banner")).toHaveCount(0);
   });
