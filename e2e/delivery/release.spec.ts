@@ -16,7 +16,7 @@ import { siteOptions } from "../../test/harness/start.ts";
 test.describe.configure({ mode: "serial" });
 
 const ACTIONS = "app/[location]/details/actions.ts";
-const PAGE = "app/[location]/details/page.tsx";
+const PAGE = "app/[location]/details/details.tsx";
 
 /** A later release with another name for the details form's action, by the steps of the Dockerfile. */
 let release: Image;

@@ -26,7 +26,7 @@ test("refused forms do not lock the owner of their contact out", async ({
     const from = { "x-forwarded-for": `203.0.113.${sent + 1}` };
     const trap = sent % 2 === 0 ? { homepage: "spam" } : {};
     const answer = await (await send(request, form, { ...filled, ...trap }, from)).text();
-    const refusal = sent % 2 === 0 ? "as robots do" : say("details.refused.hasty");
+    const refusal = sent % 2 === 0 ? say("details.refused.trapped") : say("details.refused.hasty");
     expect(answer).toContain(refusal);
   }
   const form = await formOn(request, url + detailsPath(wanted), "review");

@@ -88,7 +88,7 @@ test("an alternative passes the guard: too fast and a filled honeypot are refuse
   expect(hasty).toContain("data-task=");
   await sleep(FILL_MS);
   const trapped = await (await send(request, offers, { review, homepage: "spam" })).text();
-  expect(trapped).toContain("as robots do");
+  expect(trapped).toContain(say("details.refused.trapped"));
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
 
   // The same form with an empty honeypot is accepted.
