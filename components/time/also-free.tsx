@@ -2,7 +2,7 @@ import type { LocalDate } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 
-/** The next free days, below those times of a day that are soon read. */
+/** The nearest free days, below those times of a day that are soon read. */
 export function AlsoFree(props: {
   i18n: I18n;
   days: readonly LocalDate[];

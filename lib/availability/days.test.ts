@@ -4,6 +4,7 @@ import {
   byPartOfDay,
   daysWithSlots,
   firstOfferedDate,
+  nearestDays,
   nextAfter,
   slotAt,
   slotsOn,
@@ -25,6 +26,18 @@ const offers = [
 ];
 const at = (found: OfferedSlot | undefined) =>
   found && `${found.slot.date.slice(8)} ${found.slot.start.slice(0, 5)}`;
+
+test("nearest days come first, of two equally near the later", () => {
+  const days = ["2026-11-20", "2026-11-24", "2026-11-26", "2026-12-01"];
+  expect(nearestDays(days, "2026-11-25").map((day) => day.slice(8))).toEqual([
+    "26",
+    "24",
+    "20",
+    "01",
+  ]);
+  expect(nearestDays(["2026-11-24", "2026-11-26"], "2026-11-25")[0]).toBe("2026-11-26");
+  expect(nearestDays([], "2026-11-25")).toEqual([]);
+});
 
 test("first day, slots per day and slots of one day", () => {
   expect(firstOfferedDate(offers)).toBe("2026-11-24");

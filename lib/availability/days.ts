@@ -11,6 +11,14 @@ export function daysWithSlots(offers: readonly OfferedSlot[]): ReadonlyMap<Local
   return days;
 }
 
+/** Nearest first; of two equally near, the later. */
+export function nearestDays(days: Iterable<LocalDate>, to: LocalDate): readonly LocalDate[] {
+  return [...days]
+    .map((day) => ({ day, away: daysBetween(to, day) }))
+    .sort((a, b) => Math.abs(a.away) - Math.abs(b.away) || b.away - a.away)
+    .map(({ day }) => day);
+}
+
 export function slotsOn(offers: readonly OfferedSlot[], date: LocalDate): readonly OfferedSlot[] {
   return offers.filter(({ slot }) => slot.date === date);
 }

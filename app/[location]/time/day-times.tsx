@@ -3,6 +3,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import { AlsoFree } from "#components/time/also-free.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
+import { nearestDays } from "#lib/availability/days.ts";
 import { type LocalDate, wallClock } from "#lib/calendar.ts";
 import { zoneName } from "#lib/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
@@ -52,9 +53,10 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       {countOf(partsOfDay) <= FEW && (
         <AlsoFree
           i18n={i18n}
-          days={[...data.free.keys()]
-            .filter((day) => day > date && day !== data.nextFree)
-            .slice(0, MORE_DAYS)}
+          days={nearestDays(data.free.keys(), date)
+            .filter((day) => day !== date && day !== data.nextFree)
+            .slice(0, MORE_DAYS)
+            .toSorted()}
           hrefFor={(day) => links.times({ only, date: day })}
         />
       )}

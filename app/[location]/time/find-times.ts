@@ -48,7 +48,7 @@ export async function findTimes(
   params: Params,
 ): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
   const months = new MonthReader(context, wanted, filter);
-  const shown = await shownDay(months, params);
+  const shown = await shownDay(months, params, wanted.moves?.date);
   const week = weekOf(months.window, shown.date);
   await months.readAll(monthsOf(months.window, shown, week));
   const hasRead = months.availability().length > 0;

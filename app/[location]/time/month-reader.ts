@@ -1,4 +1,5 @@
 import { markUncacheable } from "#lib/app/cacheability.ts";
+import { daysWithSlots, nearestDays } from "#lib/availability/days.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
 import { offerSlots } from "#lib/availability/offers.ts";
 import type { ReadAvailability } from "#lib/availability/read.ts";
@@ -6,7 +7,15 @@ import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.t
 import type { OfferedSlot, TeamMember } from "#lib/availability/types.ts";
 import type { LineOffers } from "#lib/availability/visits/compose.ts";
 import { type Split, splitsOf } from "#lib/availability/visits/splits.ts";
-import { addMonths, daysOfMonth, type LocalDate, type LocalMonth, monthOf } from "#lib/calendar.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysOfMonth,
+  type LocalDate,
+  type LocalMonth,
+  monthOf,
+} from "#lib/calendar.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import {
   heldOn,
@@ -70,6 +79,19 @@ export class MonthReader {
       if (this.problem) return undefined;
     }
     return undefined;
+  }
+
+  /** The free day nearest to `date`; of two equally near, the later. */
+  async nearestFree(date: LocalDate): Promise<LocalDate | undefined> {
+    const { first, last } = this.window;
+    const start = date < first ? first : date > last ? last : date;
+    const later = await this.firstFree(start);
+    const reach = later && addDays(start, -daysBetween(start, later));
+    const from = monthOf(reach && reach > first ? reach : first);
+    for (let month = monthOf(start); month >= from; month = addMonths(month, -1)) {
+      await this.read(month);
+    }
+    return nearestDays(daysWithSlots(this.offers()).keys(), start)[0];
   }
 
   /** Named members who could take the whole cart in the month, independent of the filter. */

@@ -105,7 +105,7 @@ test("a day on which the wanted person is away leads to those who are there", as
   expect([there.get("date"), there.get("team")]).toEqual(["2026-12-02", null]);
 });
 
-test("a day with few times leads on to the next free ones", async () => {
+test("a day with few times leads on to the nearest free ones, before and after it", async () => {
   const opened = await openSite();
   const wanted = { line: TRIM, only: "evenings" };
   const all = await times(opened, { ...wanted, month: "2026-12" });
@@ -115,8 +115,12 @@ test("a day with few times leads on to the next free ones", async () => {
   const html = await page(opened.site(), { ...wanted, date });
   const [, list = ""] = html.split("Also free");
   const days = [...list.matchAll(/date=(\d{4}-\d\d-\d\d)/g)].map(([, day]) => day);
-  expect(days).toEqual([...all.free.keys()].filter((day) => day > date).slice(0, days.length));
-  expect(days.length).toBeGreaterThan(1);
+  const free = [...all.free.keys()];
+  const first = free.indexOf(days[0] ?? "");
+  const around = free.slice(first, first + days.length + 1).filter((day) => day !== date);
+  expect(days).toEqual(around);
+  expect(days.some((day = "") => day < date)).toBe(true);
+  expect(days.some((day = "") => day > date)).toBe(true);
 });
 
 test("the name of a link's team member is read once, and an unknown id costs few requests", async () => {

@@ -20,9 +20,10 @@ export type TimesWanted = {
   readonly moves?: Moves | undefined;
 };
 
-/** To where an appointment can move; `isByLine`: its lines have a member each. */
+/** To where an appointment can move from its date; `isByLine`: its lines have a member each. */
 export type Moves = {
   readonly isByLine: boolean;
+  readonly date: LocalDate;
   offersOf(days: readonly Availability[]): readonly OfferedSlot[];
 };
 

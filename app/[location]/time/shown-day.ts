@@ -13,7 +13,7 @@ import type { MonthReader } from "./month-reader.ts";
 
 /** Which day and month the page of times shows. */
 export type ShownDay = {
-  /** The chosen day, else the first free one; absent when nothing is free. */
+  /** The chosen day, else a free one; absent when nothing is free. */
   readonly date?: LocalDate | undefined;
   readonly month: LocalMonth;
   /** The visitor chose the day, or its month. */
@@ -21,19 +21,35 @@ export type ShownDay = {
   readonly isMonthChosen: boolean;
 };
 
-/** By the address; where that names no day, the first free one. */
-export async function shownDay(months: MonthReader, params: Params): Promise<ShownDay> {
+/** By the address; where that names no day, the first free one, or the one nearest to `near`. */
+export async function shownDay(
+  months: MonthReader,
+  params: Params,
+  near: LocalDate | undefined,
+): Promise<ShownDay> {
   const { window } = months;
   const chosen = dateWithin(window, one(params, "date"));
   const month = monthWithin(window, one(params, "month"));
-  const from = month ? startIn(window, month) : window.first;
-  const date = chosen ?? (await months.firstFree(from)) ?? (month ? from : undefined);
+  const date = chosen ?? (await freeDay(months, month, near));
   return {
     date,
     month: month ?? monthOf(date ?? window.first),
     isDayChosen: (chosen ?? month) !== undefined,
     isMonthChosen: month !== undefined,
   };
+}
+
+async function freeDay(
+  months: MonthReader,
+  month: LocalMonth | undefined,
+  near: LocalDate | undefined,
+): Promise<LocalDate | undefined> {
+  const { window } = months;
+  if (month) {
+    const start = startIn(window, month);
+    return (await months.firstFree(start)) ?? start;
+  }
+  return near === undefined ? months.firstFree(window.first) : months.nearestFree(near);
 }
 
 /** Weeks start on the first bookable day, so that none shows past days. */

@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import type { ChangeRequestFault } from "#lib/booking/manage/request.ts";
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { LocalDate } from "#lib/calendar.ts";
 import type { Result } from "#lib/result.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
@@ -13,10 +14,14 @@ export function answerChange(
   sentToken: string,
   kind: ChangeKind,
   requested: Result<void, ChangeRequestFault>,
+  date?: LocalDate,
 ): FormAnswer {
   const token = encodeURIComponent(sentToken);
   if (requested.ok) redirect(bookingUrl(context, token));
-  const again = kind === "cancel" ? cancelUrl : moveUrl;
+  const again = (problem?: string) =>
+    kind === "cancel"
+      ? cancelUrl(context, token, { problem })
+      : moveUrl(context, token, { date, problem });
   switch (requested.error) {
     case "unavailable":
       return refusedAnswer(context, context.i18n.t("manage.problem.unavailable"));
@@ -29,12 +34,12 @@ export function answerChange(
       break;
     case "changed":
     case "slot_taken":
-      redirect(again(context, token, { problem: requested.error }));
+      redirect(again(requested.error));
       break;
     // The page itself says why.
     case "too_late":
     case "too_often":
     case "off":
-      redirect(again(context, token));
+      redirect(again());
   }
 }

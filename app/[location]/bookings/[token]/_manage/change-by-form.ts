@@ -37,5 +37,5 @@ export async function changeByForm(kind: ChangeKind, form: FormData): Promise<Fo
   }
   if (!isDate(date) || !isTime(start)) redirect(moveUrl(context, encodeURIComponent(token)));
   const requested = await context.bookings.requestChange(token, { revision, to: { date, start } });
-  return answerChange(context, token, kind, requested);
+  return answerChange(context, token, kind, requested, date);
 }

@@ -37,11 +37,8 @@ export async function loadMoveTimes(
   const filter = timeFilterFrom(one(params, "only"));
   const query = { catalogue, cart, team, filter };
   const moves = await movesOf(context, view);
-  // Near the time that it has, unless another day or month was chosen.
-  const isChosen = one(params, "date") !== undefined || one(params, "month") !== undefined;
-  const around = isChosen ? params : { ...params, date: view.date };
   const wanted = { cart: checked.value, team, moves };
-  const { times, problem } = await findTimes(context, wanted, filter, around);
+  const { times, problem } = await findTimes(context, wanted, filter, params);
   if (!times) return { kind: "problem", problem, ...query };
   return { kind: "times", isPricedByMember: false, absent: [], others: [], ...query, ...times };
 }
@@ -57,6 +54,7 @@ async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> 
   const isHeldByOthers = await context.bookings.held(window.first, window.last, view);
   return {
     isByLine: isByLine(view),
+    date: view.date,
     offersOf: (days) =>
       movableSlots(days, view)
         .filter(({ date, start }) => isWithin(window, date, start))

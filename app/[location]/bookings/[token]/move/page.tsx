@@ -27,9 +27,9 @@ export default function MovePage(props: ManageProps) {
     const { t } = i18n;
     const data = await loadMoveTimes(context, view, params);
     if (data.kind === "unavailable" || data.kind === "problem") {
-      return (
-        <Unavailable i18n={i18n} business={location.business} retry={moveUrl(context, token)} />
-      );
+      const [date, month, only] = [one(params, "date"), one(params, "month"), one(params, "only")];
+      const retry = moveUrl(context, token, { date, month, only });
+      return <Unavailable i18n={i18n} business={location.business} retry={retry} />;
     }
     if (data.kind === "not_bookable") {
       const reason = t("manage.movePage.none");

@@ -4,6 +4,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { OldAndNew } from "#components/booking/old-and-new.tsx";
 import { Page } from "#components/site/page.tsx";
+import { one } from "../../../../../_shared/params.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../../_shared/urls.ts";
 import { type ManageProps, manageMetadata, managePage } from "../../_manage/manage-page.tsx";
 import { findTarget } from "../page-data.ts";
@@ -19,8 +20,11 @@ export default function ConfirmMovePage(props: ManageProps) {
     const { i18n } = context;
     const { t } = i18n;
     const target = await findTarget(context, view, params);
-    if (target === "unknown") redirect(moveUrl(context, token));
-    if (target === "taken") redirect(moveUrl(context, token, { problem: "slot_taken" }));
+    const wanted = one(params, "date");
+    if (target === "unknown") redirect(moveUrl(context, token, { date: wanted }));
+    if (target === "taken") {
+      redirect(moveUrl(context, token, { date: wanted, problem: "slot_taken" }));
+    }
     const { date, start } = target;
     return (
       <Page

@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { addDays, type LocalDate } from "#lib/calendar.ts";
+import type { Params } from "../../../../_shared/params.ts";
+import { checkWantedTime, wantedIn } from "../../../details/page-data.ts";
+import { loadTimes } from "../../../time/page-data.ts";
+import { openSite } from "../../../time/testing/open-site.tsx";
+import { loadMoveTimes } from "./page-data.ts";
+
+/** On which day the times of an appointment that moves open. */
+
+const NOON = Date.parse("2026-11-20T12:00:00+01:00");
+const TUESDAY = "2027-01-12";
+const mia = { firstName: "Mia", email: "mia@example.org" };
+
+/** A confirmed appointment with Jonas, and the days on which nobody else can have him. */
+async function booked() {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  onTestFinished(() => void vi.useRealTimers());
+  const { site, control } = await openSite();
+  const query = { line: "svc_clipper_cut", team: "tm_jonas", date: TUESDAY };
+  const times = await loadTimes(site(), query);
+  const offers = times.kind === "times" ? times.partsOfDay.flatMap((part) => part.offers) : [];
+  const wanted = wantedIn({ ...query, start: offers[0]?.slot.start });
+  const state = wanted && (await checkWantedTime(site(), wanted));
+  if (!wanted || state?.kind !== "free") throw new Error("the time is not free");
+  const { bookings } = site();
+  const sealed = await bookings.sealReview({ ...wanted, choice: state.choice, anyMember: false });
+  const review = sealed.ok ? await bookings.openReview(sealed.value) : sealed;
+  if (!review.ok) throw new Error(review.error);
+  const submitted = await bookings.submit(review.value, mia, { trust: "proven" });
+  if (!submitted.ok) throw new Error(submitted.error.code);
+  const view = async () => {
+    const read = await bookings.view(submitted.value.token);
+    if (!read.ok) throw new Error(read.error);
+    return read.value;
+  };
+  await expect.poll(async () => (await view()).state).toBe("confirmed");
+  const fill = async (date: LocalDate) => {
+    const whole = { start: "00:00:00", minutes: 24 * 60 - 1, blocked: true };
+    await control("/appointments", { teamMemberId: "tm_jonas", date, ...whole });
+  };
+  const opened = async (params: Params = {}) => {
+    // What was read before the calendar filled is too old.
+    vi.setSystemTime(NOON + 5 * 60_000);
+    const moves = await loadMoveTimes(site(), await view(), params);
+    if (moves.kind !== "times") throw new Error(moves.kind);
+    return moves;
+  };
+  return { fill, opened };
+}
+
+async function fillFrom(fill: (date: LocalDate) => Promise<void>, first: LocalDate, days: number) {
+  for (let day = 0; day < days; day += 1) await fill(addDays(first, day));
+}
+
+test("its own day, where other times of that day are free", async () => {
+  const { opened } = await booked();
+  const { date, partsOfDay } = await opened();
+  expect(date).toBe(TUESDAY);
+  expect(partsOfDay).not.toEqual([]);
+});
+
+test("the day before, where its own and the next ones are full", async () => {
+  const { fill, opened } = await booked();
+  await fillFrom(fill, TUESDAY, 5);
+  const { date, partsOfDay, free } = await opened();
+  expect(free.has(TUESDAY)).toBe(false);
+  expect(date).toBe(addDays(TUESDAY, -1));
+  expect(partsOfDay).not.toEqual([]);
+});
+
+test("a later day, where it is nearer than an earlier one", async () => {
+  const { fill, opened } = await booked();
+  await fillFrom(fill, addDays(TUESDAY, -1), 2);
+  expect((await opened()).date).toBe(addDays(TUESDAY, 2));
+});
+
+test("the nearest day in an earlier month, where nothing is free later", async () => {
+  const { fill, opened } = await booked();
+  await fillFrom(fill, "2027-01-01", 100);
+  const { date = "" } = await opened();
+  expect(date.slice(0, 7)).toBe("2026-12");
+  expect(date > "2026-12-25").toBe(true);
+});
+
+test("the chosen day, even if it is full", async () => {
+  const { fill, opened } = await booked();
+  await fill(TUESDAY);
+  expect(await opened({ date: TUESDAY })).toMatchObject({ date: TUESDAY, partsOfDay: [] });
+});
+
+test("the nearest day that its filter shows", async () => {
+  const { opened } = await booked();
+  expect((await opened({ only: "saturdays" })).date).toBe("2027-01-09");
+});
