@@ -80,6 +80,26 @@ test("views of two minutes share one reading, and unread answers change nothing"
   });
 });
 
+test("a page does not wait for an answer that hangs, and the next view shows it", async () => {
+  const { salon, token, ...booking } = await booked();
+  const answer = Promise.withResolvers<void>();
+  const upstream = {
+    ...salon.deps.upstream,
+    appointment: async (...call: Parameters<typeof salon.deps.upstream.appointment>) => {
+      await answer.promise;
+      return salon.upstream.appointment(...call);
+    },
+  };
+  const later = () => salon.now() + HOUR_MS;
+  const { bookings } = salon.startSite({ upstream, now: later });
+  await booking.change({ date: day, start: "12:30:00" });
+  const first = await salon.view(token, bookings);
+  expect(first).toMatchObject({ start: "10:00:00", appointment: { isCurrent: false } });
+  answer.resolve();
+  const next = await salon.view(token, bookings);
+  expect(next).toMatchObject({ start: "12:30:00", appointment: { isCurrent: true } });
+});
+
 test("a key without the right is asked once, and the page says that it may be out of date", async () => {
   const booking = await booked({ key: keys.noReading.value });
   const { salon } = booking;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
@@ -55,7 +56,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     async refresh(booking) {
       const { appointmentId } = booking;
       if (appointmentId === null || !needsReading(booking)) return booking;
-      const sighting = await read(booking, appointmentId);
+      const sighting = await inTime(read(booking, appointmentId));
       const changes = changesOf(booking, sighting);
       if (!changes) return booking;
       const { revision } = managedOf(booking);
@@ -70,6 +71,13 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
       return isTold && !lacksScope(deps, "appointments:read");
     },
   };
+}
+
+async function inTime(sighting: Promise<Sighting>): Promise<Sighting> {
+  const timer = new AbortController();
+  const unread: Sighting = { kind: "unread", hasMore: false };
+  const late = sleep(MAX_WAIT_MS, unread, { signal: timer.signal }).catch(() => unread);
+  return Promise.race([sighting, late]).finally(() => timer.abort());
 }
 
 export function changesOf(
