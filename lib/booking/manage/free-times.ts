@@ -2,7 +2,7 @@ import type { Availability, Slot } from "#lib/availability/types.ts";
 import { type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { AppointmentTime } from "../state/holds.ts";
 import { isByLine, memberOfLine, membersOf } from "../state/members.ts";
-import { isWithin, mergeSpans, type Span } from "./spans.ts";
+import { isCovered, mergeSpans, type Span } from "./spans.ts";
 import type { Target } from "./target.ts";
 
 const MINUTES_PER_DAY = 1_440;
@@ -86,7 +86,7 @@ function slotsOfDay(
   return startsOnDay(date, groups, appointment).flatMap((minute) => {
     const shift = minute - minutesOf(appointment.start);
     const fits = free.every(({ lines, spans }) =>
-      lines.every((line) => isWithin(spanOfLine(line, shift), spans)),
+      lines.every((line) => isCovered(spanOfLine(line, shift), spans)),
     );
     const [start, end] = [timeAt(minute), timeAt((minute + minutes) % MINUTES_PER_DAY)];
     if (!fits || start === undefined || end === undefined) return [];

@@ -12,6 +12,7 @@ import type { ChangeRequest } from "../state/managed.ts";
 import { managedOf } from "../state/record.ts";
 import type { NextStep } from "../state/transitions.ts";
 import { afterChangeFailure } from "./after-failure.ts";
+import { checkTarget, oldTimeOffered } from "./check-times.ts";
 import {
   cancelDone,
   cancelledBySalon,
@@ -23,7 +24,6 @@ import {
   withManaged,
 } from "./ends.ts";
 import { NOTE_PURPOSE } from "./note.ts";
-import { checkTarget, oldTimeOffered } from "./recheck.ts";
 import { noteMissingScope } from "./scopes.ts";
 import { isAt, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";

@@ -9,6 +9,7 @@ import { membersOf } from "../state/members.ts";
 import { managedOf, movedTo, outcomeWith } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
+import { oldTimeOffered, timesOffered } from "./check-times.ts";
 import {
   cancelDone,
   cancelledBySalon,
@@ -18,7 +19,6 @@ import {
   presentOf,
   withManaged,
 } from "./ends.ts";
-import { oldTimeOffered, timesOffered } from "./recheck.ts";
 import { isAt, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
 

@@ -12,6 +12,6 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
-export function isWithin(span: Span, spans: readonly Span[]): boolean {
+export function isCovered(span: Span, spans: readonly Span[]): boolean {
   return span.from >= 0 && spans.some(({ from, to }) => from <= span.from && span.to <= to);
 }

@@ -6,10 +6,10 @@ import type { Review } from "../submit/review.ts";
 import { isFree } from "./free-times.ts";
 import { presentAt, type Target } from "./target.ts";
 
-type RecheckDeps = Pick<BookingDeps, "availability">;
+type CheckDeps = Pick<BookingDeps, "availability">;
 
 export async function checkTarget(
-  deps: RecheckDeps,
+  deps: CheckDeps,
   appointment: Review,
   target: Target,
 ): Promise<"free" | "taken" | "unread"> {
@@ -19,7 +19,7 @@ export async function checkTarget(
 }
 
 export async function oldTimeOffered(
-  deps: RecheckDeps,
+  deps: CheckDeps,
   appointment: Review,
 ): Promise<boolean | undefined> {
   if (membersOf(appointment).length === 0) return undefined;
@@ -32,7 +32,7 @@ export async function oldTimeOffered(
 export type TimesOffered = { readonly old: boolean; readonly new: boolean };
 
 export async function timesOffered(
-  deps: RecheckDeps,
+  deps: CheckDeps,
   appointment: Review,
   target: Target,
 ): Promise<TimesOffered | undefined> {
@@ -79,7 +79,7 @@ function isListed(
 }
 
 async function daysAt(
-  deps: RecheckDeps,
+  deps: CheckDeps,
   appointment: Review,
   { date }: Pick<Target, "date">,
 ): Promise<readonly Availability[] | undefined> {
