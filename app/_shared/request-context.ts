@@ -145,7 +145,7 @@ async function previewOf(found: LocationServices, view: PreviewView) {
 }
 
 /** `undefined` for pages of no location. */
-export async function currentRequestContext(): Promise<LocationServices | undefined> {
+export async function currentServices(): Promise<LocationServices | undefined> {
   return getApp().locations.get(routingOf(await headers())?.location ?? "");
 }
 

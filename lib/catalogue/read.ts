@@ -22,7 +22,7 @@ export type ReadCatalogue = {
 };
 
 export type CatalogueReader = {
-  /** For browsing: the visible catalogue, cached. `until`: epoch milliseconds. */
+  /** For browsing: the visible catalogue, cached. `deadline`: epoch milliseconds. */
   read(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   readAll(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: the whole catalogue, always from the upstream. */
