@@ -47,6 +47,16 @@ describe("documents", () => {
     }
     expect(missing).toEqual([]);
   });
+
+  test("name what the code has", () => {
+    const missing: string[] = [];
+    for (const { name, text } of docs.filter((one) => isCurrent(one.name))) {
+      const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, one = ""]) => namesIn(one));
+      const absent = quoted.filter((one) => IDENTIFIER.test(one) && !known.has(one));
+      missing.push(...absent.map((one) => `${name}: ${one}`));
+    }
+    expect(missing).toEqual([]);
+  });
 });
 
 /** Records and the changelog say what was there when they were written. */
@@ -54,7 +64,13 @@ const isCurrent = (name: string) => !/^(?:docs\/decisions\/\d|CHANGELOG)/.test(n
 const FILE_NAMED = /`([\w-]+(?:\/[\w.[\]-]+)+)`/g;
 /** A module that is named without its room. */
 const MODULE_NAMED = /`([\w-]+\.tsx?)`/g;
-const modules = new Set((await codeFiles()).map(({ name }) => name.split("/").at(-1)));
+const code = await codeFiles();
+const namesIn = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+/** The C library has the last one. */
+const known = new Set([...code.flatMap(({ text }) => namesIn(text)), "MALLOC_ARENA_MAX"]);
+/** As only code is written: `camelCase`, `TypeName` or `A_CONSTANT`. */
+const IDENTIFIER = /[a-z][A-Z]|[A-Z]_[A-Z]/;
+const modules = new Set(code.map(({ name }) => name.split("/").at(-1)));
 const ROOTS = (await readdir(path("."))).filter((name) => name !== "test-results");
 const ROOMS = await readdir(path("lib"));
 
@@ -75,7 +91,7 @@ describe("docs/upstream.md", () => {
   test("has every section and rule of the upstream that is cited", async () => {
     const sections = readSections(await readFile(path("docs/upstream.md"), "utf8"));
     const missing: string[] = [];
-    for (const { name, text } of [...(await codeFiles()), ...docs]) {
+    for (const { name, text } of [...code, ...docs]) {
       for (const [cited, section = "", rule] of text.matchAll(CITATION)) {
         const rules = sections.get(section);
         const isThere = rules !== undefined && (rule === undefined || Number(rule) <= rules);
