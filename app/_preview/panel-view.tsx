@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WHY_HIDDEN } from "#lib/preview/hidden-times.ts";
 import type { SourcedRate } from "#lib/preview/sources.ts";
 import type { UsedAnswer } from "#lib/preview/trace.ts";
 import { HiddenList } from "./hidden-list.tsx";
@@ -7,7 +8,6 @@ import type { PreviewedContext } from "./previewed-context.ts";
 
 /** A menu may have thousands; the pages of the services have theirs. */
 const MAX_PRICES = 60;
-const WHY = ["notice", "horizon", "held", "too_short", "no_price"] as const;
 const DAY = { day: "numeric", month: "short" } as const;
 
 /** What is hidden on a page, where its prices come from, and which answers it was made of. */
@@ -44,7 +44,7 @@ function Times(props: { context: PreviewedContext; times: NonNullable<Panel["tim
     <Block title={i18n.t("preview.times.title", range)}>
       <ul className="grid gap-1" data-offered={offered}>
         <li>{i18n.t("preview.times.offered", { count: offered })}</li>
-        {WHY.filter((why) => hidden[why] > 0).map((why) => (
+        {WHY_HIDDEN.filter((why) => hidden[why] > 0).map((why) => (
           <li key={why}>{i18n.t(`preview.times.${why}`, { count: hidden[why] })}</li>
         ))}
       </ul>

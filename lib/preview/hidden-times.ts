@@ -6,7 +6,8 @@ import { quoteCart } from "#lib/pricing/cart.ts";
 
 export type HiddenTimes = Readonly<Record<"offered" | WhyHidden, number>>;
 
-export type WhyHidden = "notice" | "horizon" | "held" | "too_short" | "no_price";
+export const WHY_HIDDEN = ["notice", "horizon", "held", "too_short", "no_price"] as const;
+export type WhyHidden = (typeof WHY_HIDDEN)[number];
 
 const ALWAYS: BookableWindow = {
   earliest: { date: "1000-01-01", time: "00:00:00" },
