@@ -30,7 +30,7 @@ export type PageCacheRules = RenderRules & {
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   const { store, host, protectionOf, hasVisits, queue, askerOf, busyPage } = rules;
 
-  async function answer(
+  async function sendUncached(
     request: IncomingMessage,
     response: ProtectedResponse,
     found: Exclude<Found, CachedFound>,
@@ -52,10 +52,12 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
       const { value, isCacheable } = queued.value;
       return { response: withProtection(value, protectionOf(page.url)), isCacheable };
     });
-    const serveFound = (one: Found) =>
-      one.kind === "cached" ? serve(request, response, one) : answer(request, response, one);
+    const sendFound = (one: Found) =>
+      one.kind === "cached"
+        ? sendCached(request, response, one)
+        : sendUncached(request, response, one);
     // Without `await`: a microtask costs more than answering from memory.
-    return found instanceof Promise ? found.then(serveFound) : serveFound(found);
+    return found instanceof Promise ? found.then(sendFound) : sendFound(found);
   }
 
   /** A front that leads its visitor back to a booking is never kept. Without room it is everybody's. */
@@ -83,7 +85,11 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   };
 }
 
-function serve(request: IncomingMessage, response: ProtectedResponse, found: CachedFound): void {
+function sendCached(
+  request: IncomingMessage,
+  response: ProtectedResponse,
+  found: CachedFound,
+): void {
   const [encoding = "identity"] = acceptedEncodings(request);
   const { body, etag, headers, unchangedHeaders } = found.page.variant(encoding);
   const cacheControl = cacheControlAt(found.ageSeconds);
