@@ -1,6 +1,6 @@
 import type { JournalBooking, Notice } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { openContact } from "../state/record.ts";
+import { openContact } from "../state/sealed-contact.ts";
 import { referenceOf } from "../view/outcome.ts";
 
 export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {

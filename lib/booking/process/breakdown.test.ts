@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import type { Change, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { personKeyOf } from "../state/record.ts";
+import { personKeyOf } from "../state/fingerprints.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,

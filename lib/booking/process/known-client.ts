@@ -1,5 +1,5 @@
 import type { BookingDeps } from "../deps.ts";
-import { clientKeyOf, contactKeyOf } from "../state/record.ts";
+import { clientKeyOf, contactKeyOf } from "../state/fingerprints.ts";
 import type { Contact } from "../submit/contact.ts";
 import { type ClientMatch, findByEmail, findByPhone } from "./client-search.ts";
 

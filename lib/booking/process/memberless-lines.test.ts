@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Cart } from "#lib/catalogue/types.ts";
-import { parseOutcome, personKeyOf } from "../state/record.ts";
+import { personKeyOf } from "../state/fingerprints.ts";
+import { parseOutcome } from "../state/record.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { openWarning } from "./warning.ts";
 

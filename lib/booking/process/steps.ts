@@ -5,7 +5,8 @@ import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/f
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import type { WritePermit } from "../queue/write-scheduler.ts";
 import { timesOf } from "../state/members.ts";
-import { isResent, openContact, outcomeWith } from "../state/record.ts";
+import { isResent, outcomeWith } from "../state/record.ts";
+import { openContact } from "../state/sealed-contact.ts";
 import {
   afterAppointmentFailure,
   afterClientFailure,

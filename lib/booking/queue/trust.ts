@@ -1,6 +1,6 @@
 import { writesBefore } from "#lib/journal/write-counts.ts";
 import type { BookingDeps } from "../deps.ts";
-import { queueKeyOf } from "../state/record.ts";
+import { queueKeyOf } from "../state/fingerprints.ts";
 import type { Contact } from "../submit/contact.ts";
 import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 

@@ -78,7 +78,7 @@ function openOrStaff(
   reason: StaffReason,
 ): ReconcileDecision {
   const isOver = nextLookupAt(evidence, timing) === undefined;
-  return isOver ? { kind: "staff", reason } : { kind: "open", evidence: evidence };
+  return isOver ? { kind: "staff", reason } : { kind: "open", evidence };
 }
 
 export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {

@@ -1,15 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { Sealer } from "#lib/session/seal.ts";
 import { type Attribution, attributionSchema } from "../submit/attribution.ts";
-import { type Contact, contactSchema } from "../submit/contact.ts";
 import { type Review, reviewSchema } from "../submit/review.ts";
 import { type Managed, managedSchema, type Present, UNMANAGED } from "./managed.ts";
-
-const CONTACT_PURPOSE = "contact";
-/** Outlasts the longest wait and the thirty days until the last contact is purged. */
-const CONTACT_TTL_SECONDS = 45 * 86_400;
 
 export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
   return reviewSchema.parse(JSON.parse(booking.request));
@@ -145,54 +138,4 @@ export function vouchedAt(booking: JournalBooking): number | undefined {
 
 export function isResent(booking: JournalBooking): boolean {
   return parseOutcome(booking.outcome).doubt?.resent ?? false;
-}
-
-export function sealContact(sealer: Sealer, contact: Contact): Promise<string> {
-  return sealer.seal(CONTACT_PURPOSE, contact, CONTACT_TTL_SECONDS);
-}
-
-/** `undefined` once it is purged or its secret retired. */
-export async function openContact(
-  sealer: Sealer,
-  booking: JournalBooking,
-): Promise<Contact | undefined> {
-  if (booking.contact === null) return undefined;
-  const opened = await sealer.open(CONTACT_PURPOSE, booking.contact, contactSchema);
-  return opened.ok ? opened.value : undefined;
-}
-
-/** Without the member, because "anyone" may be another one each time. */
-export function dedupeKeyOf(sealer: Sealer, review: Review, contact: Contact): string {
-  const identity = [contact.firstName, contact.email, contact.phone].map((part) =>
-    part?.toLowerCase(),
-  );
-  return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(review)]));
-}
-
-export function cartAndTimeKeyOf({ slug, cart, date, start }: Review): string {
-  return JSON.stringify([slug, cart, date, start]);
-}
-
-/** The first name too: a family may share an address. */
-export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
-  const identity = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
-  return sealer.fingerprint("person", JSON.stringify(identity));
-}
-
-/** Who the upstream takes for one client (§4.3). */
-export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
-  return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
-}
-
-export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string {
-  return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));
-}
-
-export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
-  return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
-}
-
-/** One intent for all alternatives on a failed booking's page: pressing twice books once. */
-export function rebookIntentOf(previous: string): string {
-  return createHash("sha256").update(`instead of ${previous}`).digest("base64url");
 }

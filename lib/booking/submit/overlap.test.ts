@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { DEDUPE_MS } from "#lib/journal/contract.ts";
-import { personKeyOf } from "../state/record.ts";
+import { personKeyOf } from "../state/fingerprints.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,

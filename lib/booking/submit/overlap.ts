@@ -2,8 +2,9 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isDuplicate } from "#lib/journal/rules/duplicate.ts";
 import { overlaps as areHoldsInConflict } from "#lib/journal/rules/holds.ts";
 import type { BookingDeps } from "../deps.ts";
+import { cartAndTimeKeyOf, personKeyOf } from "../state/fingerprints.ts";
 import { holdsOf, spanOf } from "../state/holds.ts";
-import { cartAndTimeKeyOf, personKeyOf, readPresent, readRequest } from "../state/record.ts";
+import { readPresent, readRequest } from "../state/record.ts";
 import type { Contact } from "./contact.ts";
 import type { Review } from "./review.ts";
 

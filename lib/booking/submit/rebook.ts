@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { attributionIn, openContact, rebookIntentOf } from "../state/record.ts";
+import { attributionIn } from "../state/record.ts";
+import { openContact } from "../state/sealed-contact.ts";
 import { openToken } from "../state/token.ts";
 import { mayTryAgain } from "../view/outcome.ts";
 import type { Attribution } from "./attribution.ts";
@@ -60,4 +62,9 @@ async function readBooking({ journal, log }: BookingDeps, id: string) {
     log.error({ err: error }, "a booking could not be read");
     return "unavailable" as const;
   });
+}
+
+/** One intent for all alternatives on a failed booking's page: pressing twice books once. */
+function rebookIntentOf(previous: string): string {
+  return createHash("sha256").update(`instead of ${previous}`).digest("base64url");
 }

@@ -10,7 +10,8 @@ import { readOpened, type TokenFault } from "../manage/token.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
 import { type KeptBooking, keptBookingOf } from "../state/kept-booking.ts";
-import { managedOf, openContact } from "../state/record.ts";
+import { managedOf } from "../state/record.ts";
+import { openContact } from "../state/sealed-contact.ts";
 import { openToken, sealKept, sealToken } from "../state/token.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
