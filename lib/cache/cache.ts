@@ -10,8 +10,11 @@ export type CachePolicy<T, E> = Freshness &
   StoreLimits & {
     /** How long beyond `freshMs` a value is served while it is reloaded in the background. */
     readonly staleWhileRevalidateMs: number;
+    /** How long a page that has an older value waits for a newer one, within its deadline. */
     readonly revalidateWaitMs: number;
+    /** How old a value may be that is shown where no newer one can be read. */
     readonly staleIfErrorMs: number;
+    /** How long after a failure nothing is loaded. */
     readonly retryMs: number;
     readonly sizeOf: (value: T) => number;
     readonly timeoutError: E;
@@ -48,7 +51,7 @@ export type ReadOptions = {
   readonly wrongSince?: number | undefined;
 };
 
-/** Decision 15. */
+/** Answers of the upstream; `freshness.ts` says when one is read again. Decision 15. */
 export type Cache<T, E> = {
   read(key: string, load: Load<T, E>, options?: ReadOptions): Promise<Result<CacheResult<T>, E>>;
   put(key: string, value: T, readAt: number): void;
@@ -65,6 +68,7 @@ type LoadRequest<T, E> = {
 
 const MAX_FAILURES = 1_000;
 const MAX_LOADS = 100;
+/** Of all reads of a page together: it becomes their common deadline. */
 export const PAGE_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
