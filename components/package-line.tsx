@@ -4,7 +4,7 @@ import type { Minor } from "#lib/money.ts";
 /** Says of a bundle that it is one, and what it costs less than its services one by one. */
 export function PackageLine({ i18n, saving }: { i18n: I18n; saving: Minor | undefined }) {
   return (
-    <span className="block text-small font-semibold text-link">
+    <span className="mt-1 block text-small font-semibold text-link">
       {saving === undefined
         ? i18n.t("menu.package")
         : i18n.t("menu.packageSaves", { amount: i18n.money(saving) })}

@@ -136,7 +136,7 @@ function Choices(props: {
           <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
         )}
         {item.services.map(({ service, prefix, bundleItem }, index) => (
-          <ChoiceStack key={prefix} label={service.name}>
+          <ChoiceStack key={prefix} label={service.name} isPart={bundleItem !== undefined}>
             {bundleItem && (
               <div className="-mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
                 <h2>

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 
-export function ChoiceStack(props: { children: ReactNode; label?: string }) {
+/** `isPart`: of several, each with a heading above those of its choices. */
+export function ChoiceStack(props: { children: ReactNode; label?: string; isPart?: boolean }) {
   const Element = props.label === undefined ? "div" : "section";
   return (
-    <Element className="grid max-w-184 grid-cols-1 content-start gap-gap" aria-label={props.label}>
+    <Element
+      className={`grid max-w-184 grid-cols-1 content-start gap-gap ${props.isPart ? "[&_legend]:text-lead" : ""}`}
+      aria-label={props.label}
+    >
       {props.children}
     </Element>
   );

@@ -35,9 +35,9 @@ type Words = ContactWords &
     >
   >;
 
-/** On a phone's first screen whatever stands above it, like the bars of the pages before. */
+/** On the first screen whatever stands above it, like the bars of the pages before. */
 const AT_THE_FOOT =
-  "max-sm:sticky max-sm:bottom-0 max-sm:z-4 max-sm:-mx-gutter max-sm:bg-paper max-sm:px-gutter max-sm:pt-2 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:static";
+  "sticky bottom-0 z-4 bg-paper pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter short:static";
 
 /**
  * What was typed and what is wrong with it come back into the same form. In the framework's eyes a

@@ -40,6 +40,8 @@ export async function answerRefused(
   const [path = "", query] = (await addressHere(context)).split("?");
   const params = new URLSearchParams(query);
   params.set("refused", sealed.id);
+  // An address for language links is without one.
+  if (context.lang) params.set("lang", context.lang);
   return redirect(`${path}?${params}#${answer.question ? "question" : "problems"}`);
 }
 
