@@ -63,19 +63,31 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
+/** Where each begins, and how wide it is: the drawing itself stands in line with the words below. */
+const extents: Readonly<Record<Drawing, readonly [from: number, width: number]>> = {
+  done: [20, 77],
+  wait: [14, 92],
+  gone: [30, 82],
+  price: [34, 78],
+  call: [34, 66],
+  rest: [18, 77],
+  lost: [29, 66],
+};
+
 /** Those with an arrow that points onward, which is the other way in other scripts. */
 const onward: readonly Drawing[] = ["gone", "price"];
 
 /** Decorative: the heading below says the same. */
 export function Illustration({ of }: { of: Drawing }) {
+  const [from, width] = extents[of];
   const turned = onward.includes(of) ? "rtl:-scale-x-100" : "";
   return (
     <svg
-      className={`-mb-3 h-auto w-[clamp(5.5rem,4.5rem+3vw,7.5rem)] fill-none stroke-link/55 stroke-[2.5] ${turned}`}
+      className={`-mb-3 h-[clamp(4.25rem,3.5rem+2.25vw,5.75rem)] w-auto fill-none stroke-link/55 stroke-[2.5] ${turned}`}
       strokeLinecap="round"
       strokeLinejoin="round"
-      viewBox="0 0 120 92"
-      width="120"
+      viewBox={`${from} 0 ${width} 92`}
+      width={width}
       height="92"
       aria-hidden="true"
     >

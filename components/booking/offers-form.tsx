@@ -10,8 +10,12 @@ import {
   Question,
 } from "#components/form/form-answer.tsx";
 
-/** `review`: the sealed choice that its button sends. */
-export type OfferButton = { readonly review: string; readonly label: string };
+/** `review`: the sealed choice that its button sends; `isFirst`: stands out from the others. */
+export type OfferButton = {
+  readonly review: string;
+  readonly label: string;
+  readonly isFirst: boolean;
+};
 
 /** By which the form is found again in a later release (server/forms). */
 const NAME_OF_FORM = "offers";
@@ -41,12 +45,12 @@ export function OffersForm(props: {
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
       <ul className="grid gap-3">
-        {offers.map(({ review, label }, index) => (
+        {offers.map(({ review, label, isFirst }) => (
           <li key={label}>
             <SubmitButton
               name="review"
               value={review}
-              rank={index === 0 ? "first" : "soft"}
+              rank={isFirst ? "first" : "soft"}
               size="choice"
               pending={words.pending}
             >

@@ -37,7 +37,7 @@ type Words = ContactWords &
 
 /** On the first screen whatever stands above it, like the bars of the pages before. */
 const AT_THE_FOOT =
-  "sticky bottom-0 z-4 bg-paper pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter short:static";
+  "sticky bottom-0 z-4 bg-paper pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter max-sm:pt-2 short:static";
 
 /**
  * What was typed and what is wrong with it come back into the same form. In the framework's eyes a
@@ -66,11 +66,7 @@ export function DetailsForm(props: {
   };
   const fields = <ContactFields words={words} values={answer.values} problems={answer.problems} />;
   return (
-    <form
-      action={action}
-      className="grid max-w-prose grid-cols-1 content-start gap-5 max-sm:gap-4"
-      noValidate
-    >
+    <form action={action} className="grid max-w-prose grid-cols-1 content-start gap-4" noValidate>
       <HiddenFields fields={hidden} answer={answer} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={answer} labels={words} />
       <Honeypot label={words.honeypot} />

@@ -5,6 +5,7 @@ import {
   daysWithSlots,
   firstOfferedDate,
   nearestDays,
+  nearestPlace,
   nextAfter,
   slotAt,
   slotsOn,
@@ -37,6 +38,16 @@ test("nearest days come first, of two equally near the later", () => {
   ]);
   expect(nearestDays(["2026-11-24", "2026-11-26"], "2026-11-25")[0]).toBe("2026-11-26");
   expect(nearestDays([], "2026-11-25")).toEqual([]);
+});
+
+test("the nearest offer may be any of a list in order, and one at the same time is", () => {
+  const to = (start: string) => ({ date: "2026-11-24", start: `${start}:00` });
+  expect(nearestPlace(offers, to("16:50"))).toBe(3);
+  expect(nearestPlace(offers, to("12:00"))).toBe(2);
+  expect(nearestPlace(offers, { date: "2026-11-27", start: "08:00:00" })).toBe(5);
+  expect(
+    nearestPlace([offer("2026-11-24", "09:00"), offer("2026-11-24", "11:00")], to("10:00")),
+  ).toBe(1);
 });
 
 test("first day, slots per day and slots of one day", () => {

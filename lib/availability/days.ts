@@ -1,6 +1,8 @@
 import { daysBetween, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { OfferedSlot } from "./types.ts";
 
+type TimeOfDay = { readonly date: LocalDate; readonly start: LocalTime };
+
 export function firstOfferedDate(offers: readonly OfferedSlot[]): LocalDate | undefined {
   return offers[0]?.slot.date;
 }
@@ -41,20 +43,28 @@ export function slotAt(
 /** Nearest first is cut to `count`, then sorted by time; of two equally near the later wins. */
 export function alternatives(
   offers: readonly OfferedSlot[],
-  requested: { readonly date: LocalDate; readonly start: LocalTime },
+  requested: TimeOfDay,
   count: number,
 ): readonly OfferedSlot[] {
-  const minutesAway = ({ slot }: OfferedSlot) =>
-    daysBetween(requested.date, slot.date) * 1_440 +
-    minutesOf(slot.start) -
-    minutesOf(requested.start);
   return offers
-    .map((offer, order) => ({ offer, order, away: minutesAway(offer) }))
+    .map((offer, order) => ({ offer, order, away: minutesBetween(requested, offer.slot) }))
     .filter(({ away }) => away !== 0)
     .sort((a, b) => Math.abs(a.away) - Math.abs(b.away) || b.away - a.away)
     .slice(0, Math.max(0, count))
     .sort((a, b) => a.order - b.order)
     .map(({ offer }) => offer);
+}
+
+/** Place of the offer nearest to a time; of two equally near, the later. */
+export function nearestPlace(offers: readonly Pick<OfferedSlot, "slot">[], to: TimeOfDay): number {
+  const [nearest] = offers
+    .map(({ slot }, place) => ({ place, away: minutesBetween(to, slot) }))
+    .sort((a, b) => Math.abs(a.away) - Math.abs(b.away) || b.away - a.away);
+  return nearest?.place ?? 0;
+}
+
+function minutesBetween(from: TimeOfDay, to: TimeOfDay): number {
+  return daysBetween(from.date, to.date) * 1_440 + minutesOf(to.start) - minutesOf(from.start);
 }
 
 export type PartOfDay = "morning" | "afternoon" | "evening";

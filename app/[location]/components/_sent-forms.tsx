@@ -38,7 +38,8 @@ export function SentForms({ context }: { context: I18nContext }) {
       answers: [{ name: "emailKept", value: "a", label: "zoe@gmail.com" }],
     },
   };
-  const offers = ["13:30:00", "14:00:00"].map((start) => ({
+  const offers = ["13:30:00", "14:00:00"].map((start, place) => ({
+    isFirst: place === 0,
     review: start,
     label: `${i18n.date(DAY, { weekday: "long" })}, ${i18n.time(start)}`,
   }));

@@ -1,5 +1,6 @@
 import { bookText } from "#components/book-text.ts";
 import { OffersForm } from "#components/booking/offers-form.tsx";
+import { nearestPlace } from "#lib/availability/days.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
@@ -16,12 +17,14 @@ export function Offers(props: {
 }) {
   const { context, token, view, offers } = props;
   const { t } = context.i18n;
+  const nearest = nearestPlace(offers, view);
   return (
     <OffersForm
       action={takeInstead}
       page={bookingUrl(context, token)}
       fields={{ location: context.slug, token }}
-      offers={offers.map((offer) => ({
+      offers={offers.map((offer, place) => ({
+        isFirst: place === nearest,
         review: offer.review,
         label: offerText(context, view, offer),
       }))}
