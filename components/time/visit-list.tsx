@@ -18,7 +18,9 @@ export function VisitList(props: {
   const count = partsOfDay.reduce((sum, { offers }) => sum + offers.length, 0);
   return (
     <div className="grid">
-      <p className="pb-3 text-small text-quiet">{i18n.t("several.lead")}</p>
+      {partsOfDay.some(({ offers }) => offers.some(isShared)) && (
+        <p className="pb-3 text-small text-quiet">{i18n.t("several.lead")}</p>
+      )}
       {partsOfDay.map(({ part, offers }, at) => (
         <details
           key={part}
@@ -47,6 +49,11 @@ export function VisitList(props: {
       ))}
     </div>
   );
+}
+
+function isShared({ choices }: OfferedSlot): boolean {
+  const members = choices[0]?.parts?.flatMap(({ member }) => member?.id ?? []);
+  return new Set(members).size > 1;
 }
 
 function Visit(props: { i18n: I18n; offer: OfferedSlot; href: string }) {

@@ -116,6 +116,16 @@ test("with a member for each service only their times are offered", async () => 
   expect(html).toContain("One person for everything");
 });
 
+test("only a day on which several share a visit says so", async () => {
+  const { site } = await openSite();
+  const lead = "Several of us share this visit";
+  const line = [CUT, "1042"];
+  expect(await page(site(), { ...both, line, with: ["tm_jonas", "tm_elif"] })).toContain(lead);
+  const alone = await page(site(), { ...both, line, with: ["tm_jonas", "tm_jonas"] });
+  expect(linksIn(alone).length).toBeGreaterThan(0);
+  expect(alone).not.toContain(lead);
+});
+
 test("where one member can take all, lines are not read one by one", async () => {
   const { site, reads } = await openSite();
   const html = await page(site(), { line: [CUT, "1042"] });
