@@ -39,6 +39,10 @@ type Words = ContactWords &
 const AT_THE_FOOT =
   "sticky bottom-0 z-4 bg-paper pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter max-sm:pt-2 short:static";
 
+/** Fields fade out below it, so that the form does not seem to end there; at rest it fills the gap. */
+const FADE =
+  "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent short:before:hidden";
+
 /**
  * What was typed and what is wrong with it come back into the same form. In the framework's eyes a
  * client component, since forms have a state there alone; browsers get its HTML.
@@ -82,7 +86,7 @@ export function DetailsForm(props: {
         fields
       )}
       {props.children}
-      <div className={AT_THE_FOOT}>
+      <div className={`${AT_THE_FOOT} ${FADE}`}>
         <SubmitButton size="wide" pending={words.submitting}>
           {words.submit}
         </SubmitButton>
