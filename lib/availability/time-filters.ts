@@ -1,4 +1,4 @@
-import { weekday } from "#lib/calendar.ts";
+import { type LocalDate, weekday } from "#lib/calendar.ts";
 import { partOfDay } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
@@ -18,8 +18,13 @@ export function matchesFilter(filter: TimeFilter | undefined, { slot }: OfferedS
     case "evenings":
       return partOfDay(slot.start) === "evening";
     case "saturdays":
-      return weekday(slot.date) === SATURDAY;
+      return isShownDay(filter, slot.date);
   }
+}
+
+/** Whether the filter shows any time of that day. */
+export function isShownDay(filter: TimeFilter | undefined, date: LocalDate): boolean {
+  return filter !== "saturdays" || weekday(date) === SATURDAY;
 }
 
 export function earliest(offers: readonly OfferedSlot[], days: number): readonly OfferedSlot[] {

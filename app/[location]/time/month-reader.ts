@@ -43,7 +43,7 @@ export class MonthReader {
   constructor(context: RequestContext, wanted: TimesWanted, filter: TimeFilter | undefined) {
     const { rules, timeZone } = context.location;
     this.window = bookableWindow(context.now, rules, timeZone);
-    this.#source = { context, window: this.window, wanted };
+    this.#source = { context, window: this.window, wanted, filter };
     this.#filter = filter;
   }
 
@@ -167,9 +167,9 @@ export class MonthReader {
   }
 
   #daysOf(month: LocalMonth): MonthDays | undefined {
-    const days = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
-    const [from, to] = [days[0], days.at(-1)];
-    return from === undefined || to === undefined ? undefined : { from, to, count: days.length };
+    const all = daysOfMonth(month).filter((day) => isOpenDay(this.window, day));
+    const [from, to] = [all[0], all.at(-1)];
+    return from === undefined || to === undefined ? undefined : { from, to, all };
   }
 
   #fail(problem: TimesProblem): void {

@@ -2,6 +2,7 @@ import { daysWithSlots } from "#lib/availability/days.ts";
 import type { BookableWindow } from "#lib/availability/notice.ts";
 import { type IsHeld, offerSlots } from "#lib/availability/offers.ts";
 import type { AvailabilityFailure, ReadAvailability } from "#lib/availability/read.ts";
+import { isShownDay, matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
 import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
 import { composeVisits, type LineOffers, withComposed } from "#lib/availability/visits/compose.ts";
 import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
@@ -33,7 +34,7 @@ export type TimesProblem = AvailabilityFailure;
 export type MonthDays = {
   readonly from: LocalDate;
   readonly to: LocalDate;
-  readonly count: number;
+  readonly all: readonly LocalDate[];
 };
 
 /** The times of one month, in order, and the availability that they were made of. */
@@ -50,12 +51,15 @@ export type MonthSource = {
   readonly context: RequestContext;
   readonly window: BookableWindow;
   readonly wanted: TimesWanted;
+  readonly filter: TimeFilter | undefined;
 };
 
 type MonthResult = Promise<Result<MonthTimes, TimesProblem>>;
 
 /** Share of a month's days with times of one member, up to which several members are combined. */
 const SPARSE_DAYS = 1 / 5;
+/** The same of the few days or hours that a visitor has asked for. */
+const SPARSE_FILTERED_DAYS = 1 / 2;
 
 export function readMonth(source: MonthSource, days: MonthDays): MonthResult {
   const { moves, teamByLine } = source.wanted;
@@ -70,8 +74,7 @@ async function readVisits(source: MonthSource, days: MonthDays): MonthResult {
   if (!read.ok) return read;
   const whole = read.value;
   const offers = offerSlots(whole, cart, source.window, team, await heldOn(source, days));
-  const isSparse = daysWithSlots(offers).size <= days.count * SPARSE_DAYS;
-  if (cart.length === 1 || team !== "any" || !isSparse)
+  if (cart.length === 1 || team !== "any" || !isSparse(source, offers, days))
     return ok({ availability: [whole], offers });
   const composed = await readComposed(source, days);
   if (!composed.ok) {
@@ -83,6 +86,16 @@ async function readVisits(source: MonthSource, days: MonthDays): MonthResult {
     availability: [whole, ...composed.value.availability],
     offers: withComposed(offers, composed.value.offers),
   });
+}
+
+function isSparse(
+  { filter }: MonthSource,
+  offers: readonly OfferedSlot[],
+  { all }: MonthDays,
+): boolean {
+  const possible = all.filter((day) => isShownDay(filter, day)).length;
+  const free = daysWithSlots(offers.filter((offer) => matchesFilter(filter, offer))).size;
+  return free <= possible * (filter === undefined ? SPARSE_DAYS : SPARSE_FILTERED_DAYS);
 }
 
 /** Visits composed of the lines, each with a member of its own. */

@@ -180,3 +180,16 @@ test("a person who does a part of a visit leads to who does the rest", async () 
   expect(html).toContain("<li>Clipper cut · Jonas Weber or Sofia Brandt</li>");
   expect(html).toContain("<li>Brow shaping · Elif Kaya or Noor Haddad</li>");
 });
+
+test("on the few days that were asked for, several share what one person has seldom time for", async () => {
+  const { site, control } = await openSite();
+  // Sofia alone does both, and is away on all Saturdays but one.
+  for (const date of ["2027-01-02", "2027-01-09", "2027-01-16", "2027-01-23"]) {
+    const away = { teamMemberId: "tm_sofia", date, start: "07:00:00", minutes: 15 * 60 };
+    await control("/appointments", away);
+  }
+  const saturdays = { line: ["svc_blow_dry", "svc_file_polish"], only: "saturdays" };
+  const data = await loadTimes(site(), { ...saturdays, month: "2027-01" });
+  expect(data).toMatchObject({ kind: "times", date: "2027-01-02" });
+  expect(data.kind === "times" && data.free.size).toBe(5);
+});
