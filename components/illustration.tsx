@@ -63,7 +63,7 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
-/** Where each begins, and how wide it is: the drawing itself stands in line with the words below. */
+/** Where each begins, in line with the words below, and how wide it is; small strokes may reach beyond. */
 const extents: Readonly<Record<Drawing, readonly [from: number, width: number]>> = {
   done: [20, 77],
   wait: [14, 92],
@@ -83,7 +83,7 @@ export function Illustration({ of }: { of: Drawing }) {
   const turned = onward.includes(of) ? "rtl:-scale-x-100" : "";
   return (
     <svg
-      className={`-mb-3 h-[clamp(4.25rem,3.5rem+2.25vw,5.75rem)] w-auto fill-none stroke-link/55 stroke-[2.5] ${turned}`}
+      className={`-mb-3 overflow-visible h-[clamp(4.25rem,3.5rem+2.25vw,5.75rem)] w-auto fill-none stroke-link/55 stroke-[2.5] ${turned}`}
       strokeLinecap="round"
       strokeLinejoin="round"
       viewBox={`${from} 0 ${width} 92`}

@@ -35,7 +35,7 @@ type Words = ContactWords &
     >
   >;
 
-/** On the first screen whatever stands above it, like the bars of the pages before. */
+/** Sticks to the foot of the screen, so the button is on the first one however long the form is. */
 const AT_THE_FOOT =
   "sticky bottom-0 z-4 bg-paper pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter max-sm:pt-2 short:static";
 

@@ -26,7 +26,7 @@ export type Reloaded = Readonly<Record<"added" | "changed" | "removed", readonly
 
 export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["services"]> & {
   awake(): readonly Live[];
-  /** Those that nobody has asked for lately, and those taken away without work left. */
+  /** Unloads locations without a recent request, and removed ones without work left. */
   rest(withWork: ReadonlySet<string>): void;
   reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
   close(): Promise<void>;

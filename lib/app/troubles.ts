@@ -1,6 +1,6 @@
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 
-/** Closed words that name nobody, because everybody may read them. Decision 94. */
+/** A closed set of codes: `/readyz` is public, so they name no person. Decision 94. */
 export type Trouble = "key_refused" | "permission_missing" | "upstream_failing" | "booking_stuck";
 
 /** Without the others less is done by the site itself, which a business may want so. */

@@ -29,7 +29,7 @@ export function visitedPage(url: string): VisitedPage | undefined {
 }
 
 /**
- * Nobody is recognised: a page counts when it is reached from an earlier step or from outside, so
+ * No visitor is recognised: a page counts when it is reached from an earlier step or from outside, so
  * neither a step back nor another day of the same page counts.
  */
 export function figuresOf(page: VisitedPage, site: string, referer: string): readonly FigureName[] {

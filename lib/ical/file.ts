@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import type { CalendarEvent } from "./event.ts";
 
-/** RFC 5545, with times in UTC, which need no VTIMEZONE. Without METHOD, it invites nobody. */
+/** RFC 5545, with times in UTC, which need no VTIMEZONE. Without METHOD it is an entry, not an invitation. */
 export function calendarFile(event: CalendarEvent, now: number): string {
   const { uid, revision, isCancelled, start, end, title, description, place, url } = event;
   const calendar = ical({ prodId: { company: "Bookfront", product: "Bookings", language: "EN" } });

@@ -15,7 +15,7 @@ export function habitsOf(visitor: number): Habits {
 /** Where requests go; after a restart another process answers. */
 export type VisitedSite = { browser(): Browser };
 
-/** One visitor's own browser, at whatever site: cookies count for all ports of a machine. */
+/** One visitor's browser for every site under test: cookies are shared by all ports of a host. */
 export type OwnBrowser = {
   at(site: VisitedSite): VisitedSite;
   /** Forms that were sent once more, unseen, because the site asked for that. */

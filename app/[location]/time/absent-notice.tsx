@@ -35,7 +35,7 @@ function timesWith(i18n: I18n, names: readonly string[]): string | undefined {
   return names.length > 0 ? i18n.t("person.timesWith", { names: i18n.list(names) }) : undefined;
 }
 
-/** Where nobody takes all of it: who takes what. */
+/** Who does each service, where no member does all of them. */
 function EachLine({ i18n, data }: Props) {
   const { membersByLine, date } = data;
   if (!membersByLine || date === undefined) return null;

@@ -43,7 +43,7 @@ function linesWithout(
   });
 }
 
-/** With anyone in the place of those who are wanted; `undefined` where nobody is. */
+/** The same visit with any member; `undefined` if no member was wanted. */
 export function withAnyone(wanted: TimesWanted): TimesWanted | undefined {
   const { team, teamByLine } = wanted;
   if (teamByLine?.some((id) => id !== "any")) {

@@ -118,7 +118,7 @@ export const en = {
     included: "Included",
     back: "All services",
     problem: {
-      variant_required: "Please choose which {name} you would like.",
+      variant_required: "Please choose an option for {name}.",
       unknown_variant: "That choice is no longer available. Please choose again.",
       unknown_addon: "One of the extras is no longer available. Please choose again.",
       addon_twice: "One of the extras was chosen twice. Please choose again.",

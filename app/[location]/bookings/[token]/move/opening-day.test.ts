@@ -12,7 +12,7 @@ const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 const TUESDAY = "2027-01-12";
 const mia = { firstName: "Mia", email: "mia@example.org" };
 
-/** A confirmed appointment with Jonas, and the days on which nobody else can have him. */
+/** A confirmed appointment with Jonas, and the days on which all his time is taken. */
 async function booked() {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
   onTestFinished(() => void vi.useRealTimers());
